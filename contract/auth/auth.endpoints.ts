@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { membershipSchema, sessionSchema, workspaceSchema } from './auth.ts'
+
+const password = z.string().min(1).max(200)
+
+export const passwordMinLength = 8
+
+export const authLogin = endpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Signs in with e-mail and password; may ask for a one-time code',
+  body: z.object({ email: z.email().max(200), password }),
+  reply: z.discriminatedUnion('otp_required', [
+    z.object({ otp_required: z.literal(true), otp_id: z.uuid(), /** Seconds until a new code may be asked for. */ resend_in: z.number().int() }),
+    sessionSchema.extend({ otp_required: z.literal(false) }),
+  ]),
+  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+})
+
+export const authLoginOtp = endpoint({
+  id: 'auth.login-otp',
+  method: 'POST',
+  path: '/auth/login-otp',
+  access: 'public',
+  summary: 'Finishes signing in with the one-time code',
+  body: z.object({ otp_id: z.uuid(), otp: z.string().regex(/^\d{6}$/, 'six digits') }),
+  reply: sessionSchema,
+  errors: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+})
+
+export const authToken = endpoint({
+  id: 'auth.token',
+  method: 'POST',
+  path: '/auth/token',
+  access: 'public',
+  summary: 'Swaps a refresh token for a new session',
+  body: z.object({ refresh_token: z.string().min(1).max(500) }),
+  reply: sessionSchema,
+  errors: ['REFRESH_REVOKED', 'TOO_MANY_REQUESTS'],
+})
+
+export const authLogout = endpoint({
+  id: 'auth.logout',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'Ends the session that a refresh token belongs to, wherever it is used',
+  body: z.object({ refresh_token: z.string().min(1).max(500) }),
+  reply: z.object({}),
+})
+
+export const authWorkspaceList = endpoint({
+  id: 'auth.workspace-list',
+  method: 'GET',
+  path: '/auth/workspace',
+  access: 'user',
+  summary: 'The workspaces that the signed-in person belongs to',
+  reply: z.array(workspaceSchema),
+  withoutMembership: true,
+  reads: ['workspace'],
+})
+
+export const authWorkspaceSwitch = endpoint({
+  id: 'auth.workspace-switch',
+  method: 'POST',
+  path: '/auth/workspace/switch',
+  access: 'user',
+  summary: 'A session in another workspace of the same person',
+  body: z.object({ user_id: z.number().int() }),
+  reply: sessionSchema,
+  errors: ['WORKSPACE_NOT_YOURS'],
+  idempotent: false,
+  withoutMembership: true,
+  touches: ['session'],
+})
+
+export const authChangePassword = endpoint({
+  id: 'auth.change-password',
+  method: 'POST',
+  path: '/auth/change-password',
+  access: 'user',
+  summary: 'Changes the password and ends every other session',
+  body: z.object({ current: password, new: password }),
+  reply: z.object({ message: z.string() }),
+  errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK'],
+  idempotent: false,
+  withoutMembership: true,
+})
+
+export const authMembershipStatus = endpoint({
+  id: 'auth.membership-status',
+  method: 'GET',
+  path: '/auth/membership/status',
+  access: 'user',
+  summary: "The workspace's membership",
+  reply: membershipSchema,
+  withoutMembership: true,
+  reads: ['workspace'],
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { ErrorCode } from './error.ts'
+import type { Access } from './privilege.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A kind of thing that is cached and changes. What one endpoint `touches`, the queries that `read` it refetch. */
+export type EntityTag = 'session' | 'workspace' | 'store' | 'order' | 'order-summary' | 'product' | 'customer' | 'document'
+
+/**
+ * One call, declared once: the server mounts it, the client calls it, OpenAPI and the access-matrix test read it.
+ * Replies travel as `{ "data": reply }`, failures as {@link ErrorBody}.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Permanent, `noun.verb`: cache keys and metrics carry it. */
+  readonly id: string
+  readonly method: Method
+  /** As the specification writes it, `:name` for parameters, without the server's base path. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** One line for OpenAPI. */
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Reply
+  /** Beyond VALIDATION, UNAUTHENTICATED, TOKEN_EXPIRED, NO_PRIVILEGE, MEMBERSHIP_INACTIVE and INTERNAL, which any call may answer. */
+  readonly errors: readonly ErrorCode[]
+  /** Mutating calls of a signed-in user take an `Idempotency-Key` and answer a repeat with the first reply. */
+  readonly idempotent: boolean
+  /** Works while the membership is inactive (sign-in, switching, paying). */
+  readonly withoutMembership: boolean
+  readonly reads: readonly EntityTag[]
+  readonly touches: readonly EntityTag[]
+  /** `json` replies are enveloped; a `file` reply is the bytes themselves. */
+  readonly replyKind: 'json' | 'file'
+}
+
+export const nothing = z.object({}).strict()
+type Nothing = typeof nothing
+
+interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  id: string
+  method: Method
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  errors?: readonly ErrorCode[]
+  idempotent?: boolean
+  withoutMembership?: boolean
+  reads?: readonly EntityTag[]
+  touches?: readonly EntityTag[]
+  replyKind?: 'json' | 'file'
+}
+
+export function endpoint<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(declared: Declared<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const mutating = declared.method !== 'GET'
+  return {
+    errors: [],
+    reads: [],
+    touches: [],
+    withoutMembership: false,
+    replyKind: 'json',
+    ...declared,
+    idempotent: declared.idempotent ?? (mutating && declared.access !== 'public'),
+    params: declared.params ?? (nothing as unknown as P),
+    query: declared.query ?? (nothing as unknown as Q),
+    body: declared.body ?? (nothing as unknown as B),
+  }
+}
+
+/** What a caller passes: the parts that an endpoint declares, before parsing. */
+export interface CallInput<E extends Endpoint> {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+}
+export type CallReply<E extends Endpoint> = z.output<E['reply']>

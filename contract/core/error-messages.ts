@@ -1,0 +1,48 @@
+import { errorStatus, type ErrorCode } from './error.ts'
+
+export const languages = ['id', 'en'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'id'
+
+const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
+  VALIDATION: ['Masukan tidak sesuai: {first}', 'The input is not valid: {first}'],
+  IDEMPOTENCY_KEY_REUSED: ['Kunci idempotensi ini sudah dipakai untuk permintaan lain', 'This idempotency key was used for a different request'],
+  UNAUTHENTICATED: ['Silakan masuk terlebih dahulu', 'Please sign in first'],
+  TOKEN_EXPIRED: ['Sesi berakhir, memperbarui…', 'The session expired, renewing…'],
+  WRONG_CREDENTIALS: ['Email atau kata sandi salah', 'Wrong e-mail or password'],
+  REFRESH_REVOKED: ['Sesi ini sudah tidak berlaku. Silakan masuk lagi', 'This session is no longer valid. Please sign in again'],
+  OTP_WRONG: ['Kode OTP salah. Sisa percobaan: {left}', 'Wrong code. Attempts left: {left}'],
+  OTP_EXPIRED: ['Kode OTP kedaluwarsa. Minta kode baru', 'The code expired. Ask for a new one'],
+  OTP_TOO_MANY_ATTEMPTS: ['Terlalu banyak percobaan. Minta kode baru', 'Too many attempts. Ask for a new code'],
+  PASSWORD_WRONG: ['Kata sandi saat ini salah', 'The current password is wrong'],
+  PASSWORD_WEAK: ['Kata sandi baru minimal {min} karakter dan berbeda dari yang lama', 'The new password needs at least {min} characters and must differ from the old one'],
+  NO_PRIVILEGE: ['Anda tidak memiliki akses untuk tindakan ini', 'You do not have access to this action'],
+  MEMBERSHIP_INACTIVE: ['MEMBERSHIP_INACTIVE', 'MEMBERSHIP_INACTIVE'],
+  WORKSPACE_NOT_YOURS: ['Anda bukan anggota ruang kerja ini', 'You are not a member of this workspace'],
+  NOT_FOUND: ['Tidak ditemukan', 'Not found'],
+  ORDER_NOT_FOUND: ['Pesanan {order_code} tidak ditemukan', 'Order {order_code} was not found'],
+  STORE_UNKNOWN: ['Toko {store} tidak dikenal', 'Store {store} is not known'],
+  VERSION_CONFLICT: ['Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat', 'Order {order_code} was just changed by someone else. The latest is loaded'],
+  TRANSITION_NOT_ALLOWED: ['Pesanan {order_code} berstatus {from}: tindakan ini tidak bisa dilakukan', 'Order {order_code} has status {from}: this action is not possible'],
+  ACTION_PENDING: ['Pesanan {order_code} sedang diproses oleh marketplace', 'Order {order_code} is being processed by the marketplace'],
+  SHIPPING_METHOD_REQUIRED: ['Pilih metode pengiriman untuk {marketplace}', 'Choose a shipping method for {marketplace}'],
+  NOT_SUPPORTED: ['{marketplace} tidak mendukung tindakan ini', '{marketplace} does not support this action'],
+  REACH_LIMIT: ['Hasil melebihi batas {limit} baris. Persempit filter', 'The result is over the limit of {limit} rows. Narrow the filter'],
+  PAYLOAD_TOO_LARGE: ['Kiriman terlalu besar (batas {limit})', 'The request is too large (limit {limit})'],
+  TOO_MANY_REQUESTS: ['Terlalu banyak permintaan. Coba lagi dalam {seconds} detik', 'Too many requests. Try again in {seconds} seconds'],
+  STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa. Hubungkan ulang toko', 'The token of store {store} expired. Reauthorise the store'],
+  MARKETPLACE_REJECTED: ['Ditolak marketplace: {reason}', 'The marketplace refused: {reason}'],
+  MARKETPLACE_RATE_LIMITED: ['Marketplace membatasi permintaan. Akan dicoba lagi', 'The marketplace limits requests. It will be tried again'],
+  MARKETPLACE_UNAVAILABLE: ['Marketplace tidak menjawab. Akan dicoba lagi', 'The marketplace does not answer. It will be tried again'],
+  SIGNATURE_INVALID: ['Tanda tangan tidak sah', 'The signature is not valid'],
+  UNAVAILABLE: ['Layanan sedang tidak tersedia. Coba lagi', 'The service is not available. Try again'],
+  INTERNAL: ['Terjadi kesalahan pada server', 'Something went wrong on the server'],
+}
+
+/** The text of a code in a language, with `{name}` placeholders filled from `values`. */
+export function errorMessage(code: ErrorCode, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
+  const text = texts[code][language === 'id' ? 0 : 1]
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+export const isErrorCode = (text: string): text is ErrorCode => text in errorStatus

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Every failure a client can meet, with its HTTP status. Texts live in `error-messages.ts`, by language. */
+export const errorStatus = {
+  VALIDATION: 400,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  WRONG_CREDENTIALS: 401,
+  REFRESH_REVOKED: 401,
+  OTP_WRONG: 401,
+  OTP_EXPIRED: 401,
+  OTP_TOO_MANY_ATTEMPTS: 429,
+  PASSWORD_WRONG: 422,
+  PASSWORD_WEAK: 422,
+  NO_PRIVILEGE: 403,
+  MEMBERSHIP_INACTIVE: 403,
+  WORKSPACE_NOT_YOURS: 403,
+  NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  STORE_UNKNOWN: 404,
+  VERSION_CONFLICT: 409,
+  TRANSITION_NOT_ALLOWED: 409,
+  ACTION_PENDING: 409,
+  SHIPPING_METHOD_REQUIRED: 422,
+  NOT_SUPPORTED: 422,
+  REACH_LIMIT: 413,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  STORE_TOKEN_EXPIRED: 424,
+  MARKETPLACE_REJECTED: 424,
+  MARKETPLACE_RATE_LIMITED: 424,
+  MARKETPLACE_UNAVAILABLE: 424,
+  SIGNATURE_INVALID: 401,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** One thing wrong with the input: where (`query.limit`) and what is expected, in the request's language. */
+export const issueSchema = z.object({ path: z.string(), message: z.string() })
+
+/** Every failure's body. `message` also stands at the top level: the specification's clients read it there. */
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    issues: z.array(issueSchema).optional(),
+    /** To quote when asking for support; the same id stands in the server's log. */
+    request_id: z.string().optional(),
+  }),
+  message: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>
+
+/** An expected failure. Thrown by handlers and rules; anything else that is thrown is a bug and answers INTERNAL. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+  constructor(
+    readonly code: ErrorCode,
+    /** Values for the message's placeholders. */
+    readonly values: Readonly<Record<string, string | number>> = {},
+    /** A text from outside (a marketplace's own reason) that is shown as it is. */
+    readonly reason?: string,
+  ) {
+    super(reason ?? code)
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A list in a query string: `a,b`, a repeated parameter, or both. Empty parts are dropped, repeats kept once. */
+export const listOf = <T extends z.ZodType<unknown, string>>(part: T, most: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [...new Set([value].flat().flatMap((text) => text.split(',')).map((text) => text.trim()).filter(Boolean))])
+    .pipe(z.array(part).max(most))
+
+/** `1`, `true`, `0`, `false` in a query string. */
+export const flag = z.enum(['1', 'true', '0', 'false']).transform((text) => text === '1' || text === 'true')
+
+/** A calendar day `YYYY-MM-DD` in the workspace's time zone. */
+export const day = z.iso.date()
+
+/** An instant, ISO 8601 with zone. */
+export const instant = z.iso.datetime({ offset: true })

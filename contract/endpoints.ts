@@ -1,0 +1,20 @@
+import * as auth from './auth/auth.endpoints.ts'
+import type { Endpoint } from './core/endpoint.ts'
+import * as order from './order/order.endpoints.ts'
+import * as store from './store/store.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
+
+/** Every endpoint of the contract. Two with the same id, or the same method and path, throw. */
+export const endpoints: readonly Endpoint[] = [auth, order, store].flatMap((declarations) => Object.values(declarations).filter(isEndpoint))
+
+const seen = new Set<string>()
+for (const { id, method, path } of endpoints)
+  for (const key of [id, `${method} ${path.replace(/:[^/]+/g, ':')}`]) {
+    if (seen.has(key)) throw new Error(`The contract declares ${key} twice`)
+    seen.add(key)
+  }
+
+/** Where the API is mounted, beside the app's own routes of the same names. */
+export const apiBase = '/api'

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { marketplaceSchema } from '../core/marketplace.ts'
+import { courierTypes } from './courier.ts'
+import { orderLogEntrySchema } from './order-log.ts'
+import { orderActions, orderStatusSchema } from './order-status.ts'
+
+/** An action that is on its way to the marketplace, or that it refused; shown on the row until it is settled. */
+export const orderActionStateSchema = z.object({
+  action: z.enum(orderActions),
+  state: z.enum(['pending', 'failed']),
+  /** Set when failed: an error code of the contract and the marketplace's own words. */
+  code: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: z.string(),
+})
+export type OrderActionState = z.infer<typeof orderActionStateSchema>
+
+/** One row of the queue: also what events carry, so that a window can paint it without asking again. Amounts in whole rupiah, instants ISO 8601. */
+export const orderRowSchema = z.object({
+  order_code: z.string(),
+  mp_order_id: z.string(),
+  marketplace: marketplaceSchema,
+  store_code: z.string(),
+  store_name: z.string(),
+  order_status: orderStatusSchema,
+  mp_buyer_id: z.string().nullable(),
+  buyer_name: z.string(),
+  /** Name of the first product; `item_count` tells how many lines there are. */
+  first_item: z.string(),
+  item_count: z.number().int(),
+  order_qty: z.number().int(),
+  total: z.number().int(),
+  courier_name: z.string(),
+  courier_service_name: z.string(),
+  courier_type: z.enum(courierTypes),
+  tracking_number: z.string().nullable(),
+  cod: z.boolean(),
+  is_booking: z.boolean(),
+  is_packed: z.boolean(),
+  label_printed: z.boolean(),
+  accept_deadline: z.string().nullable(),
+  confirm_shipping_deadline: z.string().nullable(),
+  ordered_at: z.string(),
+  action_state: orderActionStateSchema.nullable(),
+  version: z.number().int(),
+})
+export type OrderRow = z.infer<typeof orderRowSchema>
+
+export const orderItemSchema = z.object({
+  line_no: z.number().int(),
+  sku: z.string(),
+  product_id: z.number().int().nullable(),
+  name: z.string(),
+  variant: z.string(),
+  qty: z.number().int(),
+  price: z.number().int(),
+  image_url: z.string().nullable(),
+  /** Shelf, as the seller names it. */
+  location: z.string().nullable(),
+})
+export type OrderItem = z.infer<typeof orderItemSchema>
+
+export const addressSchema = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  district: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postal_code: z.string(),
+})
+export type Address = z.infer<typeof addressSchema>
+
+/** Everything of one order. */
+export const orderDetailSchema = orderRowSchema.extend({
+  buyer_phone: z.string().nullable(),
+  address: addressSchema,
+  note: z.string().nullable(),
+  subtotal: z.number().int(),
+  shipping_fee: z.number().int(),
+  discount: z.number().int(),
+  shipping_method: z.string().nullable(),
+  fulfillment_opt: z.string().nullable(),
+  location: z.string().nullable(),
+  time_process: z.number().int().nullable(),
+  cancel_reason: z.string().nullable(),
+  cancel_revert_stock: z.boolean().nullable(),
+  items: z.array(orderItemSchema),
+  log: z.array(orderLogEntrySchema),
+  /** What may be done now, by status and by the marketplace's capabilities. */
+  actions: z.array(z.enum(orderActions)),
+  /** Shipping methods the marketplace wants a choice of on accept; empty where it wants none. */
+  shipping_methods: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { marketplaceSchema } from '../core/marketplace.ts'
+
+/** What a channel can do for a store's orders. A key that is absent is not supported, and no screen offers it. */
+export const orderCapabilitiesSchema = z.object({
+  accept: z.object({ /** Empty: the marketplace chooses. */ shipping_methods: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
+  request_pickup: z.object({}).optional(),
+  cancel: z.object({ /** Reasons the marketplace takes; empty: any text. */ reasons: z.array(z.object({ id: z.string(), text: z.string() })) }).optional(),
+  answer_cancel: z.object({}).optional(),
+  label: z.object({}).optional(),
+})
+export type OrderCapabilities = z.infer<typeof orderCapabilitiesSchema>
+
+const token = z.object({ token_valid: z.boolean() })
+
+export const storeSchema = z.object({
+  store_code: z.string(),
+  store_name: z.string(),
+  /** The marketplace's own id of the store. */
+  store_id: z.string(),
+  marketplace: marketplaceSchema,
+  /** 1 means not connected for Tokopedia, 2 connected. */
+  status: z.number().int(),
+  store_shopee: token.extend({ permission_end: z.string().nullable() }).nullable(),
+  store_lazada: token.nullable(),
+  store_tiktok: token.nullable(),
+  order_capabilities: orderCapabilitiesSchema,
+})
+export type Store = z.infer<typeof storeSchema>
+
+export const storeList = endpoint({
+  id: 'store.list',
+  method: 'GET',
+  path: '/store',
+  access: 'user',
+  summary: 'The stores of the workspace',
+  reply: z.array(storeSchema),
+  reads: ['store'],
+})

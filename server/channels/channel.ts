@@ -1,0 +1,148 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { CourierType } from '#contract/order/courier.ts'
+import type { Address } from '#contract/order/order.ts'
+import type { OrderStatus } from '#contract/order/order-status.ts'
+import type { OrderCapabilities } from '#contract/store/store.ts'
+
+/** How a marketplace's failure is met: renew the token, wait and try again, tell the agent, or try again later. */
+export type FailureKind = 'auth-expired' | 'rate-limited' | 'rejected' | 'unavailable'
+
+/** Thrown by a channel's calls; anything else that they throw is a bug. */
+export class ChannelFailure extends Error {
+  override readonly name = 'ChannelFailure'
+  constructor(
+    readonly kind: FailureKind,
+    /** The marketplace's own words. */
+    readonly reason: string,
+    /** Where the marketplace says how long to wait. */
+    readonly retryAfterMs?: number,
+  ) {
+    super(`${kind}: ${reason}`)
+  }
+}
+
+/** A store's credentials as its channel keeps them; sealed at rest. */
+export interface StoreCredentials {
+  access_token: string
+  refresh_token: string
+  /** ISO instant. */
+  expires_at: string
+}
+
+/** What a call to a marketplace needs: which store, with which credentials, through which door. */
+export interface StoreConnection {
+  /** The marketplace's own id of the store. */
+  readonly store_id: string
+  readonly credentials: StoreCredentials
+  /** Stops the call: a time-out counts as `unavailable`. */
+  readonly signal?: AbortSignal
+}
+
+/** The application's own account at a marketplace: from configuration, the sandbox's in a demo. */
+export interface ChannelAccount {
+  readonly base_url: string
+  /** Partner, app or client id. */
+  readonly app_id: string
+  /** The key that signs calls and pushes. */
+  readonly app_secret: string
+  /** The address that the marketplace pushes to; some sign it. */
+  readonly callback_url: string
+}
+
+/** An order in our words, as a channel maps it from its own. Amounts in whole rupiah, instants ISO 8601. */
+export interface IncomingOrder {
+  mp_order_id: string
+  order_status: OrderStatus
+  mp_status: string
+  /** By the marketplace's clock; older news than what is known is ignored. */
+  mp_updated_at: string
+  mp_buyer_id: string | null
+  buyer_name: string
+  buyer_phone: string | null
+  address: Address
+  note: string | null
+  shipping_fee: number
+  discount: number
+  total: number
+  courier_name: string
+  courier_service_name: string
+  courier_type: CourierType
+  tracking_number: string | null
+  cod: boolean
+  is_booking: boolean
+  accept_deadline: string | null
+  confirm_shipping_deadline: string | null
+  ordered_at: string
+  cancel_reason: string | null
+  items: { sku: string; name: string; variant: string; qty: number; price: number; image_url: string | null }[]
+  logistics: { at: string; description: string; location: string | null }[]
+}
+
+/** What a push tells. Marketplaces that push only ids are asked for the order itself. */
+export type ChannelNews =
+  | { kind: 'order'; store_id: string; order: IncomingOrder }
+  | { kind: 'order-changed'; store_id: string; mp_order_id: string; mp_status: string; order_status: OrderStatus | null; at: string; tracking_number?: string }
+  | { kind: 'store-disconnected'; store_id: string }
+  | { kind: 'ignored'; reason: string }
+
+/** A push as it came: signatures hold over these bytes, never over JSON written again. */
+export interface RawPush {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+export interface ChannelWebhook {
+  /** True when the signature is the marketplace's own and, where it carries a time, fresh at `now` (ms). */
+  verify(push: RawPush, account: ChannelAccount, now: number): boolean
+  /** What makes two deliveries the same push. */
+  deliveryId(push: RawPush): string
+  /** Maps the push to news; throws a SyntaxError naming what is wrong where it is malformed. */
+  read(push: RawPush): ChannelNews[]
+  /** What the marketplace wants to hear for success, beside a 2xx. */
+  readonly acknowledgement: { status: number; body: string }
+}
+
+/** What the marketplace answers to an action; the order's new state follows from it or by push. */
+export interface ActionReply {
+  order_status: OrderStatus | null
+  mp_status?: string
+  tracking_number?: string
+}
+
+/** What a label shows beyond the order itself. */
+export interface LabelFacts {
+  tracking_number: string
+  /** Sorting or routing code that couriers print large; null where there is none. */
+  routing_code: string | null
+  service: string
+}
+
+/** A channel's dealings with orders. Every call throws {@link ChannelFailure} and nothing else on purpose. */
+export interface ChannelOrders {
+  readonly capabilities: OrderCapabilities
+  read(store: StoreConnection, mpOrderId: string): Promise<IncomingOrder>
+  /** Orders changed since an instant, oldest first: for reconciliation. */
+  changedSince(store: StoreConnection, since: string): Promise<string[]>
+  accept?(store: StoreConnection, mpOrderId: string, choice: { shipping_method?: string }): Promise<ActionReply>
+  requestPickup?(store: StoreConnection, mpOrderId: string): Promise<ActionReply>
+  cancel?(store: StoreConnection, mpOrderId: string, reason: string): Promise<ActionReply>
+  answerCancel?(store: StoreConnection, mpOrderId: string, agree: boolean): Promise<ActionReply>
+  label?(store: StoreConnection, mpOrderId: string): Promise<LabelFacts>
+}
+
+/** A marketplace, declared once. An absent part is not supported. */
+export interface Channel {
+  readonly marketplace: Marketplace
+  readonly limits: { /** Calls per second and store. */ rate: number; /** Calls at once. */ concurrency: number; timeoutMs: number }
+  /** Makes the parts for an account; called once at start. */
+  connect(account: ChannelAccount): ConnectedChannel
+  readonly webhook: ChannelWebhook
+}
+
+export interface ConnectedChannel {
+  readonly orders?: ChannelOrders
+  /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */
+  refresh(store: StoreConnection): Promise<StoreCredentials>
+}

@@ -1,0 +1,8 @@
+import { bigint, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** First in every key: rows distribute and row-level security filters by it. */
+export const workspaceId = () => integer('workspace_id').notNull()
+/** Instants come back as ISO text, in UTC: the contract's form, and no Date objects on the hot path. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+/** Whole rupiah. */
+export const rupiah = (name: string) => bigint(name, { mode: 'number' })

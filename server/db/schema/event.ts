@@ -1,0 +1,35 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { instant, workspaceId } from './columns.ts'
+
+/** The last cursor of each workspace; its row lock, taken last in a transaction, makes the log gapless and in commit order. */
+export const eventCursor = pgTable('event_cursor', {
+  workspace_id: integer('workspace_id').primaryKey(),
+  cursor: bigint('cursor', { mode: 'number' }).notNull().default(0),
+})
+
+/** The append-only log that websocket gateways read. `payload` is the contract's LiveEvent without its cursor. */
+export const eventLog = pgTable(
+  'event_log',
+  {
+    workspace_id: workspaceId(),
+    cursor: bigint('cursor', { mode: 'number' }).notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+    payload: jsonb('payload').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.cursor] })],
+)
+
+/** Every webhook that arrived and what became of it: repeats are recognised by the channel's own delivery id. Belongs to no workspace: it may name none. */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    channel: text('channel').notNull(),
+    delivery_id: text('delivery_id').notNull(),
+    received_at: instant('received_at').notNull().defaultNow(),
+    outcome: text('outcome').notNull(),
+    http_status: smallint('http_status').notNull(),
+    workspace_id: integer('workspace_id'),
+    repeats: integer('repeats').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.channel, t.delivery_id] })],
+)

@@ -1,0 +1,156 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { CourierType } from '#contract/order/courier.ts'
+import type { Address, OrderActionState } from '#contract/order/order.ts'
+import type { OrderLogAction } from '#contract/order/order-log.ts'
+import type { OrderStatus } from '#contract/order/order-status.ts'
+import { instant, rupiah, workspaceId } from './columns.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    workspace_id: workspaceId(),
+    order_code: text('order_code').notNull(),
+    mp_order_id: text('mp_order_id').notNull(),
+    marketplace: text('marketplace').$type<Marketplace>().notNull(),
+    store_code: text('store_code').notNull(),
+    order_status: smallint('order_status').$type<OrderStatus>().notNull(),
+    /** The marketplace's own word for the status, for support. */
+    mp_status: text('mp_status').notNull(),
+    /** When the marketplace last changed it, by its own clock: older news is ignored. */
+    mp_updated_at: instant('mp_updated_at').notNull(),
+    mp_buyer_id: text('mp_buyer_id'),
+    buyer_name: text('buyer_name').notNull(),
+    buyer_phone: text('buyer_phone'),
+    address: jsonb('address').$type<Address>().notNull(),
+    note: text('note'),
+    first_item: text('first_item').notNull(),
+    item_count: smallint('item_count').notNull(),
+    order_qty: integer('order_qty').notNull(),
+    subtotal: rupiah('subtotal').notNull(),
+    shipping_fee: rupiah('shipping_fee').notNull().default(0),
+    discount: rupiah('discount').notNull().default(0),
+    total: rupiah('total').notNull(),
+    courier_name: text('courier_name').notNull(),
+    courier_service_name: text('courier_service_name').notNull(),
+    courier_type: text('courier_type').$type<CourierType>().notNull(),
+    tracking_number: text('tracking_number'),
+    shipping_method: text('shipping_method'),
+    fulfillment_opt: text('fulfillment_opt'),
+    location: text('location'),
+    cod: boolean('cod').notNull().default(false),
+    is_booking: boolean('is_booking').notNull().default(false),
+    is_packed: boolean('is_packed').notNull().default(false),
+    label_printed: boolean('label_printed').notNull().default(false),
+    accept_deadline: instant('accept_deadline'),
+    confirm_shipping_deadline: instant('confirm_shipping_deadline'),
+    /** The deadline that counts now, by the contract's rule: written with every status change, so that sorting has an index. */
+    deadline_at: instant('deadline_at'),
+    /** Seconds from order to acceptance. */
+    time_process: integer('time_process'),
+    cancel_reason: text('cancel_reason'),
+    cancel_revert_stock: boolean('cancel_revert_stock'),
+    ordered_at: instant('ordered_at').notNull(),
+    action_state: jsonb('action_state').$type<OrderActionState>(),
+    version: integer('version').notNull().default(1),
+    /** Lower-case code, buyer, SKUs and tracking number, for trigram search. */
+    search_text: text('search_text').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.order_code] }),
+    index('orders_status_deadline').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code),
+    index('orders_status_ordered').on(t.workspace_id, t.order_status, t.ordered_at, t.order_code),
+    index('orders_status_total').on(t.workspace_id, t.order_status, t.total, t.order_code),
+    index('orders_deadline').on(t.workspace_id, t.deadline_at.asc().nullsLast(), t.order_code),
+    index('orders_ordered').on(t.workspace_id, t.ordered_at, t.order_code),
+    index('orders_total').on(t.workspace_id, t.total, t.order_code),
+    index('orders_store_ordered').on(t.workspace_id, t.store_code, t.ordered_at),
+    index('orders_courier').on(t.workspace_id, t.courier_name, t.order_status, t.deadline_at),
+    index('orders_buyer').on(t.workspace_id, t.marketplace, t.mp_buyer_id, t.ordered_at),
+  ],
+)
+
+export const orderItem = pgTable(
+  'order_item',
+  {
+    workspace_id: workspaceId(),
+    order_code: text('order_code').notNull(),
+    line_no: smallint('line_no').notNull(),
+    sku: text('sku').notNull(),
+    product_id: integer('product_id'),
+    name: text('name').notNull(),
+    variant: text('variant').notNull().default(''),
+    qty: integer('qty').notNull(),
+    price: rupiah('price').notNull(),
+    image_url: text('image_url'),
+    location: text('location'),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.line_no] })],
+)
+
+export const orderLog = pgTable(
+  'order_log',
+  {
+    workspace_id: workspaceId(),
+    log_id: bigint('log_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    order_code: text('order_code').notNull(),
+    action: smallint('action').$type<OrderLogAction>().notNull(),
+    agent_id: integer('agent_id'),
+    agent_name: text('agent_name'),
+    note: text('note'),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.log_id] }), index('order_log_order').on(t.workspace_id, t.order_code, t.log_id)],
+)
+
+export const logisticHistory = pgTable(
+  'logistic_history',
+  {
+    workspace_id: workspaceId(),
+    order_code: text('order_code').notNull(),
+    seq: smallint('seq').notNull(),
+    at: instant('at').notNull(),
+    description: text('description').notNull(),
+    location: text('location'),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.seq] })],
+)
+
+/** Orders per store and status; kept by statement triggers on `orders`, in the transaction that changes them. */
+export const orderCount = pgTable(
+  'order_count',
+  {
+    workspace_id: workspaceId(),
+    store_code: text('store_code').notNull(),
+    order_status: smallint('order_status').$type<OrderStatus>().notNull(),
+    total: integer('total').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.store_code, t.order_status] })],
+)
+
+export const orderBatch = pgTable(
+  'order_batch',
+  {
+    workspace_id: workspaceId(),
+    batch_id: uuid('batch_id').notNull(),
+    order_codes: text('order_codes').array().notNull(),
+    created_by: integer('created_by').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.batch_id] })],
+)
+
+/** Made documents by what they hold, not their bytes: they are drawn again when read. */
+export const document = pgTable(
+  'document',
+  {
+    workspace_id: workspaceId(),
+    document_id: uuid('document_id').notNull(),
+    kind: text('kind').$type<'label'>().notNull(),
+    paper: text('paper').notNull(),
+    order_codes: text('order_codes').array().notNull(),
+    created_by: integer('created_by').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.document_id] })],
+)

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Access } from '#contract/core/privilege.ts'
+import type { ContextSnapshot } from './context.ts'
+
+/** One argument that the palette asks for when it is missing, in the order of the schema's keys. */
+export interface ArgumentAsk {
+  /** Message key of the question. */
+  readonly label: string
+  /** Choices to pick from; absent: free text. Values are what the schema takes. */
+  readonly choices?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => Promise<readonly Choice[]> | readonly Choice[]
+}
+/** `title` is shown as it is; `titleKey` is translated. */
+export interface Choice {
+  readonly value: string
+  readonly title?: string
+  readonly titleKey?: string
+}
+
+/** How to take back what a command did; `label` is a message key with its values, for the toast. */
+export interface Undo {
+  readonly label: string
+  readonly values?: Readonly<Record<string, string | number>>
+  run(): void | Promise<void>
+}
+
+/** A verb, declared once: palette rows, keys, menus, buttons, the scanner and macros all run this. */
+export interface Command<A extends z.ZodObject = z.ZodObject> {
+  /** Permanent, `noun.verb`. */
+  readonly id: string
+  /** Message key. */
+  readonly title: string
+  /** Message key of more words that the palette finds it by. */
+  readonly keywords?: string
+  readonly icon?: string
+  /** Message key of the palette's and the cheat sheet's section. */
+  readonly group: string
+  /** Key sequences: `A`, `Shift+L`, `Mod+K`, `G O`. The first is shown. */
+  readonly keys?: readonly string[]
+  /** Also while typing in a field (only for `Mod` and function keys). */
+  readonly whileTyping?: boolean
+  /** Runs again while the key is held. */
+  readonly repeats?: boolean
+  /** Context expression that gates key, palette row, menu entry and button alike; absent: always. */
+  readonly when?: string
+  readonly access: Access
+  /** Not in the palette: moves of the cursor and the like. */
+  readonly hidden?: boolean
+  readonly args?: A
+  readonly asks?: Readonly<Record<string, ArgumentAsk>>
+  run(input: { args: z.output<A>; context: ContextSnapshot }): void | Undo | Promise<void | Undo>
+}

@@ -1,0 +1,69 @@
+/** The layout of one window: pure data, versioned, the same that is stored, shared in `#layout=` and restored. A leaf is its URL. */
+export interface Layout {
+  readonly version: 1
+  readonly root: LayoutNode
+  /** Id of the pane that has the keys. */
+  readonly focused: string
+  /** Id of the pane that fills the window, while zoomed. */
+  readonly zoomed: string | null
+  /** Panes that were closed, newest last, for reopening; at most 20. */
+  readonly closed: readonly Leaf[]
+}
+
+export interface Leaf {
+  readonly type: 'pane'
+  readonly id: string
+  /** In-app address: path and query. */
+  readonly url: string
+  /** Addresses that back and forward walk; bounded. */
+  readonly back: readonly string[]
+  readonly forward: readonly string[]
+}
+
+/** Two or more children side by side (`row`) or one above the other (`column`); `sizes` are percentages that add up to 100. */
+export interface Split {
+  readonly type: 'split'
+  readonly id: string
+  readonly direction: 'row' | 'column'
+  readonly children: readonly LayoutNode[]
+  readonly sizes: readonly number[]
+}
+
+/** Panes on top of each other, one shown. */
+export interface Tabs {
+  readonly type: 'tabs'
+  readonly id: string
+  readonly panes: readonly Leaf[]
+  /** Id of the pane that is shown. */
+  readonly active: string
+}
+
+export type LayoutNode = Leaf | Split | Tabs
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+export type LayoutAction =
+  /** Shows a URL: in the focused pane, beside it, or on top of it as a tab. `id` names the new pane. */
+  | { type: 'open'; url: string; placement: 'replace' | 'right' | 'down' | 'tab'; id: string }
+  /** The pane itself goes somewhere (a link, a filter). `push` can be walked back. */
+  | { type: 'navigate'; pane: string; url: string; history: 'push' | 'replace' }
+  | { type: 'back'; pane: string }
+  | { type: 'forward'; pane: string }
+  | { type: 'close'; pane: string }
+  | { type: 'close-others'; pane: string }
+  | { type: 'reopen' }
+  | { type: 'focus'; pane: string }
+  | { type: 'focus-direction'; direction: Direction }
+  /** From 1, in reading order. */
+  | { type: 'focus-index'; index: number }
+  | { type: 'move-direction'; pane: string; direction: Direction }
+  /** Drops a pane at a side of another, or on it as a tab (`center`). */
+  | { type: 'move'; pane: string; target: string; side: Direction | 'center' }
+  /** Grows or shrinks the focused pane along the nearest split, in percentage points. */
+  | { type: 'resize'; pane: string; by: number }
+  /** Sets a split's sizes, on release of a drag. */
+  | { type: 'set-sizes'; split: string; sizes: readonly number[] }
+  | { type: 'zoom'; pane: string }
+  /** Puts the pane on top of its next neighbour as tabs, or takes it out of its tabs. */
+  | { type: 'toggle-tab'; pane: string }
+  | { type: 'duplicate'; pane: string; id: string }
+  | { type: 'restore'; layout: Layout }
