@@ -62,12 +62,9 @@ interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   replyKind?: 'json' | 'file'
 }
 
-export function endpoint<
-  P extends z.ZodType = Nothing,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
-  R extends z.ZodType = Nothing,
->(declared: Declared<P, Q, B, R>): Endpoint<P, Q, B, R> {
+export function endpoint<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, R extends z.ZodType = Nothing>(
+  declared: Declared<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
   const mutating = declared.method !== 'GET'
   return {
     errors: [],

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode } from './error.ts'
+import { type ErrorCode, errorStatus } from './error.ts'
 
 export const languages = ['id', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -15,15 +15,24 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   OTP_EXPIRED: ['Kode OTP kedaluwarsa. Minta kode baru', 'The code expired. Ask for a new one'],
   OTP_TOO_MANY_ATTEMPTS: ['Terlalu banyak percobaan. Minta kode baru', 'Too many attempts. Ask for a new code'],
   PASSWORD_WRONG: ['Kata sandi saat ini salah', 'The current password is wrong'],
-  PASSWORD_WEAK: ['Kata sandi baru minimal {min} karakter dan berbeda dari yang lama', 'The new password needs at least {min} characters and must differ from the old one'],
+  PASSWORD_WEAK: [
+    'Kata sandi baru minimal {min} karakter dan berbeda dari yang lama',
+    'The new password needs at least {min} characters and must differ from the old one',
+  ],
   NO_PRIVILEGE: ['Anda tidak memiliki akses untuk tindakan ini', 'You do not have access to this action'],
   MEMBERSHIP_INACTIVE: ['MEMBERSHIP_INACTIVE', 'MEMBERSHIP_INACTIVE'],
   WORKSPACE_NOT_YOURS: ['Anda bukan anggota ruang kerja ini', 'You are not a member of this workspace'],
   NOT_FOUND: ['Tidak ditemukan', 'Not found'],
   ORDER_NOT_FOUND: ['Pesanan {order_code} tidak ditemukan', 'Order {order_code} was not found'],
   STORE_UNKNOWN: ['Toko {store} tidak dikenal', 'Store {store} is not known'],
-  VERSION_CONFLICT: ['Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat', 'Order {order_code} was just changed by someone else. The latest is loaded'],
-  TRANSITION_NOT_ALLOWED: ['Pesanan {order_code} berstatus {from}: tindakan ini tidak bisa dilakukan', 'Order {order_code} has status {from}: this action is not possible'],
+  VERSION_CONFLICT: [
+    'Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat',
+    'Order {order_code} was just changed by someone else. The latest is loaded',
+  ],
+  TRANSITION_NOT_ALLOWED: [
+    'Pesanan {order_code} berstatus {from}: tindakan ini tidak bisa dilakukan',
+    'Order {order_code} has status {from}: this action is not possible',
+  ],
   ACTION_PENDING: ['Pesanan {order_code} sedang diproses oleh marketplace', 'Order {order_code} is being processed by the marketplace'],
   SHIPPING_METHOD_REQUIRED: ['Pilih metode pengiriman untuk {marketplace}', 'Choose a shipping method for {marketplace}'],
   NOT_SUPPORTED: ['{marketplace} tidak mendukung tindakan ini', '{marketplace} does not support this action'],

@@ -24,12 +24,10 @@ export const marketplaceSchema = z.enum(marketplaces)
 const byPrefix = new Map(marketplaces.map((name) => [marketplaceFacts[name].prefix as string, name]))
 
 /** The marketplace an order code names by the text before its first dash, or null for a foreign code. */
-export const marketplaceOf = (orderCode: string): Marketplace | null =>
-  byPrefix.get(orderCode.split('-', 1)[0] as string) ?? null
+export const marketplaceOf = (orderCode: string): Marketplace | null => byPrefix.get(orderCode.split('-', 1)[0] as string) ?? null
 
 /** `SHPE-2411210087431` for a marketplace and its own order id. */
-export const orderCodeOf = (marketplace: Marketplace, mpOrderId: string): string =>
-  `${marketplaceFacts[marketplace].prefix}-${mpOrderId}`
+export const orderCodeOf = (marketplace: Marketplace, mpOrderId: string): string => `${marketplaceFacts[marketplace].prefix}-${mpOrderId}`
 
 /** Buyer look-ups by order are skipped for social channels: they have no marketplace account to look up. */
 export const hasBuyerOrders = (marketplace: Marketplace): boolean => marketplaceFacts[marketplace].kind === 'marketplace'

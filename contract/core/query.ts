@@ -4,7 +4,15 @@ import { z } from 'zod'
 export const listOf = <T extends z.ZodType<unknown, string>>(part: T, most: number) =>
   z
     .union([z.string(), z.array(z.string())])
-    .transform((value) => [...new Set([value].flat().flatMap((text) => text.split(',')).map((text) => text.trim()).filter(Boolean))])
+    .transform((value) => [
+      ...new Set(
+        [value]
+          .flat()
+          .flatMap((text) => text.split(','))
+          .map((text) => text.trim())
+          .filter(Boolean),
+      ),
+    ])
     .pipe(z.array(part).max(most))
 
 /** `1`, `true`, `0`, `false` in a query string. */

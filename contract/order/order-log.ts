@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStatus, type OrderStatus } from './order-status.ts'
+import { type OrderStatus, orderStatus } from './order-status.ts'
 
 /** Order log actions (specification §4). */
 export const orderLogAction = {

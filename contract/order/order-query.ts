@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { day, flag, listOf } from '../core/query.ts'
 import { courierTypes } from './courier.ts'
-import { orderStatuses, type OrderStatus } from './order-status.ts'
+import { type OrderStatus, orderStatuses } from './order-status.ts'
 
 const statusText = z
   .string()

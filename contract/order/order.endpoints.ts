@@ -4,10 +4,10 @@ import { errorCodes } from '../core/error.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { day, listOf } from '../core/query.ts'
+import { orderDetailSchema, orderItemSchema, orderRowSchema } from './order.ts'
 import { orderLogActionSchema, orderLogEntrySchema } from './order-log.ts'
 import { orderCodesBodySchema, orderCodesSchema, orderFilterSchema, orderListQuerySchema } from './order-query.ts'
 import { orderStatus, orderStatusSchema } from './order-status.ts'
-import { orderDetailSchema, orderItemSchema, orderRowSchema } from './order.ts'
 
 const code = z.string().min(1).max(64)
 const oneCode = z.object({ order_code: code })
@@ -120,14 +120,7 @@ export const orderLog = endpoint({
   summary: 'What happened to orders, newest first',
   query: z.object({
     order_code: code.optional(),
-    action: listOf(
-      z
-        .string()
-        .regex(/^\d+$/)
-        .transform(Number)
-        .pipe(orderLogActionSchema),
-      20,
-    ).optional(),
+    action: listOf(z.string().regex(/^\d+$/).transform(Number).pipe(orderLogActionSchema), 20).optional(),
     agent_id: z.coerce.number().int().optional(),
     start_date: day.optional(),
     end_date: day.optional(),
@@ -232,7 +225,10 @@ export const orderSetStatus = endpoint({
       /** The version that was seen; another one answers VERSION_CONFLICT. For a single order. */
       version: z.number().int().optional(),
     })
-    .refine((body) => body.status !== orderStatus.cancelled || !!body.cancel_reason, { path: ['cancel_reason'], message: 'a reason is required to cancel' }),
+    .refine((body) => body.status !== orderStatus.cancelled || !!body.cancel_reason, {
+      path: ['cancel_reason'],
+      message: 'a reason is required to cancel',
+    }),
   reply: z.object({ message: z.string(), results: z.array(orderOutcomeSchema) }),
   errors: ['VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED', 'ORDER_NOT_FOUND'],
   touches: ['order', 'order-summary', 'product'],

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import type { Access } from '../core/privilege.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
-import type { Access } from '../core/privilege.ts'
 
-const base = { cursor: z.number().int(), at: z.string(), /** The agent who caused it, null for the marketplace. */ agent_id: z.number().int().nullable() }
+const base = {
+  cursor: z.number().int(),
+  at: z.string(),
+  /** The agent who caused it, null for the marketplace. */ agent_id: z.number().int().nullable(),
+}
 
 /** An order that was not there before. */
 export const orderCreatedSchema = z.object({ ...base, type: z.literal('order.created'), order: orderRowSchema })

@@ -6,7 +6,9 @@ import { marketplaceSchema } from '../core/marketplace.ts'
 export const orderCapabilitiesSchema = z.object({
   accept: z.object({ /** Empty: the marketplace chooses. */ shipping_methods: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
   request_pickup: z.object({}).optional(),
-  cancel: z.object({ /** Reasons the marketplace takes; empty: any text. */ reasons: z.array(z.object({ id: z.string(), text: z.string() })) }).optional(),
+  cancel: z
+    .object({ /** Reasons the marketplace takes; empty: any text. */ reasons: z.array(z.object({ id: z.string(), text: z.string() })) })
+    .optional(),
   answer_cancel: z.object({}).optional(),
   label: z.object({}).optional(),
 })
