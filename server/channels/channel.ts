@@ -81,7 +81,15 @@ export interface IncomingOrder {
 /** What a push tells. Marketplaces that push only ids are asked for the order itself. */
 export type ChannelNews =
   | { kind: 'order'; store_id: string; order: IncomingOrder }
-  | { kind: 'order-changed'; store_id: string; mp_order_id: string; mp_status: string; order_status: OrderStatus | null; at: string; tracking_number?: string }
+  | {
+      kind: 'order-changed'
+      store_id: string
+      mp_order_id: string
+      mp_status: string
+      order_status: OrderStatus | null
+      at: string
+      tracking_number?: string
+    }
   | { kind: 'store-disconnected'; store_id: string }
   | { kind: 'ignored'; reason: string }
 
@@ -135,7 +143,7 @@ export interface ChannelOrders {
 /** A marketplace, declared once. An absent part is not supported. */
 export interface Channel {
   readonly marketplace: Marketplace
-  readonly limits: { /** Calls per second and store. */ rate: number; /** Calls at once. */ concurrency: number; timeoutMs: number }
+  readonly limits: { /** Calls per second and store. */ rate: number /** Calls at once. */; concurrency: number; timeoutMs: number }
   /** Makes the parts for an account; called once at start. */
   connect(account: ChannelAccount): ConnectedChannel
   readonly webhook: ChannelWebhook
@@ -145,4 +153,36 @@ export interface ConnectedChannel {
   readonly orders?: ChannelOrders
   /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */
   refresh(store: StoreConnection): Promise<StoreCredentials>
+}
+
+/** One store of one workspace, as calls to its marketplace name it. */
+export interface StoreRef {
+  readonly workspace_id: number
+  readonly store_code: string
+  /** The marketplace's own id of the store. */
+  readonly store_id: string
+}
+
+/** Where the credentials of stores are kept; whoever implements it opens and seals them. */
+export interface CredentialStore {
+  /** Null when the store has none (never connected, or disconnected). */
+  load(store: StoreRef): Promise<StoreCredentials | null>
+  /** Keeps renewed credentials, and marks the store's token as valid. */
+  save(store: StoreRef, credentials: StoreCredentials): Promise<void>
+  /** The marketplace refuses to renew: the seller must reauthorise, and screens show it. */
+  expired(store: StoreRef): Promise<void>
+}
+
+/** The channels of this process that have an account, with what every call needs around it. */
+export interface ChannelRegistry {
+  /** The declaration, its account and its connected parts; undefined where there is no account or no such channel. */
+  get(marketplace: Marketplace): (ConnectedChannel & { readonly channel: Channel; readonly account: ChannelAccount }) | undefined
+  /** What may be asked of a marketplace's orders; empty where it is not connected. */
+  capabilities(marketplace: Marketplace): OrderCapabilities
+  /**
+   * Calls a store's marketplace: waits for the store's rate limit and a free place, stops at the channel's time-out (`unavailable`), loads the store's
+   * credentials and renews them once when they have expired, together with every concurrent call of the store. Throws {@link ChannelFailure};
+   * `auth-expired` means that the seller must reauthorise. `run` may be called twice, so it keeps no state outside.
+   */
+  call<T>(marketplace: Marketplace, store: StoreRef, run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>): Promise<T>
 }
