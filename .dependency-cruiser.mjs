@@ -1,0 +1,61 @@
+/** Who may import whom: the table of docs/architecture.md. Every rule is an error. */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const path = (...patterns) => ({ path: patterns })
+const npm = { dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'] }
+
+export default {
+  forbidden: [
+    rule('no-cycles', 'Files call only downward.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule('no-orphan-resolution', 'An import that resolves to nothing.', {}, { couldNotResolve: true, pathNot: ['^virtual:', '^#contract/demo'] }),
+    rule('contract-imports-only-zod', 'The contract is what both sides share.', path('^contract/'), { pathNot: ['^contract/', '^node_modules/zod/'] }),
+    rule('kernel-is-pure', 'The kernel knows neither React nor the DOM nor a server.', path('^src/kernel/'), {
+      pathNot: ['^src/kernel/', '^contract/', '^node_modules/(zod|tinykeys)/'],
+    }),
+    rule('platform-stays-below', 'The platform serves commands and panes and knows neither; main.tsx brings them together.', path('^src/platform/'), {
+      path: ['^src/(commands|panes)/', '^(server|sandbox)/'],
+    }),
+    rule('commands-open-screens-by-declaration', 'A command knows a screen by its declaration, not its pane.', path('^src/commands/'), {
+      path: ['^src/panes/'],
+      pathNot: ['\\.screen\\.ts$'],
+    }),
+    rule('screens-load-only-their-own-pane', 'A declaration costs nothing until its pane is opened.', path('\\.screen\\.ts$'), {
+      path: ['^src/(platform|commands)/', '^node_modules/react'],
+    }),
+    rule('pane-bodies-are-lazy', 'A pane is reached by import() from its own declaration.', { path: ['^src/(platform|commands)/', '\\.screen\\.ts$'] }, {
+      path: ['\\.pane\\.tsx$'],
+      dependencyTypesNot: ['dynamic-import'],
+    }),
+    rule(
+      'panes-are-strangers',
+      'A pane opens another screen by its declaration, or runs a command.',
+      { path: '^src/panes/([^/]+)/' },
+      { path: '^src/panes/', pathNot: ['^src/panes/$1/', '\\.screen\\.ts$'] },
+    ),
+    rule('three-programs', 'Front end, server and sandbox meet only over the network.', path('^src/'), { path: ['^(server|sandbox)/'] }),
+    rule('server-knows-no-front-end', 'Front end, server and sandbox meet only over the network; main.ts starts the sandbox in a demo.', { path: ['^server/'], pathNot: ['^server/main\\.ts$'] }, {
+      path: ['^(src|sandbox)/'],
+    }),
+    rule('sandbox-is-a-stranger', 'The sandbox stands for companies that share no code with us.', path('^sandbox/'), { path: ['^(src|server)/'] }),
+    rule(
+      'domains-meet-at-ports',
+      'A domain knows the contract, the database, the channel declaration and other domains by their port.',
+      { path: '^server/domains/([^/]+)/' },
+      { path: ['^server/'], pathNot: ['^server/domains/$1/', '^server/domains/[^/]+\\.ts$', '^server/domains/[^/]+/[^/]+\\.port\\.ts$', '^server/db/', '^server/channels/channel\\.ts$', '^server/documents/', '^server/security/'] },
+    ),
+    rule(
+      'channels-know-only-themselves',
+      'A marketplace is one folder behind one declaration.',
+      { path: '^server/channels/([^/]+)/' },
+      { path: ['^server/'], pathNot: ['^server/channels/$1/', '^server/channels/[^/]+\\.ts$'] },
+    ),
+    rule('database-is-the-floor', 'The database layer calls nobody.', path('^server/db/'), { path: ['^server/'], pathNot: ['^server/db/', '^server/config'] }),
+    rule('no-development-packages', 'What runs in production is a dependency.', { path: ['^(src|server|sandbox|contract)/'] }, { dependencyTypes: ['npm-dev'], pathNot: ['^node_modules/@types/'] }),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], conditionNames: ['import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+    exclude: { path: ['\\.css$'] },
+  },
+}
