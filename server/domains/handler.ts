@@ -1,26 +1,26 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { Language } from '#contract/core/error-messages.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import type { AgentType, Privilege } from '#contract/core/privilege.ts'
+import type { Language } from '#contract/core/error-messages.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Caller } from '#server/security/access-token.ts'
+import type { Security } from '#server/security/security.ts'
 
-/** The signed-in user behind a request, from the access token. */
-export interface Caller {
-  readonly user_id: number
-  readonly workspace_id: number
-  readonly login_id: number
-  /** The family of refresh tokens that this session belongs to. */
-  readonly family_id: string
-  readonly agent_id: number | null
-  readonly agent_type: AgentType
-  readonly name: string
-  readonly privileges: readonly Privilege[]
+export type { Caller }
+
+/** Waking calls from the database, to every process at once. They say that something happened, never what is true now. */
+export interface Notifications {
+  /**
+   * Hears a channel. `payload` is null after the connection was lost and found again: anything may have been missed.
+   * Resolves once it listens, to a function that stops it.
+   */
+  listen(channel: string, hear: (payload: string | null) => void): Promise<() => Promise<void>>
 }
 
 /** What every handler may use; made once in `main.ts`. */
-export interface Services {
+export interface Services extends Security {
   readonly database: Database
+  readonly notifications: Notifications
   readonly log: Logger
   /** The present, so that tests can choose it. */
   readonly now: () => Date
@@ -42,12 +42,20 @@ export interface FileReply {
   readonly content: Buffer | NodeJS.ReadableStream
 }
 
+/** A reply whose JSON is there already (Postgres made it): it goes into the envelope as it is. */
+export class RawJson {
+  constructor(readonly text: string) {}
+}
+
 type Reply<E extends Endpoint> = E['replyKind'] extends 'file' ? FileReply : z.input<E['reply']>
 
 /** An endpoint with what answers it. `caller` is null only where the endpoint is public. */
 export interface Handler<E extends Endpoint = Endpoint, S extends Services = Services> {
   readonly endpoint: E
-  run(request: HandlerRequest<E> & { readonly caller: Caller }, services: S): Promise<Reply<E> | FileReply>
+  run(request: HandlerRequest<E> & { readonly caller: Caller }, services: S): Promise<Reply<E> | FileReply | RawJson>
 }
 
-export const handle = <E extends Endpoint, S extends Services = Services>(endpoint: E, run: Handler<E, S>['run']): Handler<E, S> => ({ endpoint, run })
+export const handle = <E extends Endpoint, S extends Services = Services>(endpoint: E, run: Handler<E, S>['run']): Handler<E, S> => ({
+  endpoint,
+  run,
+})

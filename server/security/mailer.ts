@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface SentMail extends Mail {
+  /** ISO instant. */
+  readonly sent_at: string
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+  /** The last letters of the development mailer, newest last; empty when real mail is sent. */
+  readonly outbox: readonly SentMail[]
+}
+
+const outboxSize = 100
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:port`; absent, letters are logged and kept in the outbox instead of sent. */
+  readonly smtpUrl?: string | undefined
+  readonly from?: string | undefined
+}
+
+export function createMailer({ smtpUrl, from = 'Dermaga <no-reply@dermaga.test>' }: MailerOptions, log: Logger, now: () => Date): Mailer {
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl)
+    return {
+      outbox: [],
+      async send(mail) {
+        await transport.sendMail({ from, ...mail })
+      },
+    }
+  }
+  const outbox: SentMail[] = []
+  return {
+    outbox,
+    async send(mail) {
+      outbox.push({ ...mail, sent_at: now().toISOString() })
+      if (outbox.length > outboxSize) outbox.shift()
+      log.info({ to: mail.to, subject: mail.subject, text: mail.text }, 'mail (development mailer)')
+    },
+  }
+}
