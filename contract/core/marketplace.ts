@@ -5,17 +5,27 @@ import { z } from 'zod'
  * This file and the channel's own folder are the only places that know a marketplace by name.
  */
 export const marketplaceFacts = {
-  shopee: { prefix: 'SHPE', name: 'Shopee', kind: 'marketplace' },
-  tokopedia: { prefix: 'TKPD', name: 'Tokopedia', kind: 'marketplace' },
-  lazada: { prefix: 'LZDA', name: 'Lazada', kind: 'marketplace' },
-  blibli: { prefix: 'BBLI', name: 'Blibli', kind: 'marketplace' },
-  tiktok: { prefix: 'TKTK', name: 'TikTok', kind: 'marketplace' },
-  dermaga: { prefix: 'BD', name: 'Dermaga', kind: 'marketplace' },
-  baleomol: { prefix: 'BMOL', name: 'Baleomol', kind: 'marketplace' },
-  facebook: { prefix: 'MTFB', name: 'Facebook', kind: 'social' },
-  instagram: { prefix: 'MTIG', name: 'Instagram', kind: 'social' },
-  whatsapp: { prefix: 'WA', name: 'WhatsApp', kind: 'social' },
-} as const satisfies Record<string, { prefix: string; name: string; kind: 'marketplace' | 'social' }>
+  shopee: { prefix: 'SHPE', name: 'Shopee', kind: 'marketplace', short: 'SP', color: '#ee4d2d' },
+  tokopedia: { prefix: 'TKPD', name: 'Tokopedia', kind: 'marketplace', short: 'TP', color: '#03a60e' },
+  lazada: { prefix: 'LZDA', name: 'Lazada', kind: 'marketplace', short: 'LZ', color: '#6366f1' },
+  blibli: { prefix: 'BBLI', name: 'Blibli', kind: 'marketplace', short: 'BL', color: '#0090d4' },
+  tiktok: { prefix: 'TKTK', name: 'TikTok', kind: 'marketplace', short: 'TT', color: '#858b95' },
+  dermaga: { prefix: 'BD', name: 'Dermaga', kind: 'marketplace', short: 'DM', color: '#0d9488' },
+  baleomol: { prefix: 'BMOL', name: 'Baleomol', kind: 'marketplace', short: 'BM', color: '#b8740a' },
+  facebook: { prefix: 'MTFB', name: 'Facebook', kind: 'social', short: 'FB', color: '#1877f2' },
+  instagram: { prefix: 'MTIG', name: 'Instagram', kind: 'social', short: 'IG', color: '#d62976' },
+  whatsapp: { prefix: 'WA', name: 'WhatsApp', kind: 'social', short: 'WA', color: '#149a4e' },
+} as const satisfies Record<string, MarketplaceFacts>
+
+interface MarketplaceFacts {
+  prefix: string
+  name: string
+  kind: 'marketplace' | 'social'
+  /** Two letters beside the dot, so that colour is never alone. */
+  short: string
+  /** The dot's colour: at least 3:1 on every theme's surface. */
+  color: string
+}
 
 export type Marketplace = keyof typeof marketplaceFacts
 export const marketplaces = Object.keys(marketplaceFacts) as [Marketplace, ...Marketplace[]]
