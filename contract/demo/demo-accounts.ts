@@ -1,0 +1,133 @@
+import type { Marketplace } from '../core/marketplace.ts'
+import type { Privilege } from '../core/privilege.ts'
+
+/**
+ * Public constants of the demo: the sandbox issues and accepts them, the seed stores them. They open nothing outside
+ * a sandbox and exist only under DEMO=1.
+ */
+export const demoPassword = 'demo-dermaga'
+
+export type DemoWorkspaceKey = 'melati' | 'nusantara'
+
+export interface DemoWorkspace {
+  readonly key: DemoWorkspaceKey
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly package_name: string
+  /** Orders that the seed makes. */
+  readonly orders: number
+}
+
+export const demoWorkspaces: readonly DemoWorkspace[] = [
+  {
+    key: 'melati',
+    name: 'Toko Melati Jaya',
+    address: 'Jl. Cihampelas No. 118, Cipaganti, Coblong, Kota Bandung, Jawa Barat 40131',
+    phone: '6281221177401',
+    package_name: 'PRO',
+    orders: 2000,
+  },
+  {
+    key: 'nusantara',
+    name: 'Nusantara Rumah & Gaya',
+    address: 'Ruko Golden Boulevard Blok K-12, Lengkong Gudang, Serpong, Kota Tangerang Selatan, Banten 15310',
+    phone: '6287788210455',
+    package_name: 'FREE',
+    orders: 300,
+  },
+]
+
+export interface DemoStore {
+  readonly workspace: DemoWorkspaceKey
+  readonly store_code: string
+  /** The marketplace's own id, in its own form. */
+  readonly store_id: string
+  readonly store_name: string
+  readonly marketplace: Marketplace
+  /** Share of the workspace's orders, in parts of all shares. */
+  readonly share: number
+}
+
+const store = (
+  workspace: DemoWorkspaceKey,
+  marketplace: Marketplace,
+  store_code: string,
+  store_id: string,
+  store_name: string,
+  share: number,
+): DemoStore => ({
+  workspace,
+  marketplace,
+  store_code,
+  store_id,
+  store_name,
+  share,
+})
+
+export const demoStores: readonly DemoStore[] = [
+  store('melati', 'shopee', 'shopee-melati', '318204511', 'Melati Jaya Official', 32),
+  store('melati', 'shopee', 'shopee-melati-hijab', '402918830', 'Melati Hijab Grosir', 14),
+  store('melati', 'tokopedia', 'tokopedia-melati', '11804522', 'Melati Jaya Bandung', 20),
+  store('melati', 'tiktok', 'tiktok-melati', '7495012288301', 'melatijaya.id', 14),
+  store('melati', 'lazada', 'lazada-melati', '400612873', 'Melati Jaya Fashion', 6),
+  store('melati', 'blibli', 'blibli-melati', 'MEJ-60021', 'Melati Jaya Store', 4),
+  store('melati', 'dermaga', 'dermaga-melati', 'dmg-10231', 'Melati Jaya', 5),
+  store('melati', 'baleomol', 'baleomol-melati', 'bm-88120', 'Melati Busana Muslim', 2),
+  store('melati', 'whatsapp', 'whatsapp-melati', '6281221177401', 'WA Melati Jaya', 2),
+  store('melati', 'instagram', 'instagram-melati', '17841405822304', '@melatijaya.id', 1),
+  store('melati', 'facebook', 'facebook-melati', '102938475610', 'Melati Jaya Busana', 1),
+  store('nusantara', 'shopee', 'shopee-nusantara', '518830274', 'Nusantara Living', 45),
+  store('nusantara', 'tokopedia', 'tokopedia-nusantara', '13377120', 'Nusantara Rumah & Gaya', 35),
+  store('nusantara', 'dermaga', 'dermaga-nusantara', 'dmg-10588', 'Nusantara Rumah', 12),
+  store('nusantara', 'whatsapp', 'whatsapp-nusantara', '6287788210455', 'WA Nusantara', 8),
+]
+
+export interface DemoApp {
+  readonly app_id: string
+  readonly app_secret: string
+}
+
+/** The application's own account at each marketplace. */
+export const demoApps: Readonly<Record<Marketplace, DemoApp>> = {
+  shopee: { app_id: '2004711', app_secret: '5a4d6f6e7379646c6b6a6874726573776171786364766266676e686d6a6b7531' },
+  tokopedia: { app_id: '14213', app_secret: 'tkpd-demo-3f9c1a7be2d84056' },
+  lazada: { app_id: '108844', app_secret: 'LzdDemo8hQk2VnR5tYw1XcB7mPd4' },
+  blibli: { app_id: 'BBL-DEMO-60021', app_secret: 'blibli-demo-0c52e7f1a9d34b68' },
+  tiktok: { app_id: '6a9dmo7k2p1x', app_secret: 'c41f0b7d9e2a58361f7c4b0da9e3526887d1f04a' },
+  dermaga: { app_id: 'dermaga-demo-app', app_secret: 'dermaga-demo-9b1e44c07fa2d835' },
+  baleomol: { app_id: 'baleomol-demo-app', app_secret: 'baleomol-demo-71d0c2e58b9fa346' },
+  whatsapp: { app_id: '1029384756102', app_secret: '0d9c8b7a6f5e4d3c2b1a09f8e7d6c5b4' },
+  facebook: { app_id: '2093847561023', app_secret: '1e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b' },
+  instagram: { app_id: '3094857610293', app_secret: '2f7e6d5c4b3a2f1e0d9c8b7a6f5e4d3c' },
+}
+
+/** The tokens that a demo store starts with. The sandbox accepts them until they are renewed there. */
+export const demoTokens = (marketplace: Marketplace, storeId: string): { access_token: string; refresh_token: string } => ({
+  access_token: `demo-access-${marketplace}-${storeId}`,
+  refresh_token: `demo-refresh-${marketplace}-${storeId}`,
+})
+
+export interface DemoLogin {
+  readonly email: string
+  readonly name: string
+  /** One seat per workspace. */
+  readonly seats: readonly { workspace: DemoWorkspaceKey; agent_type: 'super_admin' | 'agent'; privileges: readonly Privilege[] }[]
+}
+
+const agentSeat = (...privileges: Privilege[]): DemoLogin['seats'] => [{ workspace: 'melati', agent_type: 'agent', privileges }]
+
+/** Who can sign in to the demo, all with {@link demoPassword}. */
+export const demoLogins: readonly DemoLogin[] = [
+  {
+    email: 'owner@demo.dermaga.test',
+    name: 'Melati Kusumawardani',
+    seats: [
+      { workspace: 'melati', agent_type: 'super_admin', privileges: [] },
+      { workspace: 'nusantara', agent_type: 'super_admin', privileges: [] },
+    ],
+  },
+  { email: 'agent@demo.dermaga.test', name: 'Rizky Ramadhan', seats: agentSeat('order', 'chat') },
+  { email: 'packer@demo.dermaga.test', name: 'Siti Nurhaliza', seats: agentSeat('order') },
+  { email: 'viewer@demo.dermaga.test', name: 'Bayu Saputra', seats: agentSeat('chat-read') },
+]
