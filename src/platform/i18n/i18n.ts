@@ -1,0 +1,46 @@
+import { createInstance } from 'i18next'
+import type { Language } from '#contract/core/error-messages.ts'
+import { changeSettings, useSettings } from '#platform/settings/settings.ts'
+import type { MessageKey } from './messages.ts'
+
+export * from './format.ts'
+export type { MessageKey } from './messages.ts'
+
+export type MessageValues = Readonly<Record<string, string | number>>
+
+const texts = { id: () => import('./locales/id.ts'), en: () => import('./locales/en.ts') } satisfies Record<Language, unknown>
+
+const i18n = createInstance()
+
+/** The language of this page: it changes by reloading, so it never changes under a mounted screen. */
+export const language = (): Language => useSettings.getState().language
+
+/** Loads the language's texts; nothing is rendered before. */
+export async function startI18n(chosen: Language = language()): Promise<void> {
+  const { default: translation } = await texts[chosen]()
+  await i18n.init({
+    lng: chosen,
+    fallbackLng: false,
+    resources: { [chosen]: { translation } },
+    keySeparator: false,
+    nsSeparator: false,
+    returnNull: false,
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  })
+}
+
+/** The text of a key; `{name}` in it is filled from `values`, and `values.count` chooses the plural. */
+export const t = (key: MessageKey, values?: MessageValues): string => i18n.t(key, values)
+
+/** The same for hooks' sake. The language changes only by a reload, so there is nothing to subscribe to. */
+export const useT = (): typeof t => t
+
+/** The text of a key that a declaration (a screen's `title`, a command's `group`) holds as a plain string. */
+export const translate = (key: string, values?: MessageValues): string => i18n.t(key, values)
+
+/** Keeps the language and reloads the page in it (specification §1). */
+export function setLanguage(chosen: Language): void {
+  if (chosen === language()) return
+  changeSettings({ language: chosen })
+  window.location.reload()
+}

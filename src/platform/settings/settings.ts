@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { defaultLanguage, type Language } from '#contract/core/error-messages.ts'
+
+export const themes = ['system', 'light', 'dark', 'contrast'] as const
+export type Theme = (typeof themes)[number]
+export const densities = ['compact', 'regular', 'comfortable'] as const
+export type Density = (typeof densities)[number]
+/** Notification volumes in per cent, in the order in which the setting cycles. */
+export const volumes = [100, 50, 25, 0] as const
+export type Volume = (typeof volumes)[number]
+
+/** Columns of a table in the order shown; a column that is not named stands where it stands by default. */
+export interface TableSettings {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+}
+
+export interface PickupListSettings {
+  readonly paper_size: string
+  readonly pagebreak: boolean
+  readonly mode: string
+}
+
+/** What a person prefers in this browser (specification §3, local preferences). */
+export interface Settings {
+  readonly language: Language
+  readonly volume_notification: Volume
+  readonly notification_banner: boolean
+  readonly theme: Theme
+  readonly density: Density
+  /** The side menu shows labels beside its icons. */
+  readonly menu_labels: boolean
+  readonly order_table: TableSettings
+  readonly pickup_list: PickupListSettings
+}
+
+const initial: Settings = {
+  language: defaultLanguage,
+  volume_notification: 100,
+  notification_banner: true,
+  theme: 'system',
+  density: 'regular',
+  menu_labels: false,
+  order_table: { order: [], hidden: [] },
+  pickup_list: { paper_size: 'print-area-a4', pagebreak: false, mode: 'product' },
+}
+
+const storageKey = 'settings'
+
+/** The settings as a hook (`useSettings((s) => s.theme)`) and as `useSettings.getState()`. */
+export const useSettings = create<Settings>()(persist(() => initial, { name: storageKey, version: 1 }))
+
+/** Changes settings here and, through storage, in every other window. */
+export function changeSettings(change: Partial<Settings>): void {
+  useSettings.setState(change)
+}
+
+export const nextVolume = (volume: Volume): Volume => volumes[(volumes.indexOf(volume) + 1) % volumes.length] as Volume
+
+// Another window changed them: the storage event is only sent to the windows that did not write.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey) void useSettings.persist.rehydrate()
+  })
