@@ -6,7 +6,9 @@ export const defaultLanguage: Language = 'id'
 
 const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   VALIDATION: ['Masukan tidak sesuai: {first}', 'The input is not valid: {first}'],
+  UNSUPPORTED_MEDIA_TYPE: ['Jenis kiriman tidak didukung: kirim JSON', 'The kind of content is not supported: send JSON'],
   IDEMPOTENCY_KEY_REUSED: ['Kunci idempotensi ini sudah dipakai untuk permintaan lain', 'This idempotency key was used for a different request'],
+  REQUEST_IN_PROGRESS: ['Permintaan yang sama masih diproses', 'The same request is still being processed'],
   UNAUTHENTICATED: ['Silakan masuk terlebih dahulu', 'Please sign in first'],
   TOKEN_EXPIRED: ['Sesi berakhir, memperbarui…', 'The session expired, renewing…'],
   WRONG_CREDENTIALS: ['Email atau kata sandi salah', 'Wrong e-mail or password'],

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** Every failure a client can meet, with its HTTP status. Texts live in `error-messages.ts`, by language. */
 export const errorStatus = {
   VALIDATION: 400,
+  UNSUPPORTED_MEDIA_TYPE: 415,
   IDEMPOTENCY_KEY_REUSED: 422,
+  REQUEST_IN_PROGRESS: 409,
   UNAUTHENTICATED: 401,
   TOKEN_EXPIRED: 401,
   WRONG_CREDENTIALS: 401,
