@@ -47,5 +47,6 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   readonly hidden?: boolean
   readonly args?: A
   readonly asks?: Readonly<Record<string, ArgumentAsk>>
+  // biome-ignore lint/suspicious/noConfusingVoidType: a run that has nothing to undo just ends
   run(input: { args: z.output<A>; context: ContextSnapshot }): void | Undo | Promise<void | Undo>
 }
