@@ -1,0 +1,44 @@
+import { isErrorCode } from '#contract/core/error-messages.ts'
+import { type ErrorCode, errorBodySchema } from '#contract/core/error.ts'
+
+/** A call that failed: refused by the server with a contract code, or not answered (`NETWORK`). `status` is 0 without an answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    readonly code: ErrorCode | 'NETWORK',
+    readonly status: number,
+    message: string,
+    readonly issues?: readonly { path: string; message: string }[],
+    /** To quote when asking for support. */
+    readonly requestId?: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Cancelled by the caller: everybody stays silent about it. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+export const networkError = (message = 'NETWORK') => new ApiError('NETWORK', 0, message)
+
+/** The failure that a status and a body stand for. A proxy's page instead of our body counts as the status says. */
+export function errorOfReply(status: number, body: unknown): ApiError {
+  const parsed = errorBodySchema.safeParse(body)
+  if (parsed.success) {
+    const { code, message, issues, request_id } = parsed.data.error
+    return new ApiError(code, status, message, issues, request_id)
+  }
+  const message = (body as { message?: unknown } | null)?.message
+  const code = typeof message === 'string' && isErrorCode(message) ? message : codeOfStatus(status)
+  return new ApiError(code, status, typeof message === 'string' ? message : code)
+}
+
+function codeOfStatus(status: number): ErrorCode | 'NETWORK' {
+  if (status === 401) return 'UNAUTHENTICATED'
+  if (status === 403) return 'NO_PRIVILEGE'
+  if (status === 404) return 'NOT_FOUND'
+  if (status === 413) return 'REACH_LIMIT'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE'
+  return 'INTERNAL'
+}

@@ -1,0 +1,40 @@
+import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
+import { readTokens } from '#platform/session/token.ts'
+import { ApiError } from './api-error.ts'
+import { counted } from './in-flight.ts'
+import { randomKey } from './random-key.ts'
+import { freshToken } from './refresh.ts'
+import { type SendOptions, send } from './send.ts'
+import { signal } from './signals.ts'
+
+export { ApiError, isAbort } from './api-error.ts'
+export type CallOptions = SendOptions
+
+/**
+ * Calls an endpoint. Rejects with {@link ApiError}; a cancelled call rejects with an AbortError that everybody treats as silent.
+ * A 401 is refreshed and retried once; the retry carries the same idempotency key.
+ */
+export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<CallReply<E>> {
+  return counted(withRetry(endpoint, input, options)) as Promise<CallReply<E>>
+}
+
+/** Calls an endpoint whose reply is a file. */
+export function callFile<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<Blob> {
+  return counted(withRetry(endpoint, input, options)) as Promise<Blob>
+}
+
+async function withRetry(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options: CallOptions = {}): Promise<unknown> {
+  const keyed = endpoint.idempotent ? { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() } : options
+  if (endpoint.access === 'public') return send(endpoint, input, null, keyed)
+  const token = readTokens()?.access_token ?? null
+  try {
+    return await send(endpoint, input, token, keyed)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'MEMBERSHIP_INACTIVE') signal('membershipInactive', undefined)
+    if (error.status !== 401 || (error.code !== 'TOKEN_EXPIRED' && error.code !== 'UNAUTHENTICATED')) throw error
+    const fresh = await freshToken(token)
+    if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
+    return send(endpoint, input, fresh, keyed)
+  }
+}

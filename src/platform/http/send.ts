@@ -1,0 +1,71 @@
+import { FetchError, ofetch } from 'ofetch'
+import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
+import { apiBase } from '#contract/endpoints.ts'
+import { language } from '#platform/i18n/i18n.ts'
+import { errorOfReply, isAbort, networkError } from './api-error.ts'
+
+/** A reply that has not come by then counts as NETWORK. */
+const timeoutMs = 30_000
+
+const client = ofetch.create({
+  baseURL: apiBase,
+  retry: false,
+  cache: 'no-store',
+  credentials: 'omit',
+  headers: { Accept: 'application/json', 'Cache-Control': 'no-cache', Pragma: 'no-cache' },
+})
+
+export interface SendOptions {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** The browser finishes the call although the page goes away; bodies up to 64 kB. */
+  keepalive?: boolean
+}
+
+/** The address of a call below the API's base path, with its parameters filled in. Lists repeat their name. */
+export function addressOf(endpoint: Endpoint, input: CallInput<Endpoint> | undefined): string {
+  const params = (input?.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((input?.query ?? {}) as Record<string, unknown>)) {
+    for (const part of [value].flat()) if (part !== undefined && part !== null && part !== '') search.append(name, String(part))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** One request, once. Rejects with {@link ApiError}, or with an AbortError when `signal` cancelled it. */
+export async function send(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, token: string | null, options: SendOptions = {}): Promise<unknown> {
+  const headers: Record<string, string> = { 'Accept-Language': language() }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const file = endpoint.replyKind === 'file'
+  if (file) headers.Accept = '*/*'
+  try {
+    const reply = await client(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(endpoint.method === 'GET' ? {} : { body: (input?.body ?? {}) as Record<string, unknown> }),
+      ...(options.keepalive ? { keepalive: true } : {}),
+      ...(file ? { responseType: 'blob' as const } : {}),
+    })
+    return file ? reply : (reply as { data: unknown }).data
+  } catch (error) {
+    if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
+    if (error instanceof FetchError && error.status !== undefined) throw errorOfReply(error.status, await bodyOf(error.data))
+    if (isAbort(error)) throw error
+    throw networkError()
+  }
+}
+
+/** A failed file call carries its JSON error as a blob. */
+async function bodyOf(body: unknown): Promise<unknown> {
+  if (!(body instanceof Blob)) return body
+  try {
+    return JSON.parse(await body.text())
+  } catch {
+    return null
+  }
+}

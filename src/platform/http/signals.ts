@@ -1,0 +1,21 @@
+import type { Session } from '#contract/auth/auth.ts'
+
+/** What the HTTP client tells the rest of the platform, without knowing it. */
+interface Signals {
+  /** A refresh gave a new session: user and privileges may have changed. */
+  renewed: Session
+  /** The session is over and storage is cleared. */
+  lost: undefined
+  membershipInactive: undefined
+}
+
+const listeners: { [K in keyof Signals]: Set<(value: Signals[K]) => void> } = { renewed: new Set(), lost: new Set(), membershipInactive: new Set() }
+
+export function onSignal<K extends keyof Signals>(name: K, listener: (value: Signals[K]) => void): () => void {
+  listeners[name].add(listener)
+  return () => listeners[name].delete(listener)
+}
+
+export function signal<K extends keyof Signals>(name: K, value: Signals[K]): void {
+  for (const listener of [...listeners[name]]) listener(value)
+}

@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+import type { LiveEvent } from '#contract/realtime/event.ts'
+import type { LiveSource, LiveStatus } from './live-source.ts'
+
+const useStatus = create<{ status: LiveStatus }>(() => ({ status: 'connecting' }))
+const listeners = new Set<(events: LiveEvent[]) => void>()
+const resetListeners = new Set<() => void>()
+let source: LiveSource | null = null
+
+/** Calls back with live events in order, each once. What a listener patches must compare versions: a read may be newer than an event. */
+export function onLiveEvents(listener: (events: LiveEvent[]) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls back when events were missed for good. */
+export function onLiveReset(listener: () => void): () => void {
+  resetListeners.add(listener)
+  return () => resetListeners.delete(listener)
+}
+
+export const useLiveStatus = (): LiveStatus => useStatus((state) => state.status)
+export const liveStatus = (): LiveStatus => useStatus.getState().status
+
+export function startLive(from: LiveSource): void {
+  stopLive()
+  source = from
+  source.start({
+    status: (status) => useStatus.setState({ status }),
+    events: (events) => {
+      for (const listener of [...listeners]) listener(events)
+    },
+    reset: () => {
+      for (const listener of [...resetListeners]) listener()
+    },
+  })
+}
+
+export function stopLive(): void {
+  source?.stop()
+  source = null
+  useStatus.setState({ status: 'connecting' })
+}
+
+/** Something was read that reflects the event log up to `cursor`. */
+export const readAt = (cursor: number): void => source?.readAt(cursor)

@@ -1,0 +1,181 @@
+import type { LiveEvent } from '#contract/realtime/event.ts'
+import { type ClientMessage, closeCode, type ServerMessage, serverMessageSchema } from '#contract/realtime/socket.ts'
+import type { LiveListener, LiveSource } from './live-source.ts'
+
+export interface SocketSourceOptions {
+  url: string
+  /** The access token of now, or null when signed out. */
+  token(): string | null
+  onToken(listener: (token: string | null) => void): () => void
+  /** Renews the token that the server refused. */
+  renew(failed: string): Promise<string | null>
+  connect?: (url: string) => WebSocket
+  /** 0 ≤ r < 1: spreads the reconnects of many windows. */
+  random?: () => number
+}
+
+const firstDelayMs = 400
+const longestDelayMs = 15_000
+const pingEveryMs = 25_000
+/** Without any message for this long the connection is dead, though the browser has not noticed. */
+const silenceMs = 40_000
+
+/**
+ * This window's websocket. It subscribes with the last cursor seen, so that after a gap the missed events arrive first; an event
+ * whose cursor is not newer is dropped. `readAt` guards the start: rows read before the subscription stood may miss the events in
+ * between, so it subscribes again from the cursor that those rows carry.
+ */
+export class SocketSource implements LiveSource {
+  private readonly options: SocketSourceOptions
+  private listener: LiveListener | null = null
+  private socket: WebSocket | null = null
+  private usedToken: string | null = null
+  /** Everything up to here was delivered or is reflected in what was read; null: nothing yet. */
+  private cursor: number | null = null
+  /** Where uninterrupted delivery began. */
+  private since: number | null = null
+  private failures = 0
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private pulse: ReturnType<typeof setInterval> | undefined
+  private heardAt = 0
+  private forgetToken: (() => void) | undefined
+
+  constructor(options: SocketSourceOptions) {
+    this.options = options
+  }
+
+  start(listener: LiveListener): void {
+    this.listener = listener
+    this.forgetToken = this.options.onToken((token) => this.tokenChanged(token))
+    globalThis.addEventListener?.('online', this.hurry)
+    globalThis.document?.addEventListener('visibilitychange', this.hurry)
+    this.open()
+  }
+
+  stop(): void {
+    this.forgetToken?.()
+    globalThis.removeEventListener?.('online', this.hurry)
+    globalThis.document?.removeEventListener('visibilitychange', this.hurry)
+    clearTimeout(this.retry)
+    this.drop()
+    this.listener = null
+    this.cursor = null
+    this.since = null
+    this.failures = 0
+  }
+
+  readAt(cursor: number): void {
+    if (this.since === null) {
+      this.cursor = this.cursor === null ? cursor : Math.min(this.cursor, cursor)
+      return
+    }
+    if (cursor >= this.since) return
+    this.cursor = cursor
+    this.since = null
+    this.drop()
+    this.open()
+  }
+
+  private open(): void {
+    const token = this.options.token()
+    if (!this.listener || !token) return
+    clearTimeout(this.retry)
+    this.listener.status(this.failures === 0 ? 'connecting' : 'offline')
+    this.usedToken = token
+    const socket = (this.options.connect ?? ((url) => new WebSocket(url)))(this.options.url)
+    this.socket = socket
+    socket.onopen = () => this.say({ type: 'subscribe', token, cursor: this.cursor })
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(String(event.data))
+    }
+    socket.onclose = (event) => {
+      if (this.socket === socket) void this.closed(event.code)
+    }
+    this.heardAt = Date.now()
+    clearInterval(this.pulse)
+    this.pulse = setInterval(() => this.beat(), pingEveryMs)
+  }
+
+  private hear(text: string): void {
+    this.heardAt = Date.now()
+    const message = parsed(text)
+    if (!message || !this.listener) return
+    if (message.type === 'subscribed') {
+      this.failures = 0
+      this.cursor ??= message.cursor
+      this.since = this.cursor
+      this.listener.status('connected')
+    } else if (message.type === 'events') {
+      const seen = this.cursor ?? -1
+      const fresh: LiveEvent[] = message.events.filter((event) => event.cursor > seen)
+      this.cursor = Math.max(seen, message.cursor)
+      if (fresh.length > 0) this.listener.events(fresh, this.cursor)
+    } else if (message.type === 'reset') {
+      this.cursor = message.cursor
+      this.since = message.cursor
+      this.listener.reset()
+    }
+  }
+
+  private async closed(code: number): Promise<void> {
+    this.drop()
+    this.failures += 1
+    this.since = null
+    this.listener?.status('offline')
+    if (code === closeCode.unauthenticated && this.usedToken) {
+      const renewed = await this.options.renew(this.usedToken).catch(() => null)
+      // With a new token it tries at once, the first time; a token that is refused again waits like any failure.
+      if (renewed && renewed !== this.usedToken && this.failures === 1) return this.open()
+    }
+    this.later()
+  }
+
+  private later(): void {
+    if (!this.listener) return
+    const most = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(this.failures - 1, 10))
+    clearTimeout(this.retry)
+    this.retry = setTimeout(() => this.open(), most / 2 + ((this.options.random ?? Math.random)() * most) / 2)
+  }
+
+  /** The network is back, or the window is looked at again: no need to wait for the next try. */
+  private readonly hurry = (): void => {
+    if (globalThis.document?.visibilityState === 'hidden') return
+    if (!this.socket && this.listener) this.open()
+    else this.beat()
+  }
+
+  private beat(): void {
+    if (!this.socket) return
+    if (Date.now() - this.heardAt > silenceMs) return void this.closed(0)
+    this.say({ type: 'ping' })
+  }
+
+  private tokenChanged(token: string | null): void {
+    if (!token) return
+    if (!this.socket) return this.open()
+    this.usedToken = token
+    this.say({ type: 'token', token })
+  }
+
+  private say(message: ClientMessage): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message))
+  }
+
+  private drop(): void {
+    clearInterval(this.pulse)
+    const socket = this.socket
+    this.socket = null
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+}
+
+function parsed(text: string): ServerMessage | null {
+  try {
+    const result = serverMessageSchema.safeParse(JSON.parse(text))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import { sameSnapshot } from '#platform/command/context.ts'
+import { type PaneController, setPaneController, setPaneFacts } from './pane-store.ts'
+import { useFocusedPane, workbench } from './workbench.ts'
+
+export type { ListController, PaneController } from './pane-store.ts'
+
+/** The pane that a component is rendered in. */
+export const PaneIdentity = createContext<{ id: string; url: string; standalone: boolean } | null>(null)
+
+export interface Pane {
+  readonly id: string
+  /** Path and query. */
+  readonly url: string
+  readonly focused: boolean
+  /** Shown alone, without menus. */
+  readonly standalone: boolean
+  /** Goes to another address in this pane; `push` (the default) can be walked back. */
+  navigate(url: string, history?: 'push' | 'replace'): void
+  /** Until it is set, the screen's own title stands. */
+  setTitle(title: string): void
+}
+
+function useIdentity() {
+  const identity = use(PaneIdentity)
+  if (!identity) throw new Error('This hook belongs inside a pane')
+  return identity
+}
+
+export function usePane(): Pane {
+  const { id, url, standalone } = useIdentity()
+  const focused = useFocusedPane() === id
+  const navigate = useCallback((to: string, history: 'push' | 'replace' = 'push') => workbench.dispatch({ type: 'navigate', pane: id, url: to, history }), [id])
+  const setTitle = useCallback((title: string) => setPaneFacts(id, { title }), [id])
+  return useMemo(() => ({ id, url, focused, standalone, navigate, setTitle }), [id, url, focused, standalone, navigate, setTitle])
+}
+
+/** Values that join the context while this pane is focused (`selection.count` …). A new object with the same values costs nothing. */
+export function usePaneContext(values: ContextSnapshot): void {
+  const { id } = useIdentity()
+  const last = useRef<ContextSnapshot | null>(null)
+  useLayoutEffect(() => {
+    if (last.current && sameSnapshot(last.current, values)) return
+    last.current = values
+    setPaneFacts(id, { context: values })
+  })
+  useEffect(
+    () => () => {
+      last.current = null
+      setPaneFacts(id, { context: {} })
+    },
+    [id],
+  )
+}
+
+/** What the generic keys do in this pane. The newest object counts; it need not be stable. */
+export function usePaneController(controller: PaneController): void {
+  const { id } = useIdentity()
+  useLayoutEffect(() => setPaneController(id, controller))
+  useEffect(() => () => setPaneController(id, null), [id])
+}

@@ -1,0 +1,35 @@
+import type { Layout, LayoutAction } from '#kernel/layout.ts'
+import type { Placement } from '#kernel/screen.ts'
+import { openWindow } from '#platform/windows/open-window.ts'
+import { useSyncExternalStore } from 'react'
+import { placeFor } from './dock.ts'
+import { dispatch, getLayout, newPaneId, useLayoutStore } from './layout-store.ts'
+
+/** The panes of this window. */
+export const workbench = {
+  getLayout,
+  dispatch,
+  /** Shows an in-app address: where `placement` says, else as its screen docks. `window`: a new browser window. */
+  open(url: string, placement?: Placement | 'window'): void {
+    if (placement === 'window') return openWindow(url)
+    const place = placement ? { pane: null, placement } : placeFor(url, getLayout())
+    if (place.pane === null) return dispatch({ type: 'open', url, placement: place.placement, id: newPaneId() })
+    dispatch({ type: 'focus', pane: place.pane })
+    if (place.navigate) dispatch({ type: 'navigate', pane: place.pane, url, history: 'push' })
+  },
+  focusedPane: (): string => getLayout().focused,
+}
+
+export const useLayout = (): Layout => useLayoutStore((state) => state.layout)
+export const useFocusedPane = (): string => useLayoutStore((state) => state.layout.focused)
+
+/** Narrower than this only one pane fits at a time. */
+const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 699px)') : null
+const watchPhone = (changed: () => void) => {
+  phone?.addEventListener('change', changed)
+  return () => phone?.removeEventListener('change', changed)
+}
+export const isPhone = (): boolean => phone?.matches ?? false
+export const useIsPhone = (): boolean => useSyncExternalStore(watchPhone, isPhone)
+
+export type { LayoutAction }
