@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts'
+import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limiter.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
 /** The parts of `Services` that keep secrets. */
@@ -11,6 +12,24 @@ export interface Security {
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly mailer: Mailer
+  readonly limiter: RateLimiter
+  readonly limits: SignInLimits
+}
+
+/** How often the public calls may be made. */
+export interface SignInLimits {
+  /** Wrong passwords or codes by address and e-mail. */
+  readonly failures: RateLimit
+  /** Calls by address, right or wrong. */
+  readonly calls: RateLimit
+  /** One-time codes by login. */
+  readonly codes: RateLimit
+}
+
+export const defaultSignInLimits: SignInLimits = {
+  failures: { most: 10, seconds: 300 },
+  calls: { most: 300, seconds: 60 },
+  codes: { most: 10, seconds: 3600 },
 }
 
 export interface SecurityOptions {
@@ -20,6 +39,7 @@ export interface SecurityOptions {
   readonly now: () => Date
   readonly smtpUrl?: string | undefined
   readonly passwordCost?: PasswordCost | undefined
+  readonly limits?: Partial<SignInLimits> | undefined
 }
 
 /** One key for each purpose, so that what one leaks never opens the other. */
@@ -29,11 +49,13 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
 }
 
 /** Made once at start, by `main.ts` and by tests. */
-export function createSecurity({ secret, log, now, smtpUrl, passwordCost }: SecurityOptions): Security {
+export function createSecurity({ secret, log, now, smtpUrl, passwordCost, limits }: SecurityOptions): Security {
   return {
     sealer: createSealer(deriveKey(secret, 'seal')),
     passwords: createPasswords(passwordCost),
     accessTokens: createAccessTokens(deriveKey(secret, 'access-token'), now),
     mailer: createMailer({ smtpUrl }, log, now),
+    limiter: createRateLimiter(now),
+    limits: { ...defaultSignInLimits, ...limits },
   }
 }

@@ -1,0 +1,2 @@
+export { readMembership } from './membership.ts'
+export { forgetOldSessions } from './refresh-token.ts'

@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Connection } from '#server/db/database.ts'
+import { revokeFamilies } from '#server/security/revocations.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+
+const lifetimeDays = 30
+/** How long a spent token still answers with its successor: a reply that was lost on the way logs nobody out. */
+export const replaySeconds = 10
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
+
+/** Issues a token of a family; returns the token itself, of which only the hash is kept. */
+export async function issueRefreshToken(
+  { drizzle }: Connection,
+  of: { family_id: string; login_id: number; user_id: number },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await drizzle.execute(sql`
+    insert into refresh_token (token_hash, family_id, login_id, user_id, created_at, expires_at)
+    values (${hashOf(token)}, ${of.family_id}, ${of.login_id}, ${of.user_id}, ${now.toISOString()}, ${later(now, lifetimeDays * 86_400)})`)
+  return token
+}
+
+/** A token as it is kept, with its family's end. */
+type KeptToken = {
+  token_hash: string
+  family_id: string
+  login_id: number
+  user_id: number
+  expires_at: string
+  spent_at: string | null
+  successor_sealed: string | null
+  revoked_at: string | null
+}
+
+/** Finds a token and locks it, so that two uses at once come one after the other. */
+async function lockToken({ drizzle }: Connection, token: string): Promise<KeptToken | null> {
+  const found = await drizzle.execute<KeptToken>(sql`
+    select t.token_hash, t.family_id, t.login_id, t.user_id, t.expires_at, t.spent_at, t.successor_sealed, f.revoked_at
+    from refresh_token t join session_family f using (family_id) where t.token_hash = ${hashOf(token)} for update of t`)
+  return found.rows[0] ?? null
+}
+
+export type Rotation = { state: 'rotated'; family_id: string; login_id: number; user_id: number; successor: string } | { state: 'refused' }
+
+/**
+ * Spends a token for its successor. A spent one answers with the same successor for {@link replaySeconds}; later use
+ * means that two hold it, one of them a thief: the family ends. Runs inside `system`, and the caller commits a refusal too.
+ */
+export async function rotateRefreshToken(connection: Connection, token: string, sealer: Sealer, now: Date): Promise<Rotation> {
+  const { drizzle } = connection
+  const kept = await lockToken(connection, token)
+  if (!kept || kept.revoked_at || new Date(kept.expires_at) <= now) return { state: 'refused' }
+  const { family_id, login_id, user_id } = kept
+  if (kept.spent_at) {
+    if (kept.successor_sealed && now.getTime() - new Date(kept.spent_at).getTime() <= replaySeconds * 1000)
+      return { state: 'rotated', family_id, login_id, user_id, successor: sealer.open(kept.successor_sealed) }
+    await revokeFamilies(connection, [family_id], 'reuse', now)
+    return { state: 'refused' }
+  }
+  const successor = await issueRefreshToken(connection, { family_id, login_id, user_id }, now)
+  await drizzle.execute(sql`
+    update refresh_token set spent_at = ${now.toISOString()}, successor_sealed = ${sealer.seal(successor)} where token_hash = ${kept.token_hash}`)
+  await drizzle.execute(sql`
+    update refresh_token set successor_sealed = null
+    where family_id = ${family_id} and spent_at < ${later(now, -replaySeconds)} and successor_sealed is not null`)
+  return { state: 'rotated', family_id, login_id, user_id, successor }
+}
+
+/** The family that a token belongs to, spent or not; null for a token that was never issued. */
+export async function familyOfToken({ drizzle }: Connection, token: string): Promise<string | null> {
+  const found = await drizzle.execute<{ family_id: string }>(sql`select family_id from refresh_token where token_hash = ${hashOf(token)}`)
+  return found.rows[0]?.family_id ?? null
+}
+
+/** Deletes what can no longer be used: tokens and codes past their end, families without tokens. */
+export async function forgetOldSessions({ drizzle }: Connection, now: Date): Promise<void> {
+  await drizzle.execute(sql`delete from refresh_token where expires_at < ${now.toISOString()}`)
+  await drizzle.execute(sql`delete from otp_challenge where expires_at < ${later(now, -3600)}`)
+  await drizzle.execute(sql`
+    delete from session_family f where not exists (select from refresh_token t where t.family_id = f.family_id)
+      and (revoked_at is null or revoked_at < ${later(now, -86_400)})`)
+}

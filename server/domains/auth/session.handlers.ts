@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { authChangePassword, authLogout, authToken, authWorkspaceSwitch, passwordMinLength } from '#contract/auth/auth.endpoints.ts'
+import { DomainError } from '#contract/core/error.ts'
+import type { Connection } from '#server/db/database.ts'
+import { revokeFamilies } from '#server/security/revocations.ts'
+import { handle } from '../handler.ts'
+import { familyOfToken, rotateRefreshToken } from './refresh-token.ts'
+import { seatOfUser, seatsOfLogin } from './seat.query.ts'
+import { joinFamily, sessionOf } from './session.ts'
+
+const token = handle(authToken, async ({ body, ip }, { database, sealer, accessTokens, limiter, limits, now }) => {
+  limiter.hit(`token ${ip}`, limits.calls)
+  // A refusal is returned, not thrown: what it changed (the family's end) must be committed.
+  const session = await database.system(async (connection) => {
+    const rotation = await rotateRefreshToken(connection, body.refresh_token, sealer, now())
+    if (rotation.state === 'refused') return null
+    const seat = await seatOfUser(connection, rotation.user_id, now())
+    if (seat) return sessionOf(seat, rotation.family_id, rotation.successor, accessTokens)
+    await revokeFamilies(connection, [rotation.family_id], 'seat inactive', now())
+    return null
+  })
+  if (!session) throw new DomainError('REFRESH_REVOKED')
+  return session
+})
+
+const logout = handle(authLogout, async ({ body }, { database, now }) => {
+  await database.system(async (connection) => {
+    const familyId = await familyOfToken(connection, body.refresh_token)
+    if (familyId) await revokeFamilies(connection, [familyId], 'logout', now())
+  })
+  return {}
+})
+
+/** Locks the family against an end at the same moment; throws when it has ended. */
+async function holdFamily({ drizzle }: Connection, familyId: string): Promise<void> {
+  const held = await drizzle.execute(sql`select family_id from session_family where family_id = ${familyId} and revoked_at is null for share`)
+  if (!held.rows.length) throw new DomainError('UNAUTHENTICATED')
+}
+
+const workspaceSwitch = handle(authWorkspaceSwitch, ({ body, caller }, { database, accessTokens, now }) =>
+  database.system(async (connection) => {
+    await holdFamily(connection, caller.family_id)
+    const seat = (await seatsOfLogin(connection, caller.login_id, now())).find(({ user }) => user.user_id === body.user_id)
+    if (!seat) throw new DomainError('WORKSPACE_NOT_YOURS')
+    return joinFamily(connection, seat, caller.family_id, accessTokens, now())
+  }),
+)
+
+const changePassword = handle(authChangePassword, async ({ body, caller, language }, { database, passwords, limiter, limits, now }) => {
+  const guesses = `password ${caller.login_id}`
+  limiter.hit(guesses, limits.failures)
+  const found = await database.system(({ drizzle }) =>
+    drizzle.execute<{ password_hash: string }>(sql`select password_hash from login where login_id = ${caller.login_id}`),
+  )
+  const known = found.rows[0]?.password_hash ?? null
+  if (!(await passwords.verify(known, body.current))) throw new DomainError('PASSWORD_WRONG')
+  limiter.forget(guesses)
+  if (body.new.length < passwordMinLength || body.new === body.current) throw new DomainError('PASSWORD_WEAK', { min: passwordMinLength })
+
+  const hash = await passwords.hash(body.new)
+  await database.system(async (connection) => {
+    await holdFamily(connection, caller.family_id)
+    await connection.drizzle.execute(sql`update login set password_hash = ${hash} where login_id = ${caller.login_id}`)
+    await connection.drizzle.execute(sql`delete from otp_challenge where login_id = ${caller.login_id}`)
+    const others = await connection.drizzle.execute<{ family_id: string }>(
+      sql`select family_id from session_family where login_id = ${caller.login_id} and family_id <> ${caller.family_id} and revoked_at is null`,
+    )
+    await revokeFamilies(
+      connection,
+      others.rows.map(({ family_id }) => family_id),
+      'password changed',
+      now(),
+    )
+  })
+  return { message: language === 'id' ? 'Kata sandi diganti' : 'The password was changed' }
+})
+
+export const sessionHandlers = [token, logout, workspaceSwitch, changePassword]
