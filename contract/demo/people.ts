@@ -50,8 +50,9 @@ export function drawName(random: Random): string {
 export const drawPhone = (random: Random): string =>
   `${random.chance(0.6) ? '62' : '0'}${random.pick(mobilePrefixes)}${random.digits(random.int(7, 8))}`
 
-export function drawBuyer(random: Random): Buyer {
-  const city = random.weighted(weightedCities)
+/** Draws a person and where they live, among `places` with their weights. */
+export function drawBuyer(random: Random, places: readonly (readonly [City, number])[] = weightedCities): Buyer {
+  const city = random.weighted(places)
   const [district, postal_code] = random.pick(city.districts)
   const name = drawName(random)
   const phone = drawPhone(random)
