@@ -6,6 +6,8 @@ import type { ContextSnapshot } from './context.ts'
 export interface ArgumentAsk {
   /** Message key of the question. */
   readonly label: string
+  /** What was typed may be the answer too, beside the choices. */
+  readonly freeText?: boolean
   /** Choices to pick from; absent: free text. Values are what the schema takes. */
   readonly choices?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => Promise<readonly Choice[]> | readonly Choice[]
 }
