@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { clientConfig, type DatabaseAddress } from './pool.ts'
+
+type Hear = (payload: string | null) => void
+
+/** What `createNotifications` gives; handlers see it as `services.notifications`. */
+export interface NotificationListener {
+  /**
+   * Hears a channel. `payload` is null after the connection was lost and found again: anything may have been missed.
+   * Resolves once it listens, to a function that stops it.
+   */
+  listen(channel: string, hear: Hear): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+const longestWaitMs = 5_000
+
+/** One connection that listens, made with the first listener and made again, with growing waits, whenever it is lost. */
+export function createNotifications(address: DatabaseAddress): NotificationListener {
+  const listeners = new Map<string, Set<Hear>>()
+  const report = address.onError ?? (() => undefined)
+  const closing = new AbortController()
+  /** Spans reconnecting too: whoever waits for it gets the next connection that holds. */
+  let connection: Promise<pg.Client> | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(clientConfig(address.url))
+    let established = false
+    const lose = (error: Error) => {
+      if (!established || closing.signal.aborted) return
+      established = false
+      report(error)
+      connection = reconnect()
+      connection.catch(() => undefined)
+      client.end().catch(() => undefined)
+    }
+    client.on('error', lose)
+    client.on('end', () => lose(new Error('The connection for notifications ended')))
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of listeners.get(channel) ?? []) hear(payload ?? '')
+    })
+    try {
+      await client.connect()
+      for (const channel of listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+    established = true
+    return client
+  }
+
+  async function reconnect(): Promise<pg.Client> {
+    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+      await sleep(waitMs, undefined, { signal: closing.signal })
+      try {
+        const client = await connect()
+        for (const hearing of listeners.values()) for (const hear of hearing) hear(null)
+        return client
+      } catch (error) {
+        report(error as Error)
+      }
+    }
+  }
+
+  return {
+    async listen(channel, hear) {
+      closing.signal.throwIfAborted()
+      const hearing = listeners.get(channel) ?? new Set()
+      listeners.set(channel, hearing.add(hear))
+      connection ??= connect()
+      const attempt = connection
+      try {
+        const client = await attempt
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+      } catch (error) {
+        hearing.delete(hear)
+        if (connection === attempt) connection = undefined
+        throw error
+      }
+      return async () => {
+        hearing.delete(hear)
+        if (hearing.size > 0 || closing.signal.aborted) return
+        listeners.delete(channel)
+        await connection?.then((client) => client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`)).catch(() => undefined)
+      }
+    },
+    async close() {
+      closing.abort(new Error('Notifications are closed'))
+      listeners.clear()
+      await connection?.then((client) => client.end()).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+import { DomainError } from '#contract/core/error.ts'
+import type { Connection, Database } from './database.ts'
+import { Lease } from './lease.ts'
+import { createPool, type DatabaseAddress } from './pool.ts'
+
+export interface DatabaseConfig extends DatabaseAddress {
+  /** Connections for `read` and `write`. */
+  readonly poolSize?: number
+  /** Connections for `system`. */
+  readonly systemPoolSize?: number
+}
+
+const attempts = 3
+const deadlock = '40P01'
+const serializationFailure = '40001'
+
+/** Opens a migrated database; connections are made as they are needed. */
+export function openDatabase(config: DatabaseConfig): Database {
+  const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
+  const app = createPool(config, config.poolSize ?? 8, limits, 'dermaga_app')
+  const owner = createPool(config, config.systemPoolSize ?? 4)
+  /** The workspace that each client of `app` is set to for the session. */
+  const workspaceOf = new WeakMap<PoolClient, number>()
+
+  async function enter(client: PoolClient, workspaceId: number): Promise<void> {
+    if (workspaceOf.get(client) === workspaceId) return
+    workspaceOf.delete(client)
+    await client.query(`SET app.workspace_id = '${workspaceId}'`)
+    workspaceOf.set(client, workspaceId)
+  }
+
+  return {
+    async read(workspaceId, run) {
+      assertWorkspace(workspaceId)
+      const client = await app.connect()
+      const lease = new Lease(client, workspaceId)
+      let discard = false
+      try {
+        await enter(client, workspaceId)
+        return await run(lease)
+      } catch (error) {
+        discard = !(error instanceof DomainError)
+        throw error
+      } finally {
+        lease.end()
+        client.release(discard)
+      }
+    },
+    async write(workspaceId, run) {
+      assertWorkspace(workspaceId)
+      return transaction(app, `BEGIN; SET LOCAL app.workspace_id = '${workspaceId}'`, workspaceId, run)
+    },
+    system: (run) => transaction(owner, 'BEGIN', null, run),
+    async close() {
+      await Promise.all([app.end(), owner.end()])
+    },
+  }
+}
+
+/** The setting is written into SQL text: SET takes no parameters. */
+function assertWorkspace(workspaceId: number): void {
+  if (!Number.isSafeInteger(workspaceId) || workspaceId <= 0) throw new TypeError(`Not a workspace id: ${workspaceId}`)
+}
+
+async function transaction<T>(pool: Pool, begin: string, workspaceId: number | null, run: (connection: Connection) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptTransaction(pool, begin, workspaceId, run)
+    } catch (error) {
+      if (attempt === attempts || !isConflict(error)) throw error
+      await sleep(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+async function attemptTransaction<T>(pool: Pool, begin: string, workspaceId: number | null, run: (connection: Connection) => Promise<T>) {
+  const client = await pool.connect()
+  const lease = new Lease(client, workspaceId)
+  let discard = false
+  try {
+    await client.query(begin)
+    const result = await run(lease)
+    lease.end()
+    const { command } = await client.query('COMMIT')
+    if (command === 'ROLLBACK') throw new Error('A statement of this transaction failed and its error was swallowed: nothing was written.')
+    return result
+  } catch (error) {
+    lease.end()
+    discard = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    throw error
+  } finally {
+    client.release(discard)
+  }
+}
+
+/** Postgres gave one transaction up for another's sake: the same again may pass. Drizzle wraps the error as a cause. */
+function isConflict(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && (at.code === deadlock || at.code === serializationFailure)) return true
+  }
+  return false
+}
