@@ -40,9 +40,14 @@ export interface StoreConnection {
 
 /** The application's own account at a marketplace: from configuration, the sandbox's in a demo. */
 export interface ChannelAccount {
+  /** Without a slash at its end. */
   readonly base_url: string
+  /** Where tokens come from, where it is another place than `base_url`. */
+  readonly auth_url?: string
   /** Partner, app or client id. */
   readonly app_id: string
+  /** The id that fetches tokens, where it is another than `app_id`. */
+  readonly client_id?: string
   /** The key that signs calls and pushes. */
   readonly app_secret: string
   /** The address that the marketplace pushes to; some sign it. */
@@ -99,6 +104,8 @@ export interface RawPush {
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
+  /** When it came in (ms): stands for the time of news whose marketplace tells none. */
+  readonly received_at: number
 }
 
 export interface ChannelWebhook {

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { ChannelFailure } from './channel.ts'
+
+interface Question {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly url: URL
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly signal?: AbortSignal
+}
+
+export interface Answer {
+  readonly status: number
+  readonly json: unknown
+}
+
+/** Milliseconds from a Retry-After header in seconds; undefined where it is missing or a date. */
+const waitOf = (header: string | null): number | undefined => (header && /^\d+$/.test(header) ? Number(header) * 1000 : undefined)
+
+/**
+ * One HTTP call to a marketplace. What every marketplace says alike becomes a failure here: no answer in time, 5xx and answers that are not JSON are
+ * `unavailable`, 429 is `rate-limited`. Every other status comes back for the channel to read.
+ */
+export async function ask({ method, url, headers, body, signal }: Question): Promise<Answer> {
+  let status: number
+  let text: string
+  let retryAfter: string | null
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body,
+      signal,
+      redirect: 'error',
+    })
+    status = response.status
+    retryAfter = response.headers.get('retry-after')
+    text = await response.text()
+  } catch (error) {
+    throw new ChannelFailure('unavailable', signal?.aborted ? 'no answer in time' : `no connection: ${reasonOf(error)}`)
+  }
+  if (status === 429) throw new ChannelFailure('rate-limited', 'too many requests', waitOf(retryAfter))
+  if (status >= 500) throw new ChannelFailure('unavailable', `HTTP ${status}`, waitOf(retryAfter))
+  try {
+    return { status, json: JSON.parse(text) }
+  } catch {
+    throw new ChannelFailure('unavailable', `HTTP ${status} without JSON`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** Reads an answer by its shape. A marketplace that answers in another shape counts as unavailable: trying again later is all that can be done. */
+export function understand<T extends z.ZodType>(shape: T, json: unknown): z.output<T> {
+  const read = shape.safeParse(json)
+  if (read.success) return read.data
+  const first = read.error.issues[0]
+  throw new ChannelFailure('unavailable', `answer not understood at ${first?.path.join('.') || 'its root'}: ${first?.message ?? ''}`)
+}
+
+/** Reads a push by its shape; throws the SyntaxError that a webhook's `read` promises. */
+export function readBody<T extends z.ZodType>(shape: T, body: Buffer): z.output<T> {
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new SyntaxError('the body is not JSON')
+  }
+  const read = shape.safeParse(json)
+  if (read.success) return read.data
+  const first = read.error.issues[0]
+  throw new SyntaxError(`${first?.path.join('.') || 'the body'}: ${first?.message ?? 'not understood'}`)
+}
+
+/** ISO text of an instant in seconds since 1970, as most marketplaces write it. */
+export const fromSeconds = (seconds: number): string => new Date(seconds * 1000).toISOString()

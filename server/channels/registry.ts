@@ -1,0 +1,147 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import { channel as baleomol } from './baleomol/channel.ts'
+import {
+  type Channel,
+  type ChannelAccount,
+  ChannelFailure,
+  type ChannelRegistry,
+  type ConnectedChannel,
+  type CredentialStore,
+  type StoreConnection,
+  type StoreCredentials,
+  type StoreRef,
+} from './channel.ts'
+import { channel as dermaga } from './dermaga/channel.ts'
+import { createPacing, type Pacing } from './pacing.ts'
+import { channel as shopee } from './shopee/channel.ts'
+import { channel as tokopedia } from './tokopedia/channel.ts'
+
+/** Every channel that is built. The one place that lists them. */
+export const channels: readonly Channel[] = [shopee, tokopedia, dermaga, baleomol]
+
+/** Calls wait at most this long for their turn; then they count as rate-limited, and the job comes back later. */
+const longestWaitMs = 60_000
+
+/** Connects the channels that have an account. Rate limits hold per process: several processes share a marketplace's patience, which its 429s regulate. */
+export function connectChannels(
+  accounts: Partial<Record<Marketplace, ChannelAccount>>,
+  credentials: CredentialStore,
+  now: () => number = Date.now,
+): ChannelRegistry {
+  const connected = new Map<Marketplace, ConnectedChannel & { channel: Channel; account: ChannelAccount }>()
+  for (const channel of channels) {
+    const account = accounts[channel.marketplace]
+    if (account) connected.set(channel.marketplace, { ...channel.connect(account), channel, account })
+  }
+  const stores = new Map<string, StoreDoor>()
+
+  return {
+    get: (marketplace) => connected.get(marketplace),
+    capabilities: (marketplace) => connected.get(marketplace)?.orders?.capabilities ?? {},
+    call(marketplace, store, run) {
+      const part = connected.get(marketplace)
+      if (!part) return Promise.reject(new ChannelFailure('rejected', `${marketplace} is not connected`))
+      const key = `${marketplace}/${store.store_id}`
+      const door = stores.get(key) ?? new StoreDoor(part, store, credentials, now)
+      stores.set(key, door)
+      return door.call(run)
+    },
+  }
+}
+
+/** All calls of one store: its pacing, its credentials, and the one renewal that concurrent calls share. */
+class StoreDoor {
+  private readonly pacing: Pacing
+  private known: StoreCredentials | null = null
+  private renewing: Promise<StoreCredentials> | null = null
+
+  constructor(
+    private readonly part: ConnectedChannel & { channel: Channel },
+    private readonly store: StoreRef,
+    private readonly credentials: CredentialStore,
+    private readonly now: () => number,
+  ) {
+    this.pacing = createPacing(part.channel.limits.rate, part.channel.limits.concurrency)
+  }
+
+  async call<T>(run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>): Promise<T> {
+    const used = await this.current()
+    try {
+      return await this.paced((signal) => run(this.part, this.connection(used, signal)))
+    } catch (failure) {
+      if (!isExpired(failure)) throw failure
+    }
+    const renewed = await this.renew(used)
+    try {
+      return await this.paced((signal) => run(this.part, this.connection(renewed, signal)))
+    } catch (failure) {
+      if (isExpired(failure)) await this.giveUp()
+      throw failure
+    }
+  }
+
+  private connection(credentials: StoreCredentials, signal: AbortSignal): StoreConnection {
+    return { store_id: this.store.store_id, credentials, signal }
+  }
+
+  private async current(): Promise<StoreCredentials> {
+    this.known ??= await this.credentials.load(this.store)
+    if (!this.known) throw new ChannelFailure('auth-expired', 'the store has not been connected')
+    return Date.parse(this.known.expires_at) <= this.now() ? this.renew(this.known) : this.known
+  }
+
+  /** Renews what `used` was, unless somebody has done it already: another call here, or another process (then its credentials are read). */
+  private renew(used: StoreCredentials): Promise<StoreCredentials> {
+    if (this.known && this.known.access_token !== used.access_token) return Promise.resolve(this.known)
+    this.renewing ??= this.renewOnce(used).finally(() => {
+      this.renewing = null
+    })
+    return this.renewing
+  }
+
+  private async renewOnce(used: StoreCredentials): Promise<StoreCredentials> {
+    const stored = await this.credentials.load(this.store)
+    if (!stored) throw new ChannelFailure('auth-expired', 'the store has not been connected')
+    if (stored.access_token !== used.access_token) {
+      this.known = stored
+      return stored
+    }
+    try {
+      const fresh = await this.paced((signal) => this.part.refresh(this.connection(stored, signal)))
+      await this.credentials.save(this.store, fresh)
+      this.known = fresh
+      return fresh
+    } catch (failure) {
+      if (!isExpired(failure)) throw failure
+      // A refresh token works once: a process that renewed at the same moment has left its credentials in the store.
+      const theirs = await this.credentials.load(this.store)
+      if (theirs && theirs.access_token !== used.access_token) {
+        this.known = theirs
+        return theirs
+      }
+      await this.giveUp()
+      throw failure
+    }
+  }
+
+  private async giveUp(): Promise<void> {
+    this.known = null
+    await this.credentials.expired(this.store)
+  }
+
+  private async paced<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const leave = await this.pacing.enter(AbortSignal.timeout(longestWaitMs)).catch(() => {
+      throw new ChannelFailure('rate-limited', 'too many calls are waiting', longestWaitMs)
+    })
+    try {
+      return await work(AbortSignal.timeout(this.part.channel.limits.timeoutMs))
+    } catch (failure) {
+      if (failure instanceof ChannelFailure && failure.kind === 'rate-limited' && failure.retryAfterMs) this.pacing.pause(failure.retryAfterMs)
+      throw failure
+    } finally {
+      leave()
+    }
+  }
+}
+
+const isExpired = (failure: unknown): boolean => failure instanceof ChannelFailure && failure.kind === 'auth-expired'

@@ -1,0 +1,27 @@
+import type { Channel } from '../channel.ts'
+import { createClient } from './client.ts'
+import { createOrders } from './orders.ts'
+import { webhook } from './push.ts'
+import { tokenShape } from './shapes.ts'
+
+export const channel: Channel = {
+  marketplace: 'shopee',
+  // The platform publishes no figure per shop; it answers error_rate_limit, and the job backs off.
+  limits: { rate: 150, concurrency: 24, timeoutMs: 10_000 },
+  webhook,
+  connect(account) {
+    const client = createClient(account)
+    return {
+      orders: createOrders(client),
+      async refresh(store) {
+        const body = { partner_id: Number(account.app_id), shop_id: Number(store.store_id), refresh_token: store.credentials.refresh_token }
+        const token = await client.open('/auth/access_token/get', tokenShape, body, store.signal)
+        return {
+          access_token: token.access_token,
+          refresh_token: token.refresh_token,
+          expires_at: new Date(Date.now() + token.expire_in * 1000).toISOString(),
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import { courierTypeOf } from '#contract/order/courier.ts'
+import { orderStatus } from '#contract/order/order-status.ts'
+import { fromSeconds } from '../ask.ts'
+import { ChannelFailure, type IncomingOrder } from '../channel.ts'
+import type { ShopeeOrder } from './shapes.ts'
+import { statusOf } from './status.ts'
+
+/** The platform writes courier and service as one text ("SPX Standard"): the beginnings it uses, and the courier they mean. */
+const carriers: readonly (readonly [begins: string, courier: string])[] = [
+  ['SPX', 'Shopee Express'],
+  ['Shopee Express', 'Shopee Express'],
+  ['J&T Express', 'J&T'],
+  ['J&T', 'J&T'],
+  ['Ninja Express', 'Ninja Express'],
+]
+
+/** Splits the carrier text into courier and service; what no beginning explains is the first word and the rest. */
+export function courierOf(carrier: string): { courier_name: string; courier_service_name: string } {
+  const known = carriers.find(([begins]) => carrier.toLowerCase().startsWith(begins.toLowerCase()))
+  if (known) return { courier_name: known[1], courier_service_name: carrier.slice(known[0].length).trim() }
+  const [first = '', ...rest] = carrier.split(' ')
+  return { courier_name: first, courier_service_name: rest.join(' ') }
+}
+
+/** An order in our words. What `get_order_detail` does not tell (tracking) is given along. */
+export function toIncoming(order: ShopeeOrder, tracking: { number: string | null; steps: IncomingOrder['logistics'] }): IncomingOrder {
+  const status = statusOf[order.order_status]
+  if (!status) throw new ChannelFailure('rejected', `unknown order status ${order.order_status}`)
+  const courier = courierOf(order.shipping_carrier ?? '')
+  const items = order.item_list.map((line) => ({
+    sku: line.model_sku || line.item_sku || '',
+    name: line.item_name,
+    variant: line.model_name ?? '',
+    qty: line.model_quantity_purchased,
+    price: Math.round(line.model_discounted_price),
+    image_url: line.image_info?.image_url || null,
+  }))
+  const shippingFee = Math.round(order.actual_shipping_fee || order.estimated_shipping_fee || 0)
+  const goods = items.reduce((sum, line) => sum + line.qty * line.price, 0)
+  const to = order.recipient_address
+  return {
+    mp_order_id: order.order_sn,
+    order_status: status,
+    mp_status: order.order_status,
+    mp_updated_at: fromSeconds(order.update_time),
+    mp_buyer_id: order.buyer_user_id ? String(order.buyer_user_id) : null,
+    buyer_name: order.buyer_username || to.name,
+    buyer_phone: to.phone || null,
+    address: {
+      recipient: to.name,
+      phone: to.phone ?? '',
+      street: to.full_address,
+      district: to.district ?? '',
+      city: to.city ?? '',
+      province: to.state ?? '',
+      postal_code: to.zipcode ?? '',
+    },
+    note: order.message_to_seller || null,
+    shipping_fee: shippingFee,
+    discount: Math.max(0, goods + shippingFee - Math.round(order.total_amount)),
+    total: Math.round(order.total_amount),
+    ...courier,
+    courier_type: courierTypeOf(courier.courier_name, courier.courier_service_name),
+    tracking_number: tracking.number,
+    cod: order.cod,
+    is_booking: !!order.booking_sn,
+    accept_deadline: null,
+    confirm_shipping_deadline: order.ship_by_date ? fromSeconds(order.ship_by_date) : null,
+    ordered_at: fromSeconds(order.create_time),
+    cancel_reason:
+      status === orderStatus.cancelled || status === orderStatus.cancel_requested ? order.cancel_reason || order.buyer_cancel_reason || null : null,
+    items,
+    logistics: tracking.steps,
+  }
+}

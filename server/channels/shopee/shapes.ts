@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+const text = z.string().nullish()
+const seconds = z.number().int()
+
+const item = z.object({
+  item_name: z.string(),
+  item_sku: text,
+  model_name: text,
+  model_sku: text,
+  model_quantity_purchased: z.number().int(),
+  model_discounted_price: z.number(),
+  image_info: z.object({ image_url: text }).nullish(),
+})
+
+export const orderShape = z.object({
+  order_sn: z.string(),
+  order_status: z.string(),
+  booking_sn: text,
+  cod: z.boolean(),
+  total_amount: z.number(),
+  estimated_shipping_fee: z.number().nullish(),
+  actual_shipping_fee: z.number().nullish(),
+  message_to_seller: text,
+  create_time: seconds,
+  update_time: seconds,
+  ship_by_date: seconds.nullish(),
+  buyer_user_id: z.number().nullish(),
+  buyer_username: text,
+  recipient_address: z.object({ name: z.string(), phone: text, district: text, city: text, state: text, zipcode: text, full_address: z.string() }),
+  shipping_carrier: text,
+  cancel_reason: text,
+  buyer_cancel_reason: text,
+  item_list: z.array(item),
+})
+export type ShopeeOrder = z.infer<typeof orderShape>
+
+export const orderDetailShape = z.object({ order_list: z.array(orderShape) })
+export const orderListShape = z.object({
+  more: z.boolean(),
+  next_cursor: z.string().nullish(),
+  order_list: z.array(z.object({ order_sn: z.string() })),
+})
+
+export const shippingParameterShape = z.object({
+  info_needed: z.object({
+    pickup: z.array(z.string()).nullish(),
+    dropoff: z.array(z.string()).nullish(),
+    non_integrated: z.array(z.string()).nullish(),
+  }),
+  pickup: z
+    .object({
+      address_list: z
+        .array(
+          z.object({
+            address_id: z.number(),
+            address_flag: z.array(z.string()).nullish(),
+            time_slot_list: z.array(z.object({ pickup_time_id: z.string() })).nullish(),
+          }),
+        )
+        .nullish(),
+    })
+    .nullish(),
+  dropoff: z.object({ branch_list: z.array(z.object({ branch_id: z.number() })).nullish() }).nullish(),
+})
+export type ShippingParameter = z.infer<typeof shippingParameterShape>
+
+export const trackingNumberShape = z.object({ tracking_number: z.string().nullish() })
+export const trackingInfoShape = z.object({
+  tracking_info: z.array(z.object({ update_time: seconds, description: z.string() })).nullish(),
+})
+export const documentInfoShape = z.object({
+  shipping_document_info: z.object({
+    tracking_number: z.string(),
+    service_code: text,
+    recipient_sort_code: z.object({ first_recipient_sort_code: text }).nullish(),
+  }),
+})
+export const tokenShape = z.object({ access_token: z.string(), refresh_token: z.string(), expire_in: z.number() })
+
+/** What a push holds; `data` differs by `code` and is read by the code's own shape. */
+export const pushShape = z.object({
+  code: z.number().int(),
+  shop_id: z.number().int().optional(),
+  timestamp: seconds.optional(),
+  data: z.unknown().optional(),
+})
+export const statusPushShape = z.object({ ordersn: z.string().min(1), status: z.string(), update_time: seconds })
+export const trackingPushShape = z.object({ ordersn: z.string().min(1), tracking_no: z.string().min(1) })

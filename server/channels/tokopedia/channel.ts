@@ -1,0 +1,15 @@
+import type { Channel } from '../channel.ts'
+import { createClient } from './client.ts'
+import { createOrders } from './orders.ts'
+import { webhook } from './push.ts'
+
+export const channel: Channel = {
+  marketplace: 'tokopedia',
+  // The service publishes no figure; it answers 429, and the job backs off.
+  limits: { rate: 150, concurrency: 24, timeoutMs: 10_000 },
+  webhook,
+  connect(account) {
+    const client = createClient(account)
+    return { orders: createOrders(client), refresh: (store) => client.token(store.signal) }
+  },
+}

@@ -1,0 +1,123 @@
+import { courierTypeOf } from '#contract/order/courier.ts'
+import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
+import { fromSeconds } from '../ask.ts'
+import type { IncomingOrder } from '../channel.ts'
+import type { Notification, SingleOrder } from './shapes.ts'
+import { statusOf } from './status.ts'
+
+const iso = (time: string) => new Date(time).toISOString()
+const courierOf = (agency: string | null | undefined, service: string | null | undefined) => ({
+  courier_name: agency ?? '',
+  courier_service_name: service ?? '',
+  courier_type: courierTypeOf(agency ?? '', service ?? ''),
+})
+
+/** Null where the status is one we do not know. */
+export function fromSingle(order: SingleOrder): IncomingOrder | null {
+  const status = statusOf[order.order_status]
+  if (!status) return null
+  const { destination: to, shipping_info: shipping } = order.order_info
+  const goods = order.order_info.order_detail.reduce((sum, line) => sum + line.quantity * line.product_price, 0)
+  const shippingFee = Math.round(shipping.shipping_price ?? 0)
+  const discount = Math.round(order.payment_info?.discount_amount ?? 0)
+  const history = order.order_info.order_history ?? []
+  return {
+    mp_order_id: String(order.order_id),
+    order_status: status,
+    mp_status: String(order.order_status),
+    mp_updated_at: iso(order.update_time),
+    mp_buyer_id: String(order.buyer_id ?? order.buyer_info.buyer_id ?? '') || null,
+    buyer_name: order.buyer_info.buyer_fullname,
+    buyer_phone: order.buyer_info.buyer_phone || null,
+    address: {
+      recipient: to.receiver_name,
+      phone: to.receiver_phone ?? '',
+      street: to.address_street,
+      district: to.address_district ?? '',
+      city: to.address_city ?? '',
+      province: to.address_province ?? '',
+      postal_code: to.address_postal ?? '',
+    },
+    note: order.comment || null,
+    shipping_fee: shippingFee,
+    discount,
+    total: Math.round(order.open_amt ?? goods + shippingFee - discount),
+    ...courierOf(shipping.logistic_name, shipping.logistic_service),
+    tracking_number: shipping.awb || null,
+    cod: order.is_cod_mitra ?? false,
+    is_booking: false,
+    ...deadlinesOf(order.shipment_fulfillment),
+    ordered_at: iso(order.create_time),
+    cancel_reason: cancelReasonOf(status, history),
+    items: order.order_info.order_detail.map((line) => ({
+      sku: line.sku ?? '',
+      name: line.product_name,
+      variant: line.variant ?? '',
+      qty: line.quantity,
+      price: Math.round(line.product_price),
+      image_url: line.product_picture || null,
+    })),
+    logistics: history
+      .filter((step) => step.hist_status_code >= 500)
+      .map((step) => ({ at: iso(step.timestamp), description: step.message, location: step.comment || null })),
+  }
+}
+
+/** Null where the status is one we do not know. The notification is sent when the order is made, so that is its time. */
+export function fromNotification(told: Notification): IncomingOrder | null {
+  const status = statusOf[told.order_status]
+  if (!status) return null
+  const to = told.recipient
+  return {
+    mp_order_id: String(told.order_id),
+    order_status: status,
+    mp_status: String(told.order_status),
+    mp_updated_at: fromSeconds(told.create_time),
+    mp_buyer_id: String(told.customer.id),
+    buyer_name: told.customer.name,
+    buyer_phone: told.customer.phone || null,
+    address: {
+      recipient: to.name,
+      phone: to.phone ?? '',
+      street: to.address.address_full,
+      district: to.address.district ?? '',
+      city: to.address.city ?? '',
+      province: to.address.province ?? '',
+      postal_code: to.address.postal_code ?? '',
+    },
+    note: told.products.map((line) => line.notes).find(Boolean) ?? null,
+    shipping_fee: Math.round(told.amt.shipping_cost),
+    discount: Math.round(told.amt.voucher_amount ?? 0),
+    total: Math.round(told.amt.ttl_amount),
+    ...courierOf(told.logistics.shipping_agency, told.logistics.service_type),
+    tracking_number: told.custom_fields?.awb || null,
+    cod: told.is_cod_mitra ?? false,
+    is_booking: false,
+    ...deadlinesOf(told.shipment_fulfillment),
+    ordered_at: fromSeconds(told.create_time),
+    cancel_reason: null,
+    items: told.products.map((line) => ({
+      sku: line.sku ?? '',
+      name: line.name,
+      variant: line.variant ?? '',
+      qty: line.quantity,
+      price: Math.round(line.price),
+      image_url: line.picture || null,
+    })),
+    logistics: [],
+  }
+}
+
+const deadlinesOf = (set: { accept_deadline: string | null; confirm_shipping_deadline: string | null } | null | undefined) => ({
+  accept_deadline: set?.accept_deadline ?? null,
+  confirm_shipping_deadline: set?.confirm_shipping_deadline ?? null,
+})
+
+function cancelReasonOf(
+  status: OrderStatus,
+  history: readonly { hist_status_code: number; message: string; comment?: string | null }[],
+): string | null {
+  if (status !== orderStatus.cancelled) return null
+  const step = history.find((entry) => statusOf[entry.hist_status_code] === orderStatus.cancelled)
+  return step ? step.comment || step.message : null
+}

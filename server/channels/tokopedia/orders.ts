@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
+import { atLeast, unlessAlready } from '../already-done.ts'
+import { type ActionReply, ChannelFailure, type ChannelOrders, type StoreConnection } from '../channel.ts'
+import type { TokopediaClient } from './client.ts'
+import { fromSingle } from './order.ts'
+import { bookingShape, orderListShape, orderShape } from './shapes.ts'
+import { rejectReasons, statusOf } from './status.ts'
+
+/** The list takes at most three days at once. */
+const windowSeconds = 3 * 24 * 3600
+const pageSize = 100
+const done = z.unknown()
+
+export function createOrders(client: TokopediaClient): ChannelOrders {
+  const single = (store: StoreConnection, orderId: string) =>
+    client.call(store, 'GET', '/v2/fs/:fs/order', orderShape, { query: { order_id: orderId } })
+
+  const state = async (store: StoreConnection, orderId: string): Promise<ActionReply> => {
+    const { order_status: status } = await single(store, orderId)
+    return { order_status: statusOf[status] ?? null, mp_status: String(status) }
+  }
+  async function act(store: StoreConnection, orderId: string, target: number, path: string, body: object, already: (status: OrderStatus) => boolean) {
+    try {
+      await client.call(store, 'POST', path, done, { body })
+      return { order_status: statusOf[target] ?? null, mp_status: String(target) }
+    } catch (failure) {
+      return unlessAlready(failure, () => state(store, orderId), already)
+    }
+  }
+
+  return {
+    capabilities: {
+      accept: { shipping_methods: [] },
+      request_pickup: {},
+      cancel: { reasons: rejectReasons.map((reason) => ({ ...reason })) },
+      label: {},
+    },
+
+    async read(store, orderId) {
+      const order = fromSingle(await single(store, orderId))
+      if (!order) throw new ChannelFailure('rejected', 'unknown order status')
+      return order
+    },
+
+    async changedSince(store, since) {
+      const found: string[] = []
+      const now = Math.ceil(Date.now() / 1000)
+      for (let from = Math.floor(Date.parse(since) / 1000); from < now; from += windowSeconds) {
+        let full = true
+        for (let page = 1; full; page += 1) {
+          const query = { shop_id: store.store_id, from_date: from, to_date: Math.min(from + windowSeconds, now), page, per_page: pageSize }
+          const list = (await client.call(store, 'GET', '/v2/order/list', orderListShape, { query })) ?? []
+          found.push(...list.map((order) => String(order.order_id)))
+          full = list.length === pageSize
+        }
+      }
+      return [...new Set(found)]
+    },
+
+    accept: (store, orderId) => act(store, orderId, 400, `/v1/order/${encodeURIComponent(orderId)}/fs/:fs/ack`, {}, atLeast(orderStatus.processing)),
+
+    async requestPickup(store, orderId) {
+      const body = { order_id: Number(orderId), shop_id: Number(store.store_id) }
+      return act(store, orderId, 450, '/inventory/v1/fs/:fs/pick-up', body, atLeast(orderStatus.waiting_pickup))
+    },
+
+    async cancel(store, orderId, reason) {
+      const known = rejectReasons.find(({ id, text }) => id === reason || text.toLowerCase() === reason.trim().toLowerCase())
+      // Any other words are the marketplace's "other", with the words as they are.
+      const body = { reason_code: Number(known?.id ?? 5), reason: known?.text ?? reason }
+      return act(store, orderId, 10, `/v1/order/${encodeURIComponent(orderId)}/fs/:fs/nack`, body, (status) => status === orderStatus.cancelled)
+    },
+
+    async label(store, orderId) {
+      const { order_info } = await single(store, orderId)
+      const booking = await client.call(store, 'GET', '/v1/fs/:fs/fulfillment_order', bookingShape, { query: { order_id: orderId } })
+      const code = order_info.shipping_info.awb || booking.order_data?.[0]?.booking_data?.booking_code
+      if (!code) throw new ChannelFailure('rejected', 'the courier has given no booking code yet')
+      return { tracking_number: code, routing_code: null, service: order_info.shipping_info.logistic_service ?? '' }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
+
+/** Every order status of the fulfilment service, in our words. What its fraud desk holds waits as if it were unpaid: the seller must not ship it. */
+export const statusOf: Readonly<Record<number, OrderStatus>> = {
+  0: orderStatus.cancelled,
+  3: orderStatus.cancelled,
+  5: orderStatus.cancelled,
+  6: orderStatus.cancelled,
+  10: orderStatus.cancelled,
+  15: orderStatus.cancelled,
+  100: orderStatus.waiting_payment,
+  103: orderStatus.waiting_payment,
+  200: orderStatus.waiting_payment,
+  220: orderStatus.new,
+  221: orderStatus.new,
+  400: orderStatus.processing,
+  450: orderStatus.waiting_pickup,
+  500: orderStatus.shipped,
+  501: orderStatus.shipped,
+  520: orderStatus.shipped,
+  530: orderStatus.shipped,
+  540: orderStatus.shipped,
+  550: orderStatus.returned,
+  600: orderStatus.arrived,
+  601: orderStatus.complained,
+  690: orderStatus.waiting_payment,
+  691: orderStatus.waiting_payment,
+  695: orderStatus.cancelled,
+  698: orderStatus.cancelled,
+  699: orderStatus.cancelled,
+  700: orderStatus.complete,
+  701: orderStatus.complete,
+}
+
+/** Reasons a seller may reject with, by `reason_code`. */
+export const rejectReasons = [
+  { id: '1', text: 'Stok produk kosong' },
+  { id: '2', text: 'Varian produk tidak tersedia' },
+  { id: '3', text: 'Harga atau berat salah' },
+  { id: '4', text: 'Toko sedang tutup' },
+  { id: '5', text: 'Lainnya' },
+  { id: '7', text: 'Masalah kurir' },
+  { id: '8', text: 'Permintaan pembeli' },
+] as const
