@@ -1,0 +1,94 @@
+import { logActionOfStatus, type OrderLogAction, orderLogAction } from '#contract/order/order-log.ts'
+import { mayAct, mayMove, type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
+import type { Actor, KnownOrder, OrderState } from './order-state.ts'
+import { type StockEffect, stockEffect } from './stock.rules.ts'
+
+export interface LogLine {
+  readonly action: OrderLogAction
+  readonly by: Actor | null
+  readonly note: string | null
+}
+
+/** An order before and after something happened to it, and what is told of it. */
+export interface OrderChange {
+  readonly before: KnownOrder
+  readonly after: KnownOrder
+  readonly log: readonly LogLine[]
+  readonly stock: StockEffect | null
+  /** Whose event it is; null for the marketplace. */
+  readonly by: Actor | null
+}
+
+/** Facts a marketplace told; what it left out (null) stays as it was known. */
+export type OrderFacts = Partial<OrderState>
+
+const acceptedStatuses: readonly OrderStatus[] = [orderStatus.processing, orderStatus.waiting_pickup, orderStatus.shipped]
+const cameFromAgent = (order: KnownOrder, to: OrderStatus): Actor | null => {
+  const asked = order.action_state
+  if (asked?.state !== 'pending') return null
+  const leadsTo: Partial<Record<typeof asked.action, OrderStatus>> = {
+    accept: orderStatus.processing,
+    request_pickup: orderStatus.waiting_pickup,
+    cancel: orderStatus.cancelled,
+    accept_cancel: orderStatus.cancelled,
+  }
+  return leadsTo[asked.action] === to ? asked.ask.by : null
+}
+
+/** Seconds from the order to its acceptance, told once. */
+function timeProcess(order: KnownOrder, to: OrderStatus, now: string): number | null {
+  if (order.time_process !== null || order.order_status >= orderStatus.processing || !acceptedStatuses.includes(to)) return order.time_process
+  return Math.max(0, Math.round((Date.parse(now) - Date.parse(order.ordered_at)) / 1000))
+}
+
+/**
+ * The order with new facts, moved to a status where it may: late and repeated news never moves it back. A pending or refused action is settled when
+ * the order is where the action can no longer be asked; if it was what the agent asked for, the log names the agent.
+ */
+export function changeOrder(before: KnownOrder, to: OrderStatus | null, facts: OrderFacts, now: string): OrderChange {
+  const known = { ...before, ...facts }
+  const log: LogLine[] = []
+  if (before.courier_type === 'instant' && !before.tracking_number && known.tracking_number)
+    log.push({ action: orderLogAction.instant_matched, by: null, note: null })
+  if (to === null || !mayMove(before.order_status, to)) return { before, after: known, log, stock: null, by: null }
+
+  const by = cameFromAgent(before, to)
+  const ask = by ? before.action_state?.ask : undefined
+  const after: KnownOrder = {
+    ...known,
+    order_status: to,
+    time_process: timeProcess(before, to, now),
+    action_state: before.action_state && mayAct(before.action_state.action, to) ? before.action_state : null,
+    shipping_method: ask?.shipping_method ?? known.shipping_method,
+    cancel_reason: to === orderStatus.cancelled ? (ask?.cancel_reason ?? known.cancel_reason) : known.cancel_reason,
+    cancel_revert_stock: ask?.cancel_revert_stock ?? known.cancel_revert_stock,
+  }
+  const action = logOfMove(before, to, by)
+  if (action) log.unshift({ action, by, note: to === orderStatus.cancelled ? after.cancel_reason : null })
+  return { before, after, log, stock: stockEffect(before.order_status, to, after.cancel_revert_stock), by }
+}
+
+function logOfMove(before: KnownOrder, to: OrderStatus, by: Actor | null): OrderLogAction | undefined {
+  if (by && before.action_state?.action === 'accept_cancel') return orderLogAction.cancel_request_accepted
+  // Out of a refused cancel request the order goes on where it was: it is not received or accepted anew.
+  if (before.order_status === orderStatus.cancel_requested && acceptedOrNew(to)) return undefined
+  return logActionOfStatus[to]
+}
+
+const acceptedOrNew = (status: OrderStatus) =>
+  status === orderStatus.new || status === orderStatus.processing || status === orderStatus.waiting_pickup
+
+/** Told to nobody: when and in which words the marketplace last spoke. */
+const quiet: ReadonlySet<string> = new Set(['mp_updated_at', 'mp_status'] satisfies (keyof OrderState)[])
+
+/** True when the change is more than a later "as before". */
+export const isVisible = ({ before, after, log }: OrderChange): boolean =>
+  log.length > 0 || (Object.keys(after) as (keyof KnownOrder)[]).some((key) => !quiet.has(key) && !same(before[key], after[key]))
+
+/** Equal by value; the order of an object's keys does not matter (jsonb keeps its own). */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => same(a[key as keyof typeof a], b[key as keyof typeof b]))
+}

@@ -1,0 +1,132 @@
+import { DomainError } from '#contract/core/error.ts'
+import { type OrderFilter, type OrderListQuery, type OrderSort, orderListDepthLimit, orderSelectionLimit } from '#contract/order/order-query.ts'
+import type { Connection } from '#server/db/database.ts'
+import { conditionsOf, countersSuffice, type OrderNarrowing, orderSorting, searchLimit, statusesOf } from './order-filter.ts'
+import { joinStore, orderRowColumns } from './order-row.ts'
+import { prepared, Values, workspaceOf } from './statement.ts'
+
+/** Matches are counted up to here where no counter tells; beyond, the total says "at least". */
+const countLimit = 10_000
+
+/** A statement with its values, as the driver takes them. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export interface OrderPage {
+  readonly text: string
+  readonly cursor: number
+}
+
+interface Parts {
+  /** The `with` clause that `from` leans on, or nothing. */
+  readonly hits: string
+  readonly from: string
+  readonly conditions: readonly string[]
+  readonly statuses: readonly number[] | undefined
+}
+
+function partsOf(filter: OrderNarrowing, values: Values, now: Date): Parts {
+  const conditions = conditionsOf(filter, values, now)
+  // Row-level security keeps a pattern from using the trigram index, so the search is a function that filters by itself, and its hits come first.
+  const searching = filter.s ? values.add(filter.s) : null
+  return {
+    hits: searching
+      ? `with hits as materialized (select distinct hit.order_code from search_orders(${searching}, ${searchLimit + 1}) as hit(order_code))`
+      : '',
+    from: searching ? 'hits join orders o using (order_code)' : 'orders o',
+    conditions,
+    statuses: statusesOf(filter),
+  }
+}
+
+const anyStatus = (statuses: readonly number[], values: Values) => `order_status = any(${values.add(statuses)}::int2[])`
+
+/** Codes in the sort's order: one scan per status, merged, so that an index on (status, key) serves each however many are asked for. */
+function sortedCodes({ hits, from, conditions, statuses }: Parts, values: Values, sort: OrderSort, limit: string): string {
+  const { column, by } = orderSorting[sort]
+  const scan = (more: readonly string[]) => `select o.order_code, o.${column} from ${from} where ${[...conditions, ...more].join(' and ')}`
+  if (!statuses) return `${scan([])} order by ${by('o')} ${limit}`
+  if (hits) return `${scan([`o.${anyStatus(statuses, values)}`])} order by ${by('o')} ${limit}`
+  const scans = statuses.map((status) => scan([`o.order_status = ${values.add(status)}`]))
+  if (scans.length === 1) return `${scans[0]} order by ${by('o')} ${limit}`
+  return `select m.order_code, m.${column} from (${scans.join(' union all ')}) m order by ${by('m')} ${limit}`
+}
+
+function totalOf(filter: OrderNarrowing, { from, conditions, statuses }: Parts, values: Values): string {
+  if (!countersSuffice(filter)) {
+    const all = statuses ? [...conditions, `o.${anyStatus(statuses, values)}`] : conditions
+    return `select count(*) from (select 1 from ${from} where ${all.join(' and ')} limit ${countLimit + 1}) c`
+  }
+  return `select coalesce(sum(total), 0) from order_count where ${countConditions(filter, values).join(' and ')}`
+}
+
+/** Conditions on `order_count` for what the counters know. */
+export function countConditions(filter: Pick<OrderFilter, 'status' | 'store_code' | 'marketplace'>, values: Values): string[] {
+  const conditions = ['workspace_id = $1']
+  const statuses = statusesOf(filter)
+  if (statuses) conditions.push(anyStatus(statuses, values))
+  if (filter.store_code?.length) conditions.push(`store_code = any(${values.add(filter.store_code)}::text[])`)
+  if (filter.marketplace?.length)
+    conditions.push(
+      `store_code in (select store_code from store where workspace_id = $1 and marketplace = any(${values.add(filter.marketplace)}::text[]))`,
+    )
+  return conditions
+}
+
+/**
+ * A page, its total and the cursor they reflect, in one statement and so of one moment. Codes are found in an index first and only the page's
+ * own orders are read: a deep page costs index entries, not rows. The limit stands in the text for the planner to see it.
+ */
+export function listStatement(workspaceId: number, query: OrderListQuery, now: Date): Statement {
+  const values = new Values(workspaceId)
+  const { page, limit, sort, ...filter } = query
+  const parts = partsOf(filter, values, now)
+  const offset = (page - 1) * limit
+  const codes = sortedCodes(parts, values, sort, offset > 0 ? `limit ${limit} offset ${values.add(offset)}` : `limit ${limit}`)
+  const text = `${parts.hits}
+    select
+      coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor,
+      (${totalOf(filter, parts, values)})::float8 as total,
+      page.found,
+      page.rows
+    from (
+      select coalesce(json_agg(r), '[]')::text as rows, count(*)::int as found from (
+        select ${orderRowColumns}
+        from (${codes}) p
+        join orders o on o.workspace_id = $1 and o.order_code = p.order_code
+        ${joinStore}
+        order by ${orderSorting[sort].by('p')}
+      ) r
+    ) page`
+  return { text, values: values.list }
+}
+
+/** The reply of GET /order as JSON text, with the cursor that it reflects. Throws REACH_LIMIT for a page too deep. */
+export async function readOrderPage(connection: Connection, query: OrderListQuery, now: Date): Promise<OrderPage> {
+  const offset = (query.page - 1) * query.limit
+  if (offset >= orderListDepthLimit) throw new DomainError('REACH_LIMIT', { limit: orderListDepthLimit })
+  const { text, values } = listStatement(workspaceOf(connection), query, now)
+  const [page] = await prepared<{ cursor: number; total: number; found: number; rows: string }>(connection, text, values)
+  if (!page) throw new Error('A page of orders came back without its totals')
+  const exact = page.total <= countLimit || countersSuffice(query)
+  const total = exact ? page.total : Math.max(countLimit, offset + page.found)
+  const rest = { page: query.page, total_page: Math.ceil(total / query.limit), offset, total, total_exact: exact, cursor: page.cursor }
+  return { cursor: page.cursor, text: `{"rows":${page.rows},${JSON.stringify(rest).slice(1)}` }
+}
+
+/** The codes of every order that matches, sorted. Throws REACH_LIMIT beyond {@link orderSelectionLimit}. */
+export async function readOrderCodes(
+  connection: Connection,
+  query: Omit<OrderListQuery, 'page' | 'limit' | 'order_code'>,
+  now: Date,
+): Promise<string[]> {
+  const values = new Values(workspaceOf(connection))
+  const { sort, ...filter } = query
+  const parts = partsOf(filter, values, now)
+  const codes = sortedCodes(parts, values, sort, `limit ${orderSelectionLimit + 1}`)
+  const rows = await prepared<{ order_code: string }>(connection, `${parts.hits} ${codes}`, values.list)
+  if (rows.length > orderSelectionLimit) throw new DomainError('REACH_LIMIT', { limit: orderSelectionLimit })
+  return rows.map((row) => row.order_code)
+}

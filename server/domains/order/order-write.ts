@@ -1,0 +1,134 @@
+import type { OrderRow } from '#contract/order/order.ts'
+import type { Connection } from '#server/db/database.ts'
+import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
+import type { OrderChange } from './order-change.rules.ts'
+import { readOrderRows } from './order-row.ts'
+import { type Actor, deadlineAt, type KnownOrder, searchTextOf } from './order-state.ts'
+import { prepared, workspaceOf } from './statement.ts'
+import { moveStock } from './stock.ts'
+
+/** What an order's state is kept in: column and type, in the names of OrderState. */
+const stateColumns = {
+  order_status: 'int2',
+  mp_status: 'text',
+  mp_updated_at: 'timestamptz',
+  mp_buyer_id: 'text',
+  buyer_name: 'text',
+  buyer_phone: 'text',
+  address: 'jsonb',
+  note: 'text',
+  shipping_fee: 'int8',
+  discount: 'int8',
+  total: 'int8',
+  courier_name: 'text',
+  courier_service_name: 'text',
+  courier_type: 'text',
+  tracking_number: 'text',
+  shipping_method: 'text',
+  cod: 'bool',
+  is_booking: 'bool',
+  label_printed: 'bool',
+  accept_deadline: 'timestamptz',
+  confirm_shipping_deadline: 'timestamptz',
+  deadline_at: 'timestamptz',
+  time_process: 'int4',
+  cancel_reason: 'text',
+  cancel_revert_stock: 'bool',
+  action_state: 'jsonb',
+  search_text: 'text',
+} as const
+
+const derived = ['deadline_at', 'search_text']
+const known = Object.keys(stateColumns).filter((name) => !derived.includes(name))
+
+const lockText = `
+  select o.order_code, o.mp_order_id, o.marketplace, o.store_code, o.ordered_at, o.version, ${known.map((name) => `o.${name}`).join(', ')},
+    array(select i.sku from order_item i where i.workspace_id = $1 and i.order_code = o.order_code order by i.line_no) as skus
+  from orders o where o.workspace_id = $1 and o.order_code = any($2::text[])
+  order by o.order_code for update of o`
+
+/** Locks orders until the transaction's end, always in the same order, and reads them as they are. By code; unknown codes are missing. */
+export async function lockOrders(connection: Connection, codes: readonly string[]): Promise<Map<string, KnownOrder>> {
+  const rows = await prepared<KnownOrder>(connection, lockText, [workspaceOf(connection), codes])
+  return new Map(rows.map((row) => [row.order_code, row]))
+}
+
+const saveText = `
+  update orders as o set ${Object.keys(stateColumns)
+    .map((name) => `${name} = x.${name}`)
+    .join(', ')}, version = o.version + x.step
+  from jsonb_to_recordset($2::jsonb) as x(order_code text, step int4, ${Object.entries(stateColumns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})
+  where o.workspace_id = $1 and o.order_code = x.order_code`
+
+const kept = (order: KnownOrder, step: 0 | 1) => ({
+  ...order,
+  step,
+  deadline_at: deadlineAt(order),
+  search_text: searchTextOf(order),
+})
+
+/** Keeps what the marketplace's clock and words are, where nothing else changed: no version, no event. */
+export async function saveQuietly(connection: Connection, orders: readonly KnownOrder[]): Promise<void> {
+  await prepared(connection, saveText, [workspaceOf(connection), JSON.stringify(orders.map((order) => kept(order, 0)))])
+}
+
+/**
+ * Writes changes of locked orders: state and version, log, stock and, last, one event each. Answers the rows as they are now, by code.
+ * `beforeEvents` runs with everything else written and the event log still free.
+ */
+export async function writeChanges(
+  connection: Connection,
+  changes: readonly OrderChange[],
+  at: string,
+  beforeEvents?: () => Promise<void>,
+): Promise<Map<string, OrderRow>> {
+  if (changes.length === 0) {
+    await beforeEvents?.()
+    return new Map()
+  }
+  await prepared(connection, saveText, [workspaceOf(connection), JSON.stringify(changes.map(({ after }) => kept(after, 1)))])
+  await writeLog(
+    connection,
+    changes.flatMap(({ after, log }) => log.map((line) => ({ ...line, order_code: after.order_code }))),
+    at,
+  )
+  await moveStock(
+    connection,
+    changes.flatMap(({ after, stock, by }) => (stock ? [{ order_code: after.order_code, effect: stock, user_id: by?.user_id ?? null }] : [])),
+    at,
+  )
+  await beforeEvents?.()
+  const rows = await readOrderRows(
+    connection,
+    changes.map(({ after }) => after.order_code),
+  )
+  const byCode = new Map(rows.map((row) => [row.order_code, row]))
+  const events = changes.flatMap(({ before, after, by }): LiveEventBody[] => {
+    const order = byCode.get(after.order_code)
+    return order ? [{ type: 'order.changed', at, agent_id: by?.agent_id ?? null, previous_status: before.order_status, order }] : []
+  })
+  await appendEvents(connection, events)
+  return byCode
+}
+
+interface CodedLogLine {
+  readonly order_code: string
+  readonly action: number
+  readonly by: Actor | null
+  readonly note: string | null
+}
+
+/** Writes entries of the order log, in their order. */
+export async function writeLog(connection: Connection, lines: readonly CodedLogLine[], at: string): Promise<void> {
+  if (lines.length === 0) return
+  const entries = lines.map(({ by, ...line }) => ({ ...line, agent_id: by?.agent_id ?? null, agent_name: by?.name ?? null }))
+  await prepared(
+    connection,
+    `insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note, created_at)
+     select $1, x.order_code, x.action, x.agent_id, x.agent_name, x.note, $3
+     from jsonb_to_recordset($2::jsonb) as x(order_code text, action int2, agent_id int4, agent_name text, note text)`,
+    [workspaceOf(connection), JSON.stringify(entries), at],
+  )
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from '#server/db/database.ts'
+
+/** The values of a statement as it grows: `$1` is always the workspace. */
+export class Values {
+  readonly list: unknown[]
+  constructor(workspaceId: number) {
+    this.list = [workspaceId]
+  }
+  /** Keeps a value and answers its placeholder. */
+  add(value: unknown): string {
+    return `$${this.list.push(value)}`
+  }
+}
+
+const names = new Map<string, string>()
+/** Filters combine to more texts than a connection should keep prepared; the first ones seen are the common ones. */
+const mostPrepared = 200
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostPrepared) return known
+  const name = `order_${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+  names.set(text, name)
+  return name
+}
+
+/** Runs a statement, prepared once for each connection; for texts built from a bounded set of parts. */
+export async function prepared<Row>(connection: Connection, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const name = nameOf(text)
+  const { rows } = await connection.client.query({ ...(name && { name }), text, values: [...values] })
+  return rows as Row[]
+}
+
+/** The workspace that a connection is bound to; orders are never touched without one. */
+export function workspaceOf(connection: Connection): number {
+  if (connection.workspace_id === null) throw new Error('Orders are read and written within a workspace')
+  return connection.workspace_id
+}
