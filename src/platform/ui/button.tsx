@@ -1,0 +1,55 @@
+import clsx from 'clsx'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant
+  /** 24, 28 or 36 px high. */
+  size?: ButtonSize
+  icon?: IconName | (string & {})
+  /** The shortcut that does the same. */
+  keys?: string
+  /** Shows that it works, and takes no second press. */
+  busy?: boolean
+  children?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-hover',
+  ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
+  danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill-hover',
+}
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-6 gap-1.5 px-2 text-xs',
+  medium: 'h-7 gap-1.5 px-2.5 text-sm',
+  large: 'h-9 gap-2 px-4 text-sm',
+}
+
+export function Button({ variant = 'secondary', size = 'medium', icon, keys, busy, disabled, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
+        'disabled:border-line disabled:bg-transparent disabled:text-ink-disabled',
+        variants[variant],
+        sizes[size],
+        className,
+      )}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
+      {children}
+      {keys ? <Kbd keys={keys} className={variant === 'primary' || variant === 'danger' ? 'opacity-90' : undefined} /> : null}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import clsx from 'clsx'
+import * as Dropdown from 'radix-ui/dropdown-menu'
+import { useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
+import type { OpenMenu } from './menu.tsx'
+import type { MenuAction, MenuEntry } from './menu-entry.ts'
+
+/** The menu itself, at the place it was asked for. Arrows, letters, Home, End and Escape are the primitive's. */
+export default function MenuSurface({ menu, onClose }: { menu: OpenMenu; onClose(): void }) {
+  // What an entry does, it does after the menu is gone and has given back the focus: a dialog may take it then.
+  const chosen = useRef<MenuAction | null>(null)
+  return (
+    <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Dropdown.Trigger asChild>
+        <span aria-hidden className="pointer-events-none fixed" style={{ ...menu.at }} tabIndex={-1} />
+      </Dropdown.Trigger>
+      <Dropdown.Portal>
+        <Dropdown.Content
+          aria-label={menu.label || undefined}
+          align={menu.align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            menu.from?.focus()
+            chosen.current?.onSelect()
+          }}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-float outline-none"
+        >
+          {menu.entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an open menu do not change
+            <Entry key={index} entry={entry} onChoose={(action) => (chosen.current = action)} />
+          ))}
+        </Dropdown.Content>
+      </Dropdown.Portal>
+    </Dropdown.Root>
+  )
+}
+
+function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(action: MenuAction): void }) {
+  if (entry === 'separator') return <Dropdown.Separator className="mx-1 my-1 h-px bg-line" />
+  if ('heading' in entry)
+    return <Dropdown.Label className="truncate px-2 pt-1.5 pb-0.5 text-2xs font-medium text-ink-3">{entry.heading}</Dropdown.Label>
+  const { label, icon, keys, checked, hint, disabled, danger } = entry
+  const Line = checked === undefined ? Dropdown.Item : Dropdown.CheckboxItem
+  return (
+    <Line
+      disabled={disabled}
+      {...(checked === undefined ? {} : { checked })}
+      onSelect={() => onChoose(entry)}
+      className={clsx(
+        'flex h-7 items-center gap-2 rounded-md px-2 outline-none select-none pointer-coarse:h-10 data-disabled:text-ink-disabled',
+        danger ? 'text-danger data-highlighted:bg-danger-soft' : 'data-highlighted:bg-accent-soft data-highlighted:text-accent',
+      )}
+    >
+      <span className="grid w-4 place-items-center">{checked ? <Icon name="check" size={14} /> : icon ? <Icon name={icon} size={14} /> : null}</span>
+      <span className="flex-1 truncate pr-4">{label}</span>
+      {keys ? <Kbd keys={keys} /> : hint ? <span className="text-xs text-ink-3">{hint}</span> : null}
+    </Line>
+  )
+}

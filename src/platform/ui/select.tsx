@@ -1,0 +1,55 @@
+import clsx from 'clsx'
+import { type Ref, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface SelectOption<Value extends string = string> {
+  value: Value
+  label: string
+  disabled?: boolean
+}
+
+interface SelectProps<Value extends string> {
+  label: string
+  hideLabel?: boolean
+  options: readonly SelectOption<Value>[]
+  value: Value
+  onChange(value: Value): void
+  /** 28 or 36 px high. */
+  size?: 'medium' | 'large'
+  disabled?: boolean
+  className?: string
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** One of a few. The browser's own list: right on a phone, and every key works in it. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hideLabel, options, value, onChange, size = 'medium', disabled, className, ref } = props
+  const id = useId()
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
+        {label}
+      </label>
+      <span className="relative inline-flex items-center">
+        <select
+          ref={ref}
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as Value)}
+          className={clsx(
+            'w-full appearance-none rounded-md border border-line-control bg-surface pr-7 pl-2 text-ink hover:bg-hover disabled:text-ink-disabled',
+            size === 'large' ? 'h-9' : 'h-7',
+          )}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" size={14} className="pointer-events-none absolute right-2 text-ink-3" />
+      </span>
+    </div>
+  )
+}

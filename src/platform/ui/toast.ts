@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+
+export interface ToastText {
+  kind: 'info' | 'success' | 'error'
+  text: string
+  action?: { label: string; keys?: string; run(): void }
+}
+export interface ShownToast extends ToastText {
+  readonly id: number
+  /** Grows each time the same toast is shown again, which starts its time anew. */
+  readonly times: number
+}
+
+/** How long a toast stays (specification §9). Milliseconds. */
+export const toastDuration = 5000
+/** More than these push out the oldest. */
+const most = 5
+
+export const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() => ({ toasts: [] }))
+
+let lastId = 0
+
+export const toast = {
+  /** Shows a text at the top right for 5 seconds; the same text twice is one toast. Gives an id for `dismiss`. */
+  show(shown: ToastText): number {
+    const { toasts } = useToasts.getState()
+    const same = toasts.find((other) => other.kind === shown.kind && other.text === shown.text)
+    const id = same?.id ?? ++lastId
+    const next = { ...shown, id, times: (same?.times ?? 0) + 1 }
+    useToasts.setState({ toasts: [...toasts.filter((other) => other.id !== id), next].slice(-most) })
+    return id
+  },
+  dismiss(id: number): void {
+    useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== id) }))
+  },
+}
