@@ -1,0 +1,99 @@
+import { mayAccess, type Subject } from '#contract/core/privilege.ts'
+import type { ArgumentAsk, Command, Undo } from './command.ts'
+import { type Given, readArguments } from './command-arguments.ts'
+import type { CommandRegistry } from './command-registry.ts'
+import type { ContextSnapshot } from './context.ts'
+import { evaluateWhen } from './when.ts'
+
+/** What a run came to. Only `failed` was surfaced; the rest is for the caller (the palette asks, a key is ignored). */
+export type RunResult =
+  | { readonly status: 'done'; readonly undo: Undo | null }
+  | {
+      readonly status: 'needs-argument'
+      readonly command: Command
+      readonly argument: string
+      readonly ask: ArgumentAsk | undefined
+      readonly given: Given
+    }
+  | { readonly status: 'invalid-argument'; readonly command: Command; readonly argument: string; readonly message: string }
+  | { readonly status: 'refused'; readonly reason: 'unknown' | 'no-access' | 'not-now' }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+export interface BusPorts {
+  context(): ContextSnapshot
+  subject(): Subject | null
+  /** Shows a failure. Called once for each error, however many commands and undos it passes through. */
+  surface(error: unknown, command: Command): void
+  /** After a run that ended well: undo toasts, recent commands, macros and frecency hang here. */
+  ran?(command: Command, given: Given, undo: Undo | null): void
+}
+
+export interface CommandBus {
+  run(id: string, given?: Given, context?: ContextSnapshot): Promise<RunResult>
+  /** May this person run it, and can it run now? Gates menu entries, buttons and palette rows. */
+  isEnabled(id: string, context?: ContextSnapshot): boolean
+  /** Everything that could run now, in declared order; hidden ones too. */
+  enabled(context?: ContextSnapshot): Command[]
+}
+
+/** Every surface runs commands through here: access, `when`, arguments, run, and one place where errors come out. */
+export function createCommandBus(registry: CommandRegistry, ports: BusPorts): CommandBus {
+  const surfaced = new WeakSet<object>()
+
+  const permitted = (command: Command): boolean => mayAccess(command.access, ports.subject())
+  const possible = (command: Command, context: ContextSnapshot): boolean => evaluateWhen(command.when, context)
+
+  function settle(error: unknown, command: Command): RunResult {
+    if (isAbort(error)) return { status: 'cancelled' }
+    const known = typeof error === 'object' && error !== null
+    if (!known || !surfaced.has(error)) ports.surface(error, command)
+    if (known) surfaced.add(error)
+    return { status: 'failed', error }
+  }
+
+  /** An undo takes effect once, and its failure comes out where the command's would; after a failure it can be tried again. */
+  function guardUndo(undo: Undo, command: Command): Undo {
+    let used = false
+    return {
+      ...undo,
+      async run() {
+        if (used) return
+        used = true
+        try {
+          await undo.run()
+        } catch (error) {
+          used = false
+          settle(error, command)
+        }
+      },
+    }
+  }
+
+  return {
+    async run(id, given = {}, context = ports.context()) {
+      const command = registry.get(id)
+      if (!command) return { status: 'refused', reason: 'unknown' }
+      if (!permitted(command)) return { status: 'refused', reason: 'no-access' }
+      if (!possible(command, context)) return { status: 'refused', reason: 'not-now' }
+      const read = readArguments(command, given)
+      if (read.kind === 'missing') return { status: 'needs-argument', command, argument: read.argument, ask: read.ask, given }
+      if (read.kind === 'invalid') return { status: 'invalid-argument', command, argument: read.argument, message: read.message }
+      try {
+        const result = await command.run({ args: read.args as Record<string, unknown>, context })
+        const undo = result ? guardUndo(result, command) : null
+        ports.ran?.(command, given, undo)
+        return { status: 'done', undo }
+      } catch (error) {
+        return settle(error, command)
+      }
+    },
+    isEnabled(id, context = ports.context()) {
+      const command = registry.get(id)
+      return command !== undefined && permitted(command) && possible(command, context)
+    },
+    enabled: (context = ports.context()) => registry.all.filter((command) => permitted(command) && possible(command, context)),
+  }
+}
+
+const isAbort = (error: unknown): boolean => typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'AbortError'
