@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { defaultLanguage, type Language } from '#contract/core/error-messages.ts'
+import type { LabelPaper } from '#contract/order/order.endpoints.ts'
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
@@ -33,6 +34,7 @@ export interface Settings {
   readonly menu_labels: boolean
   readonly order_table: TableSettings
   readonly pickup_list: PickupListSettings
+  readonly label_paper: LabelPaper
 }
 
 const initial: Settings = {
@@ -43,6 +45,7 @@ const initial: Settings = {
   density: 'regular',
   menu_labels: false,
   order_table: { order: [], hidden: [] },
+  label_paper: '100x150',
   pickup_list: { paper_size: 'print-area-a4', pagebreak: false, mode: 'product' },
 }
 

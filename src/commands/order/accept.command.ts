@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { marketplaceOf } from '#contract/core/marketplace.ts'
+import { any } from '#contract/core/privilege.ts'
+import { orderAccept } from '#contract/order/order.endpoints.ts'
+import { storeList } from '#contract/store/store.ts'
+import type { Choice } from '#kernel/command.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { sendQueue } from '#platform/command/undo.ts'
+import { call } from '#platform/http/call.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
+import { canOrder, orderTargets } from './order-targets.ts'
+import { sendOrders } from './send-orders.ts'
+
+/** The shipping methods that the marketplaces of these orders want a choice of; empty where none wants one. */
+async function shippingMethods(codes: readonly string[]): Promise<Choice[]> {
+  const stores = await queryClient.ensureQueryData(callQuery(storeList, {}))
+  const wanted = new Set(codes.map(marketplaceOf))
+  const methods = stores.filter((store) => wanted.has(store.marketplace)).flatMap((store) => store.order_capabilities.accept?.shipping_methods ?? [])
+  return [...new Map(methods.map(({ id, name }) => [id, { value: id, title: name }])).values()]
+}
+
+/** The marketplace cannot take an acceptance back, so it waits five seconds in sight before it goes. */
+function hold(codes: readonly string[], shippingMethod: string | undefined): void {
+  sendQueue.hold({
+    label: 'order.hold.accept',
+    values: { count: codes.length },
+    seconds: 5,
+    send: ({ leaving }) =>
+      sendOrders({
+        title: 'order.work.accept',
+        codes,
+        settles: 'event',
+        async send({ marketplace, codes: order_code }) {
+          const { results } = await call(
+            orderAccept,
+            { params: { marketplace }, query: { order_code: [...order_code] }, body: { shipping_method: shippingMethod } },
+            { keepalive: leaving },
+          )
+          return results
+        },
+      }),
+  })
+}
+
+export const acceptOrders = defineCommand({
+  id: 'order.accept',
+  title: 'order.command.accept',
+  keywords: 'order.command.acceptKeywords',
+  icon: 'check',
+  group: 'order.group',
+  keys: ['A'],
+  when: canOrder('accept'),
+  access: any('order'),
+  async run({ context }) {
+    const codes = orderTargets(context)
+    if ((await shippingMethods(codes)).length > 0) await runCommand('order.accept-by', { order_codes: [...codes] })
+    else hold(codes, undefined)
+  },
+})
+
+export const acceptOrdersBy = defineCommand({
+  id: 'order.accept-by',
+  title: 'order.command.acceptBy',
+  icon: 'check',
+  group: 'order.group',
+  when: canOrder('accept'),
+  access: any('order'),
+  hidden: true,
+  args: z.object({ order_codes: z.array(z.string()), shipping_method: z.string() }),
+  asks: {
+    shipping_method: {
+      label: 'order.ask.shippingMethod',
+      choices: (_context: ContextSnapshot, given) => shippingMethods(given.order_codes as string[]),
+    },
+  },
+  run: ({ args }) => hold(args.order_codes, args.shipping_method),
+})

@@ -1,0 +1,55 @@
+import { any } from '#contract/core/privilege.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import type { Placement } from '#kernel/screen.ts'
+import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { orderLogScreen } from '#panes/order/log/log.screen.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { hasOrders, orderTargets } from './order-targets.ts'
+
+const openOrder = (id: string, title: string, icon: string, placement: Placement | 'window') =>
+  defineCommand({
+    id,
+    title,
+    icon,
+    group: 'order.group',
+    when: hasOrders,
+    access: any('order'),
+    run({ context }) {
+      const [order_code] = orderTargets(context)
+      if (order_code) workbench.open(orderDetailScreen.href({ query: { order_code } }), placement)
+    },
+  })
+
+export const openDetail = openOrder('order.open-detail', 'order.command.openDetail', 'receipt-text', 'replace')
+export const openBeside = openOrder('order.open-beside', 'order.command.openBeside', 'columns-2', 'right')
+export const openWindow = openOrder('order.open-window', 'order.command.openWindow', 'external-link', 'window')
+
+export const openLog = defineCommand({
+  id: 'order.open-log',
+  title: 'order.command.openLog',
+  icon: 'history',
+  group: 'order.group',
+  when: hasOrders,
+  access: any('order'),
+  run({ context }) {
+    const [order_code] = orderTargets(context)
+    if (order_code) workbench.open(orderLogScreen.href({ query: { order_code } }), 'replace')
+  },
+})
+
+export const copyCode = defineCommand({
+  id: 'order.copy-code',
+  title: 'order.command.copyCode',
+  icon: 'copy',
+  group: 'order.group',
+  keys: ['Y'],
+  when: hasOrders,
+  access: any('order'),
+  async run({ context }) {
+    const codes = orderTargets(context)
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast.show({ kind: 'success', text: t('order.copied', { count: codes.length }) })
+  },
+})

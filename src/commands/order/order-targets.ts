@@ -1,0 +1,10 @@
+import type { ContextSnapshot } from '#kernel/context.ts'
+
+/** The orders that a command is about: what the focused pane has selected, or has under its cursor. */
+export const orderTargets = (context: ContextSnapshot): readonly string[] =>
+  context['selection.kind'] === 'order' ? (context['selection.codes'] as readonly string[]) : []
+
+/** `when` of a command that needs orders. */
+export const hasOrders = "selection.kind == 'order' && selection.count > 0"
+/** `when` of a command that asks something of the marketplace: at least one of the orders allows it. */
+export const canOrder = (action: string) => `${hasOrders} && '${action}' in selection.can`

@@ -1,0 +1,50 @@
+import { marketplaceOf } from '#contract/core/marketplace.ts'
+import { any } from '#contract/core/privilege.ts'
+import { orderPickupListBulk } from '#contract/order/order.endpoints.ts'
+import { pickupBulkThreshold } from '#contract/order/order-query.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { pickupListScreen } from '#panes/order/pickup-list/pickup-list.screen.ts'
+import { printLabelScreen } from '#panes/order/print-label/print-label.screen.ts'
+import { call } from '#platform/http/call.ts'
+import { useSettings } from '#platform/settings/settings.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
+
+/** The selection as an address holds it: by codes, or by a batch from 200 on. */
+async function selectionQuery(codes: readonly string[]): Promise<{ order_code: string } | { batch_id: string }> {
+  if (codes.length < pickupBulkThreshold) return { order_code: codes.join(',') }
+  const { batch_id } = await call(orderPickupListBulk, { body: { order_code: [...codes] } })
+  return { batch_id }
+}
+
+export const printLabel = defineCommand({
+  id: 'order.print-label',
+  title: 'order.command.printLabel',
+  keywords: 'order.command.printLabelKeywords',
+  icon: 'printer',
+  group: 'order.group',
+  keys: ['L'],
+  when: canOrder('print_label'),
+  access: any('order'),
+  async run({ context }) {
+    const codes = orderTargets(context)
+    const found = new Set(codes.map(marketplaceOf))
+    const marketplace = found.size === 1 ? [...found][0] : null
+    const query = { ...(await selectionQuery(codes)), paper: useSettings.getState().label_paper }
+    workbench.open(printLabelScreen.href({ params: { marketplace: marketplace ?? 'mixed' }, query }), 'window')
+  },
+})
+
+export const printPickupList = defineCommand({
+  id: 'order.pickup-list',
+  title: 'order.command.pickupList',
+  keywords: 'order.command.pickupListKeywords',
+  icon: 'clipboard-list',
+  group: 'order.group',
+  keys: ['Shift+L'],
+  when: hasOrders,
+  access: any('order'),
+  async run({ context }) {
+    workbench.open(pickupListScreen.href({ query: await selectionQuery(orderTargets(context)) }), 'window')
+  },
+})

@@ -1,0 +1,35 @@
+import { any } from '#contract/core/privilege.ts'
+import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { sendQueue } from '#platform/command/undo.ts'
+import { call } from '#platform/http/call.ts'
+import { canOrder, orderTargets } from './order-targets.ts'
+import { sendOrders } from './send-orders.ts'
+
+export const requestPickup = defineCommand({
+  id: 'order.request-pickup',
+  title: 'order.command.requestPickup',
+  keywords: 'order.command.requestPickupKeywords',
+  icon: 'truck',
+  group: 'order.group',
+  keys: ['P'],
+  when: canOrder('request_pickup'),
+  access: any('order'),
+  run({ context }) {
+    const codes = orderTargets(context)
+    // A courier that was called cannot be sent home: it waits five seconds in sight before it goes.
+    sendQueue.hold({
+      label: 'order.hold.requestPickup',
+      values: { count: codes.length },
+      seconds: 5,
+      send: ({ leaving }) =>
+        sendOrders({
+          title: 'order.work.requestPickup',
+          codes,
+          settles: 'event',
+          send: async ({ codes: order_code }) =>
+            (await call(orderRequestPickup, { query: { order_code: [...order_code] }, body: {} }, { keepalive: leaving })).results,
+        }),
+    })
+  },
+})

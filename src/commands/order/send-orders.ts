@@ -1,0 +1,139 @@
+import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
+import { orderList } from '#contract/order/order.endpoints.ts'
+import type { OrderRow } from '#contract/order/order.ts'
+import type { LiveEvent } from '#contract/realtime/event.ts'
+import { startWork, type WorkReport } from '#platform/command/long-work.ts'
+import { call } from '#platform/http/call.ts'
+import { type MessageKey, t } from '#platform/i18n/i18n.ts'
+import { onLiveEvents } from '#platform/live/live.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { batchesOf, type OrderBatch } from './order-batches.ts'
+
+/** Calls under way at once: more only queue up at the marketplace. */
+const callsAtOnce = 3
+/** News that does not come by event within this time is asked for. Milliseconds. */
+const askAfter = 10_000
+/** After this long without news the rows themselves tell the rest. Milliseconds. */
+const waitAtMost = 120_000
+
+export interface OrderSending {
+  /** Names the work in the tray: `Menerima 1.000 pesanan`. */
+  readonly title: MessageKey
+  readonly codes: readonly string[]
+  /** Sends one batch and tells what became of each code. */
+  send(batch: OrderBatch): Promise<readonly OrderOutcome[]>
+  /** `event`: an outcome that is ok is only on its way, and the marketplace's answer comes later. */
+  readonly settles: 'reply' | 'event'
+}
+
+/** Sends a command for many orders, shows how far it is and which failed and why, and tries just those again on demand. */
+export async function sendOrders(sending: OrderSending): Promise<void> {
+  const single = sending.codes.length === 1
+  const work = single ? oneOrderWork() : startWork({ title: t(sending.title, { count: sending.codes.length }), total: sending.codes.length })
+  work.onCancel(() => {})
+  work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }))
+
+  const waiting = new Waiting(work)
+  try {
+    const batches = batchesOf(sending.codes)
+    const next = async (): Promise<void> => {
+      const batch = work.cancelled ? undefined : batches.shift()
+      if (!batch) return
+      await sendBatch(sending, batch, work, waiting)
+      return next()
+    }
+    await Promise.all(Array.from({ length: callsAtOnce }, next))
+    if (!work.cancelled) await waiting.settled()
+  } finally {
+    waiting.stop()
+    work.done()
+  }
+}
+
+async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<WorkReport, 'step' | 'fail'>, waiting: Waiting): Promise<void> {
+  if (sending.settles === 'event') waiting.expect(batch.codes)
+  try {
+    for (const outcome of await sending.send(batch)) {
+      if (!outcome.ok) waiting.fail(outcome.order_code, outcome.message ?? outcome.code ?? '')
+      else if (sending.settles === 'reply') work.step(1)
+      else if (outcome.order && outcome.order.action_state?.state !== 'pending') waiting.see(outcome.order)
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    for (const code of batch.codes) waiting.fail(code, reason)
+  }
+}
+
+/** One order shows its progress in its own row; only a failure to send needs saying. */
+function oneOrderWork(): WorkReport {
+  return {
+    step() {},
+    fail: ({ id, reason }) => toast.show({ kind: 'error', text: `${id}: ${reason}` }),
+    done() {},
+    onRetry() {},
+    onCancel() {},
+    cancelled: false,
+  }
+}
+
+/** Orders whose marketplace has not answered yet. Answers come as live events; what is missed is asked for. */
+class Waiting {
+  readonly #codes = new Set<string>()
+  readonly #work: Pick<WorkReport, 'step' | 'fail'>
+  readonly #unsubscribe: () => void
+  #wake: () => void = () => {}
+
+  constructor(work: Pick<WorkReport, 'step' | 'fail'>) {
+    this.#work = work
+    this.#unsubscribe = onLiveEvents((events: readonly LiveEvent[]) => {
+      for (const event of events) if ('order' in event) this.see(event.order)
+    })
+  }
+
+  expect(codes: readonly string[]): void {
+    for (const code of codes) this.#codes.add(code)
+  }
+
+  fail(code: string, reason: string): void {
+    this.#codes.delete(code)
+    this.#work.fail({ id: code, reason })
+    this.#work.step(1)
+    this.#wake()
+  }
+
+  /** Takes an order as it is now: still on its way, refused, or done. */
+  see(order: OrderRow): void {
+    if (order.action_state?.state === 'pending' || !this.#codes.delete(order.order_code)) return
+    if (order.action_state) this.#work.fail({ id: order.order_code, reason: order.action_state.reason ?? order.action_state.code ?? '' })
+    this.#work.step(1)
+    this.#wake()
+  }
+
+  /** Resolves when every order has its answer, or the wait is over. */
+  async settled(): Promise<void> {
+    const until = Date.now() + waitAtMost
+    while (this.#codes.size && Date.now() < until) {
+      const before = this.#codes.size
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, askAfter)
+        this.#wake = () => {
+          if (this.#codes.size) return
+          clearTimeout(timer)
+          resolve()
+        }
+        this.#wake()
+      })
+      if (this.#codes.size === before) await this.#ask()
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const some = [...this.#codes].slice(0, 200)
+    const { rows } = await call(orderList, { query: { order_code: some, limit: '200' } }).catch(() => ({ rows: [] }))
+    for (const row of rows) this.see(row)
+  }
+
+  stop(): void {
+    this.#unsubscribe()
+  }
+}

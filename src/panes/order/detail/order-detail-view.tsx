@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react'
+import { hasBuyerOrders, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { deadlineOf } from '#contract/order/deadline.ts'
+import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
+import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
+import { useCommand } from '#platform/command/commands.ts'
+import { formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Code } from '#platform/ui/code.tsx'
+import { Deadline } from '#platform/ui/deadline.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { Money } from '#platform/ui/money.tsx'
+import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { OrderActionNote } from '../order-action-note.tsx'
+import { orderToolbar } from '../order-menu.ts'
+import { orderQueueScreen } from '../queue/queue.screen.ts'
+import './detail.css'
+import { orderDetailScreen } from './detail.screen.ts'
+import { OrderTimeline } from './order-timeline.tsx'
+
+/** One order: who, where, what, until when, what happened and what may be done now. */
+export function OrderDetailView({ order }: { order: OrderDetail }) {
+  const deadline = deadlineOf(order)
+  return (
+    <article className="order-detail" data-order-code={order.order_code}>
+      <header className="order-head">
+        <MarketplaceDot marketplace={order.marketplace} label />
+        <Code>{order.order_code}</Code>
+        <StatusChip status={order.order_status} />
+        {order.action_state ? <OrderActionNote state={order.action_state} /> : null}
+        {order.cod ? <span className="queue-mark">COD</span> : null}
+        {order.is_booking ? <span className="queue-mark">{t('order.queue.booking')}</span> : null}
+      </header>
+      {order.action_state?.state === 'failed' ? (
+        <p className="order-failed" role="alert">
+          {t('order.detail.refused', { reason: order.action_state.reason ?? order.action_state.code ?? '' })}
+        </p>
+      ) : null}
+      <div className="order-actions">
+        {orderToolbar.map((command) => (
+          <ActionButton key={command} command={command} />
+        ))}
+      </div>
+      <div className="order-facts">
+        <dl>
+          <Fact label={t('order.detail.buyer')}>
+            {order.buyer_name}
+            {order.buyer_phone ? <span className="quiet"> · {order.buyer_phone}</span> : null}
+          </Fact>
+          <Fact label={t('order.detail.address')}>
+            {order.address.recipient} · {order.address.phone}
+            <br />
+            {[order.address.street, order.address.district, order.address.city, order.address.province, order.address.postal_code]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+          <Fact label={t('order.detail.courier')}>
+            {order.courier_name} · {order.courier_service_name}
+            <span className="quiet"> · {t(`order.courierType.${order.courier_type}`)}</span>
+          </Fact>
+          <Fact label={t('order.detail.tracking')}>
+            {order.tracking_number ? <Code>{order.tracking_number}</Code> : <span className="quiet">{t('order.detail.noTracking')}</span>}
+          </Fact>
+        </dl>
+        <dl>
+          <Fact label={t('order.detail.store')}>
+            {order.store_name} · {marketplaceFacts[order.marketplace].name}
+          </Fact>
+          <Fact label={t('order.detail.ordered')}>{formatInstant(order.ordered_at)}</Fact>
+          {deadline ? (
+            <Fact label={t(`order.detail.${deadline.kind}`)}>
+              {formatInstant(deadline.at)} <Deadline at={deadline.at} kind={deadline.kind} />
+            </Fact>
+          ) : null}
+          <Fact label={t('order.detail.total')}>
+            <Money amount={order.total} />
+          </Fact>
+          {order.note ? <Fact label={t('order.detail.note')}>{order.note}</Fact> : null}
+          {order.cancel_reason ? <Fact label={t('order.detail.cancelReason')}>{order.cancel_reason}</Fact> : null}
+        </dl>
+      </div>
+      <Items order={order} />
+      <div className="order-history">
+        <section>
+          <h3>{t('order.detail.timeline')}</h3>
+          <OrderTimeline log={order.log} />
+        </section>
+        <section>
+          <h3>{t('order.detail.logistics')}</h3>
+          <Logistics orderCode={order.order_code} />
+        </section>
+      </div>
+      {hasBuyerOrders(order.marketplace) && order.mp_buyer_id ? (
+        <Buyer marketplace={order.marketplace} buyerId={order.mp_buyer_id} except={order.order_code} />
+      ) : null}
+    </article>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+function ActionButton({ command }: { command: string }) {
+  const { title, keys, enabled, run } = useCommand(command)
+  return enabled ? (
+    <Button variant={command === 'order.cancel' ? 'ghost' : 'secondary'} size="small" keys={keys[0]} onClick={() => run()}>
+      {title}
+    </Button>
+  ) : null
+}
+
+function Items({ order }: { order: OrderDetail }) {
+  return (
+    <section>
+      <h3>{t('order.detail.items', { count: order.order_qty })}</h3>
+      <ul className="order-items">
+        {order.items.map((item) => (
+          <Item key={item.line_no} item={item} />
+        ))}
+      </ul>
+      <dl className="order-sums">
+        <Fact label={t('order.detail.subtotal')}>{formatRupiah(order.subtotal)}</Fact>
+        <Fact label={t('order.detail.shippingFee')}>{formatRupiah(order.shipping_fee)}</Fact>
+        {order.discount ? <Fact label={t('order.detail.discount')}>−{formatRupiah(order.discount)}</Fact> : null}
+        <Fact label={t('order.detail.total')}>
+          <strong>{formatRupiah(order.total)}</strong>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+const Item = ({ item }: { item: OrderItem }) => (
+  <li>
+    {item.image_url ? <img src={item.image_url} alt="" width={32} height={32} loading="lazy" /> : <span className="order-noimage" />}
+    <span className="order-item-name">
+      {item.name}
+      {item.variant ? <span className="quiet"> · {item.variant}</span> : null}
+      <br />
+      <Code>{item.sku}</Code>
+    </span>
+    <span className="quiet">{item.location}</span>
+    <span className="queue-number">{formatNumber(item.qty)} ×</span>
+    <span className="queue-number">{formatNumber(item.price)}</span>
+  </li>
+)
+
+function Logistics({ orderCode }: { orderCode: string }) {
+  const { data } = useCall(orderLogisticHistory, { query: { order_code: orderCode } })
+  if (!data) return null
+  if (!data.history.length) return <p className="quiet">{t('order.detail.noLogistics')}</p>
+  return (
+    <ol className="timeline">
+      {data.history.map((step) => (
+        <li key={`${step.at}${step.description}`}>
+          <span>{step.description}</span>
+          <span className="quiet">
+            {step.location ? `${step.location} · ` : ''}
+            {formatInstant(step.at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Buyer({ marketplace, buyerId, except }: { marketplace: OrderDetail['marketplace']; buyerId: string; except: string }) {
+  const { data } = useCall(orderCustomer, { params: { marketplace, mp_buyer_id: buyerId } })
+  if (!data?.customer) return null
+  const others = data.orders.filter((order) => order.order_code !== except).slice(0, 5)
+  return (
+    <section>
+      <h3>{t('order.detail.buyerOrders', { count: data.customer.order_total })}</h3>
+      <p className="quiet">
+        {t('order.detail.buyerSince', {
+          since: formatRelative(data.customer.first_order_at, Date.now()),
+          amount: formatRupiah(data.customer.amount_total),
+        })}{' '}
+        <Link to={orderQueueScreen.href({ query: { s: data.customer.name } })}>{t('order.detail.buyerAll')}</Link>
+      </p>
+      <ul className="buyer-orders">
+        {others.map((order) => (
+          <li key={order.order_code}>
+            <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })}>
+              <Code>{order.order_code}</Code>
+            </Link>
+            <StatusChip status={order.order_status} />
+            <span className="queue-number">{formatRupiah(order.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { type OrderLogEntry, orderLogActionName } from '#contract/order/order-log.ts'
+import { formatInstant, t } from '#platform/i18n/i18n.ts'
+
+/** What happened to an order, newest first, by whom and when. */
+export function OrderTimeline({ log }: { log: readonly OrderLogEntry[] }) {
+  if (!log.length) return <p className="quiet">{t('order.detail.noTimeline')}</p>
+  return (
+    <ol className="timeline">
+      {log.map((entry) => (
+        <li key={entry.log_id}>
+          <span>{t(`order.log.action.${orderLogActionName(entry.action)}`)}</span>
+          {entry.note ? <span className="quiet">“{entry.note}”</span> : null}
+          <span className="quiet">
+            {entry.agent_name ?? t('order.log.system')} · {formatInstant(entry.created_at)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

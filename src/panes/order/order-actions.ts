@@ -1,0 +1,34 @@
+import { marketplaceOf } from '#contract/core/marketplace.ts'
+import type { OrderRow } from '#contract/order/order.ts'
+import { mayAct, type OrderAction, type OrderStatus, orderActions } from '#contract/order/order-status.ts'
+import type { OrderCapabilities, Store } from '#contract/store/store.ts'
+
+/** What each action needs of the marketplace. */
+const needs: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
+  accept: 'accept',
+  request_pickup: 'request_pickup',
+  cancel: 'cancel',
+  accept_cancel: 'answer_cancel',
+  reject_cancel: 'answer_cancel',
+  print_label: 'label',
+}
+
+export type CapabilitiesOf = (orderCode: string) => OrderCapabilities | undefined
+
+/** Capabilities by order code: every store of a marketplace has the same. */
+export function capabilitiesFrom(stores: readonly Store[]): CapabilitiesOf {
+  const byMarketplace = new Map(stores.map((store) => [store.marketplace, store.order_capabilities]))
+  return (orderCode) => {
+    const marketplace = marketplaceOf(orderCode)
+    return marketplace ? byMarketplace.get(marketplace) : undefined
+  }
+}
+
+type Known = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'>
+
+/** What may be asked of an order now: its status allows it, its marketplace knows it, and nothing is on its way there. */
+export const possibleActions = (order: Known, capabilities: CapabilitiesOf): OrderAction[] =>
+  orderActions.filter((action) => isPossible(action, order.order_code, order.order_status, capabilities) && order.action_state?.state !== 'pending')
+
+export const isPossible = (action: OrderAction, orderCode: string, status: OrderStatus, capabilities: CapabilitiesOf): boolean =>
+  mayAct(action, status) && !!capabilities(orderCode)?.[needs[action]]

@@ -1,0 +1,74 @@
+import type { OrderRow } from '#contract/order/order.ts'
+
+/** Columns that can be shown, hidden and put in order; the checkbox, the code and the row's menu always stand. */
+export const columnIds = ['store', 'buyer', 'items', 'qty', 'total', 'courier', 'status', 'deadline', 'label', 'ordered', 'tracking'] as const
+export type ColumnId = (typeof columnIds)[number]
+
+interface Column {
+  /** A CSS grid track. */
+  readonly track: string
+  readonly numeric?: boolean
+  /** Dropped first where the pane is narrow: higher goes earlier. */
+  readonly yields: number
+  /** The least room it takes, for deciding what to drop. CSS pixels. */
+  readonly least: number
+}
+
+export const columns: Readonly<Record<ColumnId, Column>> = {
+  store: { track: 'minmax(84px, 1fr)', yields: 7, least: 84 },
+  buyer: { track: 'minmax(96px, 1.2fr)', yields: 2, least: 96 },
+  items: { track: 'minmax(120px, 1.8fr)', yields: 4, least: 120 },
+  qty: { track: '28px', numeric: true, yields: 5, least: 28 },
+  total: { track: '76px', numeric: true, yields: 3, least: 76 },
+  courier: { track: 'minmax(92px, 1fr)', yields: 6, least: 92 },
+  status: { track: '116px', yields: 1, least: 116 },
+  deadline: { track: '78px', numeric: true, yields: 0, least: 78 },
+  label: { track: '20px', yields: 8, least: 20 },
+  ordered: { track: '84px', numeric: true, yields: 9, least: 84 },
+  tracking: { track: 'minmax(110px, 1fr)', yields: 10, least: 110 },
+}
+
+export const defaultColumns: readonly ColumnId[] = ['buyer', 'items', 'qty', 'total', 'courier', 'store', 'status', 'label', 'deadline']
+
+/** Room that the fixed parts take: checkbox, marketplace, code, menu and the gaps between. */
+const fixedWidth = 20 + 10 + 148 + 24 + 24
+const gap = 8
+
+/** The columns that fit a width: the least important go first, so that nothing is cut off and nothing scrolls sideways. */
+export function fittingColumns(wanted: readonly ColumnId[], width: number): ColumnId[] {
+  const kept = [...wanted]
+  const needed = () => fixedWidth + kept.reduce((sum, id) => sum + columns[id].least + gap, 0)
+  while (kept.length > 1 && width > 0 && needed() > width) {
+    const first = kept.reduce((worst, id) => (columns[id].yields > columns[worst].yields ? id : worst))
+    kept.splice(kept.indexOf(first), 1)
+  }
+  return kept
+}
+
+export const gridTemplate = (shown: readonly ColumnId[]): string =>
+  ['20px', '10px', 'minmax(124px, 148px)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
+
+/** `Gamis Katun Madina +1`: the first product and how many more lines there are. */
+export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): string =>
+  row.item_count > 1 ? `${row.first_item} +${row.item_count - 1}` : row.first_item
+
+/** The marketplace's own order id, without the prefix that the dot already tells. */
+export const shortCode = (row: Pick<OrderRow, 'order_code' | 'mp_order_id'>): string => row.mp_order_id || row.order_code
+
+/** The columns that a stored choice shows, in its order. Names of older versions are dropped; new ones stand at the end, hidden. */
+export function chosenColumns(stored: { readonly order: readonly string[]; readonly hidden: readonly string[] }): ColumnId[] {
+  if (!stored.order.length && !stored.hidden.length) return [...defaultColumns]
+  return orderedColumns(stored.order).filter((id) => !stored.hidden.includes(id))
+}
+
+/** Every column, those of a stored order first. */
+export const orderedColumns = (order: readonly string[]): ColumnId[] => {
+  const known = [...new Set(order)].filter((id): id is ColumnId => (columnIds as readonly string[]).includes(id))
+  return [...known, ...[...defaultColumns, ...columnIds].filter((id, index, all) => !known.includes(id) && all.indexOf(id) === index)]
+}
+
+/** What is stored when exactly `shown` shall be seen, with the others after them. */
+export const columnChoice = (shown: readonly ColumnId[], order: readonly ColumnId[]) => ({
+  order,
+  hidden: order.filter((id) => !shown.includes(id)),
+})

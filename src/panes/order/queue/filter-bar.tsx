@@ -1,0 +1,195 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
+import { courierTypes } from '#contract/order/courier.ts'
+import { orderCourierList } from '#contract/order/order.endpoints.ts'
+import { deadlineWindows, type OrderSort, orderSorts } from '#contract/order/order-query.ts'
+import type { Store } from '#contract/store/store.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Chip } from '#platform/ui/chip.tsx'
+import { MultiSelect } from '#platform/ui/multi-select.tsx'
+import { Popover } from '#platform/ui/popover.tsx'
+import { Select } from '#platform/ui/select.tsx'
+import { TextField } from '#platform/ui/text-field.tsx'
+import { activeFilters, type QueueQuery } from './queue-query.ts'
+
+interface FilterBarProps {
+  readonly query: QueueQuery
+  readonly stores: readonly Store[]
+  /** Where `/` and `F` go. */
+  readonly searchField: Ref<HTMLInputElement>
+  readonly filterButton: Ref<HTMLButtonElement>
+  onChange(next: Partial<QueueQuery>, history?: 'push' | 'replace'): void
+}
+
+/** How long typing rests before it searches. Milliseconds. */
+const searchAfter = 120
+
+/** What the list is narrowed by, and how it is sorted; everything stands in the address. */
+export function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
+  const active = activeFilters(query).filter((name) => name !== 's')
+  return (
+    <div className="queue-filters" role="search" aria-label={t('order.filter.label')}>
+      <SearchField field={searchField} value={query.s ?? ''} onSearch={(s) => onChange({ s: s.length >= 2 ? s : undefined }, 'replace')} />
+      <div className="queue-chips">
+        <ListFilter name="marketplace" query={query} onChange={onChange} options={marketplaceOptions(stores)} />
+        <ListFilter
+          name="store_code"
+          query={query}
+          onChange={onChange}
+          options={stores.map((store) => ({ value: store.store_code, label: store.store_name }))}
+        />
+        <CourierFilter query={query} onChange={onChange} />
+        <ListFilter
+          name="courier_type"
+          query={query}
+          onChange={onChange}
+          options={courierTypes.map((value) => ({ value, label: t(`order.courierType.${value}`) }))}
+        />
+        <Select
+          label={t('order.filter.deadline')}
+          hideLabel
+          value={query.deadline ?? ''}
+          options={[
+            { value: '', label: t('order.filter.deadline') },
+            ...deadlineWindows.map((value) => ({ value, label: t(`order.deadline.${value}`) })),
+          ]}
+          onChange={(value) => onChange({ deadline: (value || undefined) as QueueQuery['deadline'] })}
+        />
+        <Popover
+          label={t('order.filter.more')}
+          trigger={
+            <Button ref={filterButton} variant="ghost" size="small" icon="list-filter">
+              {t('order.filter.more')}
+            </Button>
+          }
+        >
+          <MoreFilters query={query} onChange={onChange} />
+        </Popover>
+        {(['label_printed', 'is_packed', 'cod', 'is_booking'] as const).map((name) =>
+          query[name] === undefined ? null : (
+            <Chip key={name} pressed onRemove={() => onChange({ [name]: undefined })}>
+              {t(`order.filter.${name}`)}: {t(query[name] ? 'order.filter.yes' : 'order.filter.no')}
+            </Chip>
+          ),
+        )}
+        {query.start_date || query.end_date ? (
+          <Chip pressed onRemove={() => onChange({ start_date: undefined, end_date: undefined })}>
+            {`${query.start_date ?? '…'} – ${query.end_date ?? '…'}`}
+          </Chip>
+        ) : null}
+        {active.length > 1 ? (
+          <Button variant="ghost" size="small" onClick={() => onChange(Object.fromEntries(active.map((name) => [name, undefined])))}>
+            {t('order.queue.clearFilters')}
+          </Button>
+        ) : null}
+      </div>
+      <Select
+        label={t('order.sort.label')}
+        hideLabel
+        value={query.sort}
+        options={orderSorts.map((value) => ({ value, label: t(`order.sort.${value}`) }))}
+        onChange={(value) => onChange({ sort: value as OrderSort })}
+      />
+    </div>
+  )
+}
+
+type Change = FilterBarProps['onChange']
+type ListName = 'marketplace' | 'store_code' | 'courier' | 'courier_type'
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** Only marketplaces that the workspace has a store on. */
+const marketplaceOptions = (stores: readonly Store[]): Option[] =>
+  marketplaces.filter((name) => stores.some((store) => store.marketplace === name)).map((value) => ({ value, label: marketplaceFacts[value].name }))
+
+function ListFilter({ name, query, options, onChange }: { name: ListName; query: QueueQuery; options: Option[]; onChange: Change }) {
+  return (
+    <MultiSelect
+      label={t(`order.filter.${name}`)}
+      options={options}
+      values={query[name] ?? []}
+      onChange={(values) => onChange({ [name]: values.length ? values : undefined } as Partial<QueueQuery>)}
+    />
+  )
+}
+
+function CourierFilter({ query, onChange }: { query: QueueQuery; onChange: Change }) {
+  const { data } = useCall(orderCourierList)
+  return <ListFilter name="courier" query={query} onChange={onChange} options={(data?.couriers ?? []).map((value) => ({ value, label: value }))} />
+}
+
+/** The filters that are used less often: yes, no or either, and the days. */
+function MoreFilters({ query, onChange }: { query: QueueQuery; onChange: Change }) {
+  return (
+    <div className="filter-more">
+      {(['label_printed', 'is_packed', 'cod', 'is_booking'] as const).map((name) => (
+        <Select
+          key={name}
+          label={t(`order.filter.${name}`)}
+          value={query[name] === undefined ? '' : query[name] ? '1' : '0'}
+          options={[
+            { value: '', label: t('order.filter.either') },
+            { value: '1', label: t('order.filter.yes') },
+            { value: '0', label: t('order.filter.no') },
+          ]}
+          onChange={(value) => onChange({ [name]: value === '' ? undefined : value === '1' })}
+        />
+      ))}
+      {(['start_date', 'end_date'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          label={t(`order.filter.${name}`)}
+          value={query[name] ?? ''}
+          onChange={(value) => onChange({ [name]: value || undefined })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Searches as one types, after a short rest; the text survives what the address does meanwhile. */
+function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>; value: string; onSearch(text: string): void }) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    if (value !== sent.current) {
+      sent.current = value
+      setText(value)
+    }
+  }, [value])
+  const search = useRef(onSearch)
+  search.current = onSearch
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = wanted.length >= 2 ? wanted : ''
+      search.current(wanted)
+    }, searchAfter)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <TextField
+      ref={field}
+      type="search"
+      icon="search"
+      keys="/"
+      label={t('order.filter.search')}
+      hideLabel
+      placeholder={t('order.filter.searchHint')}
+      value={text}
+      maxLength={100}
+      onChange={setText}
+      onKeyDown={(event) => {
+        // Down into the list, so that typing and walking need no mouse.
+        if (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+/** Where the keys are in a queue, and what is selected: pure, so that the rules can be tested without a list on screen. */
+export interface QueueCursor {
+  /** Index of the row that has the cursor; null until the list was touched. */
+  readonly index: number | null
+  /** Its order code: finds the row again after a refetch. */
+  readonly code: string | null
+  /** Where a range began. */
+  readonly anchor: number | null
+  readonly selected: ReadonlySet<string>
+}
+
+export const untouched: QueueCursor = { index: null, code: null, anchor: null, selected: new Set() }
+
+export type CursorAction =
+  | { type: 'move'; by: number; total: number; codeAt: CodeAt }
+  | { type: 'go'; index: number; total: number; codeAt: CodeAt }
+  | { type: 'toggle'; index?: number; codeAt: CodeAt }
+  /** Grows the range from the anchor; what the range leaves is deselected. */
+  | { type: 'extend'; by: number; total: number; codeAt: CodeAt }
+  | { type: 'extend-to'; index: number; total: number; codeAt: CodeAt }
+  | { type: 'select'; codes: readonly string[] }
+  | { type: 'clear' }
+  | { type: 'reset' }
+
+/** The order code at an index, or undefined where its page is not there yet. */
+type CodeAt = (index: number) => string | undefined
+
+const within = (index: number, total: number) => Math.max(0, Math.min(total - 1, index))
+
+function at(state: QueueCursor, index: number, total: number, codeAt: CodeAt): QueueCursor {
+  if (total === 0) return { ...state, index: null, code: null }
+  const to = within(index, total)
+  return { ...state, index: to, code: codeAt(to) ?? null }
+}
+
+function range(from: number, to: number, codeAt: CodeAt): string[] {
+  const codes: string[] = []
+  for (let index = Math.min(from, to); index <= Math.max(from, to); index++) {
+    const code = codeAt(index)
+    if (code) codes.push(code)
+  }
+  return codes
+}
+
+function extendTo(state: QueueCursor, target: number, total: number, codeAt: CodeAt): QueueCursor {
+  if (total === 0) return state
+  const anchor = state.anchor ?? state.index ?? within(target, total)
+  const to = within(target, total)
+  const selected = new Set(state.selected)
+  if (state.index !== null) for (const code of range(anchor, state.index, codeAt)) selected.delete(code)
+  for (const code of range(anchor, to, codeAt)) selected.add(code)
+  return { index: to, code: codeAt(to) ?? null, anchor, selected }
+}
+
+export function moveCursor(state: QueueCursor, action: CursorAction): QueueCursor {
+  switch (action.type) {
+    case 'move': {
+      // The first key press lands on the first row (or the last, going up), not on the second.
+      const start = state.index ?? (action.by > 0 ? -1 : action.total)
+      return { ...at(state, start + action.by, action.total, action.codeAt), anchor: null }
+    }
+    case 'go':
+      return { ...at(state, action.index, action.total, action.codeAt), anchor: null }
+    case 'toggle': {
+      const index = action.index ?? state.index
+      const code = index === null ? undefined : action.codeAt(index)
+      if (index === null || !code) return state
+      const selected = new Set(state.selected)
+      if (!selected.delete(code)) selected.add(code)
+      return { index, code, anchor: index, selected }
+    }
+    case 'extend':
+      return extendTo(state, (state.index ?? (action.by > 0 ? -1 : action.total)) + action.by, action.total, action.codeAt)
+    case 'extend-to':
+      return extendTo(state, action.index, action.total, action.codeAt)
+    case 'select':
+      return { ...state, selected: new Set(action.codes), anchor: null }
+    case 'clear':
+      return { ...state, selected: new Set(), anchor: null }
+    case 'reset':
+      return untouched
+  }
+}

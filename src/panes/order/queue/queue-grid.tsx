@@ -1,0 +1,148 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type Dispatch, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#platform/i18n/i18n.ts'
+import { useSettings } from '#platform/settings/settings.ts'
+import { openMenu } from '#platform/ui/menu.tsx'
+import { usePane } from '#platform/workbench/pane.ts'
+import { useFocusedPane } from '#platform/workbench/workbench.ts'
+import { orderMenuEntries } from '../order-menu.ts'
+import { ColumnSettings } from './column-settings.tsx'
+import { chosenColumns, columns, fittingColumns, gridTemplate } from './columns.ts'
+import type { CursorAction, QueueCursor } from './queue-cursor.ts'
+import type { QueuePages } from './queue-pages.ts'
+import { QueueRow, type RowEvents } from './queue-row.tsx'
+
+const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const
+
+export interface QueueGridHandle {
+  scrollTo(offset: number): void
+  /** Scrolls only as far as the row needs to be seen. */
+  reveal(index: number): void
+}
+
+interface QueueGridProps {
+  readonly pages: QueuePages
+  readonly cursor: QueueCursor
+  readonly move: Dispatch<CursorAction>
+  /** Filled with where each row in view stands. */
+  readonly indexByCode: Map<string, number>
+  onVisible(range: { first: number; last: number }): void
+  onOpen(index: number): void
+  readonly news: number
+  onNews(): void
+  readonly ref?: Ref<QueueGridHandle>
+}
+
+/** The rows, virtual over the whole result: what is in the DOM is what is in view. */
+export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, news, onNews, ref }: QueueGridProps) {
+  const pane = usePane()
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = useSettings((settings) => rowHeights[settings.density])
+  const stored = useSettings((settings) => settings.order_table)
+  const [width, setWidth] = useState(0)
+  const shown = useMemo(() => fittingColumns(chosenColumns(stored), width), [stored, width])
+  const template = useMemo(() => gridTemplate(shown), [shown])
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth))
+    observer.observe(box)
+    setWidth(box.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+
+  const virtual = useVirtualizer({ count: pages.total, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes are forgotten when the density changes
+  useEffect(() => virtual.measure(), [rowHeight])
+  const inView = virtual.getVirtualItems()
+  const first = inView[0]?.index ?? 0
+  const last = inView[inView.length - 1]?.index ?? 0
+  useEffect(() => onVisible({ first, last }), [first, last, onVisible])
+
+  useImperativeHandle(ref, () => ({
+    scrollTo: (offset) => virtual.scrollToOffset(offset),
+    reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+  }))
+
+  const latest = useRef({ pages, onOpen, move })
+  latest.current = { pages, onOpen, move }
+  const events = useMemo<RowEvents>(() => {
+    const codeAt = (index: number) => latest.current.pages.at(index)?.order_code
+    const go = (index: number) => latest.current.move({ type: 'go', index, total: latest.current.pages.total, codeAt })
+    return {
+      point(index, how) {
+        if (how === 'toggle') latest.current.move({ type: 'toggle', index, codeAt })
+        else if (how === 'range') latest.current.move({ type: 'extend-to', index, total: latest.current.pages.total, codeAt })
+        else go(index)
+      },
+      open: (index) => latest.current.onOpen(index),
+      menu(index, at) {
+        go(index)
+        // The commands look at the cursor: the menu opens once it stands on this row.
+        requestAnimationFrame(() => openMenu({ at, entries: orderMenuEntries(), label: t('order.selection.label') }))
+      },
+    }
+  }, [])
+
+  const focusedPane = useFocusedPane()
+  const activeRow = cursor.index === null ? undefined : pages.at(cursor.index)
+  return (
+    <div
+      role="grid"
+      className="queue-grid"
+      aria-label={t('order.queue.title')}
+      aria-rowcount={pages.total + 1}
+      aria-multiselectable
+      aria-busy={pages.loading || pages.stale}
+      aria-activedescendant={activeRow ? `order-${activeRow.order_code}` : undefined}
+      tabIndex={0}
+    >
+      <div role="rowgroup">
+        <div role="row" className="queue-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+          <span role="columnheader" aria-label={t('order.queue.selection')} />
+          <span role="columnheader" aria-label={t('order.column.marketplace')} />
+          <span role="columnheader">{t('order.column.code')}</span>
+          {shown.map((id) => (
+            <span role="columnheader" key={id} className={columns[id].numeric ? 'queue-number' : undefined}>
+              {id === 'label' ? <span className="sr-only">{t('order.column.label')}</span> : t(`order.column.${id}`)}
+            </span>
+          ))}
+          <span role="columnheader" aria-label={t('order.queue.columns')}>
+            <ColumnSettings />
+          </span>
+        </div>
+      </div>
+      {news > 0 ? (
+        <button type="button" className="queue-news" onClick={onNews}>
+          {t('order.queue.news', { count: news })}
+        </button>
+      ) : null}
+      <div ref={scroller} className="queue-scroll" role="presentation" tabIndex={-1}>
+        <div role="rowgroup" className="queue-rows" style={{ height: virtual.getTotalSize() }}>
+          {inView.map(({ index, start }) => {
+            const row = pages.at(index)
+            if (!row) return <div key={index} className="queue-row queue-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
+            indexByCode.set(row.order_code, index)
+            return (
+              <QueueRow
+                key={row.order_code}
+                row={row}
+                index={index}
+                top={start}
+                template={template}
+                shown={shown}
+                cursor={cursor.index === index}
+                selected={cursor.selected.has(row.order_code)}
+                events={events}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <span className="sr-only" aria-live="polite">
+        {focusedPane === pane.id && news > 0 ? t('order.queue.news', { count: news }) : ''}
+      </span>
+    </div>
+  )
+}

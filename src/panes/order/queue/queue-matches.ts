@@ -1,0 +1,37 @@
+import { deadlineOf } from '#contract/order/deadline.ts'
+import type { OrderRow } from '#contract/order/order.ts'
+import type { QueueQuery } from './queue-query.ts'
+
+const hour = 3_600_000
+const dayInJakarta = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' })
+
+const among = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length || wanted.includes(value)
+const same = (wanted: boolean | undefined, value: boolean) => wanted === undefined || wanted === value
+
+/** True when a row that just arrived belongs to a queue: the server's filter, told again for live news. A text search cannot be told here: undefined. */
+export function matchesQueue(row: OrderRow, query: QueueQuery, now: number): boolean | undefined {
+  if (query.s) return undefined
+  const ordered = dayInJakarta.format(new Date(row.ordered_at))
+  return (
+    among(query.status, row.order_status) &&
+    among(query.store_code, row.store_code) &&
+    among(query.marketplace, row.marketplace) &&
+    among(query.courier, row.courier_name) &&
+    among(query.courier_type, row.courier_type) &&
+    same(query.label_printed, row.label_printed) &&
+    same(query.is_packed, row.is_packed) &&
+    same(query.cod, row.cod) &&
+    same(query.is_booking, row.is_booking) &&
+    (!query.start_date || ordered >= query.start_date) &&
+    (!query.end_date || ordered <= query.end_date) &&
+    withinDeadline(row, query.deadline, now)
+  )
+}
+
+function withinDeadline(row: OrderRow, wanted: QueueQuery['deadline'], now: number): boolean {
+  if (!wanted) return true
+  const deadline = deadlineOf(row)
+  if (!deadline) return false
+  const remaining = Date.parse(deadline.at) - now
+  return wanted === 'overdue' ? remaining < 0 : remaining < Number(wanted) * hour
+}

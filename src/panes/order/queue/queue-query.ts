@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { type OrderFilterInput, orderListQuerySchema } from '#contract/order/order-query.ts'
+
+/** What the queue's address holds: the same names as GET /order, without paging. */
+export const queueQuerySchema = orderListQuerySchema.omit({ page: true, limit: true, order_code: true })
+export type QueueQuery = z.output<typeof queueQuerySchema>
+export type QueueInput = OrderFilterInput & { sort?: QueueQuery['sort'] }
+
+const flagText = (value: boolean | undefined) => (value === undefined ? undefined : value ? '1' : '0')
+const listText = (values: readonly (string | number)[] | undefined) => (values?.length ? values.join(',') : undefined)
+
+/** The query as addresses and calls write it. What is empty, or the default, is left out, so that equal queues have equal addresses. */
+export function queueInput(query: Partial<QueueQuery>): QueueInput {
+  const input: QueueInput = {
+    status: listText(query.status),
+    store_code: listText(query.store_code),
+    marketplace: listText(query.marketplace),
+    courier: listText(query.courier),
+    courier_type: listText(query.courier_type),
+    deadline: query.deadline,
+    label_printed: flagText(query.label_printed),
+    is_packed: flagText(query.is_packed),
+    cod: flagText(query.cod),
+    is_booking: flagText(query.is_booking),
+    start_date: query.start_date,
+    end_date: query.end_date,
+    s: query.s || undefined,
+    sort: query.sort === 'deadline' ? undefined : query.sort,
+  }
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+/** Which parts of the query narrow the list, beside the tab. */
+export function activeFilters(query: QueueQuery): (keyof QueueQuery)[] {
+  const { status: _tab, sort: _sort, ...filters } = query
+  return (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => filters[name] !== undefined)
+}

@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { orderCodeList } from '#contract/order/order.endpoints.ts'
+import { storeList } from '#contract/store/store.ts'
+import type { PaneProps, Placement } from '#kernel/screen.ts'
+import { call } from '#platform/http/call.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { orderDetailScreen } from '../detail/detail.screen.ts'
+import { prefetchOrderDetail } from '../detail/order-detail-query.ts'
+import { OrderPeek } from '../detail/order-peek.tsx'
+import { capabilitiesFrom } from '../order-actions.ts'
+import '../order-live.ts'
+import '../order.css'
+import './queue.css'
+import { FilterBar } from './filter-bar.tsx'
+import { orderQueueScreen } from './queue.screen.ts'
+import { selectionContext } from './queue-context.ts'
+import { moveCursor, untouched } from './queue-cursor.ts'
+import { QueueGrid, type QueueGridHandle } from './queue-grid.tsx'
+import { useQueueNews } from './queue-news.ts'
+import { useQueuePages } from './queue-pages.ts'
+import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { StatusTabs } from './status-tabs.tsx'
+
+/** How long the cursor rests before the order under it is read ahead. Milliseconds. */
+const prefetchAfter = 60
+
+export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuery>) {
+  const pane = usePane()
+  const client = useQueryClient()
+  const address = JSON.stringify(queueInput(given))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
+  const query = useMemo(() => given, [address])
+  const [visible, setVisible] = useState({ first: 0, last: 0 })
+  const pages = useQueuePages(query, visible.first, visible.last)
+  const [cursor, move] = useReducer(moveCursor, untouched)
+  const [peeking, setPeeking] = useState(false)
+  const grid = useRef<QueueGridHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const filters = useRef<HTMLButtonElement>(null)
+  const stores = useCall(storeList)
+
+  const codeAt = useCallback((index: number) => pages.at(index)?.order_code, [pages])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another queue has other places
+  const indexByCode = useMemo(() => new Map<string, number>(), [query])
+  const isShown = useCallback((code: string) => indexByCode.has(code), [indexByCode])
+  const news = useQueueNews(query, isShown)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another queue starts with an untouched cursor
+  useEffect(() => {
+    move({ type: 'reset' })
+    grid.current?.scrollTo(0)
+  }, [query])
+
+  const refresh = useCallback(() => {
+    news.clear()
+    pages.refetch()
+  }, [news.clear, pages.refetch])
+
+  // Nobody is at work in this list yet: what arrives may simply appear.
+  const untouchedList = cursor.index === null && cursor.selected.size === 0 && visible.first === 0
+  useEffect(() => {
+    if (news.count > 0 && untouchedList) refresh()
+  }, [news.count, untouchedList, refresh])
+
+  const goTo = useCallback(
+    (next: Partial<QueueQuery>, history: 'push' | 'replace' = 'push') =>
+      pane.navigate(orderQueueScreen.href({ query: queueInput({ ...query, ...next }) }), history),
+    [pane.navigate, query],
+  )
+
+  const cursorRow = cursor.index === null ? undefined : pages.at(cursor.index)
+  const cursorCode = cursorRow?.order_code ?? cursor.code ?? undefined
+  const targets = useMemo(() => (cursor.selected.size ? [...cursor.selected] : cursorCode ? [cursorCode] : []), [cursor.selected, cursorCode])
+
+  const capabilities = useMemo(() => capabilitiesFrom(stores.data ?? []), [stores.data])
+  const rowOf = (code: string) => {
+    const index = indexByCode.get(code)
+    const row = index === undefined ? undefined : pages.at(index)
+    return row?.order_code === code ? row : undefined
+  }
+  const onlyStatus = query.status?.length === 1 ? query.status[0] : undefined
+  usePaneContext({ ...selectionContext(targets, rowOf, onlyStatus, capabilities), 'queue.selected': cursor.selected.size, 'queue.peeking': peeking })
+
+  useEffect(() => {
+    if (!cursorCode) return
+    const timer = setTimeout(() => prefetchOrderDetail(client, cursorCode), prefetchAfter)
+    return () => clearTimeout(timer)
+  }, [cursorCode, client])
+
+  const open = useCallback((code: string | undefined, placement: Placement | 'window') => {
+    if (code) workbench.open(orderDetailScreen.href({ query: { order_code: code } }), placement)
+  }, [])
+
+  const total = pages.total
+  usePaneController({
+    list: {
+      move: (by) => move({ type: 'move', by, total, codeAt }),
+      toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt }),
+      toggle: () => move({ type: 'toggle', codeAt }),
+      extend: (by) => move({ type: 'extend', by, total, codeAt }),
+      selectAll: () => void selectAll(query).then((codes) => codes && move({ type: 'select', codes })),
+      clear: () => move({ type: 'clear' }),
+      open: (placement) => open(cursorCode, placement),
+      peek: () => setPeeking((now) => !now && !!cursorCode),
+    },
+    search: () => search.current?.focus(),
+    filter: () => filters.current?.click(),
+    refresh,
+    escape: () => {
+      if (peeking) setPeeking(false)
+      else if (cursor.selected.size) move({ type: 'clear' })
+      else return false
+      return true
+    },
+  })
+
+  useEffect(() => {
+    if (cursor.index !== null) grid.current?.reveal(cursor.index)
+  }, [cursor.index])
+
+  const filtered = activeFilters(query).length > 0
+  return (
+    <div className="queue" data-stale={pages.stale || undefined}>
+      <StatusTabs query={query} />
+      <FilterBar searchField={search} filterButton={filters} query={query} stores={stores.data ?? []} onChange={goTo} />
+      {pages.error ? (
+        <ErrorState error={pages.error} fallback={t('order.queue.loadFailed')} onRetry={pages.refetch} />
+      ) : !pages.loading && total === 0 ? (
+        <EmptyState
+          icon="package"
+          title={t(filtered ? 'order.queue.noMatch' : 'order.queue.empty')}
+          text={t(filtered ? 'order.queue.noMatchText' : 'order.queue.emptyText')}
+          action={
+            filtered
+              ? {
+                  label: t('order.queue.clearFilters'),
+                  run: () => pane.navigate(orderQueueScreen.href({ query: queueInput({ status: query.status }) })),
+                }
+              : undefined
+          }
+        />
+      ) : (
+        <QueueGrid
+          ref={grid}
+          pages={pages}
+          cursor={cursor}
+          move={move}
+          indexByCode={indexByCode}
+          onVisible={setVisible}
+          onOpen={(index) => open(codeAt(index), 'replace')}
+          news={news.count}
+          onNews={() => {
+            refresh()
+            grid.current?.scrollTo(0)
+          }}
+        />
+      )}
+      {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
+      {peeking && cursorCode ? <OrderPeek orderCode={cursorCode} onClose={() => setPeeking(false)} /> : null}
+    </div>
+  )
+}
+
+/** The codes of every order of a queue; null after telling why not. */
+async function selectAll(query: QueueQuery): Promise<string[] | null> {
+  try {
+    return (await call(orderCodeList, { query: queueInput(query) })).order_codes
+  } catch (error) {
+    toast.show({ kind: 'error', text: error instanceof Error ? error.message : String(error) })
+    return null
+  }
+}

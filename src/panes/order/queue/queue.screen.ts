@@ -1,0 +1,19 @@
+import { any } from '#contract/core/privilege.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+import { queueQuerySchema } from './queue-query.ts'
+
+/** The order queue: every order of the workspace, by status, filtered, worked on by keyboard. */
+export const orderQueueScreen = defineScreen({
+  id: 'order.queue',
+  path: '/order',
+  query: queueQuerySchema,
+  title: 'order.queue.title',
+  keywords: 'order.queue.keywords',
+  icon: 'package',
+  access: any('order'),
+  frame: 'dashboard',
+  keys: ['G O'],
+  menu: { group: 1, order: 30 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 480 },
+  load: () => import('./queue.pane.tsx'),
+})

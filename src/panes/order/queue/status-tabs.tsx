@@ -1,0 +1,47 @@
+import { orderStatusSummary } from '#contract/order/order.endpoints.ts'
+import { type OrderStatus, orderStatus, orderStatusName } from '#contract/order/order-status.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { orderQueueScreen } from './queue.screen.ts'
+import { type QueueQuery, queueInput } from './queue-query.ts'
+
+/** Statuses in the order of the work: what waits for the seller first. */
+const tabs: readonly OrderStatus[] = [
+  orderStatus.new,
+  orderStatus.processing,
+  orderStatus.waiting_pickup,
+  orderStatus.shipped,
+  orderStatus.arrived,
+  orderStatus.complete,
+  orderStatus.cancel_requested,
+  orderStatus.complained,
+  orderStatus.returned,
+  orderStatus.cancelled,
+  orderStatus.waiting_payment,
+]
+
+/** One tab a status, with live counts; every tab is a link. */
+export function StatusTabs({ query }: { query: QueueQuery }) {
+  const { store_code, marketplace } = queueInput(query)
+  const { data } = useCall(orderStatusSummary, { query: { store_code, marketplace } })
+  const totals = new Map(data?.summary.map((entry) => [entry.status, entry.total]))
+  const all = data?.summary.reduce((sum, entry) => sum + entry.total, 0)
+  const href = (status: OrderStatus[] | undefined) => orderQueueScreen.href({ query: queueInput({ ...query, status }) })
+  const current = query.status?.length === 1 ? query.status[0] : undefined
+  return (
+    <Tabs
+      label={t('order.queue.tabs')}
+      tabs={[
+        { key: 'all', label: t('order.status.all'), count: all, to: href(undefined), active: !query.status?.length },
+        ...tabs.map((status) => ({
+          key: String(status),
+          label: t(`order.status.${orderStatusName(status)}`),
+          count: data ? (totals.get(status) ?? 0) : undefined,
+          to: href([status]),
+          active: current === status,
+        })),
+      ]}
+    />
+  )
+}
