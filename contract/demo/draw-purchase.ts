@@ -16,6 +16,8 @@ export interface Purchase {
   readonly discount: number
   readonly total: number
   readonly cod: boolean
+  /** Reserved now, handed over on a day of the buyer's choice. */
+  readonly booking: boolean
   readonly note: string | null
 }
 
@@ -36,6 +38,7 @@ const notes = [
 const nearCities = cities.filter(({ hub }) => hub.startsWith('BDO') || hub === 'CMI').map((place) => [place, place.weight] as const)
 const allCities = cities.map((place) => [place, place.weight] as const)
 
+const takesBookings = new Set<Marketplace>(['shopee'])
 const paysOnDelivery = new Set<Marketplace>(['shopee', 'tiktok', 'lazada', 'dermaga'])
 
 function drawQty(random: Random, sku: SellableSku): number {
@@ -75,6 +78,7 @@ export function drawPurchase(random: Random, marketplace: Marketplace): Purchase
     discount,
     total: subtotal + shipping_fee - discount,
     cod: paysOnDelivery.has(marketplace) && courier.courier_type === 'normal' && random.chance(0.2),
+    booking: takesBookings.has(marketplace) && random.chance(0.05),
     note: random.chance(0.14) ? random.pick(notes) : null,
   }
 }

@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg'
+import { stockEffect } from '#server/domains/order/stock.rules.ts'
+import { copyRows } from './copy-rows.ts'
+import type { DrawnOrder } from './draw-order.ts'
+
+/**
+ * Holds the stock of orders that are not sent yet, as taking them in would have: a movement for each line. As much came in for them,
+ * so that what is available stays as the catalogue was seeded.
+ */
+export async function holdStock(client: ClientBase, workspaceId: number, drawn: readonly DrawnOrder[], at: string): Promise<void> {
+  const held = drawn
+    .filter(({ order }) => stockEffect(null, order.order_status, null)?.reason === 'allocate')
+    .flatMap(({ order, lines }) =>
+      lines.map(({ sku, qty }) => ({
+        workspace_id: workspaceId,
+        sku: sku.sku,
+        on_hand_change: 0,
+        allocated_change: qty,
+        reason: 'allocate',
+        order_code: order.order_code,
+        created_at: order.ordered_at,
+      })),
+    )
+  const pieces = new Map<string, number>()
+  for (const { sku, allocated_change } of held) pieces.set(sku, (pieces.get(sku) ?? 0) + allocated_change)
+  const came = [...pieces].map(([sku, qty]) => ({
+    workspace_id: workspaceId,
+    sku,
+    on_hand_change: qty,
+    allocated_change: 0,
+    reason: 'correction',
+    order_code: null,
+    created_at: at,
+  }))
+  await client.query(
+    `UPDATE sku SET on_hand = sku.on_hand + held.qty, allocated = sku.allocated + held.qty
+     FROM unnest($2::text[], $3::int[]) AS held (sku, qty) WHERE sku.workspace_id = $1 AND sku.sku = held.sku`,
+    [workspaceId, [...pieces.keys()], [...pieces.values()]],
+  )
+  await copyRows(
+    client,
+    'stock_movement',
+    ['workspace_id', 'sku', 'on_hand_change', 'allocated_change', 'reason', 'order_code', 'created_at'],
+    [...came, ...held],
+  )
+}

@@ -1,0 +1,39 @@
+import { type DemoWorkspace, demoLogins, demoStores, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
+import type { Services } from '#server/domains/handler.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
+
+export interface SeedDemo {
+  /** Changes which orders are drawn, not who can sign in. */
+  readonly seed?: string | number
+  /** Orders of the first workspace; the second has a part of it. */
+  readonly orders?: number
+}
+
+type Seeding = Pick<Services, 'database' | 'sealer' | 'passwords' | 'now'>
+
+const storesOf = (key: DemoWorkspace['key']): WorkspaceSeed['stores'] => demoStores.filter(({ workspace }) => workspace === key)
+
+/** Makes the demo's workspaces, people and orders where they are missing. Answers whether it did. */
+export async function seedDemo(services: Seeding, { seed = 'demo', orders }: SeedDemo = {}): Promise<boolean> {
+  const now = services.now()
+  const made = await services.database.system(async (connection) => {
+    // Two processes that start at once on one database seed it once.
+    await connection.client.query(`SELECT pg_advisory_xact_lock(hashtext('dermaga demo'))`)
+    const { rowCount } = await connection.client.query('SELECT 1 FROM login WHERE email = $1', [demoLogins[0]?.email])
+    if (rowCount) return null
+    const workspaces = new Map<DemoWorkspace['key'], number>()
+    for (const workspace of demoWorkspaces)
+      workspaces.set(workspace.key, await seedWorkspace(connection, services.sealer, { ...workspace, stores: storesOf(workspace.key) }, now))
+    await seedLogins(connection, workspaces, (password) => services.passwords.hash(password))
+    return workspaces
+  })
+  if (!made) return false
+  const [first] = demoWorkspaces
+  const scale = orders === undefined ? 1 : orders / (first?.orders ?? 1)
+  for (const { key, orders: usual } of demoWorkspaces) {
+    const workspace_id = made.get(key) as number
+    await seedOrders(services.database, { workspace_id, orders: Math.round(usual * scale), seed, now })
+  }
+  return true
+}

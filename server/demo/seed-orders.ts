@@ -1,0 +1,77 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import { demoStores } from '#contract/demo/demo-accounts.ts'
+import { createRandom } from '#contract/demo/random.ts'
+import { channels } from '#server/channels/registry.ts'
+import type { Connection, Database } from '#server/db/database.ts'
+import { createOrderDrawer, type Scene } from './draw-order.ts'
+import { holdStock } from './hold-stock.ts'
+import type { DemoAgent, DemoCrew } from './order-story.ts'
+import { ordersPerBatch, writeOrders } from './write-orders.ts'
+
+export interface SeedOrders {
+  readonly workspace_id: number
+  /** How many to add. */
+  readonly orders: number
+  /** The same seed over the same workspace adds the same orders. */
+  readonly seed: string | number
+  readonly now: Date
+  /** How far back they reach. */
+  readonly days?: number
+  /** Told after each batch, with how many are written. */
+  readonly progress?: (written: number) => void
+}
+
+const connected = new Set<Marketplace>(channels.map(({ marketplace }) => marketplace))
+
+interface Workspace {
+  stores: Scene['stores']
+  crew: DemoCrew
+  products: Map<string, number>
+  /** Orders that are there already: codes are numbered on from here. */
+  orders: number
+}
+
+/**
+ * Adds believable orders to a workspace that has stores and a catalogue, with their items, logs, parcels and the stock they hold;
+ * 200,000 take well under a minute. Each batch is a transaction.
+ */
+export async function seedOrders(database: Database, { workspace_id, orders, seed, now, days = 60, progress }: SeedOrders): Promise<void> {
+  const workspace = await database.system((connection) => readWorkspace(connection, workspace_id))
+  const scene: Scene = { workspace_id, stores: workspace.stores, crew: workspace.crew, now: now.getTime(), days, city: 'Kota Bandung' }
+  const draw = createOrderDrawer(createRandom(`${seed}/${workspace_id}/${workspace.orders}`), scene)
+  for (let written = 0; written < orders; ) {
+    const size = Math.min(ordersPerBatch, orders - written)
+    const batch = Array.from({ length: size }, (_, index) => draw(workspace.orders + written + index))
+    await database.system(async ({ client }) => {
+      await writeOrders(client, batch, workspace.products)
+      await holdStock(client, workspace_id, batch, now.toISOString())
+    })
+    written += size
+    progress?.(written)
+  }
+}
+
+async function readWorkspace({ client }: Connection, workspaceId: number): Promise<Workspace> {
+  const shares = new Map(demoStores.map((store) => [store.store_code, store.share]))
+  const stores = await client.query<{ store_code: string; marketplace: Marketplace }>(
+    'SELECT store_code, marketplace FROM store WHERE workspace_id = $1 ORDER BY store_code',
+    [workspaceId],
+  )
+  if (stores.rows.length === 0) throw new Error(`Workspace ${workspaceId} has no stores to sell in: seed the demo first`)
+  const agents = await client.query<DemoAgent & { privileges: string[] }>(
+    'SELECT user_id, agent_id, name, privileges FROM agent WHERE workspace_id = $1 ORDER BY user_id',
+    [workspaceId],
+  )
+  const may = agents.rows.filter(({ agent_id, privileges }) => agent_id === null || privileges.includes('order'))
+  const packing = may.filter(({ agent_id, privileges }) => agent_id !== null && !privileges.includes('chat'))
+  const skus = await client.query<{ sku: string; product_id: number }>('SELECT sku, product_id FROM sku WHERE workspace_id = $1', [workspaceId])
+  const counted = await client.query<{ orders: number }>('SELECT coalesce(sum(total), 0)::int AS orders FROM order_count WHERE workspace_id = $1', [
+    workspaceId,
+  ])
+  return {
+    stores: stores.rows.map((store) => ({ ...store, share: shares.get(store.store_code) ?? 1, connected: connected.has(store.marketplace) })),
+    crew: { desk: may.length > 0 ? may : agents.rows, packing: packing.length > 0 ? packing : agents.rows },
+    products: new Map(skus.rows.map(({ sku, product_id }) => [sku, product_id])),
+    orders: counted.rows[0]?.orders ?? 0,
+  }
+}
