@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { type FileReply, type Handler, type HandlerRequest, RawJson, type Services } from '#server/domains/handler.ts'
+import type { Revocations } from '#server/security/revocations.ts'
+import { checkReply } from './check-reply.ts'
+import { failureOf } from './failure.ts'
+import { idempotencyHeader, type KeptReply, once, readKey } from './idempotency.ts'
+import { takeJson } from './json-body.ts'
+import { languageOf } from './language.ts'
+import type { Metrics } from './metrics.ts'
+import { pairHandlers } from './pair-handlers.ts'
+import { sendJson } from './send-json.ts'
+import { createGuards } from './session.ts'
+import { validate } from './validate.ts'
+
+export interface ApiParts {
+  readonly services: Services
+  readonly revocations: Revocations
+  readonly metrics: Metrics
+  readonly checkReplies: boolean
+  readonly handlers: readonly Handler<never, never>[]
+}
+
+/**
+ * Mounts every endpoint of the contract. The order of work: session, membership, privilege (before the body is read),
+ * schema, idempotency, handler, envelope.
+ */
+export function mountApi(api: FastifyInstance, { services, revocations, metrics, checkReplies, handlers }: ApiParts): void {
+  takeJson(api)
+  const guardOf = createGuards(services, revocations)
+  for (const [endpoint, handler] of pairHandlers(endpoints, handlers)) {
+    api.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      onRequest: guardOf(endpoint),
+      onResponse: metrics.observe(endpoint.id, services.log),
+      handler: answer(endpoint, handler, services, checkReplies),
+    })
+  }
+}
+
+const isFile = (endpoint: Endpoint, reply: unknown): reply is FileReply =>
+  endpoint.replyKind === 'file' && typeof reply === 'object' && reply !== null
+
+const envelope = (reply: unknown): string => `{"data":${reply instanceof RawJson ? reply.text : JSON.stringify(reply)}}`
+
+function answer(endpoint: Endpoint, handler: Handler, services: Services, checkReplies: boolean) {
+  const mutates = endpoint.idempotent && endpoint.replyKind === 'json'
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const language = languageOf(request.headers['accept-language'])
+    const input = validate(endpoint, { params: request.params, query: request.query, body: request.body ?? {} }, language)
+    const asked = { ...input, language, request_id: request.id, ip: request.ip, caller: request.caller } as Parameters<Handler['run']>[0]
+
+    const run = async (): Promise<unknown> => {
+      const result = await handler.run(asked, services)
+      if (checkReplies && !isFile(endpoint, result)) checkReply(endpoint, result)
+      return result
+    }
+
+    const key = mutates ? readKey(request.headers[idempotencyHeader]) : null
+    if (key !== null && request.caller) {
+      const claim = { endpointId: endpoint.id, key, input: [request.params, request.query, request.body ?? {}] }
+      const kept = await once(services, request.caller, claim, () => keepable(run, asked))
+      return sendJson(request, reply.code(kept.status), JSON.stringify(kept.body))
+    }
+    const result = await run()
+    return isFile(endpoint, result) ? sendFile(reply, result) : sendJson(request, reply, envelope(result))
+  }
+}
+
+/** A call's answer in the form that is kept: an expected failure is an answer too, anything else is thrown on. */
+async function keepable(
+  run: () => Promise<unknown>,
+  { language, request_id }: Pick<HandlerRequest<Endpoint>, 'language' | 'request_id'>,
+): Promise<KeptReply> {
+  try {
+    const result = await run()
+    return { status: 200, body: { data: result instanceof RawJson ? JSON.parse(result.text) : result } }
+  } catch (error) {
+    const { unforeseen, status, body } = failureOf(error, language, request_id, 0)
+    if (unforeseen) throw error
+    return { status, body }
+  }
+}
+
+function sendFile(reply: FastifyReply, { content, content_type, file_name }: FileReply): FastifyReply {
+  return reply
+    .headers({
+      'content-type': content_type,
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file_name)}`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': reply.request.id,
+    })
+    .send(content)
+}

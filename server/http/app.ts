@@ -1,0 +1,71 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { apiBase } from '#contract/endpoints.ts'
+import { socketPath } from '#contract/realtime/socket.ts'
+import type { ChannelServices } from '#server/domains/channel-services.ts'
+import type { Handler } from '#server/domains/handler.ts'
+import { openGateway } from '#server/realtime/gateway.ts'
+import { watchRevocations } from '#server/security/revocations.ts'
+import { answerFailures } from './answer-failure.ts'
+import { mountApi } from './api.ts'
+import { serveClient } from './client-files.ts'
+import { mountDocs } from './docs.ts'
+import { handlers } from './handlers.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { createMetrics, mountMetrics } from './metrics.ts'
+import { mountProbes } from './probes.ts'
+import { requestId } from './request-id.ts'
+
+export interface AppOptions {
+  /** The built front end; null where a development server has it. */
+  readonly clientDir: string | null
+  /** Whether `X-Forwarded-For` is believed: only behind a proxy of one's own. */
+  readonly trustProxy?: boolean
+  /** Bytes of a request's body at most. */
+  readonly bodyLimit?: number
+  /** Compares every reply with the contract: in tests and development. */
+  readonly checkReplies?: boolean
+  readonly handlers?: readonly Handler<never, never>[]
+}
+
+/** The whole HTTP side, ready to listen: API, websocket, webhooks, pages, documentation, probes. Throws when a handler is missing or doubled. */
+export async function createApp(services: ChannelServices, options: AppOptions): Promise<FastifyInstance> {
+  const bodyLimit = options.bodyLimit ?? 1024 * 1024
+  const failures = answerFailures(services.log, bodyLimit)
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    requestIdHeader: false,
+    bodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void failures.onError(error, request, reply),
+  })
+  app.decorateRequest('caller', null)
+  app.setErrorHandler(failures.onError)
+
+  const revocations = await watchRevocations(services)
+  const metrics = createMetrics()
+  await app.register(
+    async (api) =>
+      mountApi(api, { services, revocations, metrics, checkReplies: options.checkReplies ?? false, handlers: options.handlers ?? handlers }),
+    {
+      prefix: apiBase,
+    },
+  )
+  const gateway = await openGateway(app.server, socketPath, services, revocations)
+  mountProbes(app, services.database)
+  mountMetrics(app, metrics, gateway)
+  mountDocs(app)
+  await serveClient(app, options.clientDir, failures)
+
+  const stopHousekeeping = startHousekeeping(services)
+  app.addHook('preClose', async () => {
+    stopHousekeeping()
+    await gateway.close()
+    await revocations.stop()
+  })
+  return app
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '#contract/endpoints.ts'
+import type { FailureAnswers } from './answer-failure.ts'
+
+/**
+ * What the pages may load. Only our own scripts; styles also inline, since the layout engine writes them; product pictures from the
+ * marketplaces' image servers; blobs for documents that are shown before printing.
+ */
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  scriptSrcAttr: ["'none'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+  fontSrc: ["'self'", 'data:'],
+  mediaSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  frameSrc: ["'self'", 'blob:'],
+  objectSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  frameAncestors: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'self'"],
+}
+
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** The start page in each encoding that was built, read once. */
+async function readPage(clientDir: string): Promise<(accepted: string) => { body: Buffer; encoding: string | null }> {
+  const file = join(clientDir, 'index.html')
+  const plain = { body: await readFile(file), encoding: null }
+  const packed = await Promise.all(
+    encodings
+      .filter(([, suffix]) => existsSync(file + suffix))
+      .map(async ([encoding, suffix]) => ({ body: await readFile(file + suffix), encoding })),
+  )
+  return (accepted) => packed.find(({ encoding }) => accepted.includes(encoding)) ?? plain
+}
+
+const wantsPage = ({ method, headers, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !url.startsWith(`${apiBase}/`) && url !== apiBase && (headers.accept ?? '').includes('text/html')
+
+/**
+ * The built front end: hashed files for ever, the start page for every address that is a screen's, and 404 in the contract's
+ * form for the rest. Without a build there is only the 404.
+ */
+export async function serveClient(app: FastifyInstance, clientDir: string | null, failures: FailureAnswers): Promise<void> {
+  if (!clientDir || !existsSync(join(clientDir, 'index.html'))) {
+    app.setNotFoundHandler(failures.onNotFound)
+    return
+  }
+  const page = await readPage(clientDir)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const { body, encoding } = page(String(request.headers['accept-encoding'] ?? ''))
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(body)
+  }
+
+  await app.register(async (pages) => {
+    await pages.register(helmet, {
+      contentSecurityPolicy: { useDefaults: false, directives: policy },
+      strictTransportSecurity: false,
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'same-origin' },
+    })
+    await pages.register(serveStatic, {
+      root: clientDir,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+    pages.get('/', sendPage)
+    pages.get('/index.html', sendPage)
+    pages.get('/*', (request, reply) => (wantsPage(request) ? sendPage(request, reply) : failures.onNotFound(request, reply)))
+  })
+  app.setNotFoundHandler(failures.onNotFound)
+}

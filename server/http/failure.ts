@@ -1,0 +1,65 @@
+import { DomainError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/core/error.ts'
+import { errorMessage, type Language } from '#contract/core/error-messages.ts'
+
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
+
+/** Input that does not fit its schema, with what is wrong where. */
+export class InvalidInput extends DomainError {
+  constructor(readonly issues: readonly Issue[]) {
+    const first = issues[0]
+    super('VALIDATION', { first: first ? `${first.path}: ${first.message}` : '' })
+  }
+}
+
+export interface Failure {
+  readonly status: number
+  readonly body: ErrorBody
+  /** Not foreseen: a bug or an outage, to be logged with its stack. */
+  readonly unforeseen: boolean
+}
+
+/** Postgres: a value that the column's type cannot hold (too large a number, a day that does not exist, a NUL in a text). */
+const unholdable = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
+/** Postgres or the network to it: gone, starting up, shutting down, or out of connections. */
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '53300', '57P01', '57P02', '57P03'])
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** The code somewhere down the chain of causes: query builders wrap what the driver threw. */
+function causedBy(error: unknown, codes: ReadonlySet<string>): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (codes.has(codeOf(at))) return true
+  return false
+}
+
+/** What a thrown thing means to the client. Nothing of an unforeseen error leaves the server but the request's id. */
+function meaningOf(error: unknown, bodyLimit: number): { error: DomainError; unforeseen: boolean } {
+  if (error instanceof DomainError) return { error, unforeseen: false }
+  const known = frameworkCodes[codeOf(error)]
+  if (known) return { error: new DomainError(known, { limit: `${Math.round(bodyLimit / 1024)} kB` }), unforeseen: false }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return { error: new InvalidInput([{ path: 'body', message: (error as Error).message }]), unforeseen: false }
+  if (causedBy(error, unholdable)) return { error: new InvalidInput([{ path: 'input', message: 'out of range' }]), unforeseen: true }
+  if (causedBy(error, unreachable)) return { error: new DomainError('UNAVAILABLE'), unforeseen: true }
+  return { error: new DomainError('INTERNAL'), unforeseen: true }
+}
+
+/** Turns anything thrown into the contract's failure, in the client's language. */
+export function failureOf(thrown: unknown, language: Language, requestId: string, bodyLimit: number): Failure {
+  const { error, unforeseen } = meaningOf(thrown, bodyLimit)
+  const message = error.reason ?? errorMessage(error.code, language, error.values)
+  const issues = error instanceof InvalidInput ? { issues: [...error.issues] } : {}
+  return {
+    status: errorStatus[error.code],
+    body: { error: { code: error.code, message, ...issues, request_id: requestId }, message },
+    unforeseen,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Language } from '#contract/core/error-messages.ts'
+
+/** The contract's own words for what a schema expects, in Indonesian; zod's words have their locale. */
+const indonesian: Readonly<Record<string, string>> = {
+  'six digits': 'enam angka',
+  'at least one order code': 'minimal satu kode pesanan',
+  'a reason is required to cancel': 'alasan pembatalan wajib diisi',
+  'either order_code (under 200) or batch_id': 'isi salah satu: order_code (di bawah 200) atau batch_id',
+  'either order_code or batch_id': 'isi salah satu: order_code atau batch_id',
+  'characters that cannot be stored': 'karakter yang tidak dapat disimpan',
+}
+
+/** An issue's text in the request's language. */
+export function inLanguage(text: string, language: Language): string {
+  if (language === 'en') return text
+  return text.startsWith('one of ') ? `salah satu dari ${text.slice('one of '.length)}` : (indonesian[text] ?? text)
+}

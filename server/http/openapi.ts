@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type ErrorCode, errorBodySchema, errorStatus } from '#contract/core/error.ts'
+import { describeAccess } from '#contract/core/privilege.ts'
+import { apiBase, endpoints } from '#contract/endpoints.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: shape,
+  }))
+}
+
+const always: readonly ErrorCode[] = ['VALIDATION', 'INTERNAL']
+const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NO_PRIVILEGE', 'MEMBERSHIP_INACTIVE']
+
+/** The failures of an endpoint, by status. */
+function failuresOf(endpoint: Endpoint): Json {
+  const codes = [...always, ...(endpoint.access === 'public' ? [] : signedIn), ...endpoint.errors]
+  return Object.fromEntries(
+    [...groupByStatus(codes)].map(([status, found]) => [
+      status,
+      { description: found.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    ]),
+  )
+}
+
+function groupByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>()
+  for (const code of codes) groups.set(errorStatus[code], [...(groups.get(errorStatus[code]) ?? []), code])
+  return groups
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const body = schemaOf(endpoint.body, 'input')
+  const hasBody = endpoint.method !== 'GET' && Object.keys((body.properties as Json | undefined) ?? body).length > 0
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 200 },
+    description: 'A repeat answers the first reply',
+  }
+  const reply =
+    endpoint.replyKind === 'file'
+      ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schemaOf(endpoint.reply, 'output') } } } }
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.id.split('.')[0]],
+    summary: endpoint.summary,
+    description: `Access: \`${describeAccess(endpoint.access)}\``,
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])],
+    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: { 200: { description: 'Done', content: reply }, ...failuresOf(endpoint) },
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+  }
+}
+
+/** The contract as an OpenAPI 3.0 document. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = apiBase + endpoint.path.replace(/:([^/]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Dermaga',
+      version: '1',
+      description: 'Every call of the workstation. Replies are `{ "data": … }`, failures `{ "error": …, "message": … }`.',
+    },
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(errorBodySchema, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/error-messages.ts'
+import { InvalidInput, type Issue } from './failure.ts'
+import { inLanguage } from './issue-texts.ts'
+
+const messages: Record<Language, z.core.$ZodErrorMap> = { id: z.locales.id().localeError, en: z.locales.en().localeError }
+
+export interface RawInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+const parts = ['params', 'query', 'body'] as const
+
+/** Texts that Postgres cannot hold: a NUL, or half of a surrogate pair. */
+const isHoldable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+
+/** The path of the first text that no column can hold; null where all are fine. */
+function findUnholdable(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return isHoldable(value) ? null : path
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = isHoldable(key) ? findUnholdable(inner, `${path}.${key}`) : path
+    if (found) return found
+  }
+  return null
+}
+
+/** Parses what a request brought by its endpoint's schemas. Throws {@link InvalidInput} with every issue, in the request's language. */
+export function validate(endpoint: Endpoint, raw: RawInput, language: Language): Input {
+  const issues: Issue[] = []
+  const parsed: Record<(typeof parts)[number], unknown> = { params: undefined, query: undefined, body: undefined }
+  for (const part of parts) {
+    const unholdable = findUnholdable(raw[part], part)
+    if (unholdable) issues.push({ path: unholdable, message: inLanguage('characters that cannot be stored', language) })
+    const result = endpoint[part].safeParse(raw[part], { error: messages[language] })
+    if (result.success) parsed[part] = result.data
+    else for (const { path, message } of result.error.issues) issues.push({ path: [part, ...path].join('.'), message: inLanguage(message, language) })
+  }
+  if (issues.length) throw new InvalidInput(issues.slice(0, 50))
+  return parsed
+}

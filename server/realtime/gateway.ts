@@ -1,0 +1,168 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { DomainError } from '#contract/core/error.ts'
+import { type ClientMessage, clientMessageSchema, closeCode } from '#contract/realtime/socket.ts'
+import { eventChannel } from '#server/db/event-log.ts'
+import { readMembership } from '#server/domains/auth/auth.port.ts'
+import type { Services } from '#server/domains/handler.ts'
+import type { Revocations } from '#server/security/revocations.ts'
+import { Feed } from './feed.ts'
+import { Subscriber } from './subscriber.ts'
+
+export interface Gateway {
+  /** Open sockets. */
+  readonly size: number
+  close(): Promise<void>
+}
+
+const heartbeatMs = 30_000
+/** How long a socket may stay without saying who it is. */
+const introductionMs = 10_000
+const goingAway = 1001
+const internalError = 1011
+
+/** Takes websockets at `path` of a server and tells each what happens in its workspace, as far as it may know. */
+export async function openGateway(server: Server, path: string, services: Services, revocations: Revocations): Promise<Gateway> {
+  const { database, notifications, accessTokens, log, now } = services
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024, perMessageDeflate: false })
+  const subscribers = new Map<WebSocket, Subscriber>()
+  const feeds = new Map<number, Promise<Feed>>()
+  const alive = new WeakSet<WebSocket>()
+
+  const feedOf = (workspaceId: number): Promise<Feed> => {
+    let feed = feeds.get(workspaceId)
+    if (!feed) {
+      feed = Feed.open(workspaceId, database, log)
+      feeds.set(workspaceId, feed)
+      feed.catch(() => feeds.delete(workspaceId))
+    }
+    return feed
+  }
+
+  /** Lets a token in, or throws UNAUTHENTICATED or TOKEN_EXPIRED. */
+  const admit = async (token: string, subscriber: Subscriber | null, socket: WebSocket): Promise<Subscriber> => {
+    const { caller, expiresAt } = accessTokens.verify(token)
+    if (revocations.has(caller.family_id)) throw new DomainError('UNAUTHENTICATED')
+    if (subscriber && (subscriber.caller.workspace_id !== caller.workspace_id || subscriber.caller.login_id !== caller.login_id))
+      throw new DomainError('UNAUTHENTICATED')
+    const membership = await database.read(caller.workspace_id, (connection) => readMembership(connection, caller.workspace_id, now()))
+    const admitted = subscriber ?? new Subscriber(socket, caller)
+    admitted.admit(caller, expiresAt - now().getTime(), membership.status === 'active')
+    return admitted
+  }
+
+  const hear = async (socket: WebSocket, message: ClientMessage): Promise<void> => {
+    const known = subscribers.get(socket) ?? null
+    if (message.type === 'ping') return socket.send('{"type":"pong"}')
+    if (message.type === 'token') {
+      if (known) await admit(message.token, known, socket)
+      return
+    }
+    if (known) return socket.close(closeCode.badMessage, 'subscribed already')
+    const subscriber = await admit(message.token, null, socket)
+    if (socket.readyState !== socket.OPEN) return subscriber.end()
+    subscribers.set(socket, subscriber)
+    const feed = await feedOf(subscriber.caller.workspace_id)
+    await feed.follow(subscriber, message.cursor)
+  }
+
+  const forget = async (socket: WebSocket): Promise<void> => {
+    const subscriber = subscribers.get(socket)
+    if (!subscriber) return
+    subscriber.end()
+    subscribers.delete(socket)
+    const { workspace_id } = subscriber.caller
+    const feed = await feeds.get(workspace_id)?.catch(() => undefined)
+    feed?.leave(subscriber)
+  }
+
+  sockets.on('connection', (socket) => {
+    alive.add(socket)
+    const introduction = setTimeout(() => socket.close(closeCode.unauthenticated, 'no subscription'), introductionMs)
+    // Messages are heard one after the other: a token that follows a subscription must find it made.
+    let turn = Promise.resolve()
+    socket.on('pong', () => alive.add(socket))
+    socket.on('error', (error) => log.debug({ err: error }, 'socket error'))
+    socket.on('close', () => {
+      clearTimeout(introduction)
+      void turn.then(() => forget(socket))
+    })
+    socket.on('message', (bytes, isBinary) => {
+      alive.add(socket)
+      const message = isBinary ? null : parse(String(bytes))
+      if (!message) return socket.close(closeCode.badMessage, 'not understood')
+      if (message.type === 'subscribe') clearTimeout(introduction)
+      turn = turn.then(() => hear(socket, message)).catch((error: unknown) => refuse(socket, error))
+    })
+  })
+
+  const refuse = (socket: WebSocket, error: unknown): void => {
+    if (error instanceof DomainError) {
+      socket.close(closeCode.unauthenticated, error.code)
+    } else {
+      log.error({ err: error }, 'a socket could not be served')
+      socket.close(internalError)
+    }
+  }
+
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (request.url?.split('?', 1)[0] === path) sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
+    else if (server.listenerCount('upgrade') === 1) stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  }
+  server.on('upgrade', onUpgrade)
+
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+    void dropIdleFeeds()
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  const dropIdleFeeds = async (): Promise<void> => {
+    const followed = new Set([...subscribers.values()].map(({ caller }) => caller.workspace_id))
+    for (const [workspaceId, opening] of feeds) {
+      const feed = await opening.catch(() => undefined)
+      if (!feed?.idle || followed.has(workspaceId)) continue
+      feed.close()
+      feeds.delete(workspaceId)
+    }
+  }
+
+  const forgetRevoked = revocations.onRevoked((familyId) => {
+    for (const [socket, { caller }] of subscribers) if (caller.family_id === familyId) socket.close(closeCode.unauthenticated, 'session ended')
+  })
+  const stopListening = await notifications.listen(eventChannel, (payload) => {
+    const woken = payload === null ? [...feeds.values()] : [feeds.get(Number(payload))]
+    for (const feed of woken) feed?.then((opened) => opened.wake()).catch(() => undefined)
+  })
+
+  return {
+    get size() {
+      return sockets.clients.size
+    },
+    async close() {
+      clearInterval(heartbeat)
+      forgetRevoked()
+      await stopListening()
+      server.off('upgrade', onUpgrade)
+      for (const socket of sockets.clients) {
+        socket.close(goingAway)
+        socket.terminate()
+      }
+      for (const subscriber of subscribers.values()) subscriber.end()
+      for (const opening of feeds.values()) (await opening.catch(() => undefined))?.close()
+      sockets.close()
+    },
+  }
+}
+
+function parse(text: string): ClientMessage | null {
+  try {
+    return clientMessageSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
