@@ -82,8 +82,15 @@ export async function ingestStatus(services: Services, news: StatusNews): Promis
   const outcome = await services.database.write(news.workspace_id, async (connection) => {
     const before = (await lockOrders(connection, [code])).get(code)
     if (!before) return 'unknown-order'
-    if (Date.parse(news.at) < Date.parse(before.mp_updated_at)) return 'stale'
-    const facts = { mp_status: news.mp_status, mp_updated_at: iso(news.at), tracking_number: news.tracking_number ?? before.tracking_number }
+    const isOld = Date.parse(news.at) < Date.parse(before.mp_updated_at)
+    const tracking_number = news.tracking_number ?? before.tracking_number
+    // A tracking number by itself is not news of the status: it must not make a status that is still on its way look old.
+    if (news.order_status === null) {
+      if (isOld && before.tracking_number) return 'stale'
+      return settle(connection, changeOrder(before, null, { tracking_number }, now), false, now)
+    }
+    if (isOld) return 'stale'
+    const facts = { mp_status: news.mp_status, mp_updated_at: iso(news.at), tracking_number }
     return settle(connection, changeOrder(before, news.order_status, facts, now), false, now)
   })
   services.log.info({ order_code: code, workspace_id: news.workspace_id, status: news.order_status, outcome }, 'order status taken in')

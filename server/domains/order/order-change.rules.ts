@@ -1,6 +1,6 @@
 import { logActionOfStatus, type OrderLogAction, orderLogAction } from '#contract/order/order-log.ts'
-import { mayAct, mayMove, type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
-import type { Actor, KnownOrder, OrderState } from './order-state.ts'
+import { actionRules, mayAct, mayMove, type OrderAction, type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
+import type { Actor, KeptActionState, KnownOrder, OrderState } from './order-state.ts'
 import { type StockEffect, stockEffect } from './stock.rules.ts'
 
 export interface LogLine {
@@ -23,16 +23,29 @@ export interface OrderChange {
 export type OrderFacts = Partial<OrderState>
 
 const acceptedStatuses: readonly OrderStatus[] = [orderStatus.processing, orderStatus.waiting_pickup, orderStatus.shipped]
-const cameFromAgent = (order: KnownOrder, to: OrderStatus): Actor | null => {
+
+/** The log entry of an action that the marketplace agreed to. */
+export const actionLog: Readonly<Record<OrderAction, OrderLogAction>> = {
+  accept: orderLogAction.accepted,
+  request_pickup: orderLogAction.pickup_requested,
+  cancel: orderLogAction.cancelled,
+  accept_cancel: orderLogAction.cancel_request_accepted,
+  reject_cancel: orderLogAction.rejected,
+  print_label: orderLogAction.label_printed,
+}
+
+/** True when a move is what the action asks for; a marketplace may go several steps at once. */
+function fulfils(action: OrderAction, from: OrderStatus, to: OrderStatus): boolean {
+  if (action === 'reject_cancel') return from === orderStatus.cancel_requested && to !== orderStatus.cancelled
+  const leadsTo = actionRules[action].to
+  if (leadsTo === null) return false
+  return leadsTo === orderStatus.cancelled ? to === leadsTo : to >= leadsTo && to <= orderStatus.complete
+}
+
+/** What an agent asked for and a move fulfils. */
+function askFulfilled(order: KnownOrder, to: OrderStatus): KeptActionState | null {
   const asked = order.action_state
-  if (asked?.state !== 'pending') return null
-  const leadsTo: Partial<Record<typeof asked.action, OrderStatus>> = {
-    accept: orderStatus.processing,
-    request_pickup: orderStatus.waiting_pickup,
-    cancel: orderStatus.cancelled,
-    accept_cancel: orderStatus.cancelled,
-  }
-  return leadsTo[asked.action] === to ? asked.ask.by : null
+  return asked?.state === 'pending' && fulfils(asked.action, order.order_status, to) ? asked : null
 }
 
 /** Seconds from the order to its acceptance, told once. */
@@ -52,8 +65,9 @@ export function changeOrder(before: KnownOrder, to: OrderStatus | null, facts: O
     log.push({ action: orderLogAction.instant_matched, by: null, note: null })
   if (to === null || !mayMove(before.order_status, to)) return { before, after: known, log, stock: null, by: null }
 
-  const by = cameFromAgent(before, to)
-  const ask = by ? before.action_state?.ask : undefined
+  const asked = askFulfilled(before, to)
+  const ask = asked?.ask
+  const by = ask?.by ?? null
   const after: KnownOrder = {
     ...known,
     order_status: to,
@@ -63,20 +77,19 @@ export function changeOrder(before: KnownOrder, to: OrderStatus | null, facts: O
     cancel_reason: to === orderStatus.cancelled ? (ask?.cancel_reason ?? known.cancel_reason) : known.cancel_reason,
     cancel_revert_stock: ask?.cancel_revert_stock ?? known.cancel_revert_stock,
   }
-  const action = logOfMove(before, to, by)
-  if (action) log.unshift({ action, by, note: to === orderStatus.cancelled ? after.cancel_reason : null })
+  const note = to === orderStatus.cancelled ? after.cancel_reason : null
+  log.unshift(...logOfMove(before, to, asked).map((line) => ({ ...line, note })))
   return { before, after, log, stock: stockEffect(before.order_status, to, after.cancel_revert_stock), by }
 }
 
-function logOfMove(before: KnownOrder, to: OrderStatus, by: Actor | null): OrderLogAction | undefined {
-  if (by && before.action_state?.action === 'accept_cancel') return orderLogAction.cancel_request_accepted
-  // Out of a refused cancel request the order goes on where it was: it is not received or accepted anew.
-  if (before.order_status === orderStatus.cancel_requested && acceptedOrNew(to)) return undefined
-  return logActionOfStatus[to]
+function logOfMove(before: KnownOrder, to: OrderStatus, asked: KeptActionState | null): Omit<LogLine, 'note'>[] {
+  const lines: Omit<LogLine, 'note'>[] = asked ? [{ action: actionLog[asked.action], by: asked.ask.by }] : []
+  const arrived = logActionOfStatus[to]
+  // Out of a refused cancel request the order goes on where it was: it is not received or accepted anew. An agreed one is told once.
+  const toldAlready = before.order_status === orderStatus.cancel_requested && (to < orderStatus.shipped || !!asked)
+  if (arrived && !toldAlready && arrived !== lines[0]?.action) lines.push({ action: arrived, by: null })
+  return lines
 }
-
-const acceptedOrNew = (status: OrderStatus) =>
-  status === orderStatus.new || status === orderStatus.processing || status === orderStatus.waiting_pickup
 
 /** Told to nobody: when and in which words the marketplace last spoke. */
 const quiet: ReadonlySet<string> = new Set(['mp_updated_at', 'mp_status'] satisfies (keyof OrderState)[])

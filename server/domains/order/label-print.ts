@@ -1,0 +1,24 @@
+import type { OrderRow } from '#contract/order/order.ts'
+import { orderLogAction } from '#contract/order/order-log.ts'
+import type { Connection } from '#server/db/database.ts'
+import type { Actor, KnownOrder } from './order-state.ts'
+import { lockOrders, writeChanges } from './order-write.ts'
+
+/**
+ * Marks orders' labels as printed, with a log entry each and an event for those that were not printed before; within the caller's `write`, as its last
+ * step. `mayPrint` is asked of each order as it is now, locked; the others are left out. Answers the rows of those marked, by code.
+ */
+export async function markLabelsPrinted(
+  connection: Connection,
+  codes: readonly string[],
+  by: Actor,
+  now: Date,
+  mayPrint: (order: KnownOrder) => boolean,
+): Promise<Map<string, OrderRow>> {
+  const known = await lockOrders(connection, codes)
+  const printed = { action: orderLogAction.label_printed, by, note: null }
+  const changes = [...known.values()]
+    .filter(mayPrint)
+    .map((before) => ({ before, after: { ...before, label_printed: true }, log: [printed], stock: null, by }))
+  return writeChanges(connection, changes, now.toISOString())
+}

@@ -1,0 +1,82 @@
+import type { ErrorCode } from '#contract/core/error.ts'
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
+import { actionRules, mayAct, mayMove, type OrderAction, orderActions, orderStatusName } from '#contract/order/order-status.ts'
+import type { OrderCapabilities } from '#contract/store/store.ts'
+import type { ActionReply } from '#server/channels/channel.ts'
+import { actionLog, changeOrder, type OrderChange } from './order-change.rules.ts'
+import type { ActionAsk, KeptActionState, KnownOrder } from './order-state.ts'
+
+/** What an agent can ask of a marketplace; printing a label is our own affair. */
+export type MarketplaceAction = Exclude<OrderAction, 'print_label'>
+
+const capabilityOf: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
+  accept: 'accept',
+  request_pickup: 'request_pickup',
+  cancel: 'cancel',
+  accept_cancel: 'answer_cancel',
+  reject_cancel: 'answer_cancel',
+  print_label: 'label',
+}
+
+export const isSupported = (action: OrderAction, capabilities: OrderCapabilities): boolean => capabilities[capabilityOf[action]] !== undefined
+
+/** What may be done with an order now: by its status, by what its marketplace can do, and by what is on its way already. */
+export const possibleActions = (
+  order: Pick<KnownOrder, 'order_status'> & { action_state: { state: string } | null },
+  capabilities: OrderCapabilities,
+): OrderAction[] =>
+  order.action_state?.state === 'pending'
+    ? []
+    : orderActions.filter((action) => mayAct(action, order.order_status) && isSupported(action, capabilities))
+
+export type Verdict = 'go' | 'there-already' | { readonly code: ErrorCode; readonly values: Readonly<Record<string, string>> }
+
+/** Whether an action may be sent to the marketplace now. An order that is where the action leads is there already. */
+export function judgeAsk(order: KnownOrder, action: MarketplaceAction, capabilities: OrderCapabilities): Verdict {
+  const { order_code } = order
+  if (!isSupported(action, capabilities)) return { code: 'NOT_SUPPORTED', values: { marketplace: marketplaceFacts[order.marketplace].name } }
+  if (order.order_status === actionRules[action].to) return 'there-already'
+  if (order.action_state?.state === 'pending') return { code: 'ACTION_PENDING', values: { order_code } }
+  if (!mayAct(action, order.order_status))
+    return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code, from: orderStatusName(order.order_status) } }
+  return 'go'
+}
+
+const unchanged = { log: [], stock: null } as const
+
+/** The order with an action on its way to the marketplace. */
+export function askedChange(before: KnownOrder, action: MarketplaceAction, ask: ActionAsk, now: string): OrderChange {
+  const action_state: KeptActionState = { action, state: 'pending', code: null, reason: null, at: now, ask }
+  return { before, after: { ...before, action_state }, ...unchanged, by: ask.by }
+}
+
+/** The order with an action that failed: shown until it is asked again or the status moves on. */
+export function failedChange(
+  before: KnownOrder,
+  pending: KeptActionState,
+  failure: { code: ErrorCode; reason: string | null },
+  now: string,
+): OrderChange {
+  const action_state: KeptActionState = { ...pending, state: 'failed', code: failure.code, reason: failure.reason, at: now }
+  return { before, after: { ...before, action_state }, ...unchanged, by: pending.ask.by }
+}
+
+/**
+ * The order after the marketplace agreed. It moves to the status that the reply names, or else to where the action leads; the log has the agent's
+ * entry, once, whether or not it moves.
+ */
+export function agreedChange(before: KnownOrder, pending: KeptActionState, reply: ActionReply, now: string): OrderChange {
+  const action = pending.action as MarketplaceAction
+  const named = reply.order_status ?? actionRules[action].to
+  const to = named !== null && mayMove(before.order_status, named) ? named : null
+  const facts = { mp_status: reply.mp_status ?? before.mp_status, tracking_number: reply.tracking_number ?? before.tracking_number }
+  const moved = changeOrder(before, to, facts, now)
+  const note = action === 'cancel' ? (pending.ask.cancel_reason ?? null) : null
+  const own = { action: actionLog[action], by: pending.ask.by, note }
+  return {
+    ...moved,
+    after: { ...moved.after, action_state: null, shipping_method: pending.ask.shipping_method ?? moved.after.shipping_method },
+    log: moved.log.some((line) => line.action === own.action) ? moved.log : [own, ...moved.log],
+    by: pending.ask.by,
+  }
+}

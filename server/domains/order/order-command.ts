@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '#contract/core/error.ts'
+import { errorMessage, type Language } from '#contract/core/error-messages.ts'
+import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
+import type { OrderRow } from '#contract/order/order.ts'
+import { orderStatus } from '#contract/order/order-status.ts'
+import { enqueue } from '#server/db/outbox.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import type { Caller } from '../handler.ts'
+import { askedChange, judgeAsk, type MarketplaceAction, type Verdict } from './order-action.rules.ts'
+import { readOrderRows } from './order-row.ts'
+import type { Actor, KnownOrder } from './order-state.ts'
+import { lockOrders, writeChanges } from './order-write.ts'
+
+/** Queue of actions on their way to a marketplace. */
+export const orderActionJob = 'order.action'
+/** What a job of {@link orderActionJob} carries: the order keeps what was asked, under the same request. */
+export interface OrderActionOrder {
+  readonly workspace_id: number
+  readonly order_code: string
+  readonly request_id: string
+  /** From 1. */
+  readonly attempt: number
+}
+
+export interface Ask {
+  /** The action for an order in its status. */
+  action(order: KnownOrder): MarketplaceAction
+  readonly shipping_method?: string | undefined
+  readonly cancel_reason?: string | undefined
+  readonly cancel_revert_stock?: boolean | undefined
+  /** Orders of another marketplace count as not found. */
+  readonly marketplace?: Marketplace | undefined
+  /** The version that was seen; another one is refused. */
+  readonly version?: number | undefined
+}
+
+interface Asking {
+  readonly caller: Caller
+  readonly language: Language
+}
+
+export const actorOf = (caller: Caller): Actor => ({ user_id: caller.user_id, agent_id: caller.agent_id, name: caller.name })
+
+type Judged = { readonly order_code: string; readonly order: KnownOrder | undefined; readonly verdict: Verdict }
+
+function judge(services: ChannelServices, ask: Ask, order_code: string, order: KnownOrder | undefined): Judged {
+  if (!order || (ask.marketplace && order.marketplace !== ask.marketplace))
+    return { order_code, order: undefined, verdict: { code: 'ORDER_NOT_FOUND', values: { order_code } } }
+  if (ask.version !== undefined && ask.version !== order.version)
+    return { order_code, order, verdict: { code: 'VERSION_CONFLICT', values: { order_code } } }
+  return { order_code, order, verdict: judgeAsk(order, ask.action(order), services.channels.capabilities(order.marketplace)) }
+}
+
+/**
+ * Sends an action for orders on its way to their marketplace, all in one transaction: state, event and job. What each marketplace says follows by
+ * event. Of two agents who ask at once the second is told (ACTION_PENDING). Asking again after a failure is the retry.
+ */
+export async function askMarketplace(
+  services: ChannelServices,
+  { caller, language }: Asking,
+  codes: readonly string[],
+  ask: Ask,
+): Promise<OrderOutcome[]> {
+  const now = services.now().toISOString()
+  return services.database.write(caller.workspace_id, async (connection) => {
+    const known = await lockOrders(connection, codes)
+    const judged = codes.map((code) => judge(services, ask, code, known.get(code)))
+    const changes = judged.flatMap(({ order, verdict }) => {
+      if (!order || verdict !== 'go') return []
+      const { shipping_method, cancel_reason, cancel_revert_stock } = ask
+      const kept = { request_id: randomUUID(), by: actorOf(caller), shipping_method, cancel_reason, cancel_revert_stock }
+      return [askedChange(order, ask.action(order), kept, now)]
+    })
+    const jobs = changes.map(({ after }) => ({
+      name: orderActionJob,
+      data: {
+        workspace_id: caller.workspace_id,
+        order_code: after.order_code,
+        request_id: after.action_state?.ask.request_id ?? '',
+        attempt: 1,
+      } satisfies OrderActionOrder,
+    }))
+    const changed = await writeChanges(connection, changes, now, () => enqueue(connection, jobs))
+    const others = judged.filter(({ order, verdict }) => order && verdict !== 'go').map(({ order_code }) => order_code)
+    const rows = new Map([...changed, ...(await readOrderRows(connection, others)).map((row) => [row.order_code, row] as const)])
+    return judged.map(({ order_code, order, verdict }) => outcomeOf(order_code, order ? rows.get(order_code) : undefined, verdict, language))
+  })
+}
+
+function outcomeOf(order_code: string, row: OrderRow | undefined, verdict: Verdict, language: Language): OrderOutcome {
+  const order = row ?? null
+  if (typeof verdict === 'string') return { order_code, ok: true, order, code: null, message: null }
+  return { order_code, ok: false, order, code: verdict.code, message: errorMessage(verdict.code, language, verdict.values) }
+}
+
+/** The one action of a status that is set: 900 cancels, or agrees to a request to cancel; 200 refuses such a request. */
+export const actionOfStatus =
+  (status: 200 | 900) =>
+  (order: KnownOrder): MarketplaceAction => {
+    if (status === orderStatus.new) return 'reject_cancel'
+    return order.order_status === orderStatus.cancel_requested ? 'accept_cancel' : 'cancel'
+  }
+
+/** Throws NOT_SUPPORTED where the marketplace takes no acceptance, SHIPPING_METHOD_REQUIRED where it wants one of its methods chosen. */
+export function checkShippingMethod(services: ChannelServices, marketplace: Marketplace, chosen: string | undefined): void {
+  const { accept } = services.channels.capabilities(marketplace)
+  const values = { marketplace: marketplaceFacts[marketplace].name }
+  if (!accept) throw new DomainError('NOT_SUPPORTED', values)
+  const methods = accept.shipping_methods
+  if (methods.length > 0 && !methods.some(({ id }) => id === chosen)) throw new DomainError('SHIPPING_METHOD_REQUIRED', values)
+}

@@ -1,0 +1,112 @@
+import { DomainError } from '#contract/core/error.ts'
+import type { Language } from '#contract/core/error-messages.ts'
+import {
+  orderAccept,
+  orderCodeList,
+  orderCourierList,
+  orderCustomer,
+  orderDashboardSummary,
+  orderDetail,
+  orderList,
+  orderLog,
+  orderLogisticHistory,
+  orderPickupList,
+  orderPickupListBulk,
+  orderProducts,
+  orderRequestPickup,
+  orderSetStatus,
+  orderStatusSummary,
+} from '#contract/order/order.endpoints.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import { handle, RawJson } from '../handler.ts'
+import { readCustomer } from './customer.query.ts'
+import { possibleActions } from './order-action.rules.ts'
+import { actionOfStatus, askMarketplace, checkShippingMethod } from './order-command.ts'
+import { readLogistics, readOrderDetail, readOrderItems } from './order-detail.query.ts'
+import { readOrderCodes } from './order-list.query.ts'
+import { listOrders } from './order-list.ts'
+import { readOrderLog } from './order-log.query.ts'
+import { readCouriers, readDashboard, readStatusTotals } from './order-summary.query.ts'
+import { keepBatch, readBatch, readPickupList } from './pickup.ts'
+
+const sent: Readonly<Record<Language, (n: number) => string>> = {
+  id: (n) => `${n} pesanan dikirim ke marketplace`,
+  en: (n) => `${n} ${n === 1 ? 'order' : 'orders'} sent to the marketplace`,
+}
+
+export const orderHandlers = [
+  handle(orderList, async ({ query, caller }, { database, now }) => new RawJson(await listOrders(database, caller.workspace_id, query, now()))),
+
+  handle(orderCodeList, ({ query, caller }, { database, now }) =>
+    database.read(caller.workspace_id, async (connection) => ({ order_codes: await readOrderCodes(connection, query, now()) })),
+  ),
+
+  handle(orderStatusSummary, ({ query, caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => ({ summary: await readStatusTotals(connection, query) })),
+  ),
+
+  handle(orderDashboardSummary, ({ caller }, { database, now }) =>
+    database.read(caller.workspace_id, (connection) => readDashboard(connection, now())),
+  ),
+
+  handle<typeof orderDetail, ChannelServices>(orderDetail, async ({ query, caller }, { database, channels }) => {
+    const detail = await database.read(caller.workspace_id, (connection) => readOrderDetail(connection, query.order_code))
+    const capabilities = channels.capabilities(detail.marketplace)
+    return { ...detail, actions: possibleActions(detail, capabilities), shipping_methods: capabilities.accept?.shipping_methods ?? [] }
+  }),
+
+  handle(orderProducts, ({ query, caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => ({
+      order_code: query.order_code,
+      products: await readOrderItems(connection, query.order_code),
+    })),
+  ),
+
+  handle(orderLog, ({ query, caller }, { database }) => database.read(caller.workspace_id, (connection) => readOrderLog(connection, query))),
+
+  handle(orderCourierList, ({ caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => ({ couriers: await readCouriers(connection) })),
+  ),
+
+  handle(orderLogisticHistory, ({ query, caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => ({
+      order_code: query.order_code,
+      ...(await readLogistics(connection, query.order_code)),
+    })),
+  ),
+
+  handle(orderCustomer, ({ params, caller }, { database }) =>
+    database.read(caller.workspace_id, (connection) => readCustomer(connection, params.marketplace, params.mp_buyer_id)),
+  ),
+
+  handle<typeof orderAccept, ChannelServices>(orderAccept, async ({ params, query, body, ...asking }, services) => {
+    checkShippingMethod(services, params.marketplace, body.shipping_method)
+    const ask = { action: () => 'accept' as const, marketplace: params.marketplace, shipping_method: body.shipping_method }
+    return { results: await askMarketplace(services, asking, query.order_code, ask) }
+  }),
+
+  handle<typeof orderRequestPickup, ChannelServices>(orderRequestPickup, async ({ query, ...asking }, services) => ({
+    results: await askMarketplace(services, asking, query.order_code, { action: () => 'request_pickup' }),
+  })),
+
+  handle<typeof orderSetStatus, ChannelServices>(orderSetStatus, async ({ body, ...asking }, services) => {
+    const { order_code: codes, status, cancel_reason, cancel_revert_stock, version } = body
+    // A version is of one order, whose refusal is then the call's: VERSION_CONFLICT reloads.
+    const single = version !== undefined
+    if (single && codes.length > 1) throw new DomainError('VALIDATION', { first: 'version' })
+    const results = await askMarketplace(services, asking, codes, { action: actionOfStatus(status), cancel_reason, cancel_revert_stock, version })
+    const failed = results.find((outcome) => outcome.code !== null)
+    if (single && failed?.code) throw new DomainError(failed.code, { order_code: failed.order_code }, failed.message ?? undefined)
+    return { message: sent[asking.language](results.filter((outcome) => outcome.ok).length), results }
+  }),
+
+  handle(orderPickupListBulk, ({ body, caller }, { database }) =>
+    database.write(caller.workspace_id, async (connection) => ({ batch_id: await keepBatch(connection, body.order_code, caller.user_id) })),
+  ),
+
+  handle(orderPickupList, ({ query, caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) =>
+      readPickupList(connection, query.batch_id ? await readBatch(connection, query.batch_id) : (query.order_code ?? [])),
+    ),
+  ),
+]

@@ -1,0 +1,1 @@
+export { createCredentialStore } from './credential-store.ts'
