@@ -20,7 +20,7 @@ export async function appendEvents(connection: Connection, events: readonly Live
     text: appendText,
     values: [workspaceId, JSON.stringify(events)],
   })
-  return rows[0]!.cursor
+  return Number(rows[0]?.cursor)
 }
 
 /** As {@link appendEvents}, for one. */

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+/** `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a database for each file that asks. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/{kernel,contract,sandbox,platform,commands,panes,documents,scripts}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
