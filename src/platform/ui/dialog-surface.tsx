@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import * as Primitive from 'radix-ui/dialog'
+import { useFloats } from '#platform/command/floating.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -8,6 +9,7 @@ const widths = { narrow: 'max-w-100', medium: 'max-w-140', wide: 'max-w-200' } a
 
 /** The box of a Dialog: centred, and at the bottom edge of a phone. */
 export default function DialogSurface({ title, description, onClose, footer, width = 'medium', children }: Omit<DialogProps, 'open'>) {
+  useFloats('dialog', true)
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>

@@ -24,6 +24,7 @@ import Clock from 'lucide-react/icons/clock'
 import Columns2 from 'lucide-react/icons/columns-2'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Command from 'lucide-react/icons/command'
+import Contrast from 'lucide-react/icons/contrast'
 import Copy from 'lucide-react/icons/copy'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Download from 'lucide-react/icons/download'
@@ -65,6 +66,8 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import Palette from 'lucide-react/icons/palette'
 import PanelBottom from 'lucide-react/icons/panel-bottom'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import PanelRight from 'lucide-react/icons/panel-right'
 import Pencil from 'lucide-react/icons/pencil'
 import Pin from 'lucide-react/icons/pin'
@@ -111,6 +114,9 @@ import Zap from 'lucide-react/icons/zap'
 
 /** Every icon of the product, one by one, so that the bundle holds only these. */
 export const icons = {
+  'panel-left-open': PanelLeftOpen,
+  'panel-left-close': PanelLeftClose,
+  contrast: Contrast,
   'arrow-down': ArrowDown,
   'arrow-down-up': ArrowDownUp,
   'arrow-left': ArrowLeft,

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import * as Dropdown from 'radix-ui/dropdown-menu'
 import { useRef } from 'react'
+import { useFloats } from '#platform/command/floating.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import type { OpenMenu } from './menu.tsx'
@@ -8,6 +9,7 @@ import type { MenuAction, MenuEntry } from './menu-entry.ts'
 
 /** The menu itself, at the place it was asked for. Arrows, letters, Home, End and Escape are the primitive's. */
 export default function MenuSurface({ menu, onClose }: { menu: OpenMenu; onClose(): void }) {
+  useFloats('menu', true)
   // What an entry does, it does after the menu is gone and has given back the focus: a dialog may take it then.
   const chosen = useRef<MenuAction | null>(null)
   return (

@@ -1,0 +1,27 @@
+import type { LiveEvent } from '#contract/realtime/event.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { onLiveEvents } from '#platform/live/live.ts'
+import { useSettings } from '#platform/settings/settings.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { screenById } from '#platform/workbench/screens.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { ringOnce } from './notification-sound.ts'
+
+type Created = Extract<LiveEvent, { type: 'order.created' }>
+
+/** Rings and, where the banner is wanted, tells of orders as they arrive. Returns how to stop. */
+export const startNewOrderNotice = (): (() => void) =>
+  onLiveEvents((events) => {
+    const created = events.filter((event): event is Created => event.type === 'order.created')
+    const newest = created.at(-1)
+    if (!newest) return
+    ringOnce()
+    if (!useSettings.getState().notification_banner) return
+    const { order_code, buyer_name } = newest.order
+    const url = created.length === 1 ? screenById('order.detail')?.href({ query: { order_code } }) : screenById('order.queue')?.href()
+    toast.show({
+      kind: 'info',
+      text: created.length === 1 ? t('shell.new-order', { code: order_code, buyer: buyer_name }) : t('shell.new-orders', { count: created.length }),
+      action: url === undefined ? undefined : { label: t('shell.new-order.open'), run: () => workbench.open(url) },
+    })
+  })

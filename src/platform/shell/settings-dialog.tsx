@@ -1,0 +1,14 @@
+import { t } from '#platform/i18n/i18n.ts'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { SettingsControls } from './settings-controls.tsx'
+import { closeShellDialog } from './shell-state.ts'
+
+/** The footer's settings: language, sound, banner, theme and density. They apply at once. */
+export default function SettingsDialog() {
+  return (
+    <Dialog open title={t('settings.title')} description={t('settings.description')} onClose={closeShellDialog}>
+      <SettingsControls />
+      <p className="pt-4 text-xs text-ink-3">{t('shell.copyright', { year: String(new Date().getFullYear()) })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import clsx from 'clsx'
+import { Fragment } from 'react'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
+import { leavesOf } from '#kernel/layout-tree.ts'
+import { t, translate } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
+import { changeSettings, useSettings } from '#platform/settings/settings.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { tip } from '#platform/ui/tooltip.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { screenOf, screens } from '#platform/workbench/screens.ts'
+import { useLayout } from '#platform/workbench/workbench.ts'
+import { menuGroups } from './menu-groups.ts'
+import { setDrawer } from './shell-state.ts'
+
+interface MenuLook {
+  /** Words beside the icons; without them they are tooltips. */
+  readonly labels: boolean
+  /** High enough for a thumb. */
+  readonly roomy?: boolean
+}
+
+/** The screens as links, a line between groups. */
+function MenuLinks(look: MenuLook) {
+  const user = useSession((session) => session.user)
+  const layout = useLayout()
+  const focused = leavesOf(layout.root).find((leaf) => leaf.id === layout.focused)
+  const current = focused && screenOf(focused.url)
+  // A screen within a section (`/order/detail`) marks the section.
+  const isCurrent = (screen: DefinedScreen) => current?.id === screen.id || (!current?.menu && !!current?.path.startsWith(`${screen.path}/`))
+  return menuGroups(screens, user).map((group, index) => (
+    <Fragment key={group[0]?.menu?.group}>
+      {index > 0 ? <hr className={clsx('my-1.5 border-line', look.labels ? 'mx-3' : 'mx-3.5')} /> : null}
+      <ul className={clsx('flex flex-col gap-0.5', look.labels ? 'px-2' : 'items-center')}>
+        {group.map((screen) => (
+          <li key={screen.id} className={look.labels ? undefined : 'contents'}>
+            <MenuLink screen={screen} current={isCurrent(screen)} {...look} />
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ))
+}
+
+function MenuLink({ screen, current, labels, roomy }: MenuLook & { screen: DefinedScreen; current: boolean }) {
+  const title = translate(screen.title)
+  const named = labels ? {} : { 'aria-label': title, ...tip(title, screen.keys?.[0]) }
+  return (
+    <Link
+      to={screen.href()}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => setDrawer(false)}
+      {...named}
+      className={clsx(
+        'flex items-center rounded-md',
+        labels ? 'gap-2.5 px-2.5' : 'w-9 justify-center',
+        roomy ? 'h-11' : 'h-8',
+        current ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover hover:text-ink',
+        !current && (labels ? 'text-ink-2' : 'text-ink-3'),
+      )}
+    >
+      <Icon name={screen.icon} />
+      {labels ? <span className="truncate">{title}</span> : null}
+    </Link>
+  )
+}
+
+/** The side menu of wide windows: icons with tooltips, or with their labels when it is pinned open. */
+export function SideMenu() {
+  const labels = useSettings((settings) => settings.menu_labels)
+  const toggle = t(labels ? 'shell.menu.fold' : 'shell.menu.unfold')
+  return (
+    <nav
+      aria-label={t('shell.menu.label')}
+      className={clsx('hidden flex-col overflow-x-hidden overflow-y-auto border-r border-line bg-surface py-2 wide:flex', labels ? 'w-48' : 'w-13')}
+    >
+      <MenuLinks labels={labels} />
+      <button
+        type="button"
+        aria-expanded={labels}
+        aria-label={labels ? undefined : toggle}
+        {...(labels ? {} : tip(toggle))}
+        onClick={() => changeSettings({ menu_labels: !labels })}
+        className={clsx(
+          'mt-auto flex h-8 shrink-0 items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink',
+          labels ? 'mx-2 gap-2.5 px-2.5' : 'mx-auto w-9 justify-center',
+        )}
+      >
+        <Icon name={labels ? 'panel-left-close' : 'panel-left-open'} />
+        {labels ? toggle : null}
+      </button>
+    </nav>
+  )
+}
+
+/** The same menu in a drawer, for narrow windows and phones. */
+export const DrawerLinks = () => (
+  <nav aria-label={t('shell.menu.label')} className="flex-1 overflow-y-auto py-2">
+    <MenuLinks labels roomy />
+  </nav>
+)

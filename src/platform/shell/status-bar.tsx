@@ -1,0 +1,85 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { runCommand } from '#platform/command/commands.ts'
+import { sendQueue, useSendQueue } from '#platform/command/undo.ts'
+import { language, t, translate } from '#platform/i18n/i18n.ts'
+import { useLiveStatus } from '#platform/live/live.ts'
+import { useSettings } from '#platform/settings/settings.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Kbd } from '#platform/ui/kbd.tsx'
+import { tip } from '#platform/ui/tooltip.tsx'
+import { cycleVolume } from './notification-sound.ts'
+import { openShellDialog } from './shell-state.ts'
+import { useSeconds } from './use-seconds.ts'
+
+const connectionLooks = {
+  connected: 'text-success',
+  connecting: 'text-ink-3',
+  offline: 'text-danger',
+} as const
+
+/** The footer: whether events arrive, what waits to be sent, and the settings within reach. `hint` is what the keys offer now. */
+export function StatusBar({ hint }: { hint?: ReactNode }) {
+  const volume = useSettings((settings) => settings.volume_notification)
+  return (
+    <footer className="flex h-6 items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-2xs text-ink-3 max-phone:hidden">
+      <Connection />
+      {hint}
+      <span className="ml-auto" />
+      <HoldQueue />
+      <BarButton onClick={cycleVolume} label={t('shell.status.sound-tip')} icon={volume === 0 ? 'volume-x' : volume < 100 ? 'volume-1' : 'volume-2'}>
+        {volume === 0 ? t('settings.volume.0') : t('shell.status.sound', { volume })}
+      </BarButton>
+      <BarButton onClick={() => openShellDialog('settings')} label={t('shell.user.settings')} icon="settings-2">
+        {language() === 'id' ? 'Bahasa' : 'English'}
+      </BarButton>
+      <BarButton onClick={() => void runCommand('help.shortcuts')}>
+        <Kbd keys="?" /> {t('shell.status.shortcuts')}
+      </BarButton>
+    </footer>
+  )
+}
+
+function BarButton({ onClick, label, icon, children }: { onClick(): void; label?: string; icon?: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      {...(label ? tip(label) : {})}
+      className="-mx-1 inline-flex h-6 shrink-0 items-center gap-1 px-1 whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-ink"
+    >
+      {icon ? <Icon name={icon} size={12} /> : null}
+      {children}
+    </button>
+  )
+}
+
+function Connection() {
+  const status = useLiveStatus()
+  return (
+    <span role="status" className={clsx('inline-flex shrink-0 items-center gap-1.5 font-medium', connectionLooks[status])}>
+      <span aria-hidden className={clsx('size-1.5 rounded-full', status === 'connecting' ? 'border border-current' : 'bg-current')} />
+      {t(`shell.connection.${status}`)}
+    </span>
+  )
+}
+
+/** What waits before it is sent for good; the key takes the newest back. */
+function HoldQueue() {
+  const waiting = useSendQueue()
+  const newest = waiting.at(-1)
+  const seconds = useSeconds(newest?.sendsAt ?? null)
+  if (!newest) return null
+  return (
+    <button
+      type="button"
+      onClick={() => sendQueue.takeBackNewest()}
+      className="inline-flex h-6 min-w-0 items-center gap-1.5 px-1 font-medium text-warning -outline-offset-2 hover:bg-hover"
+    >
+      <span className="truncate">{translate(newest.label, newest.values)}</span>
+      <span className="whitespace-nowrap">{t('shell.hold.waiting', { count: waiting.length, seconds })}</span>
+      <span className="whitespace-nowrap underline underline-offset-2">{t('shell.hold.take-back')}</span>
+      <Kbd keys="Z" />
+    </button>
+  )
+}

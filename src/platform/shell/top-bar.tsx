@@ -1,0 +1,39 @@
+import { runCommand } from '#platform/command/commands.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Kbd } from '#platform/ui/kbd.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { Wordmark } from './logo.tsx'
+import { setDrawer } from './shell-state.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export const openPalette = () => void runCommand('palette.open')
+
+/** Logo, the one box for everything, and who is at work where. */
+export function TopBar() {
+  return (
+    <header className="grid h-10 grid-cols-[1fr_minmax(0,420px)_1fr] items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12 max-phone:grid-cols-[1fr_auto]">
+      <div className="flex items-center gap-1">
+        <IconButton icon="menu" label={t('shell.menu.open')} className="-ml-1 max-phone:hidden wide:hidden" onClick={() => setDrawer(true)} />
+        <Link to="/" aria-label={t('shell.home')} className="rounded-md px-1 py-1">
+          <Wordmark />
+        </Link>
+      </div>
+      <button
+        type="button"
+        onClick={openPalette}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex h-7 w-full items-center gap-2 rounded-md border border-line-strong bg-sunken px-2 text-left text-ink-3 hover:bg-hover max-phone:hidden"
+      >
+        <Icon name="search" size={14} />
+        <span className="flex-1 truncate">{t('shell.search')}</span>
+        <Kbd keys="Mod+K" />
+      </button>
+      <div className="flex min-w-0 justify-end">
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

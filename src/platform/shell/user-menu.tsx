@@ -1,0 +1,60 @@
+import { language, type MessageKey, setLanguage, t } from '#platform/i18n/i18n.ts'
+import { signOut, useSession } from '#platform/session/session.ts'
+import { changeSettings, themes, useSettings } from '#platform/settings/settings.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Menu, type MenuEntry } from '#platform/ui/menu.tsx'
+import { Avatar } from './avatar.tsx'
+import { openShellDialog } from './shell-state.ts'
+
+const themeIcons = { system: 'monitor', light: 'sun', dark: 'moon', contrast: 'contrast' } as const
+
+function entries(name: string): MenuEntry[] {
+  const theme = useSettings.getState().theme
+  return [
+    { heading: name },
+    { label: t('shell.user.workspace'), icon: 'square-stack', onSelect: () => openShellDialog('workspace') },
+    { label: t('shell.user.settings'), icon: 'settings', onSelect: () => openShellDialog('settings') },
+    'separator',
+    { heading: t('settings.theme') },
+    ...themes.map((choice) => ({
+      label: t(`settings.theme.${choice}` satisfies MessageKey),
+      icon: themeIcons[choice],
+      checked: choice === theme,
+      onSelect: () => changeSettings({ theme: choice }),
+    })),
+    'separator',
+    {
+      label: language() === 'id' ? 'English' : 'Bahasa Indonesia',
+      icon: 'languages',
+      onSelect: () => setLanguage(language() === 'id' ? 'en' : 'id'),
+    },
+    'separator',
+    { label: t('shell.user.logout'), icon: 'log-out', onSelect: signOut },
+  ]
+}
+
+/** The workspace's name and the person, with what belongs to them. */
+export function UserMenu() {
+  const user = useSession((session) => session.user)
+  const workspace = useSession((session) => session.workspace)
+  if (!user || !workspace) return null
+  const role = t(`shell.role.${user.agent_type}`)
+  return (
+    <Menu
+      label={t('shell.user.label')}
+      align="end"
+      entries={() => entries(`${user.name} · ${role}`)}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('shell.user.button', { name: user.name, workspace: workspace.name })}
+          className="-mr-1 flex h-8 min-w-0 items-center gap-2 rounded-md px-1 text-ink-2 hover:bg-hover hover:text-ink aria-expanded:bg-hover"
+        >
+          <span className="truncate pl-1 max-phone:max-w-40">{workspace.name}</span>
+          <Avatar name={user.name} />
+          <Icon name="chevron-down" size={12} className="text-ink-3" />
+        </button>
+      }
+    />
+  )
+}
