@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chosenColumns, columnChoice, columnIds, defaultColumns, fittingColumns, itemsText, orderedColumns } from '#panes/order/queue/columns.ts'
+
+describe('the columns of the queue', () => {
+  it('are the default ones until someone chooses', () => {
+    expect(chosenColumns({ order: [], hidden: [] })).toEqual(defaultColumns)
+  })
+
+  it('keep a choice and its order', () => {
+    const order = orderedColumns(['total', 'buyer'])
+    const stored = columnChoice(['total', 'buyer'], order)
+    expect(chosenColumns(stored)).toEqual(['total', 'buyer'])
+  })
+
+  it('survive names that a later version no longer knows', () => {
+    expect(orderedColumns(['gone', 'total'])[0]).toBe('total')
+  })
+
+  it('always list each column once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...columnIds, 'gone')), (order) => {
+        expect([...orderedColumns(order)].sort()).toEqual([...columnIds].sort())
+      }),
+    )
+  })
+
+  it('give way when the pane is narrow, the deadline last', () => {
+    expect(fittingColumns(defaultColumns, 2000)).toEqual(defaultColumns)
+    expect(fittingColumns(defaultColumns, 300)).toEqual(['deadline'])
+    fc.assert(
+      fc.property(fc.integer({ min: 200, max: 2000 }), fc.integer({ min: 0, max: 400 }), (width, more) => {
+        expect(fittingColumns(defaultColumns, width + more).length).toBeGreaterThanOrEqual(fittingColumns(defaultColumns, width).length)
+      }),
+    )
+  })
+
+  it('say how many more lines an order has', () => {
+    expect(itemsText({ first_item: 'Gamis', item_count: 3 })).toBe('Gamis +2')
+    expect(itemsText({ first_item: 'Gamis', item_count: 1 })).toBe('Gamis')
+  })
+})

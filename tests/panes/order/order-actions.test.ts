@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { capabilitiesFrom, possibleActions } from '#panes/order/order-actions.ts'
+import { selectionContext } from '#panes/order/queue/queue-context.ts'
+import { orderRow } from './rows.ts'
+
+const store = (marketplace: 'shopee' | 'lazada', order_capabilities: object) => ({
+  store_code: marketplace,
+  store_name: marketplace,
+  store_id: '1',
+  marketplace,
+  status: 2,
+  store_shopee: null,
+  store_lazada: null,
+  store_tiktok: null,
+  order_capabilities,
+})
+const capabilities = capabilitiesFrom([
+  store('shopee', { accept: { shipping_methods: [] }, cancel: { reasons: [] }, label: {} }),
+  store('lazada', {}),
+])
+
+describe('what may be done with an order', () => {
+  it('is what its status allows and its marketplace knows', () => {
+    expect(possibleActions(orderRow(), capabilities)).toEqual(['accept', 'cancel'])
+    expect(possibleActions(orderRow({ order_status: 300 }), capabilities)).toEqual(['cancel', 'print_label'])
+  })
+
+  it('is nothing on a marketplace without capabilities', () => {
+    expect(possibleActions(orderRow({ order_code: 'LZDA-1' }), capabilities)).toEqual([])
+  })
+
+  it('is nothing while the marketplace is being asked', () => {
+    const action_state = { action: 'accept', state: 'pending', code: null, reason: null, at: '2026-11-21T00:00:00Z' } as const
+    expect(possibleActions(orderRow({ action_state }), capabilities)).toEqual([])
+  })
+
+  it('can be tried again after a refusal', () => {
+    const action_state = { action: 'accept', state: 'failed', code: 'MARKETPLACE_REJECTED', reason: 'no', at: '2026-11-21T00:00:00Z' } as const
+    expect(possibleActions(orderRow({ action_state }), capabilities)).toContain('accept')
+  })
+})
+
+describe('the context of a selection', () => {
+  const rows = new Map([['SHPE-1', orderRow({ order_code: 'SHPE-1' })]])
+
+  it('offers what at least one of the orders allows', () => {
+    const context = selectionContext(['LZDA-1', 'SHPE-1'], (code) => rows.get(code), undefined, capabilities)
+    expect(context['selection.can']).toContain('accept')
+    expect(context['selection.count']).toBe(2)
+  })
+
+  it("judges an order that was never in view by the tab's status", () => {
+    const context = selectionContext(['SHPE-9'], () => undefined, 300, capabilities)
+    expect(context['selection.can']).toEqual(['cancel', 'print_label'])
+  })
+
+  it('has no kind when nothing is selected', () => {
+    expect(selectionContext([], () => undefined, undefined, capabilities)['selection.kind']).toBeNull()
+  })
+})

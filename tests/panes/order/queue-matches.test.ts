@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { matchesQueue } from '#panes/order/queue/queue-matches.ts'
+import type { QueueQuery } from '#panes/order/queue/queue-query.ts'
+import { orderRow } from './rows.ts'
+
+const now = Date.parse('2026-11-21T04:00:00.000Z')
+const matches = (given: Parameters<typeof orderRow>[0], query: Partial<QueueQuery>) =>
+  matchesQueue(orderRow(given), { sort: 'deadline', ...query }, now)
+
+describe('whether news belongs to a queue', () => {
+  it('goes by the tab', () => {
+    expect(matches({ order_status: 300 }, { status: [200] })).toBe(false)
+    expect(matches({ order_status: 200 }, { status: [200] })).toBe(true)
+  })
+
+  it('tells a flag that must be off from one that does not matter', () => {
+    expect(matches({ cod: true }, { cod: false })).toBe(false)
+    expect(matches({ cod: true }, {})).toBe(true)
+  })
+
+  it('counts days in Jakarta: half past six in the evening UTC is tomorrow there', () => {
+    const ordered = { ordered_at: '2026-11-20T18:30:00.000Z' }
+    expect(matches(ordered, { start_date: '2026-11-21' })).toBe(true)
+    expect(matches(ordered, { end_date: '2026-11-20' })).toBe(false)
+  })
+
+  it('goes by the deadline that counts', () => {
+    const due = { confirm_shipping_deadline: '2026-11-21T10:00:00.000Z' }
+    expect(matches(due, { deadline: '7' })).toBe(true)
+    expect(matches(due, { deadline: '1' })).toBe(false)
+    expect(matches(due, { deadline: 'overdue' })).toBe(false)
+    expect(matches({ ...due, order_status: 700 }, { deadline: '24' })).toBe(false)
+  })
+
+  it('cannot tell for a text search', () => {
+    expect(matches({}, { s: 'rina' })).toBeUndefined()
+  })
+})

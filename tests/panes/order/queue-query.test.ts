@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { marketplaces } from '#contract/core/marketplace.ts'
+import { courierTypes } from '#contract/order/courier.ts'
+import { deadlineWindows, orderSorts } from '#contract/order/order-query.ts'
+import { orderStatuses } from '#contract/order/order-status.ts'
+import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
+import { activeFilters, type QueueQuery, queueInput, queueQuerySchema } from '#panes/order/queue/queue-query.ts'
+
+const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
+const some = <T>(values: readonly T[]) => optional(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }))
+const name = fc.stringMatching(/^[A-Za-z0-9&][A-Za-z0-9& .-]{0,10}[A-Za-z0-9]$/)
+
+const query: fc.Arbitrary<Partial<QueueQuery>> = fc.record({
+  status: some(orderStatuses),
+  store_code: optional(fc.uniqueArray(name, { minLength: 1, maxLength: 3 })),
+  marketplace: some(marketplaces),
+  courier: optional(fc.uniqueArray(name, { minLength: 1, maxLength: 3 })),
+  courier_type: some(courierTypes),
+  deadline: optional(fc.constantFrom(...deadlineWindows)),
+  label_printed: optional(fc.boolean()),
+  is_packed: optional(fc.boolean()),
+  cod: optional(fc.boolean()),
+  is_booking: optional(fc.boolean()),
+  start_date: optional(fc.constantFrom('2026-01-31', '2026-11-21')),
+  s: optional(name),
+  sort: fc.constantFrom(...orderSorts),
+})
+
+describe("the queue's address", () => {
+  it('holds every filter: what is written is what is read', () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const url = new URL(orderQueueScreen.href({ query: queueInput(given) }), 'http://app')
+        const read = queueQuerySchema.parse(Object.fromEntries(url.searchParams))
+        expect(read).toEqual(JSON.parse(JSON.stringify(given)))
+      }),
+    )
+  })
+
+  it('leaves out what is empty or the default, so that one queue has one address', () => {
+    expect(orderQueueScreen.href({ query: queueInput({ sort: 'deadline', store_code: [], s: '' }) })).toBe('/order')
+  })
+
+  it('counts neither the tab nor the sorting as a filter', () => {
+    expect(activeFilters({ status: [200], sort: 'newest', cod: false })).toEqual(['cod'])
+  })
+})

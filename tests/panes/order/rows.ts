@@ -1,0 +1,31 @@
+import type { OrderRow } from '#contract/order/order.ts'
+
+/** An order row with believable defaults; a test says only what it is about. */
+export const orderRow = (given: Partial<OrderRow> = {}): OrderRow => ({
+  order_code: 'SHPE-1001',
+  mp_order_id: '1001',
+  marketplace: 'shopee',
+  store_code: 'melati-shopee',
+  store_name: 'Melati Official',
+  order_status: 200,
+  mp_buyer_id: '77',
+  buyer_name: 'Rina Kusumawati',
+  first_item: 'Gamis Katun Madina',
+  item_count: 1,
+  order_qty: 1,
+  total: 189_000,
+  courier_name: 'SiCepat',
+  courier_service_name: 'REG',
+  courier_type: 'normal',
+  tracking_number: null,
+  cod: false,
+  is_booking: false,
+  is_packed: false,
+  label_printed: false,
+  accept_deadline: null,
+  confirm_shipping_deadline: '2026-11-21T10:00:00.000Z',
+  ordered_at: '2026-11-21T02:00:00.000Z',
+  action_state: null,
+  version: 1,
+  ...given,
+})
