@@ -13,11 +13,14 @@ const { output } = await cruise(
 )
 const report = typeof output === 'string' ? JSON.parse(output) : output
 const read = report.modules.filter((module) => rooms.some((room) => module.source.startsWith(`${room}/`)))
-const internal = read.flatMap((module) => module.dependencies).filter((dependency) => rooms.some((room) => dependency.resolved.startsWith(`${room}/`)))
+const internal = read
+  .flatMap((module) => module.dependencies)
+  .filter((dependency) => rooms.some((room) => dependency.resolved.startsWith(`${room}/`)))
 if (read.length < 20 || internal.length < 20) {
   console.error(`dependency rules: only ${read.length} files and ${internal.length} imports were read; the check itself is broken`)
   process.exit(1)
 }
-for (const { rule, from, to, comment } of report.summary.violations) console.error(`${rule.name}: ${from} → ${to}${comment ? `\n    ${comment}` : ''}`)
+for (const { rule, from, to, comment } of report.summary.violations)
+  console.error(`${rule.name}: ${from} → ${to}${comment ? `\n    ${comment}` : ''}`)
 console.log(`dependency rules: ${read.length} files, ${internal.length} imports, ${report.summary.violations.length} broken`)
 process.exit(report.summary.violations.length ? 1 : 0)

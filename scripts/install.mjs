@@ -1,0 +1,23 @@
+// Installs the packages when they are missing or older than the lockfile. Needs nothing but node and npm.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const stamp = 'node_modules/.installed'
+const wanted = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+
+/** Answers true when it had to install. Ends the process where npm fails. */
+export function ensureInstalled() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return false
+  console.log('Installing packages (about a minute the first time) …')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error('npm ci failed: see above. Node 20.19 or newer and a reachable npm registry are needed.')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(stamp, wanted())
+  return true
+}

@@ -1,0 +1,102 @@
+// Every check of the project, in two lanes so that both cores have work: `npm test`, and `npm run check` for the quick half.
+// Ends with one plain line: `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled } from './install.mjs'
+
+const quick = process.argv.includes('--quick')
+const reports = 'test-results/reports'
+const children = new Set()
+
+/** Runs a command, keeping what it prints; resolves to its exit code and text. */
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env: { ...process.env, FORCE_COLOR: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    children.add(child)
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve({ code: code ?? 1, text: Buffer.concat(chunks).toString() })
+    })
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const child of children) child.kill('SIGTERM')
+    process.exitCode = 130
+  })
+
+const bin = (name) => join('node_modules', '.bin', name)
+let passed = 0
+let failed = 0
+
+/** What a step counts for: itself, or the tests it ran. */
+function tally(name, { code, text }, counts) {
+  const [good, bad] = counts ?? (code === 0 ? [1, 0] : [0, 1])
+  passed += good
+  failed += bad || (code === 0 ? 0 : bad === 0 && counts ? 1 : 0)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}${counts ? ` (${good} passed, ${bad} failed)` : ''}  ${seconds}s`)
+  if (code !== 0) console.log(text.split('\n').slice(-400).join('\n'))
+}
+
+const check = (name, command, args) => async () => tally(name, await run(command, args))
+
+/** Counts from a JSON report; a runner that died before writing one counts as one failure. */
+function countsOf(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return [0, 1]
+  }
+}
+
+const vitest = (project) => async () => {
+  const file = join(reports, `${project}.json`)
+  const result = await run(bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  tally(
+    `${project} tests`,
+    result,
+    countsOf(file, (report) => [report.numPassedTests, report.numFailedTests]),
+  )
+}
+
+async function browserTests() {
+  const { ensureChromium } = await import('./chromium.mjs')
+  const chromium = ensureChromium()
+  const file = join(reports, 'browser.json')
+  const result = await run(bin('playwright'), ['test'], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
+  tally(
+    'browser tests',
+    result,
+    countsOf(file, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]),
+  )
+}
+
+const inTurn = async (steps) => {
+  for (const step of steps) await step()
+}
+
+const started = performance.now()
+ensureInstalled()
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const types = check('types', process.execPath, ['scripts/check-types.mjs'])
+const lint = check('lint', bin('biome'), ['check', '--error-on-warnings', '.'])
+const rules = check('dependency rules', process.execPath, ['scripts/check-deps.mjs'])
+const dead = check('dead code', bin('knip'), [])
+const build = check('build', process.execPath, ['scripts/build.mjs'])
+
+if (quick) await Promise.all([inTurn([types, lint]), inTurn([rules, dead, vitest('unit')])])
+else {
+  await Promise.all([inTurn([types, lint, rules, dead]), inTurn([vitest('unit'), build])])
+  await vitest('server')()
+  await browserTests()
+}
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed ? 1 : (process.exitCode ?? 0)
