@@ -9,20 +9,10 @@ import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
 import { askedChange, judgeAsk, type MarketplaceAction, type Verdict } from './order-action.rules.ts'
+import { type OrderActionOrder, orderActionJob } from './order-jobs.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor, KnownOrder } from './order-state.ts'
 import { lockOrders, writeChanges } from './order-write.ts'
-
-/** Queue of actions on their way to a marketplace. */
-export const orderActionJob = 'order.action'
-/** What a job of {@link orderActionJob} carries: the order keeps what was asked, under the same request. */
-export interface OrderActionOrder {
-  readonly workspace_id: number
-  readonly order_code: string
-  readonly request_id: string
-  /** From 1. */
-  readonly attempt: number
-}
 
 export interface Ask {
   /** The action for an order in its status. */

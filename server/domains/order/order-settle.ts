@@ -1,9 +1,10 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import type { ActionReply } from '#server/channels/channel.ts'
-import { enqueue } from '#server/db/outbox.ts'
+import { enqueue, type Job } from '#server/db/outbox.ts'
 import type { Services } from '../handler.ts'
 import { agreedChange, failedChange } from './order-action.rules.ts'
-import { type OrderActionOrder, orderActionJob } from './order-command.ts'
+import type { OrderChange } from './order-change.rules.ts'
+import { fetchOrder, type OrderActionOrder, orderActionJob } from './order-jobs.ts'
 import type { KeptActionState, KnownOrder } from './order-state.ts'
 import { lockOrders, writeChanges } from './order-write.ts'
 
@@ -26,25 +27,33 @@ export interface SettledAction {
 export async function settleActions(services: Services, workspaceId: number, settled: readonly SettledAction[]): Promise<void> {
   const now = services.now().toISOString()
   await services.database.write(workspaceId, async (connection) => {
-    const later = settled.flatMap(({ job, result }) =>
-      result.kind === 'later'
-        ? [{ name: orderActionJob, data: { ...job, attempt: job.attempt + 1 }, startAfter: new Date(Date.now() + result.seconds * 1000) }]
-        : [],
-    )
-    const done = settled.filter(({ result }) => result.kind !== 'later')
     const known = await lockOrders(
       connection,
-      done.map(({ job }) => job.order_code),
+      settled.map(({ job }) => job.order_code),
     )
-    const changes = done.flatMap(({ job, result }) => {
+    const open = settled.flatMap(({ job, result }) => {
       const order = known.get(job.order_code)
       const pending = order?.action_state
-      if (!order || pending?.state !== 'pending' || pending.ask.request_id !== job.request_id || result.kind === 'later') return []
-      return [result.kind === 'agreed' ? agreedChange(order, pending, result.reply, now) : failedChange(order, pending, result, now)]
+      return order && pending?.state === 'pending' && pending.ask.request_id === job.request_id ? [{ job, result, order, pending }] : []
     })
-    await writeChanges(connection, changes, now, () => enqueue(connection, later))
+    const changes: OrderChange[] = []
+    const jobs: Job[] = []
+    for (const { job, result, order, pending } of open) {
+      if (result.kind === 'later') {
+        jobs.push({ name: orderActionJob, data: { ...job, attempt: job.attempt + 1 }, startAfter: new Date(Date.now() + result.seconds * 1000) })
+        continue
+      }
+      const change = result.kind === 'agreed' ? agreedChange(order, pending, result.reply, now) : failedChange(order, pending, result, now)
+      changes.push(change)
+      if (isPuzzling(result, change)) jobs.push(fetchOrder({ ...order, workspace_id: workspaceId }))
+    }
+    await writeChanges(connection, changes, now, () => enqueue(connection, jobs))
   })
 }
+
+/** A refusal, or an agreement that moved nothing: the order may be elsewhere by now, so it is read at the marketplace. */
+const isPuzzling = (result: ActionResult, { before, after }: OrderChange): boolean =>
+  result.kind === 'failed' ? result.code === 'MARKETPLACE_REJECTED' : before.order_status === after.order_status
 
 /** An order with an action on its way to its marketplace, and the store to call for. */
 export type AskedAction = Pick<KnownOrder, 'order_code' | 'mp_order_id' | 'marketplace' | 'order_status' | 'store_code'> & {

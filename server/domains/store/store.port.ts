@@ -1,1 +1,2 @@
 export { createCredentialStore } from './credential-store.ts'
+export { connectedStores, findStore, type StoreOrigin } from './store.query.ts'

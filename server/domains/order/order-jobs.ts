@@ -1,0 +1,27 @@
+import type { Job } from '#server/db/outbox.ts'
+import type { OrderOrigin } from './order-state.ts'
+
+/** Queue of actions on their way to a marketplace. */
+export const orderActionJob = 'order.action'
+/** What a job of {@link orderActionJob} carries: the order keeps what was asked, under the same request. */
+export interface OrderActionOrder {
+  readonly workspace_id: number
+  readonly order_code: string
+  readonly request_id: string
+  /** From 1. */
+  readonly attempt: number
+}
+
+/** Queue of orders to fetch whole from their marketplace: its news named an order that is not known here, or said no. */
+export const fetchOrderJob = 'order.fetch'
+/** What a job of {@link fetchOrderJob} carries. */
+export interface FetchOrder extends OrderOrigin {
+  readonly mp_order_id: string
+}
+
+/** A job of {@link fetchOrderJob}, for `enqueue`. One that waits serves every piece of news about its order: its key names it (the queue holds one per key). */
+export const fetchOrder = ({ workspace_id, store_code, marketplace, mp_order_id }: FetchOrder): Job<FetchOrder> => ({
+  name: fetchOrderJob,
+  data: { workspace_id, store_code, marketplace, mp_order_id },
+  singletonKey: `${workspace_id}/${marketplace}/${mp_order_id}`,
+})

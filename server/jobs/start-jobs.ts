@@ -1,0 +1,39 @@
+import { declareQueues, openBoss } from '#server/db/outbox.ts'
+import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
+import { createFetchOrder } from './fetch-order.ts'
+import { createOrderActions } from './order-action.ts'
+import { createReconcile, planReconciliation, reconcileJob } from './reconcile.ts'
+import { startWorker } from './worker.ts'
+
+/** A job whose process died is given to another this long after it was taken: longer than any job waits for its marketplace. */
+const expireInSeconds = 120
+
+const queues = [
+  { name: orderActionJob, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  // One waiting fetch per order serves every piece of news about it.
+  { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
+]
+
+/** Declares the queues and starts their workers: what agents asked of marketplaces, orders to fetch, and looks at what nobody told. */
+export async function startJobs(services: ChannelServices): Promise<{ stop(): Promise<void> }> {
+  const { database, notifications, log } = services
+  await declareQueues(database, queues)
+  const boss = openBoss(database, { schedule: false, maintenanceIntervalSeconds: 30 })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const shared = { boss, notifications, log }
+  const workers = await Promise.all([
+    startWorker({ ...shared, queue: orderActionJob, concurrency: 16, run: createOrderActions(services) }),
+    startWorker({ ...shared, queue: fetchOrderJob, concurrency: 4, run: createFetchOrder(services) }),
+    startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
+  ])
+  await planReconciliation(services)
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await boss.stop({ close: false, graceful: false })
+    },
+  }
+}
