@@ -6,6 +6,7 @@ import { loadMenuSurface, MenuHost } from '#platform/ui/menu.tsx'
 import { loadPopoverSurface } from '#platform/ui/popover.tsx'
 import { Toaster } from '#platform/ui/toaster.tsx'
 import { TooltipLayer } from '#platform/ui/tooltip-layer.tsx'
+import { AppBoundary } from './app-boundary.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { LoadingBar } from './loading-bar.tsx'
@@ -25,7 +26,7 @@ export function AppFrame({ frame, hint, children }: AppFrameProps) {
   useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
   useEffect(loadSurfacesLater, [])
   return (
-    <>
+    <AppBoundary>
       {frame === 'auth' ? (
         <AuthFrame>{children}</AuthFrame>
       ) : frame === 'dashboard' ? (
@@ -38,7 +39,7 @@ export function AppFrame({ frame, hint, children }: AppFrameProps) {
       <MenuHost />
       <Toaster />
       <TooltipLayer />
-    </>
+    </AppBoundary>
   )
 }
 

@@ -8,9 +8,9 @@ import { useSettings } from '#platform/settings/settings.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
+import { useSeconds } from '#platform/ui/use-seconds.ts'
 import { cycleVolume } from './notification-sound.ts'
 import { openShellDialog } from './shell-state.ts'
-import { useSeconds } from './use-seconds.ts'
 
 const connectionLooks = {
   connected: 'text-success',

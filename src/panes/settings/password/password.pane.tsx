@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { authChangePassword, passwordMinLength } from '#contract/auth/auth.endpoints.ts'
+import type { ApiError } from '#platform/http/api-error.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useCallMutation } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { errorText } from '#platform/ui/error-text.ts'
+import { Notice } from '#platform/ui/notice.tsx'
+import { Page } from '#platform/ui/page.tsx'
+import { TextField } from '#platform/ui/text-field.tsx'
+import { toast } from '#platform/ui/toast.ts'
+
+const blank = { current: '', new: '', retype: '' }
+type Wrong = Partial<Record<keyof typeof blank | 'form', string>>
+
+export default function PasswordPane() {
+  const email = useSession((session) => session.user?.email ?? '')
+  const [fields, setFields] = useState(blank)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const change = useCallMutation(authChangePassword, {
+    onSuccess: () => {
+      setFields(blank)
+      toast.show({ kind: 'success', text: t('settings.password.done') })
+    },
+    onError: (error) => setWrong(wrongOf(error)),
+  })
+  const set = (name: keyof typeof blank) => (value: string) => setFields((now) => ({ ...now, [name]: value }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = check(fields)
+    setWrong(found)
+    if (Object.keys(found).length === 0) change.mutate({ body: { current: fields.current, new: fields.new } })
+  }
+
+  return (
+    <Page title={t('settings.password.title')} text={t('settings.password.text')}>
+      <form noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-4">
+        {wrong.form ? <Notice tone="danger">{wrong.form}</Notice> : null}
+        {/* A password keeper files the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          type="password"
+          label={t('settings.password.current')}
+          value={fields.current}
+          onChange={set('current')}
+          error={wrong.current}
+          autoComplete="current-password"
+        />
+        <TextField
+          type="password"
+          label={t('settings.password.new')}
+          value={fields.new}
+          onChange={set('new')}
+          error={wrong.new}
+          hint={t('settings.password.hint', { min: passwordMinLength })}
+          autoComplete="new-password"
+        />
+        <TextField
+          type="password"
+          label={t('settings.password.retype')}
+          value={fields.retype}
+          onChange={set('retype')}
+          error={wrong.retype}
+          autoComplete="new-password"
+        />
+        <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
+          {t('settings.password.save')}
+        </Button>
+      </form>
+    </Page>
+  )
+}
+
+function check(fields: typeof blank): Wrong {
+  const wrong: Wrong = {}
+  if (!fields.current) wrong.current = t('common.field.required')
+  if (fields.new.length < passwordMinLength || fields.new === fields.current) wrong.new = t('settings.password.hint', { min: passwordMinLength })
+  if (fields.retype !== fields.new) wrong.retype = t('settings.password.mismatch')
+  return wrong
+}
+
+function wrongOf(error: ApiError): Wrong {
+  if (error.code === 'PASSWORD_WRONG') return { current: error.message }
+  if (error.code === 'PASSWORD_WEAK') return { new: error.message }
+  return { form: errorText(error) || t('settings.password.failed') }
+}

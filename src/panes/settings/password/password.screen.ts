@@ -1,0 +1,15 @@
+import { defineScreen } from '#kernel/define-screen.ts'
+
+/** Changing one's own password. */
+export const settingsPasswordScreen = defineScreen({
+  id: 'settings.password',
+  path: '/settings/password',
+  title: 'settings.password.title',
+  keywords: 'settings.password.keywords',
+  icon: 'key-round',
+  access: 'user',
+  frame: 'dashboard',
+  menu: { group: 9, order: 20 },
+  dock: { instances: 'one', opens: 'replace', minWidth: 320 },
+  load: () => import('./password.pane.tsx'),
+})
