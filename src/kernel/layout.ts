@@ -7,7 +7,9 @@ export interface Layout {
   /** Id of the pane that fills the window, while zoomed. */
   readonly zoomed: string | null
   /** Panes that were closed, newest last, for reopening; at most 20. */
-  readonly closed: readonly Leaf[]
+  readonly closed: readonly ClosedLeaf[]
+  /** Ids of panes by their last focus, newest first: where focus goes after a close, and which of several neighbours is meant. */
+  readonly recent?: readonly string[]
 }
 
 export interface Leaf {
@@ -18,6 +20,20 @@ export interface Leaf {
   /** Addresses that back and forward walk; bounded. */
   readonly back: readonly string[]
   readonly forward: readonly string[]
+}
+
+/** A closed pane, and where it was. */
+export interface ClosedLeaf extends Leaf {
+  readonly place?: {
+    /** The split or tabs that it stood in, and its index there. */
+    readonly parent: string
+    readonly index: number
+    /** What stood next to it, and at which side of that it was, for when the parent is gone too. */
+    readonly sibling: string
+    readonly side: Direction | 'center'
+    /** Its share of the parent, in percent. */
+    readonly size: number
+  }
 }
 
 /** Two or more children side by side (`row`) or one above the other (`column`); `sizes` are percentages that add up to 100. */

@@ -1,0 +1,62 @@
+import type { Direction, Layout, LayoutNode } from './layout.ts'
+import { ancestorsOf } from './layout-tree.ts'
+
+/** Where a shown pane lies, in percent of the window. */
+export interface Rectangle {
+  readonly pane: string
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The rectangles of the panes that are shown, in reading order: of tabs, the active one. */
+export function rectanglesOf(node: LayoutNode, left = 0, top = 0, width = 100, height = 100): Rectangle[] {
+  if (node.type === 'pane') return [{ pane: node.id, left, top, width, height }]
+  if (node.type === 'tabs') return [{ pane: node.active, left, top, width, height }]
+  let before = 0
+  return node.children.flatMap((child, index) => {
+    const start = before / 100
+    const share = (node.sizes[index] ?? 0) / 100
+    before += node.sizes[index] ?? 0
+    return node.direction === 'row'
+      ? rectanglesOf(child, left + width * start, top, width * share, height)
+      : rectanglesOf(child, left, top + height * start, width, height * share)
+  })
+}
+
+/** Sizes are rounded, so edges that touch may differ by this much. */
+const tolerance = 0.05
+
+/** The shown pane next to another in a direction: of those that touch it, the last focused one, else the one along most of the edge. */
+export function neighbourOf(layout: Layout, pane: string, direction: Direction): string | null {
+  const rectangles = rectanglesOf(layout.root)
+  const parent = ancestorsOf(layout.root, pane)?.[0]?.node
+  const shown = parent?.type === 'tabs' ? parent.active : pane
+  const from = rectangles.find((rectangle) => rectangle.pane === shown)
+  if (!from) return null
+  const age = (id: string): number => {
+    const at = (layout.recent ?? []).indexOf(id)
+    return at < 0 ? Number.MAX_SAFE_INTEGER : at
+  }
+  const touching = rectangles
+    .map((rectangle) => ({
+      pane: rectangle.pane,
+      gap: Math.abs(gapBetween(from, rectangle, direction)),
+      overlap: overlapOf(from, rectangle, direction),
+    }))
+    .filter(({ pane: id, gap, overlap }) => id !== shown && gap < tolerance && overlap > tolerance)
+  touching.sort((a, b) => age(a.pane) - age(b.pane) || b.overlap - a.overlap)
+  return touching[0]?.pane ?? null
+}
+
+function gapBetween(from: Rectangle, to: Rectangle, direction: Direction): number {
+  if (direction === 'left') return from.left - (to.left + to.width)
+  if (direction === 'right') return to.left - (from.left + from.width)
+  return direction === 'up' ? from.top - (to.top + to.height) : to.top - (from.top + from.height)
+}
+
+function overlapOf(a: Rectangle, b: Rectangle, direction: Direction): number {
+  if (direction === 'left' || direction === 'right') return Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
+  return Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+}
