@@ -1,5 +1,7 @@
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
 import type { Handler } from '#server/domains/handler.ts'
+import { orderHandlers } from '#server/domains/order/order.handlers.ts'
+import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 
 /** Every handler of every domain; {@link mountApi} refuses to start where one is missing or doubled. */
-export const handlers = [...authHandlers] as unknown as readonly Handler<never, never>[]
+export const handlers = [...authHandlers, ...storeHandlers, ...orderHandlers] as unknown as readonly Handler<never, never>[]
