@@ -1,20 +1,25 @@
 import { useMemo } from 'react'
 import type { Command } from '#kernel/command.ts'
-import { translate } from '#platform/i18n/i18n.ts'
-import { commandBus } from './bus.ts'
+import type { Given } from '#kernel/command-arguments.ts'
+import { t, translate } from '#platform/i18n/i18n.ts'
+import { askFor } from '#platform/palette/palette-store.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { bus, commandRegistry, keysOf } from './bus.ts'
 import { getContext, setContext, useContextSnapshot } from './context.ts'
 
 export { getContext, setContext }
 
 /** Every command of the product, the ones that open screens among them. */
-export const allCommands = (): readonly Command[] => commandBus().commands
+export const allCommands = (): readonly Command[] => commandRegistry().all
 
 /**
  * Runs a command: checks access and `when`, asks for the arguments that are missing, and shows a failure once.
- * Resolves when it ran, was refused, or was left while asking.
+ * Resolves when it ran, was refused, or was left to the palette, which asks and then runs it.
  */
-export function runCommand(id: string, args?: Readonly<Record<string, unknown>>): Promise<void> {
-  return commandBus().run(id, args)
+export async function runCommand(id: string, args: Given = {}): Promise<void> {
+  const result = await bus.run(id, args)
+  if (result.status === 'needs-argument') askFor(result.command, result.given)
+  else if (result.status === 'invalid-argument') toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: result.message }) })
 }
 
 export interface CommandHandle {
@@ -25,26 +30,20 @@ export interface CommandHandle {
   /** Live bindings, the first is shown. */
   readonly keys: readonly string[]
   readonly enabled: boolean
-  run(args?: Readonly<Record<string, unknown>>): Promise<void>
+  run(args?: Given): Promise<void>
 }
 
 /** A command for a button or a menu entry. Throws when no command has the id. */
 export function useCommand(id: string): CommandHandle {
-  const enabled = useContextSnapshot((context) => commandBus().enabled(id, context))
+  const enabled = useContextSnapshot((context) => bus.isEnabled(id, context))
   return useMemo(() => handleOf(id, enabled), [id, enabled])
 }
 
 /** The same outside React, as of now. */
-export const commandHandle = (id: string): CommandHandle => handleOf(id, commandBus().enabled(id, getContext()))
+export const commandHandle = (id: string): CommandHandle => handleOf(id, bus.isEnabled(id))
 
 function handleOf(id: string, enabled: boolean): CommandHandle {
-  const command = commandBus().get(id)
-  return {
-    id,
-    title: translate(command.title),
-    icon: command.icon,
-    keys: commandBus().keysOf(id),
-    enabled,
-    run: (args) => runCommand(id, args),
-  }
+  const command = commandRegistry().get(id)
+  if (!command) throw new Error(`No command has the id ${id}`)
+  return { id, title: translate(command.title), icon: command.icon, keys: keysOf(id), enabled, run: (args) => runCommand(id, args) }
 }

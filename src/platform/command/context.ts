@@ -1,44 +1,29 @@
-import { create } from 'zustand'
-import { useShallow } from 'zustand/shallow'
-import type { ContextSnapshot, ContextValue } from '#kernel/context.ts'
+import { useRef, useSyncExternalStore } from 'react'
+import { type ContextSnapshot, type ContextValue, createContextStore } from '#kernel/context.ts'
 
-interface ContextState {
-  /** Of the window: signed in or not, how many panes, what floats. */
-  window: ContextSnapshot
-  /** Of the focused pane. */
-  pane: ContextSnapshot
-  /** Both together, the pane's values over the window's. */
-  snapshot: ContextSnapshot
-}
-
-const useStore = create<ContextState>(() => ({ window: {}, pane: {}, snapshot: {} }))
+export const contextStore = createContextStore()
 
 /** What is focused, selected and allowed now. */
-export const getContext = (): ContextSnapshot => useStore.getState().snapshot
+export const getContext = (): ContextSnapshot => contextStore.snapshot()
 
-/** Merges values of the window into the context. */
+let global: ContextSnapshot = {}
+
+/** Merges values that hold for the whole window into the context; null takes one away. */
 export function setContext(values: ContextSnapshot): void {
-  const { window, pane } = useStore.getState()
-  if (Object.entries(values).every(([name, value]) => sameValue(window[name], value))) return
-  const next = { ...window, ...values }
-  useStore.setState({ window: next, snapshot: { ...next, ...pane } })
+  global = { ...global, ...values }
+  contextStore.set('global', global)
 }
 
-/** Replaces the focused pane's values. */
-export function setPaneContext(values: ContextSnapshot): void {
-  const { window, pane } = useStore.getState()
-  if (sameSnapshot(pane, values)) return
-  useStore.setState({ pane: values, snapshot: { ...window, ...values } })
+/** The context as a hook: what `select` takes from it, compared as a value. */
+export function useContextSnapshot<T>(select: (context: ContextSnapshot) => T): T {
+  const latest = useRef<{ context: ContextSnapshot; select: typeof select; value: T } | null>(null)
+  return useSyncExternalStore(contextStore.subscribe, () => {
+    // Commands are gated by what runs beneath an overlay: a button in the pane does not change because the palette is open.
+    const context = contextStore.beneath()
+    if (latest.current?.context !== context || latest.current.select !== select) latest.current = { context, select, value: select(context) }
+    return latest.current.value
+  })
 }
-
-/** The context as a hook: the whole snapshot, or what `select` takes from it. */
-export function useContextSnapshot(): ContextSnapshot
-export function useContextSnapshot<T>(select: (context: ContextSnapshot) => T): T
-export function useContextSnapshot<T>(select?: (context: ContextSnapshot) => T): T | ContextSnapshot {
-  return useStore(useShallow((state) => (select ? select(state.snapshot) : state.snapshot)))
-}
-
-export const onContext = (listener: (context: ContextSnapshot) => void): (() => void) => useStore.subscribe((state) => listener(state.snapshot))
 
 export function sameSnapshot(a: ContextSnapshot, b: ContextSnapshot): boolean {
   const names = Object.keys(a)
@@ -46,6 +31,7 @@ export function sameSnapshot(a: ContextSnapshot, b: ContextSnapshot): boolean {
 }
 
 function sameValue(a: ContextValue | undefined, b: ContextValue | undefined): boolean {
+  if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, index) => value === b[index])
-  return a === b
+  return false
 }

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
-import type { MessageValues } from '#platform/i18n/i18n.ts'
-import { translate } from '#platform/i18n/i18n.ts'
-import { toast } from '#platform/ui/toast.ts'
-import { t } from '#platform/i18n/i18n.ts'
 import type { Undo } from '#kernel/command.ts'
+import { type MessageValues, t, translate } from '#platform/i18n/i18n.ts'
+import { toast } from '#platform/ui/toast.ts'
 
 export interface Held {
   /** Message key of what waits, with its values. */
@@ -11,8 +9,8 @@ export interface Held {
   readonly values?: MessageValues
   /** How long it can be taken back. */
   readonly seconds: number
-  /** What cannot be undone afterwards. Must go out with `keepalive` when `leaving`. */
-  send(leaving: boolean): void | Promise<void>
+  /** What cannot be undone afterwards. `leaving`: the page goes away, so the call needs `keepalive`. */
+  send(how: { readonly leaving: boolean }): unknown
   takeBack?(): void
 }
 
@@ -36,7 +34,7 @@ function take(id: number): Waiting | undefined {
   return found
 }
 
-const release = (id: number, leaving = false) => void take(id)?.send(leaving)
+const release = (id: number, leaving = false) => void take(id)?.send({ leaving })
 
 /** What the marketplace makes irreversible waits here for some seconds, visible in the status bar; `Z` takes the newest back. */
 export const sendQueue = {
@@ -73,9 +71,10 @@ if (typeof window !== 'undefined')
 const mostUndos = 50
 let undos: Undo[] = []
 
-/** Remembers how to take back what a command did. */
-export function pushUndo(undo: Undo): void {
+/** Remembers how to take back what a command did, and says so. */
+export function offerUndo(undo: Undo): void {
   undos = [...undos.slice(1 - mostUndos), undo]
+  toast.show({ kind: 'success', text: translate(undo.label, undo.values), action: { label: t('workbench.undo.action'), keys: 'Z', run: () => void runUndo(undo) } })
 }
 
 /** Another person or workspace must not undo it. */
@@ -88,8 +87,13 @@ export async function undoNewest(): Promise<boolean> {
   if (sendQueue.takeBackNewest()) return true
   const undo = undos.at(-1)
   if (!undo) return false
-  undos = undos.slice(0, -1)
-  await undo.run()
-  toast.show({ kind: 'success', text: t('workbench.undo.done', { what: translate(undo.label, undo.values) }) })
+  await runUndo(undo)
   return true
+}
+
+async function runUndo(undo: Undo): Promise<void> {
+  if (!undos.includes(undo)) return
+  undos = undos.filter((one) => one !== undo)
+  await undo.run()
+  toast.show({ kind: 'info', text: t('workbench.undo.done', { what: translate(undo.label, undo.values) }) })
 }

@@ -13,6 +13,8 @@ interface SessionState {
   status: 'starting' | 'signed-out' | 'signed-in'
   user: User | null
   workspace: Workspace | null
+  /** The person signed out here, rather than losing the session: nothing is kept to come back to. */
+  left?: boolean
 }
 
 /** Who is signed in, kept as `auth`; the token has its own entry. */
@@ -35,8 +37,9 @@ export function startSession(): void {
     useSession.setState({ user: session.user, workspace: session.workspace })
   })
   onTokens((tokens) => {
-    if (!tokens) useSession.setState(signedOut)
-    else if (useSession.getState().status !== 'signed-in') useSession.setState(stored())
+    if (!tokens) {
+      if (useSession.getState().status !== 'signed-out') useSession.setState(signedOut)
+    } else if (useSession.getState().status !== 'signed-in') useSession.setState(stored())
   })
   entry.onChange((auth) => {
     const before = useSession.getState()
@@ -51,15 +54,15 @@ export function startSession(): void {
 export function signIn(session: Session): void {
   entry.write({ user: session.user, workspace: session.workspace })
   writeTokens(session)
-  useSession.setState({ status: 'signed-in', user: session.user, workspace: session.workspace })
+  useSession.setState({ status: 'signed-in', user: session.user, workspace: session.workspace, left: false })
 }
 
 /** Ends the session here and in every window, and on the server when it can be reached. */
 export function signOut(): void {
   const tokens = readTokens()
+  useSession.setState({ ...signedOut, left: true })
   entry.remove()
   clearTokens()
-  useSession.setState(signedOut)
   // The server forgets the session too; when it is not reached, the tokens are gone from here all the same.
   if (tokens) void send(authLogout, { body: { refresh_token: tokens.refresh_token } }, null, { keepalive: true }).catch(() => undefined)
 }

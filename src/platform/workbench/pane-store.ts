@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import type { Placement } from '#kernel/screen.ts'
+import { sameSnapshot } from '#platform/command/context.ts'
 
 /** What a pane with a list lets the generic list keys do. */
 export interface ListController {
@@ -27,6 +28,8 @@ export interface PaneController {
 interface PaneFacts {
   readonly title?: string
   readonly context?: ContextSnapshot
+  /** Which of the generic keys mean something in it: `pane.list`, `pane.search` … */
+  readonly abilities?: ContextSnapshot
 }
 
 export const usePaneFacts = create<{ readonly panes: Readonly<Record<string, PaneFacts>> }>(() => ({ panes: {} }))
@@ -50,4 +53,8 @@ export const paneController = (id: string): PaneController => controllers.get(id
 export function setPaneController(id: string, controller: PaneController | null): void {
   if (controller) controllers.set(id, controller)
   else controllers.delete(id)
+  const { list, search, filter, refresh } = controller ?? {}
+  const abilities = { 'pane.list': !!list, 'pane.search': !!search, 'pane.filter': !!filter, 'pane.refresh': !!refresh }
+  const before = usePaneFacts.getState().panes[id]?.abilities
+  if (!before || !sameSnapshot(before, abilities)) setPaneFacts(id, { abilities })
 }

@@ -1,8 +1,34 @@
-import type { Screen } from '#kernel/screen.ts'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
+import { createScreenRegistry, type Match, type ScreenRegistry } from '#kernel/screen-registry.ts'
 
 /** Every screen of the product: the front end's composition root collects them before anything is rendered. */
-export let screens: readonly Screen[] = []
+export let screens: readonly DefinedScreen[] = []
+let registry: ScreenRegistry<DefinedScreen> = createScreenRegistry<DefinedScreen>([])
 
-export function setScreens(found: readonly Screen[]): void {
+/** Throws on repeated ids and paths. */
+export function setScreens(found: readonly DefinedScreen[]): void {
+  registry = createScreenRegistry(found)
   screens = found
+  matches.clear()
+}
+
+const matches = new Map<string, Match<DefinedScreen>>()
+const mostMatches = 500
+
+/** The screen that an in-app address shows, with its parameters and query; the same object for the same address. */
+export function matchUrl(url: string): Match<DefinedScreen> {
+  const known = matches.get(url)
+  if (known) return known
+  const found = registry.match(url)
+  if (matches.size >= mostMatches) matches.clear()
+  matches.set(url, found)
+  return found
+}
+
+export const screenById = (id: string): DefinedScreen | undefined => registry.get(id)
+
+/** The screen of an address, also when its query is incomplete; undefined when no screen has the path. */
+export function screenOf(url: string): DefinedScreen | undefined {
+  const match = matchUrl(url)
+  return match.kind === 'not-found' ? undefined : match.screen
 }

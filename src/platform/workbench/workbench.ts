@@ -1,4 +1,5 @@
 import type { Layout, LayoutAction } from '#kernel/layout.ts'
+import { findLeaf } from '#kernel/layout-tree.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { openWindow } from '#platform/windows/open-window.ts'
 import { useSyncExternalStore } from 'react'
@@ -18,13 +19,15 @@ export const workbench = {
     if (place.navigate) dispatch({ type: 'navigate', pane: place.pane, url, history: 'push' })
   },
   focusedPane: (): string => getLayout().focused,
+  /** The address that a pane shows. */
+  urlOf: (pane: string): string | undefined => findLeaf(getLayout().root, pane)?.url,
 }
 
 export const useLayout = (): Layout => useLayoutStore((state) => state.layout)
 export const useFocusedPane = (): string => useLayoutStore((state) => state.layout.focused)
 
-/** Narrower than this only one pane fits at a time. */
-const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 699px)') : null
+/** Narrower than the breakpoint `phone` of the styles only one pane fits at a time. */
+const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 639px)') : null
 const watchPhone = (changed: () => void) => {
   phone?.addEventListener('change', changed)
   return () => phone?.removeEventListener('change', changed)

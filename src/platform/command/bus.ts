@@ -1,0 +1,48 @@
+import { mergeBindings } from '#kernel/binding.ts'
+import type { Command } from '#kernel/command.ts'
+import { type CommandBus, createCommandBus } from '#kernel/command-bus.ts'
+import { type CommandRegistry, createCommandRegistry } from '#kernel/command-registry.ts'
+import { createKeymap, type Keymap } from '#kernel/keymap.ts'
+import { subject } from '#platform/session/session.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { contextStore } from './context.ts'
+import { onMac } from './mac.ts'
+import { offerUndo } from './undo.ts'
+import { noteRun } from './history.ts'
+
+let registry: CommandRegistry = createCommandRegistry([])
+let keymap: Keymap = createKeymap([], onMac)
+let keysById: ReadonlyMap<string, readonly string[]> = new Map()
+
+export const bus: CommandBus = createCommandBus(
+  { get all() { return registry.all }, get bindings() { return registry.bindings }, get: (id) => registry.get(id) },
+  {
+    context: contextStore.beneath,
+    subject,
+    surface: (error) => void toast.show({ kind: 'error', text: errorText(error) }),
+    ran(command, given, undo) {
+      if (!command.hidden) noteRun(command.id, given)
+      if (undo) offerUndo(undo)
+    },
+  },
+)
+
+/** Takes the commands of the product. Throws on repeated ids and on keys that get in each other's way. */
+export function setCommands(commands: readonly Command[]): void {
+  registry = createCommandRegistry(commands)
+  const { bindings } = mergeBindings(commands, [])
+  keymap = createKeymap(bindings, onMac)
+  keysById = grouped(bindings)
+}
+
+function grouped(bindings: readonly { command: string; keys: string }[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const { command, keys } of bindings) found.set(command, [...(found.get(command) ?? []), keys])
+  return found
+}
+
+export const commandRegistry = (): CommandRegistry => registry
+export const liveKeymap = (): Keymap => keymap
+/** The key sequences that run a command; the first is shown. */
+export const keysOf = (id: string): readonly string[] => keysById.get(id) ?? []

@@ -1,0 +1,62 @@
+import { create } from 'zustand'
+import { mayAccess } from '#contract/core/privilege.ts'
+import { continuations, idle, type KeyState, type Outcome, step } from '#kernel/keymap.ts'
+import { commandRegistry, liveKeymap } from '#platform/command/bus.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { contextStore } from '#platform/command/context.ts'
+import { subject } from '#platform/session/session.ts'
+import { belongsToControl, keystrokeOf } from './keystroke.ts'
+
+/** What can follow the keys that were typed; empty when no sequence is pending. */
+export interface WhichKey {
+  readonly typed: readonly string[]
+  readonly next: readonly { readonly key: string; readonly command: string | null; readonly count: number }[]
+}
+
+const nothing: WhichKey = { typed: [], next: [] }
+export const useWhichKey = create<WhichKey>(() => nothing)
+
+let state: KeyState = idle
+
+const situation = () => ({
+  context: contextStore.snapshot(),
+  permits: (id: string) => {
+    const command = commandRegistry().get(id)
+    return !!command && mayAccess(command.access, subject())
+  },
+})
+
+function rest(): void {
+  state = idle
+  if (useWhichKey.getState() !== nothing) useWhichKey.setState(nothing, true)
+}
+
+/** One key went down. Answers what came of it; the browser's own reaction is prevented for whatever is ours. */
+export function pressKey(event: KeyboardEvent): Outcome['kind'] {
+  if (event.defaultPrevented) return 'none'
+  const pending = state.kind === 'pending'
+  if (!pending && belongsToControl(event)) return 'none'
+  const { state: after, outcome } = step(liveKeymap(), state, keystrokeOf(event), situation())
+  state = after
+  if (after.kind === 'pending') useWhichKey.setState({ typed: after.typed, next: continuations(after, situation()) }, true)
+  else if (pending) rest()
+  if (outcome.kind === 'none') return 'none'
+  event.preventDefault()
+  event.stopPropagation()
+  if (outcome.kind === 'command') void runCommand(outcome.command)
+  return outcome.kind
+}
+
+/** Listens from now on; the returned function ends it. On blur a pending sequence is forgotten: its end may be typed elsewhere. */
+export function startKeyboard(): () => void {
+  const down = (event: KeyboardEvent) => void pressKey(event)
+  window.addEventListener('keydown', down)
+  window.addEventListener('blur', rest)
+  window.addEventListener('pointerdown', rest)
+  return () => {
+    window.removeEventListener('keydown', down)
+    window.removeEventListener('blur', rest)
+    window.removeEventListener('pointerdown', rest)
+    rest()
+  }
+}

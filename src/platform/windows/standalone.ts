@@ -1,0 +1,27 @@
+import { parseQuery, splitUrl } from '#kernel/url.ts'
+
+const name = 'standalone'
+let alone = false
+
+/** Reads from the page's address whether this window shows a pane alone, without menus. Holds as long as the page. */
+export function startStandalone(url: string): void {
+  alone = parseQuery(splitUrl(url).search)[name] === 'true'
+}
+
+export const isStandalone = (): boolean => alone
+
+/** The address without the mark: what the pane itself has. */
+export function withoutStandalone(url: string): string {
+  const { path, search } = splitUrl(url)
+  const rest = new URLSearchParams(search)
+  if (!rest.has(name)) return url
+  rest.delete(name)
+  const text = rest.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The address that the address bar shows: with the mark, so that a reload stays alone. */
+export function pageUrl(url: string): string {
+  if (!alone) return url
+  return `${url}${url.includes('?') ? '&' : '?'}${name}=true`
+}

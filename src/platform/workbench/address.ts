@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Layout } from '#kernel/layout.ts'
+import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
+import { pageUrl } from '#platform/windows/standalone.ts'
+import { takeLayout } from './layout-start.ts'
+import { dispatch, getLayout, onLayout } from './layout-store.ts'
+
+/*
+ * One scheme for the address bar, the browser's history and the panes' own histories:
+ *
+ * - The address bar shows the focused pane's URL. Moving the focus, splitting, closing and replacing rewrite the current entry.
+ * - A step that a pane can walk back (`push`) adds an entry, which names the pane and counts up.
+ * - Back and forward of the browser walk the history of the focused pane. When it has nothing that way, the pane that the entry
+ *   names is focused and walked, so that no press is without effect; an entry of a pane that is gone is passed over.
+ * - The count tells the direction, since `popstate` does not.
+ */
+const entrySchema = z.object({ step: z.number().int(), pane: z.string() })
+type Entry = z.infer<typeof entrySchema>
+
+let current: Entry = { step: 0, pane: '' }
+
+const entryOf = (state: unknown): Entry | null => entrySchema.safeParse(state).data ?? null
+const shownUrl = (layout: Layout): string => pageUrl(findLeaf(layout.root, layout.focused)?.url ?? '/')
+
+/** Keeps the address bar and the browser's history in step with the layout from now on; the returned function ends it. */
+export function startAddress(): () => void {
+  current = entryOf(history.state) ?? { step: 0, pane: getLayout().focused }
+  history.replaceState(current, '', shownUrl(getLayout()))
+  const forget = onLayout((after, before) => {
+    const pushed = walking ? undefined : pushedPane(after, before)
+    const url = shownUrl(after)
+    if (pushed) {
+      current = { step: current.step + 1, pane: pushed }
+      history.pushState(current, '', url)
+    } else if (url !== location.pathname + location.search) history.replaceState(current, '', url)
+  })
+  const popped = (event: PopStateEvent) => walk(event.state)
+  window.addEventListener('popstate', popped)
+  return () => {
+    forget()
+    window.removeEventListener('popstate', popped)
+  }
+}
+
+/** The pane that took a step which it can walk back. */
+function pushedPane(after: Layout, before: Layout): string | undefined {
+  return leavesOf(after.root).find((leaf) => {
+    const old = findLeaf(before.root, leaf.id)
+    return old !== undefined && old !== leaf && leaf.url !== old.url && leaf.back !== old.back && leaf.back.at(-1) === old.url
+  })?.id
+}
+
+let walking = false
+
+function walk(state: unknown): void {
+  const entry = entryOf(state)
+  // Not an entry of ours: a person put a fragment into the address. A layout in it is taken; the page stays what it is.
+  if (!entry) {
+    takeLayout(location.hash)
+    return void history.replaceState(current, '', shownUrl(getLayout()))
+  }
+  const back = entry.step < current.step
+  // Back undoes the step of the entry that was left; forward redoes the step of the entry that was reached.
+  const owner = back ? current.pane : entry.pane
+  current = entry
+  const layout = getLayout()
+  const pane = [layout.focused, owner].find((id) => {
+    const leaf = findLeaf(layout.root, id)
+    return leaf !== undefined && (back ? leaf.back : leaf.forward).length > 0
+  })
+  if (pane === undefined) {
+    if (entry.step > 0) return history.go(back ? -1 : 1)
+    return void history.replaceState(current, '', shownUrl(layout))
+  }
+  walking = true
+  try {
+    if (pane !== layout.focused) dispatch({ type: 'focus', pane })
+    dispatch({ type: back ? 'back' : 'forward', pane })
+  } finally {
+    walking = false
+  }
+  history.replaceState(current, '', shownUrl(getLayout()))
+}

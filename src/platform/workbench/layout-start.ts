@@ -1,0 +1,45 @@
+import type { Layout } from '#kernel/layout.ts'
+import { parseLayoutHash, type ReadLayout } from '#kernel/layout-codec.ts'
+import { singlePane } from '#kernel/layout-reducer.ts'
+import { isAppUrl, normalizeUrl } from '#kernel/url.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { isStandalone, withoutStandalone } from '#platform/windows/standalone.ts'
+import { closedBefore, keepLayout, layoutFor } from './layout-storage.ts'
+import { dispatch, getLayout, judgeAgain, newPaneId, onLayout } from './layout-store.ts'
+
+/**
+ * Shows what the page's address asks for, and from then on keeps the layout on release of every change. A layout in the address comes
+ * first; then this tab's own or the last one (see {@link layoutFor}); else the one screen of the address.
+ * Returns what is to be told when texts are there.
+ */
+export function startLayout(): (() => void) | null {
+  const raw = location.pathname + location.search
+  const url = normalizeUrl(withoutStandalone(isAppUrl(raw) ? raw : '/'))
+  const shared = parseLayoutHash(location.hash, newPaneId)
+  const kept = shared?.ok ? shared.layout : isStandalone() ? null : layoutFor(url)
+  const fresh = singlePane(url, newPaneId())
+  dispatch({ type: 'restore', layout: kept ?? (isStandalone() ? fresh : withClosed(fresh)) })
+  keepLayout(getLayout())
+  onLayout((after) => keepLayout(after))
+  useSession.subscribe(({ status }, before) => {
+    if (status !== before.status) judgeAgain()
+  })
+  return shared ? () => tellProblem(shared) : null
+}
+
+/** Takes a layout from a fragment that was put into the address of the running page. */
+export function takeLayout(hash: string): void {
+  const shared = parseLayoutHash(hash, newPaneId)
+  if (!shared) return
+  tellProblem(shared)
+  if (shared.ok) dispatch({ type: 'restore', layout: withClosed(shared.layout) })
+}
+
+/** The panes that a new layout replaces can be reopened. */
+const withClosed = (layout: Layout): Layout => ({ ...layout, closed: closedBefore() })
+
+function tellProblem(shared: ReadLayout): void {
+  if (!shared.ok) toast.show({ kind: 'error', text: shared.reason === 'version' ? t('workbench.layout.version') : t('workbench.layout.broken', { at: shared.at }) })
+}

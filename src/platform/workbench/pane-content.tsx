@@ -1,0 +1,37 @@
+import { Suspense, use } from 'react'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { Leaf } from '#kernel/layout.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { isStandalone } from '#platform/windows/standalone.ts'
+import { loadedPane, loadPane } from './load-pane.ts'
+import { PaneIdentity } from './pane.ts'
+import { PaneBoundary } from './pane-boundary.tsx'
+import { PaneSkeleton } from './pane-skeleton.tsx'
+import { matchUrl, screenById } from './screens.ts'
+
+/** What a pane shows: the screen of its address, loaded when it is first needed. */
+export function PaneContent({ leaf }: { leaf: Leaf }) {
+  const match = matchUrl(leaf.url)
+  const screen = match.kind === 'not-found' ? screenById('error.not-found') : match.screen
+  const known = match.kind === 'screen' ? match : null
+  return (
+    <PaneIdentity value={{ id: leaf.id, url: leaf.url, standalone: isStandalone() }}>
+      <PaneBoundary resetKey={leaf.url}>
+        <Suspense fallback={<PaneSkeleton />}>
+          {match.kind === 'malformed' ? (
+            <EmptyState icon="link-2-off" title={t('workbench.pane.malformed')} text={match.issues.map((issue) => issue.name).join(', ')} action={{ label: t('workbench.pane.home'), to: '/' }} />
+          ) : screen ? (
+            // Keyed by the screen: its state belongs to it, and goes with it when the pane goes elsewhere.
+            <Loaded key={screen.id} screen={screen} paneId={leaf.id} params={known?.params ?? {}} query={known?.query ?? {}} />
+          ) : null}
+        </Suspense>
+      </PaneBoundary>
+    </PaneIdentity>
+  )
+}
+
+function Loaded({ screen, ...props }: { screen: DefinedScreen; paneId: string; params: unknown; query: unknown }) {
+  const Content = loadedPane(screen) ?? use(loadPane(screen))
+  return <Content {...props} />
+}

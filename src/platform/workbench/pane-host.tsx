@@ -1,0 +1,81 @@
+import clsx from 'clsx'
+import { Activity, memo, useEffect, useRef } from 'react'
+import type { Leaf, Tabs } from '#kernel/layout.ts'
+import type { Rectangle } from '#kernel/layout-geometry.ts'
+import { dispatch } from './layout-store.ts'
+import { PaneContent } from './pane-content.tsx'
+import { usePaneTitle } from './pane-title.ts'
+import { TileHeader } from './tile-header.tsx'
+
+interface PaneHostProps {
+  leaf: Leaf
+  /** Null while another pane covers it: it stays alive, and its effects rest. */
+  box: Rectangle | null
+  focused: boolean
+  /** With one pane there is no tile chrome: an ordinary application. */
+  chrome: boolean
+  /** The group it is the shown tab of. */
+  tabs: Tabs | null
+}
+
+/**
+ * One pane in its place. All panes are siblings, keyed by id and positioned over the stage, so that splitting, moving, zooming and
+ * switching tabs never mounts a pane anew nor moves its DOM: drafts, scroll positions and focus stay.
+ */
+export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tabs }: PaneHostProps) {
+  const region = useRef<HTMLElement>(null)
+  const title = usePaneTitle(leaf.id, leaf.url)
+  useFocusInside(region, focused && box !== null)
+  const take = () => dispatch({ type: 'focus', pane: leaf.id })
+  return (
+    <section
+      ref={region}
+      // A named section is a region by itself; the attribute is there for those who look panes up by it.
+      // biome-ignore lint/a11y/noRedundantRoles: see above
+      role="region"
+      aria-label={title}
+      data-pane={leaf.url}
+      data-focused={focused ? '' : undefined}
+      tabIndex={-1}
+      hidden={box === null}
+      onFocusCapture={take}
+      onPointerDownCapture={take}
+      style={box ? { left: `${box.left}%`, top: `${box.top}%`, right: `${100 - box.left - box.width}%`, bottom: `${100 - box.top - box.height}%` } : undefined}
+      className={clsx(
+        'absolute flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface outline-none [&[hidden]]:hidden',
+        chrome && 'm-0.5 rounded-md border',
+        chrome && (focused ? 'border-accent shadow-[inset_0_2px_0_var(--accent)]' : 'border-line'),
+      )}
+    >
+      {chrome && box ? <TileHeader leaf={leaf} title={title} focused={focused} tabs={tabs} /> : null}
+      <Activity mode={box ? 'visible' : 'hidden'}>
+        <div className="flex min-h-0 flex-1 flex-col">
+          <PaneContent leaf={leaf} />
+        </div>
+      </Activity>
+    </section>
+  )
+})
+
+/** Keys go where the focus is: when a pane gets the focus by a key, what last had it inside gets it back, else the pane itself. */
+function useFocusInside(region: { readonly current: HTMLElement | null }, focused: boolean): void {
+  const last = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    const remember = (event: FocusEvent) => {
+      if (event.target instanceof HTMLElement) last.current = event.target
+    }
+    element.addEventListener('focusin', remember)
+    return () => element.removeEventListener('focusin', remember)
+  }, [region])
+  useEffect(() => {
+    const element = region.current
+    const active = document.activeElement
+    if (!focused || !element || element.contains(active)) return
+    // What floats above (a dialog, the palette) keeps the focus, and a field outside the panes too.
+    if (active && active !== document.body && !active.closest('[data-pane]')) return
+    const target = last.current?.isConnected && element.contains(last.current) ? last.current : element
+    target.focus({ preventScroll: true })
+  }, [region, focused])
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import type { LayoutNode, Tabs } from '#kernel/layout.ts'
+import { type Rectangle, rectanglesOf } from '#kernel/layout-geometry.ts'
+import { leavesOf } from '#kernel/layout-tree.ts'
+import { PaneHost } from './pane-host.tsx'
+import { useIsPhone, useLayout } from './workbench.ts'
+
+/** Loaded when there is a second pane: most people never need it. */
+const MosaicOverlay = lazy(() => import('./mosaic-overlay.tsx'))
+
+const wholeStage = { left: 0, top: 0, width: 100, height: 100 }
+
+/** The panes of the window, each in its place. */
+export function Stage() {
+  const layout = useLayout()
+  const phone = useIsPhone()
+  const [draft, setDraft] = useState<LayoutNode | null>(null)
+  const panes = useMemo(() => leavesOf(layout.root), [layout.root])
+  const groups = useMemo(() => groupsOf(layout.root), [layout.root])
+  const alone = phone ? layout.focused : layout.zoomed
+  const boxes = useMemo(
+    () => new Map((alone ? [{ pane: alone, ...wholeStage }] : rectanglesOf(draft ?? layout.root)).map((box) => [box.pane, box])),
+    [alone, draft, layout.root],
+  )
+  const opened = useOpened(boxes)
+  const tiled = panes.length > 1 && !phone
+  // The order in the page never changes while a pane lives: moving its DOM would lose what it scrolled to.
+  const sorted = useMemo(() => panes.toSorted((a, b) => (a.id < b.id ? -1 : 1)), [panes])
+  return (
+    <div className={tiled ? 'relative m-0.5 min-h-0 flex-1' : 'relative min-h-0 flex-1'}>
+      {sorted.map((leaf) =>
+        opened.has(leaf.id) ? (
+          <PaneHost key={leaf.id} leaf={leaf} box={boxes.get(leaf.id) ?? null} focused={leaf.id === layout.focused} chrome={tiled} tabs={groups.get(leaf.id) ?? null} />
+        ) : null,
+      )}
+      {tiled && !alone && layout.root.type === 'split' ? (
+        <Suspense fallback={null}>
+          <MosaicOverlay root={layout.root} onDraft={setDraft} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** Panes that were shown once stay alive; one that lies under a tab is not started before it is looked at. */
+function useOpened(boxes: ReadonlyMap<string, Rectangle>): ReadonlySet<string> {
+  const opened = useRef(new Set<string>())
+  for (const id of boxes.keys()) opened.current.add(id)
+  return opened.current
+}
+
+/** The group of tabs that each pane is in. */
+function groupsOf(node: LayoutNode): ReadonlyMap<string, Tabs> {
+  if (node.type === 'pane') return new Map()
+  if (node.type === 'tabs') return new Map(node.panes.map((pane) => [pane.id, node]))
+  return new Map(node.children.flatMap((child) => [...groupsOf(child)]))
+}
+

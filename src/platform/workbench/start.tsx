@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { socketPath } from '#contract/realtime/socket.ts'
+import type { Command } from '#kernel/command.ts'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
+import { screenCommands } from '#kernel/screen-commands.ts'
+import { setCommands } from '#platform/command/bus.ts'
+import { forgetUndos } from '#platform/command/undo.ts'
+import { onSignal } from '#platform/http/signals.ts'
+import { startI18n, t } from '#platform/i18n/i18n.ts'
+import { startKeyboard } from '#platform/keyboard/keyboard.ts'
+import { startLive, stopLive } from '#platform/live/live.ts'
+import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
+import { SocketSource } from '#platform/live/socket-source.ts'
+import { queryClient } from '#platform/query/query.ts'
+import { startSession, useSession } from '#platform/session/session.ts'
+import { onTokens, readTokens } from '#platform/session/token.ts'
+import { startTheme } from '#platform/theme/theme.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
+import { startStandalone } from '#platform/windows/standalone.ts'
+import { startAddress } from './address.ts'
+import { App } from './app.tsx'
+import { startContext } from './context.ts'
+import { membershipUrl } from './guard.ts'
+import { startLayout } from './layout-start.ts'
+import { loadPane } from './load-pane.ts'
+import { screenOf, setScreens } from './screens.ts'
+import { workbench } from './workbench.ts'
+
+/** Starts the front end in the page: everything that lives as long as the window begins here. */
+export async function start(screens: readonly DefinedScreen[], commands: readonly Command[]): Promise<void> {
+  setScreens(screens)
+  setCommands([...screenCommands(screens, { group: 'workbench.group.screens', open: (screen, placement) => workbench.open(screen.href(), placement) }), ...commands])
+  startSession()
+  startTheme()
+  startStandalone(location.pathname + location.search)
+  const tell = startLayout()
+  // The first pane's code comes while the texts do.
+  const first = screenOf(focusedUrl())
+  if (first) void loadPane(first).catch(() => undefined)
+  await startI18n()
+  tell?.()
+  startAddress()
+  startContext()
+  startKeyboard()
+  followSession()
+  onSignal('membershipInactive', goToMembership)
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadForNewVersion()) event.preventDefault()
+  })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>,
+  )
+}
+
+const focusedUrl = (): string => workbench.urlOf(workbench.focusedPane()) ?? '/'
+
+/** Live events flow while somebody is signed in, and nothing of one seat stays for the next. */
+function followSession(): void {
+  const begin = () =>
+    startLive(
+      new SocketSource({
+        url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`,
+        token: () => readTokens()?.access_token ?? null,
+        onToken: (listener) => onTokens((tokens) => listener(tokens?.access_token ?? null)),
+        renew: freshTokenUnlessRecent,
+      }),
+    )
+  if (useSession.getState().user) begin()
+  useSession.subscribe(({ user }, before) => {
+    if (user?.user_id === before.user?.user_id) return
+    stopLive()
+    queryClient.clear()
+    forgetUndos()
+    if (user) begin()
+  })
+}
+
+function goToMembership(): void {
+  const url = membershipUrl()
+  if (url) workbench.open(url, 'replace')
+  else toast.show({ kind: 'error', text: t('workbench.membership.inactive') })
+}
