@@ -9,9 +9,9 @@ const wanted = () => createHash('sha256').update(readFileSync('package-lock.json
 /** Answers true when it had to install. Ends the process where npm fails. */
 export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return false
-  console.log('Installing packages (about a minute the first time) …')
+  console.error('Installing packages (about a minute the first time) …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', process.stderr, 'inherit'],
     shell: process.platform === 'win32',
   })
   if (status !== 0) {

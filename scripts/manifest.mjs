@@ -1,0 +1,52 @@
+// Prints what the product declares, as JSON: screens, endpoints and commands. `npm run -s manifest`
+import { readdirSync } from 'node:fs'
+import { ensureInstalled } from './install.mjs'
+
+ensureInstalled()
+const { build } = await import('esbuild')
+// Declarations import lazily loaded panes, styles and browser modules: bundled for node with those left out, they run here.
+const { outputFiles } = await build({
+  entryPoints: ['scripts/manifest-entry.ts'],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'error',
+  loader: { '.css': 'empty', '.json': 'json' },
+  plugins: [declarationsOnly()],
+})
+process.stdout.write(await run(outputFiles[0].text))
+
+async function run(code) {
+  const module = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
+  return `${JSON.stringify(module.manifest, null, 2)}\n`
+}
+
+/** Finds the declarations by their suffix and leaves out what they only load when opened or run. */
+function declarationsOnly() {
+  return {
+    name: 'declarations-only',
+    setup(builder) {
+      builder.onResolve({ filter: /^virtual:declarations$/ }, () => ({ path: 'declarations', namespace: 'declarations' }))
+      builder.onLoad({ filter: /.*/, namespace: 'declarations' }, () => {
+        const names = declarations('src').map((file, index) => [`d${index}`, file])
+        return {
+          resolveDir: process.cwd(),
+          contents: `${names.map(([name, file]) => `import * as ${name} from './${file}'`).join('\n')}\nexport const modules = [${names.map(([name, file]) => `{ file: '${file}', exports: ${name} }`).join(', ')}]`,
+        }
+      })
+      // Panes and the browser's side are only reached when something is opened or run.
+      builder.onResolve({ filter: /\.pane\.tsx$/ }, () => ({ path: 'left-out', namespace: 'left-out' }))
+      builder.onResolve({ filter: /^#platform\// }, ({ importer }) => (/\.(screen|command)\.ts$|commands\//.test(importer) ? { path: 'left-out', namespace: 'left-out' } : null))
+      builder.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'module.exports = new Proxy({}, { get: () => () => ({}) })', loader: 'js' }))
+    },
+  }
+}
+
+function declarations(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => `${folder}/${name}`.replaceAll('\\', '/'))
+    .filter((name) => /\.(screen|command)\.ts$/.test(name))
+    .sort()
+}
