@@ -37,13 +37,14 @@ const weightedCities = cities.map((place) => [place, place.weight] as const)
 
 /** A name as people write it in a marketplace: mostly two words, sometimes one, three, or all lower case. */
 export function drawName(random: Random): string {
-  const given = random.pick(random.chance(0.74) ? womenNames : menNames)
+  const woman = random.chance(0.74)
+  const given = random.pick(woman ? womenNames : menNames)
   const family = random.pick(lastNames)
   const style = random.next()
   if (style < 0.08) return given
-  if (style < 0.16) return `${given} ${random.pick(random.chance(0.5) ? womenNames : menNames)} ${family}`
+  if (style < 0.16) return `${given} ${random.pick(woman ? womenNames : menNames)} ${family}`
   if (style < 0.22) return `${given} ${family}`.toLowerCase()
-  if (style < 0.25) return `Ibu ${given}`
+  if (style < 0.25) return `${woman ? 'Ibu' : 'Bapak'} ${given}`
   return `${given} ${family}`
 }
 

@@ -27,6 +27,19 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
+type Weighted = readonly (readonly [unknown, number])[]
+const kept = new WeakMap<Weighted, Float64Array>()
+
+/** What the weights add up to, choice by choice. Kept for long lists, which are drawn from again and again. */
+function runningSums(choices: Weighted): Float64Array {
+  const known = choices.length > 8 ? kept.get(choices) : undefined
+  if (known) return known
+  let total = 0
+  const sums = Float64Array.from(choices, ([, weight]) => (total += weight))
+  if (choices.length > 8) kept.set(choices, sums)
+  return sums
+}
+
 /** sfc32, a small fast generator of good quality, seeded from a text or number. */
 export function createRandom(seed: string | number): Random {
   const name = String(seed)
@@ -58,12 +71,16 @@ export function createRandom(seed: string | number): Random {
     pick,
     chance: (probability) => next() < probability,
     weighted: (choices) => {
-      let left = next() * choices.reduce((total, [, weight]) => total + weight, 0)
-      for (const [choice, weight] of choices) {
-        left -= weight
-        if (left < 0) return choice
+      const sums = runningSums(choices)
+      const at = next() * (sums[sums.length - 1] ?? 0)
+      let low = 0
+      let high = sums.length - 1
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (at < (sums[middle] as number)) high = middle
+        else low = middle + 1
       }
-      return pick(choices)[0]
+      return (choices[low] ?? pick(choices))[0]
     },
     digits: (length) => text(length, '0123456789'),
     code: (length) => text(length, alphabet),

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { copyRows } from './copy-rows.ts'
+import { copyLine, copyLines } from './copy-rows.ts'
 import type { DrawnOrder } from './draw-order.ts'
 
 /** Rows per statement: enough that statements cost nothing, few enough that memory stays small. */
@@ -64,59 +64,32 @@ const iso = (at: number) => new Date(at).toISOString()
 
 /** Writes drawn orders with all that belongs to them. `products` tells a SKU's product in this workspace. */
 export async function writeOrders(client: ClientBase, drawn: readonly DrawnOrder[], products: ReadonlyMap<string, number>): Promise<void> {
-  const keyOf = ({ order }: DrawnOrder) => ({ workspace_id: order.workspace_id, order_code: order.order_code })
-  await copyRows(
-    client,
-    'orders',
-    orderColumns,
-    drawn.map(({ order }) => order),
-  )
-  await copyRows(
-    client,
-    'order_item',
-    lineColumns,
-    drawn.flatMap((each) =>
-      each.lines.map(({ sku, qty }, index) => ({
-        ...keyOf(each),
-        line_no: index + 1,
-        sku: sku.sku,
-        product_id: products.get(sku.sku) ?? null,
-        name: sku.product.name,
-        variant: sku.variant,
-        qty,
-        price: sku.price,
-        image_url: sku.image_url,
-        location: sku.product.location,
-      })),
-    ),
-  )
+  const orders: string[] = []
+  const lines: string[] = []
+  const parcels: string[] = []
+  const log: { at: number; line: string }[] = []
+  for (const { order, lines: bought, log: entries, parcel } of drawn) {
+    const key = [order.workspace_id, order.order_code] as const
+    orders.push(copyLine(orderColumns.map((column) => order[column])))
+    bought.forEach(({ sku, qty }, index) => {
+      const { product } = sku
+      const productId = products.get(sku.sku)
+      lines.push(copyLine([...key, index + 1, sku.sku, productId, product.name, sku.variant, qty, sku.price, sku.image_url, product.location]))
+    })
+    for (const { action, agent, note, at } of entries) log.push({ at, line: copyLine([...key, action, agent?.agent_id, agent?.name, note, iso(at)]) })
+    parcel.forEach(({ at, description, location }, index) => {
+      parcels.push(copyLine([...key, index + 1, iso(at), description, location]))
+    })
+  }
   // Log ids grow with time, as they would have: the log is read newest first by id.
-  const log = drawn
-    .flatMap((each) =>
-      each.log.map((entry) => ({
-        ...keyOf(each),
-        action: entry.action,
-        agent_id: entry.agent?.agent_id ?? null,
-        agent_name: entry.agent?.name ?? null,
-        note: entry.note,
-        at: entry.at,
-        created_at: iso(entry.at),
-      })),
-    )
-    .sort((a, b) => a.at - b.at)
-  await copyRows(client, 'order_log', logColumns, log)
-  await copyRows(
+  log.sort((a, b) => a.at - b.at)
+  await copyLines(client, 'orders', orderColumns, orders)
+  await copyLines(client, 'order_item', lineColumns, lines)
+  await copyLines(
     client,
-    'logistic_history',
-    parcelColumns,
-    drawn.flatMap((each) =>
-      each.parcel.map((step, index) => ({
-        ...keyOf(each),
-        seq: index + 1,
-        at: iso(step.at),
-        description: step.description,
-        location: step.location,
-      })),
-    ),
+    'order_log',
+    logColumns,
+    log.map(({ line }) => line),
   )
+  await copyLines(client, 'logistic_history', parcelColumns, parcels)
 }
