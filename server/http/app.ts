@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { apiBase } from '#contract/endpoints.ts'
 import { socketPath } from '#contract/realtime/socket.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
@@ -33,7 +33,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   const failures = answerFailures(services.log, bodyLimit)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit,

@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { authLogin } from '#contract/auth/auth.endpoints.ts'
+import type { Session } from '#contract/auth/auth.ts'
+import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
+import type { ErrorBody } from '#contract/core/error.ts'
+import { apiBase, endpoints } from '#contract/endpoints.ts'
+import type { ChannelRegistry } from '#server/channels/channel.ts'
+import { createNotifications } from '#server/db/notifications.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { type Handler, handle } from '#server/domains/handler.ts'
+import { type AppOptions, createApp } from '#server/http/app.ts'
+import { handlers } from '#server/http/handlers.ts'
+import type { Caller } from '#server/security/access-token.ts'
+import { createSecurity, type SignInLimits } from '#server/security/security.ts'
+import { type Builders, createBuilders, testPassword } from './builders.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export interface AppOverrides extends Partial<AppOptions> {
+  readonly channels?: ChannelRegistry
+  readonly limits?: Partial<SignInLimits>
+}
+
+export interface Answer<Data> {
+  readonly status: number
+  readonly headers: Headers
+  /** What stands under `data`. Reading it of a failure throws, saying which. */
+  readonly data: Data
+  /** Of a failure. */
+  readonly error: ErrorBody['error']
+  readonly body: unknown
+}
+
+export interface CallOptions {
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface TestApp {
+  /** `http://127.0.0.1:port` */
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly services: ChannelServices
+  readonly build: Builders
+  /** Moves the server's clock on. */
+  advance(ms: number): void
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, token?: string | null, options?: CallOptions): Promise<Answer<CallReply<E>>>
+  /** A session, by e-mail and password. */
+  signIn(email: string, password?: string): Promise<Session>
+  /** An access token for a seat, without signing in. */
+  tokenOf(seat: Pick<Caller, 'user_id' | 'workspace_id' | 'login_id' | 'agent_id' | 'agent_type' | 'name' | 'privileges'>): string
+  stop(): Promise<void>
+}
+
+/** A registry without accounts: no marketplace is connected. */
+export const noChannels: ChannelRegistry = {
+  get: () => undefined,
+  capabilities: () => ({}),
+  call: () => Promise.reject(new Error('No marketplace is connected in this test')),
+}
+
+/** Handlers that are not there yet stand empty, so that what is there can be tested. */
+const complete = (present: readonly Handler<never, never>[]): readonly Handler<never, never>[] => {
+  const missing = endpoints.filter(({ id }) => !(present as readonly Handler[]).some(({ endpoint }) => endpoint.id === id))
+  const empty = missing.map((endpoint) => handle(endpoint, () => Promise.reject(new Error(`${endpoint.id} has no handler`))))
+  return [...present, ...empty] as unknown as readonly Handler<never, never>[]
+}
+
+/** The whole server on a database of its own and a free port. Log: `TEST_LOG=debug`. */
+export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
+  const { channels = noChannels, limits, ...options } = overrides
+  const testDatabase = await createTestDatabase()
+  let offset = 0
+  const now = () => new Date(Date.now() + offset)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const database = openDatabase({ url: testDatabase.url })
+  const notifications = createNotifications({ url: testDatabase.url })
+  const many = { most: 100_000, seconds: 60 }
+  const security = createSecurity({
+    secret: randomBytes(32),
+    log,
+    now,
+    passwordCost: { memoryCost: 64, timeCost: 1 },
+    limits: { calls: many, failures: many, codes: many, ...limits },
+  })
+  const services: ChannelServices = { ...security, database, notifications, channels, log, now }
+  const app = await createApp(services, { clientDir: null, checkReplies: true, handlers: complete(handlers), ...options })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const call: TestApp['call'] = (endpoint, input, token, callOptions) => callApi(url, endpoint, input, token ?? null, callOptions)
+
+  return {
+    url,
+    app,
+    services,
+    build: createBuilders(database, security.passwords),
+    advance: (ms) => {
+      offset += ms
+    },
+    call,
+    async signIn(email, password = testPassword) {
+      const { data } = await call(authLogin, { body: { email, password } })
+      if (data.otp_required) throw new Error(`${email} needs a one-time code`)
+      const { otp_required: _, ...session } = data
+      return session
+    },
+    tokenOf: ({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges }) =>
+      security.accessTokens.sign({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges, family_id: randomUUID() }),
+    async stop() {
+      await app.close()
+      await notifications.close()
+      await database.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+/** The address of a call. */
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) if (value !== undefined) query.set(name, String(value))
+  return `${apiBase}${path}${query.size ? `?${query}` : ''}`
+}
+
+async function callApi<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: CallInput<E> = {},
+  token: string | null,
+  { key, headers }: CallOptions = {},
+): Promise<Answer<CallReply<E>>> {
+  const sendsBody = endpoint.method !== 'GET'
+  const response = await fetch(url + addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(sendsBody ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+      ...headers,
+    },
+    ...(sendsBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
+  })
+  return readAnswer(response)
+}
+
+/** A response as the contract reads it. */
+export async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  const body: unknown = isJson ? await response.json() : Buffer.from(await response.arrayBuffer())
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    get data() {
+      if (!response.ok) throw new Error(`The call failed with ${response.status}: ${JSON.stringify(body)}`)
+      return (body as { data: Data }).data
+    },
+    get error() {
+      if (response.ok) throw new Error('The call did not fail')
+      return (body as ErrorBody).error
+    },
+  }
+}
