@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
+
+/** The server's configuration: environment variables, checked and with their defaults. */
+export interface Config {
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** Undefined: the embedded Postgres in the data folder. */
+  readonly databaseUrl: string | undefined
+  /** Where browsers and marketplaces find us, without a slash at the end; undefined: the address that we listen at. */
+  readonly publicUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly logLevel: (typeof logLevels)[number]
+  /** Demo workspaces, their log-ins and the sandbox. */
+  readonly demo: boolean
+  readonly sandboxSeed: string
+  /** Whether `X-Forwarded-For` is believed. */
+  readonly trustProxy: boolean
+  /** 32 bytes or more that replace the data folder's own: the same for every process that serves one database. */
+  readonly serverSecret: Buffer | undefined
+  /** Our accounts at marketplaces, as far as they are given. */
+  readonly apps: Partial<Record<Marketplace, MarketplaceApp>>
+}
+
+/** Our account at a marketplace: `<MARKETPLACE>_APP_ID`, `_APP_SECRET`, `_BASE_URL`. */
+export interface MarketplaceApp {
+  readonly app_id: string
+  readonly app_secret: string
+  readonly base_url: string
+}
+
+/** The configuration cannot be used; the message has a line for each variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const url = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), `expected an address like ${example}`)
+    .optional()
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'expected 1 or 0')
+    .default(fallback)
+    .transform((text) => text === '1')
+
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .default('4000')
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'expected a whole number from 0 to 65535')
+    .transform(Number),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/dermaga'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://dermaga.example').transform((text) => text?.replace(/\/+$/, '')),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
+  LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
+  DEMO: flag('1'),
+  SANDBOX_SEED: z.string().default('dermaga'),
+  TRUST_PROXY: flag('0'),
+  SERVER_SECRET: z
+    .string()
+    .transform((text) => Buffer.from(text, 'base64url'))
+    .refine((bytes) => bytes.length >= 32, 'expected at least 32 random bytes as base64url (openssl rand -base64 32)')
+    .optional(),
+})
+
+/** Reads the configuration; a variable that is set to nothing counts as not set. Throws {@link ConfigError}. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const problems: string[] = []
+  const apps = readApps(given, problems)
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const name = String(path[0])
+      problems.push(`${name}: ${message}${isSecret(name) ? '' : `, not ${JSON.stringify(given[name])}`}`)
+    }
+  }
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)
+  const read = parsed.data
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: read.PUBLIC_URL,
+    smtpUrl: read.SMTP_URL,
+    logLevel: read.LOG_LEVEL,
+    demo: read.DEMO,
+    sandboxSeed: read.SANDBOX_SEED,
+    trustProxy: read.TRUST_PROXY,
+    serverSecret: read.SERVER_SECRET,
+    apps,
+  }
+}
+
+/** Addresses hold passwords, and secrets are secret: neither belongs in a log. */
+const isSecret = (name: string) => /SECRET|_URL$/.test(name)
+
+function readApps(given: Readonly<Record<string, string | undefined>>, problems: string[]): Config['apps'] {
+  const apps: Config['apps'] = {}
+  for (const marketplace of marketplaces) {
+    const prefix = marketplace.toUpperCase()
+    const [app_id, app_secret, base_url] = ['APP_ID', 'APP_SECRET', 'BASE_URL'].map((part) => given[`${prefix}_${part}`])
+    if (!app_id && !app_secret && !base_url) continue
+    if (app_id && app_secret && base_url && URL.canParse(base_url)) {
+      apps[marketplace] = { app_id, app_secret, base_url: base_url.replace(/\/+$/, '') }
+    } else if (base_url && !URL.canParse(base_url)) problems.push(`${prefix}_BASE_URL: expected the address of the marketplace's API`)
+    else problems.push(`${prefix}_APP_ID, ${prefix}_APP_SECRET, ${prefix}_BASE_URL: expected all three, or none`)
+  }
+  return apps
+}

@@ -1,0 +1,119 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isAlive } from './embedded/postmaster.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { clientConfig } from './pool.ts'
+
+/** A data folder with its Postgres running, held by this process. */
+export interface DataFolder {
+  /** Of its database. Stays the same when Postgres has to be started again. */
+  readonly url: string
+  /** Tells later starts where we are. */
+  publish(address: string): Promise<void>
+  /** Ends Postgres in order and lets the folder go. */
+  close(): Promise<void>
+}
+
+/** Another server holds the data folder. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning'
+  constructor(
+    /** Null while it is still starting. */
+    readonly address: string | null,
+    /** Of its database, for those who may share it. */
+    readonly databaseUrl: string,
+  ) {
+    super(address ? `Dermaga is already running, at ${address}` : 'Dermaga is already starting on this data folder')
+  }
+}
+
+/** What `server.json` in the data folder says. */
+interface Note {
+  pid: number
+  address: string
+}
+
+const claimKey = 4_100_617
+/** A process that was just killed holds its claim until Postgres has noticed. */
+const ghostMs = 5_000
+/** Without a note the other one may be about to write it. */
+const startingMs = 10_000
+
+/**
+ * Starts (or adopts) the folder's Postgres and claims it: one server at a time, by a lock that Postgres frees when its holder dies.
+ * A Postgres that dies under us is started again. Throws {@link AlreadyRunning}.
+ */
+export async function openDataFolder(options: EmbeddedOptions): Promise<DataFolder> {
+  const { dataFolder, say = () => undefined } = options
+  const note = join(dataFolder, 'server.json')
+  let postgres = await startEmbeddedPostgres(options)
+  let closing = false
+  let holder = await claim(postgres, note, onLost)
+
+  function onLost() {
+    if (closing) return
+    say('The connection to the database was lost: looking after it.')
+    void recover()
+  }
+
+  async function recover(): Promise<void> {
+    for (let waitMs = 200; !closing; waitMs = Math.min(waitMs * 2, 10_000)) {
+      try {
+        postgres = await startEmbeddedPostgres(options)
+        holder = await claim(postgres, note, onLost)
+        if (closing) await postgres.stop()
+        return
+      } catch (error) {
+        say(`The database cannot be started again yet: ${(error as Error).message}`)
+        await sleep(waitMs)
+      }
+    }
+  }
+
+  return {
+    url: postgres.url,
+    async publish(address) {
+      await writeFile(note, JSON.stringify({ pid: process.pid, address } satisfies Note), { mode: 0o600 })
+    },
+    async close() {
+      closing = true
+      await rm(note, { force: true })
+      await holder.end().catch(() => undefined)
+      await postgres.stop()
+    },
+  }
+}
+
+async function claim(postgres: EmbeddedPostgres, notePath: string, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ ...clientConfig(postgres.url), application_name: 'dermaga claim' })
+  let claimed = false
+  client.on('error', () => undefined)
+  client.on('end', () => {
+    if (claimed) onLost()
+  })
+  await client.connect()
+  const since = Date.now()
+  for (;;) {
+    const { rows } = await client.query<{ claimed: boolean }>('SELECT pg_try_advisory_lock($1) AS claimed', [claimKey])
+    if (rows[0]?.claimed) break
+    const note = await readNote(notePath)
+    const holderLives = note !== undefined && note.pid !== process.pid && isAlive(note.pid)
+    if (holderLives || Date.now() - since > (note ? ghostMs : startingMs)) {
+      await client.end()
+      throw new AlreadyRunning(holderLives ? note.address : null, postgres.url)
+    }
+    await sleep(100)
+  }
+  claimed = true
+  return client
+}
+
+async function readNote(path: string): Promise<Note | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Note
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Logger, pino } from 'pino'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import { demoApps, demoLogins, demoPassword } from '#contract/demo/demo-accounts.ts'
+import type { ChannelAccount } from './channels/channel.ts'
+import { channels, connectChannels } from './channels/registry.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { readSecrets } from './config-secrets.ts'
+import { AlreadyRunning, openDataFolder } from './db/data-folder.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { createNotifications } from './db/notifications.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createCredentialStore } from './domains/store/credential-store.ts'
+import { createApp } from './http/app.ts'
+import { createSecurity } from './security/security.ts'
+import { type Closers, closeOnSignals, createClosers } from './shutdown.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+const closers = createClosers()
+
+try {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, base: null })
+  closeOnSignals(closers, log, say)
+  await serve(config, log, closers)
+} catch (error) {
+  await closers.close()
+  if (error instanceof AlreadyRunning) {
+    say(`${error.message}.`)
+    process.exit(0)
+  }
+  process.stderr.write(`${error instanceof ConfigError ? error.message : `Dermaga cannot start: ${(error as Error).stack ?? String(error)}`}\n`)
+  process.exit(1)
+}
+
+/** The composition root: everything is made here, in the order of its needs, and closed in the opposite one. */
+async function serve(config: Config, log: Logger, { onClose }: Closers): Promise<void> {
+  const secrets = await readSecrets(config.dataDir)
+  const folder = config.databaseUrl ? undefined : await openDataFolder({ dataFolder: config.dataDir, password: secrets.database_password, say })
+  if (folder) onClose(folder.close)
+  const address = {
+    url: config.databaseUrl ?? folder?.url ?? '',
+    onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
+  }
+  await migrateDatabase(address.url)
+  const database = openDatabase(address)
+  onClose(() => database.close())
+  const notifications = createNotifications(address)
+  onClose(() => notifications.close())
+
+  const port = config.port || (await freePort(config.host))
+  const here = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const publicUrl = config.publicUrl ?? here
+  const now = () => new Date()
+  const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
+  const basics = { database, notifications, log, now, ...createSecurity({ secret, log, now, smtpUrl: config.smtpUrl }) }
+  const services = { ...basics, channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics)) }
+
+  const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })
+  onClose(() => app.close())
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed-demo.ts')
+    if (await seedDemo(services, { seed: config.sandboxSeed })) say('The demo workspaces are filled.')
+  }
+  await app.listen({ host: config.host, port })
+  await folder?.publish(publicUrl)
+  announce(publicUrl, config.demo)
+}
+
+/** Accounts from the configuration; in a demo the sandbox stands in for every other marketplace. */
+function channelAccounts(config: Config, here: string, publicUrl: string): Partial<Record<Marketplace, ChannelAccount>> {
+  const accounts: Partial<Record<Marketplace, ChannelAccount>> = {}
+  for (const { marketplace } of channels) {
+    const sandboxed = config.demo ? { ...demoApps[marketplace], base_url: `${here}/sandbox/${marketplace}` } : undefined
+    const app = config.apps[marketplace] ?? sandboxed
+    if (app) accounts[marketplace] = { ...app, callback_url: `${app === sandboxed ? here : publicUrl}/hooks/${marketplace}` }
+  }
+  return accounts
+}
+
+/** The built front end, beside the bundle or below the sources; null when it was not built. */
+function clientFolder(): string | null {
+  const places = ['../client', '../dist/client'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  return places.find((folder) => existsSync(`${folder}/index.html`)) ?? null
+}
+
+/** Chosen before anything listens: channels and the sandbox need to know the address. */
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function announce(address: string, demo: boolean): void {
+  const seconds = (performance.now() / 1000).toFixed(1)
+  const logIns = demo ? `\n  Log in as ${demoLogins.map(({ email }) => email).join(', ')}\n  with the password ${demoPassword}` : ''
+  say(`\n  Dermaga is ready at ${address} (${seconds} s)${logIns}\n`)
+}

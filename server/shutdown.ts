@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+
+/** What has been opened, to be closed in the opposite order. */
+export interface Closers {
+  readonly onClose: (close: () => Promise<unknown>) => void
+  /** Closes everything once; what fails to close does not keep the rest from it. */
+  close(): Promise<void>
+}
+
+export function createClosers(): Closers {
+  const open: (() => Promise<unknown>)[] = []
+  let closing: Promise<void> | undefined
+  const closeAll = async () => {
+    for (let close = open.pop(); close; close = open.pop()) await close().catch(() => undefined)
+  }
+  return {
+    onClose: (close) => void open.push(close),
+    close: () => (closing ??= closeAll()),
+  }
+}
+
+const patienceMs = 20_000
+
+/** Ctrl-C and a supervisor's stop end everything in order, the database too; a second one ends at once. A bug that nobody caught ends in order as well. */
+export function closeOnSignals(closers: Closers, log: Logger, say: (text: string) => void): void {
+  let asked = false
+  const end = async (exitCode: number) => {
+    if (asked) process.exit(exitCode || 130)
+    asked = true
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    await closers.close()
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!asked) say('Stopping …')
+      void end(0)
+    })
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'a bug that nothing caught: stopping')
+      void end(1)
+    })
+  }
+}
