@@ -7,6 +7,15 @@ export type OrderNarrowing = OrderFilter & { readonly order_code?: string[] | un
 /** Matches that a search takes at most: it answers the first ones, never all of a workspace. */
 export const searchLimit = 10_000
 
+/**
+ * What a search looks for in search_text. The trigram index needs three characters: two are looked for only where a word starts, where the space
+ * before them makes the third.
+ */
+export function searchPattern(text: string): string {
+  const literal = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  return text.length < 3 ? `% ${literal}%` : `%${literal}%`
+}
+
 const hourMs = 3_600_000
 
 /** The instant a calendar day starts in Indonesia's western time, where the workspace's days are counted. */

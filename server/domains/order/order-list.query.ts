@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/core/error.ts'
 import { type OrderFilter, type OrderListQuery, type OrderSort, orderListDepthLimit, orderSelectionLimit } from '#contract/order/order-query.ts'
 import type { Connection } from '#server/db/database.ts'
-import { conditionsOf, countersSuffice, type OrderNarrowing, orderSorting, searchLimit, statusesOf } from './order-filter.ts'
+import { conditionsOf, countersSuffice, type OrderNarrowing, orderSorting, searchLimit, searchPattern, statusesOf } from './order-filter.ts'
 import { joinStore, orderRowColumns } from './order-row.ts'
 import { prepared, Values, workspaceOf } from './statement.ts'
 
@@ -30,7 +30,7 @@ interface Parts {
 function partsOf(filter: OrderNarrowing, values: Values, now: Date): Parts {
   const conditions = conditionsOf(filter, values, now)
   // Row-level security keeps a pattern from using the trigram index, so the search is a function that filters by itself, and its hits come first.
-  const searching = filter.s ? values.add(filter.s) : null
+  const searching = filter.s ? values.add(searchPattern(filter.s)) : null
   return {
     hits: searching
       ? `with hits as materialized (select distinct hit.order_code from search_orders(${searching}, ${searchLimit + 1}) as hit(order_code))`
