@@ -21,7 +21,7 @@ export const mostClosed = 20
 export function closePane(layout: Layout, id: string, home: string): Layout {
   const leaf = findLeaf(layout.root, id)
   if (!leaf) return layout
-  const closed = remember(layout, [{ ...leaf, place: placeOf(layout.root, id) }])
+  const closed = [...layout.closed, { ...leaf, place: placeOf(layout.root, id) }].slice(-mostClosed)
   const root = removeNode(layout.root, id)
   if (root) return { ...layout, root, closed, focused: layout.focused === id ? nextFocus(layout, id, root) : layout.focused }
   if (leaf.url === home) return layout
@@ -29,11 +29,11 @@ export function closePane(layout: Layout, id: string, home: string): Layout {
   return { ...layout, root: pane, closed, focused: pane.id }
 }
 
-/** Leaves one pane alone; the others can be reopened, the last in reading order first. */
-export function closeOthers(layout: Layout, id: string): Layout {
-  const leaf = findLeaf(layout.root, id)
-  const others = leavesOf(layout.root).filter((one) => one.id !== id)
-  return leaf && others.length > 0 ? { ...layout, root: leaf, focused: id, closed: remember(layout, others) } : layout
+/** Leaves one pane alone. The others are closed from the last to the first, so that reopening builds the tree up again. */
+export function closeOthers(layout: Layout, id: string, home: string): Layout {
+  if (!findLeaf(layout.root, id)) return layout
+  const others = leavesOf(layout.root).filter((leaf) => leaf.id !== id)
+  return others.reduceRight((rest, leaf) => closePane(rest, leaf.id, home), others.length > 0 ? { ...layout, focused: id } : layout)
 }
 
 /** Brings the last closed pane back to where it was, as far as that place is still there. */
@@ -45,7 +45,7 @@ export function reopenPane(layout: Layout, home: string): Layout {
   const taken = findNode(layout.root, pane.id) !== undefined
   const leaf: Leaf = taken ? { ...pane, id: freshId(layout.root, 'p', idsOf(closed)) } : pane
   // A lone pane at home is what closing the last one left: it gives its place back.
-  const stopgap = layout.root.type === 'pane' && layout.root.url === home && layout.root.back.length === 0
+  const stopgap = !place && layout.root.type === 'pane' && layout.root.url === home && layout.root.back.length === 0
   const root = stopgap ? leaf : putBack(layout, leaf, place)
   return { ...layout, root, closed, focused: leaf.id }
 }
@@ -61,7 +61,8 @@ function putBack({ root, focused }: Layout, leaf: Leaf, place: ClosedLeaf['place
   }
   const sibling = place && findNode(root, place.sibling)
   if (!sibling) return insertBeside(root, focused, leaf, 'right')
-  if (place.side === 'center') return sibling.type === 'split' ? insertBeside(root, sibling.id, leaf, 'right') : insertTab(root, sibling.id, leaf)
+  if (place.side === 'center')
+    return sibling.type === 'split' ? insertBeside(root, sibling.id, leaf, 'right') : insertTab(root, sibling.id, leaf, place.index)
   return insertBeside(root, sibling.id, leaf, place.side, place.size)
 }
 
@@ -86,5 +87,4 @@ function nextFocus(layout: Layout, id: string, root: LayoutNode): string {
   return recent ?? (leavesOf(sibling ?? root)[0] as Leaf).id
 }
 
-const remember = (layout: Layout, leaves: readonly ClosedLeaf[]): ClosedLeaf[] => [...layout.closed, ...leaves].slice(-mostClosed)
 const idsOf = (leaves: readonly Leaf[]): string[] => leaves.map((leaf) => leaf.id)

@@ -45,7 +45,7 @@ function apply(layout: Layout, action: LayoutAction, home: string): Layout {
     case 'close':
       return closePane(layout, action.pane, home)
     case 'close-others':
-      return closeOthers(layout, action.pane)
+      return closeOthers(layout, action.pane, home)
     case 'reopen':
       return isFull(layout) ? layout : reopenPane(layout, home)
     case 'focus':

@@ -14,9 +14,12 @@ export const evenSizes = (count: number): number[] => settleSizes(new Array<numb
  */
 export function settleSizes(sizes: readonly number[]): number[] {
   const count = sizes.length
-  const known = sizes.filter((size) => Number.isFinite(size) && size > 0)
-  const share = known.length > 0 ? known.reduce((sum, size) => sum + size, 0) / known.length : 1
-  const raw = sizes.map((size) => (Number.isFinite(size) && size > 0 ? size : share))
+  const isSize = (size: number): boolean => Number.isFinite(size) && size > 0
+  const known = sizes.filter(isSize)
+  // Relative to the largest first: sums of huge numbers would overflow.
+  const largest = Math.max(...known, Number.MIN_VALUE)
+  const share = known.length > 0 ? known.reduce((sum, size) => sum + size / largest, 0) / known.length : 1
+  const raw = sizes.map((size) => (isSize(size) ? size / largest : share))
   const least = leastOf(count)
   const fixed = new Set<number>()
   let scaled = raw

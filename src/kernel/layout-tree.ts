@@ -106,7 +106,7 @@ export function insertBeside(root: LayoutNode, target: string, node: LayoutNode,
   })
 }
 
-/** Puts a pane on top of `target` (a pane or tabs) and shows it. */
+/** Puts a pane on top of `target` (a pane or tabs) and shows it: after the shown tab, or at an index. */
 export function insertTab(root: LayoutNode, target: string, leaf: Leaf, at?: number): LayoutNode {
   const old = findNode(root, target)
   const parent = ancestorsOf(root, target)?.[0]
@@ -116,7 +116,7 @@ export function insertTab(root: LayoutNode, target: string, leaf: Leaf, at?: num
   }
   if (old?.type !== 'pane') return root
   if (parent?.node.type === 'tabs') return insertTab(root, parent.node.id, leaf, parent.index + 1)
-  return tidyRoot(root, old.id, { type: 'tabs', id: freshId(root, 't', [leaf.id]), panes: [old, leaf], active: leaf.id })
+  return tidyRoot(root, old.id, { type: 'tabs', id: freshId(root, 't', [leaf.id]), panes: at === 0 ? [leaf, old] : [old, leaf], active: leaf.id })
 }
 
 /** The tree without a pane, or null when it was the only one. */
