@@ -21,6 +21,8 @@ import { createTestDatabase } from './postgres.ts'
 export interface AppOverrides extends Partial<AppOptions> {
   readonly channels?: ChannelRegistry
   readonly limits?: Partial<SignInLimits>
+  /** Stand in for the handlers of the same endpoints. */
+  readonly replace?: readonly Handler[]
 }
 
 export interface Answer<Data> {
@@ -62,15 +64,16 @@ export const noChannels: ChannelRegistry = {
 }
 
 /** Handlers that are not there yet stand empty, so that what is there can be tested. */
-const complete = (present: readonly Handler<never, never>[]): readonly Handler<never, never>[] => {
-  const missing = endpoints.filter(({ id }) => !(present as readonly Handler[]).some(({ endpoint }) => endpoint.id === id))
-  const empty = missing.map((endpoint) => handle(endpoint, () => Promise.reject(new Error(`${endpoint.id} has no handler`))))
-  return [...present, ...empty] as unknown as readonly Handler<never, never>[]
+const complete = (replace: readonly Handler[]): readonly Handler<never, never>[] => {
+  const present = [...replace, ...(handlers as unknown as readonly Handler[])]
+  const empty = (endpoint: Endpoint) => handle(endpoint, () => Promise.reject(new Error(`${endpoint.id} has no handler`)))
+  const all = endpoints.map((endpoint) => present.find((handler) => handler.endpoint.id === endpoint.id) ?? empty(endpoint))
+  return all as unknown as readonly Handler<never, never>[]
 }
 
 /** The whole server on a database of its own and a free port. Log: `TEST_LOG=debug`. */
 export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
-  const { channels = noChannels, limits, ...options } = overrides
+  const { channels = noChannels, limits, replace = [], ...options } = overrides
   const testDatabase = await createTestDatabase()
   let offset = 0
   const now = () => new Date(Date.now() + offset)
@@ -86,7 +89,17 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     limits: { calls: many, failures: many, codes: many, ...limits },
   })
   const services: ChannelServices = { ...security, database, notifications, channels, log, now }
-  const app = await createApp(services, { clientDir: null, checkReplies: true, handlers: complete(handlers), ...options })
+  const close = async () => {
+    await notifications.close()
+    await database.close()
+    await testDatabase.drop()
+  }
+  const app = await createApp(services, { clientDir: null, checkReplies: true, handlers: complete(replace), ...options }).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   const call: TestApp['call'] = (endpoint, input, token, callOptions) => callApi(url, endpoint, input, token ?? null, callOptions)
@@ -110,9 +123,7 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
       security.accessTokens.sign({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges, family_id: randomUUID() }),
     async stop() {
       await app.close()
-      await notifications.close()
-      await database.close()
-      await testDatabase.drop()
+      await close()
     },
   }
 }
