@@ -40,6 +40,8 @@ const defaultSettings = {
   max_parallel_maintenance_workers: 0,
   io_method: 'sync',
   log_checkpoints: 'off',
+  // A deadlock is met by running the loser again: soon rather than after the usual second.
+  deadlock_timeout: '100ms',
 }
 
 /** Our settings, with `given` over them. */

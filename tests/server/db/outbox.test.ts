@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { createNotifications, type NotificationListener } from '#server/db/notifications.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { declareQueues, enqueue, openBoss, outboxChannel } from '#server/db/outbox.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+
+let place: TestDatabase
+let database: Database
+let notifications: NotificationListener
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  database = openDatabase({ url: place.url })
+  notifications = createNotifications({ url: place.url })
+  await declareQueues(database, [{ name: 'work' }, { name: 'other' }, { name: 'one-each', policy: 'short' }])
+})
+afterAll(async () => {
+  await notifications?.close()
+  await database?.close()
+  await place?.drop()
+})
+
+const fetch = (queue: string) => openBoss(database).fetch<{ n: number }>(queue, { batchSize: 50 })
+
+test('a job is there when its transaction has committed, and not before', async () => {
+  await database.write(1, async (connection) => {
+    await enqueue(connection, [{ name: 'work', data: { n: 1 } }])
+    expect(await fetch('work')).toEqual([])
+  })
+  expect((await fetch('work')).map(({ data }) => data)).toEqual([{ n: 1 }])
+})
+
+test('a job of a transaction that failed never was', async () => {
+  const failing = database.write(1, async (connection) => {
+    await enqueue(connection, [{ name: 'work', data: { n: 2 } }])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await fetch('work')).toEqual([])
+})
+
+test('workers are woken once per queue, at commit', async () => {
+  const heard: (string | null)[] = []
+  const stop = await notifications.listen(outboxChannel, (payload) => heard.push(payload))
+  await database.write(1, async (connection) => {
+    await enqueue(connection, [{ name: 'work' }, { name: 'other' }, { name: 'work' }])
+  })
+  await expect.poll(() => heard.length).toBe(2)
+  expect(heard.toSorted()).toEqual(['other', 'work'])
+  await stop()
+})
+
+test('a queue that nobody declared is an error, not a loss', async () => {
+  await expect(database.write(1, (connection) => enqueue(connection, [{ name: 'wrok' }]))).rejects.toThrow('wrok')
+})
+
+test('what a singleton key forbids is left out in silence', async () => {
+  for (const n of [1, 2]) await database.write(1, (connection) => enqueue(connection, [{ name: 'one-each', singletonKey: 'order-1', data: { n } }]))
+  expect((await fetch('one-each')).map(({ data }) => data)).toEqual([{ n: 1 }])
+})
+
+test('requests can add jobs, not read or take them', async () => {
+  await expect(database.write(1, ({ client }) => client.query('SELECT data FROM pgboss.job'))).rejects.toThrow('permission denied')
+  await expect(database.write(1, ({ client }) => client.query('DELETE FROM pgboss.job'))).rejects.toThrow('permission denied')
+})
+
+test('a listener whose connection was lost is told that it may have missed something, and hears again', async () => {
+  const heard: (string | null)[] = []
+  await notifications.listen('test', (payload) => heard.push(payload))
+  await database.system(({ client }) =>
+    client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`),
+  )
+  await expect.poll(() => heard).toEqual([null])
+  await database.system(({ client }) => client.query(`SELECT pg_notify('test', 'again')`))
+  await expect.poll(() => heard).toEqual([null, 'again'])
+})
