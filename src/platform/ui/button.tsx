@@ -49,7 +49,7 @@ export function Button({ variant = 'secondary', size = 'medium', icon, keys, bus
     >
       {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
       {children}
-      {keys ? <Kbd keys={keys} className={variant === 'primary' || variant === 'danger' ? 'opacity-90' : undefined} /> : null}
+      {keys ? <Kbd keys={keys} onColour={variant === 'primary' || variant === 'danger'} /> : null}
     </button>
   )
 }

@@ -15,7 +15,16 @@ export default function DialogSurface({ title, description, onClose, footer, wid
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4 max-phone:items-end max-phone:p-0">
           <Primitive.Content
-            aria-describedby={description ? undefined : ''}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              // The close button comes first in the page, but nobody opens a dialog to close it.
+              const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+                '[data-autofocus],[data-body] :is(input,select,textarea,button):not(:disabled),footer button:not(:disabled)',
+              )
+              if (!first) return
+              event.preventDefault()
+              first.focus()
+            }}
             className={clsx(
               'flex w-full animate-appear flex-col rounded-lg bg-raised text-ink shadow-float outline-none',
               'max-h-[calc(100dvh-32px)] max-phone:max-h-[92dvh] max-phone:rounded-b-none',
@@ -31,7 +40,9 @@ export default function DialogSurface({ title, description, onClose, footer, wid
                 <IconButton icon="x" label={t('common.action.close')} />
               </Primitive.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">{children}</div>
+            <div data-body className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">
+              {children}
+            </div>
             {footer ? <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
           </Primitive.Content>
         </Primitive.Overlay>

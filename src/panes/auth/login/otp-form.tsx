@@ -94,7 +94,6 @@ export function OtpForm({ request, onSession, onBack }: OtpFormProps) {
         autoComplete="one-time-code"
         maxLength={digits + 6}
         className="[&_input]:font-mono [&_input]:text-lg [&_input]:tracking-[0.4em]"
-        // biome-ignore lint/a11y/noAutofocus: the step has this one field
         autoFocus
       />
       <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < digits}>

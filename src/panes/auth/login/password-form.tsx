@@ -74,7 +74,6 @@ export function PasswordForm({ onSession, onOtp }: PasswordFormProps) {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the page has this one purpose
         autoFocus
       />
       <TextField
