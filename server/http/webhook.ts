@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { Channel, ChannelAccount, RawPush } from '#server/channels/channel.ts'
+import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { deliveredBefore, recordDelivery } from './webhook-delivery.ts'
+import { takeIn } from './webhook-news.ts'
+
+/** Pushes are a few kilobytes; an order of hundreds of lines is still far below. */
+const bodyLimit = 512 * 1024
+
+/** What became of a push, and the HTTP status that tells the marketplace whether to send it again. */
+interface Outcome {
+  readonly outcome: string
+  readonly status: number
+  readonly body?: string
+  readonly workspace_id?: number | null
+}
+
+/**
+ * The marketplaces' door: POST /hooks/:marketplace. A marketplace sends a push again until it hears a 2xx, so the answers are chosen for what sending
+ * again would bring:
+ * - 2xx: taken in, known already, or nothing that concerns us;
+ * - 400, 401: malformed or not signed by the marketplace: it would be the same again, and somebody has to look at the log;
+ * - 404: no such channel or store here. Repeats reach a store that is just being connected; for any other the marketplace gives up by itself;
+ * - 500, 503: our trouble. Nothing is recorded, so the repeat is taken in as if it were the first.
+ */
+export function registerWebhooks(app: FastifyInstance, services: ChannelServices): void {
+  app.register(async (scope) => {
+    // Signatures hold over the bytes as they came, whatever their content type says.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { marketplace: string } }>('/hooks/:marketplace', { bodyLimit }, (request, reply) =>
+      answer(services, request, reply, request.params.marketplace),
+    )
+  })
+}
+
+async function answer(services: ChannelServices, request: FastifyRequest, reply: FastifyReply, marketplace: string): Promise<FastifyReply> {
+  const began = performance.now()
+  const part = services.channels.get(marketplace as Marketplace)
+  const facts: Record<string, unknown> = { channel: marketplace.slice(0, 40), request_id: request.id }
+  let result: Outcome
+  if (!part) result = { outcome: 'unknown channel', status: 404 }
+  else {
+    const push: RawPush = {
+      method: request.method,
+      path: request.url,
+      headers: headersOf(request),
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      received_at: services.now().getTime(),
+    }
+    result = await receive(services, part.channel, part.account, push, facts).catch((error: unknown) => {
+      services.log.error({ ...facts, err: error }, 'webhook could not be taken in; the marketplace sends it again')
+      return { outcome: 'failed', status: 503 }
+    })
+  }
+  const level = result.status < 300 ? 'info' : result.status < 500 ? 'warn' : 'error'
+  services.log[level]({ ...facts, outcome: result.outcome, status: result.status, ms: Math.round(performance.now() - began) }, 'webhook')
+  return reply
+    .code(result.status)
+    .type('text/plain; charset=utf-8')
+    .send(result.body ?? '')
+}
+
+async function receive(
+  services: ChannelServices,
+  { marketplace, webhook }: Channel,
+  account: ChannelAccount,
+  push: RawPush,
+  facts: Record<string, unknown>,
+): Promise<Outcome> {
+  if (!webhook.verify(push, account, push.received_at)) return { outcome: 'signature does not hold', status: 401 }
+  const taken = (outcome: string): Outcome => ({ outcome, status: webhook.acknowledgement.status, body: webhook.acknowledgement.body })
+  try {
+    const delivery_id = webhook.deliveryId(push)
+    facts.delivery_id = delivery_id
+    if (await deliveredBefore(services, marketplace, delivery_id)) return taken('repeat')
+    const news = webhook.read(push)
+    const { outcome, workspace_id } = await takeIn(services, marketplace, news, facts)
+    const result = outcome === 'unknown store' ? { outcome, status: 404 } : taken(outcome)
+    await recordDelivery(services, { channel: marketplace, delivery_id, outcome, http_status: result.status, workspace_id })
+    return result
+  } catch (error) {
+    if (error instanceof SyntaxError) return { outcome: `malformed: ${error.message}`, status: 400 }
+    throw error
+  }
+}
+
+/** Header names are lower case already; of a repeated header the first value counts. */
+function headersOf(request: FastifyRequest): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+}
