@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
+import { mountControl } from './control/control-api.ts'
+import { mountPage } from './control/control-page.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createLife, type Life, type Pace } from './life.ts'
+import type { SandboxStore } from './order.ts'
+import { type Carry, createPushes, type Pushes } from './pushes.ts'
+import { createStandIn as createShopee } from './shopee/stand-in.ts'
+import { createStandIn as createSignedJson } from './signed-json/stand-in.ts'
+import type { AppAccount, StandIn } from './stand-in.ts'
+import { createTokens, type Tokens } from './tokens.ts'
+import { createStandIn as createTokopedia } from './tokopedia/stand-in.ts'
+import { createWorld, type World } from './world.ts'
+
+export interface SandboxOptions {
+  /** The same seed and the same acts give the same orders. */
+  readonly seed: string | number
+  /** Address of the server whose webhooks are pushed to; `/hooks/<marketplace>` is added. Pushes are signed for the same address. */
+  readonly pushTo: string
+  /** What happens by itself; nothing where it is left out. */
+  readonly pace?: Partial<Pace>
+  readonly stores?: readonly SandboxStore[]
+  readonly apps?: Readonly<Partial<Record<Marketplace, Pick<AppAccount, 'app_id' | 'app_secret'>>>>
+  /** Pauses between attempts to deliver a push (ms). */
+  readonly retries?: readonly number[]
+  /** The present in milliseconds. */
+  readonly now?: () => number
+}
+
+/** What the control calls and the sandbox itself work with. */
+export interface SandboxParts {
+  readonly world: World
+  readonly faults: Faults
+  readonly pushes: Pushes
+  readonly life: Life
+  readonly tokens: ReadonlyMap<Marketplace, Tokens>
+  readonly standIns: ReadonlyMap<Marketplace, StandIn>
+  readonly seed: () => string | number
+  reset(seed: string | number): void
+}
+
+export interface Sandbox extends SandboxParts {
+  /** Mounts everything under /sandbox: `/sandbox/<marketplace>` for each, `/sandbox/control` for tests, `/sandbox` for people. Stops with the app. */
+  register(app: FastifyInstance): Promise<void>
+  /** Lets buyers and couriers live at their pace. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** An order every 20 to 40 seconds; couriers, buyers and payments 120 times faster than life; some pushes twice, some late. */
+export const demoPace: Pace = { order_every_ms: [20_000, 40_000], time_scale: 120, repeat: 0.05, late: 0.03 }
+const standingStill: Pace = { order_every_ms: null, time_scale: 0, repeat: 0, late: 0 }
+
+type CreateStandIn = (...parts: Parameters<typeof createShopee>) => StandIn
+const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
+  shopee: createShopee,
+  tokopedia: createTokopedia,
+  dermaga: (parts) => createSignedJson('dermaga', parts),
+  baleomol: (parts) => createSignedJson('baleomol', parts),
+}
+
+const pushTimeoutMs = 10_000
+
+/** Stand-in marketplaces for development, demos and tests. They share no code with the server: what they have in common is what public sources say. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { now = Date.now, apps = demoApps } = options
+  let seed = options.seed
+  const stores = (options.stores ?? demoStores)
+    .filter(({ marketplace }) => creators[marketplace])
+    .map(({ marketplace, store_id, store_name }) => ({ marketplace, store_id, store_name }))
+  const world = createWorld(stores, seed, now)
+  const faults = createFaults()
+  const life = createLife(world, { ...standingStill, ...options.pace })
+  const chance = world.chance('pushes')
+  const accounts = new Map<Marketplace, AppAccount>()
+  const tokens = new Map<Marketplace, Tokens>()
+  const standIns = new Map<Marketplace, StandIn>()
+
+  const carry: Carry = async (push, forged) => {
+    const account = accounts.get(push.marketplace)
+    const standIn = standIns.get(push.marketplace)
+    if (!account || !standIn) throw new RangeError(`no stand-in for ${push.marketplace}`)
+    const headers = standIn.sign(push.body, forged ? 'a key that is not ours' : account.app_secret)
+    const response = await fetch(account.callback_url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'dermaga-sandbox', ...headers },
+      body: push.body,
+      signal: AbortSignal.timeout(pushTimeoutMs),
+    })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const pushes = createPushes({ carry, now, chance: chance.next, troubles: () => life.pace(), retries: options.retries })
+
+  for (const [name, create] of Object.entries(creators)) {
+    const marketplace = name as Marketplace
+    const app = apps[marketplace]
+    if (!app) continue
+    const account = { ...app, callback_url: `${options.pushTo.replace(/\/$/, '')}/hooks/${marketplace}` }
+    const ofMarketplace = stores.filter((store) => store.marketplace === marketplace).map((store) => store.store_id)
+    const own = createTokens(marketplace, app.app_secret, ofMarketplace, now)
+    accounts.set(marketplace, account)
+    tokens.set(marketplace, own)
+    const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
+    standIns.set(marketplace, create({ world, faults, tokens: own, account, lost }))
+  }
+
+  world.onChange((change) => {
+    life.plan(change.order)
+    for (const push of standIns.get(change.order.store.marketplace)?.pushesOf(change) ?? []) pushes.send(push)
+  })
+
+  const parts: SandboxParts = {
+    world,
+    faults,
+    pushes,
+    life,
+    tokens,
+    standIns,
+    seed: () => seed,
+    reset(next) {
+      seed = next
+      pushes.reset()
+      faults.clear()
+      world.reset(next)
+    },
+  }
+  const sandbox: Sandbox = {
+    ...parts,
+    async register(app) {
+      await app.register(
+        async (scope) => {
+          // Bodies stay bytes: signatures hold over them.
+          scope.removeAllContentTypeParsers()
+          scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4 * 1024 * 1024 }, (_request, body, done) => done(null, body))
+          for (const standIn of standIns.values()) {
+            await scope.register(async (inner) => standIn.mount(inner), { prefix: `/${standIn.marketplace}` })
+          }
+          mountControl(scope, parts)
+          mountPage(scope)
+        },
+        { prefix: '/sandbox' },
+      )
+      app.addHook('preClose', () => sandbox.stop())
+    },
+    start: () => life.start(),
+    async stop() {
+      life.stop()
+      await pushes.stop()
+    },
+  }
+  return sandbox
+}

@@ -1,0 +1,45 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+
+export const faultKinds = ['refuse', 'rate-limit', 'time-out', 'expired-token', 'unavailable'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** What goes wrong, with whom, and how often still. */
+export interface Fault {
+  readonly kind: FaultKind
+  readonly marketplace: Marketplace
+  /** Any store when left out. */
+  readonly store_id?: string
+  /** Part of the path that it concerns (`ship_order`); every call but fetching tokens when left out. */
+  readonly call?: string
+  /** The marketplace's words, for a refusal. */
+  readonly reason?: string
+  left: number
+}
+
+/** Faults on demand: each is met by the next calls that fit, as often as it says. */
+export interface Faults {
+  add(fault: Fault): void
+  take(marketplace: Marketplace, storeId: string, path: string): Fault | undefined
+  list(): readonly Fault[]
+  clear(): void
+}
+
+export function createFaults(): Faults {
+  let faults: Fault[] = []
+  return {
+    add: (fault) => void faults.push({ ...fault }),
+    take(marketplace, storeId, path) {
+      const fault = faults.find(
+        (one) => one.marketplace === marketplace && (one.store_id ?? storeId) === storeId && (one.call === undefined || path.includes(one.call)),
+      )
+      if (!fault) return undefined
+      fault.left -= 1
+      if (fault.left <= 0) faults = faults.filter((one) => one !== fault)
+      return fault
+    },
+    list: () => faults,
+    clear() {
+      faults = []
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { Purchase } from '#contract/demo/draw-purchase.ts'
+
+/** Where an order is, in words that every stand-in translates into its marketplace's own. `retry`: the courier came and found nothing. */
+export const stages = [
+  'unpaid',
+  'new',
+  'processing',
+  'waiting_pickup',
+  'retry',
+  'shipped',
+  'arrived',
+  'complete',
+  'complained',
+  'returned',
+  'cancel_requested',
+  'cancelled',
+] as const
+export type Stage = (typeof stages)[number]
+
+export interface SandboxStore {
+  readonly marketplace: Marketplace
+  readonly store_id: string
+  readonly store_name: string
+}
+
+/** An order as a marketplace keeps it. Instants in milliseconds, amounts in whole rupiah. */
+export interface SandboxOrder extends Pick<Purchase, 'buyer' | 'courier' | 'lines' | 'shipping_fee' | 'discount' | 'total' | 'cod' | 'note'> {
+  readonly store: SandboxStore
+  readonly order_id: string
+  readonly buyer_id: number
+  readonly created_at: number
+  readonly accept_by: number
+  readonly ship_by: number
+  stage: Stage
+  /** Where it goes back to when a cancel request is refused. */
+  before_cancel: Stage | null
+  updated_at: number
+  tracking_number: string | null
+  cancel_reason: string | null
+  readonly track: { readonly at: number; readonly description: string; readonly location: string | null }[]
+  readonly history: { readonly at: number; readonly stage: Stage }[]
+  /** What happens next by itself, and when; null when somebody has to act. */
+  next: { readonly stage: Stage; readonly at: number } | null
+}
+
+/** Stages in which the courier has given a number. */
+export const hasParcel: ReadonlySet<Stage> = new Set<Stage>([
+  'processing',
+  'waiting_pickup',
+  'retry',
+  'shipped',
+  'arrived',
+  'complete',
+  'complained',
+  'returned',
+])
+
+/** A seller's act that the marketplace refuses, in its words. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(
+    readonly code: 'not-found' | 'wrong-status' | 'bad-input',
+    message: string,
+  ) {
+    super(message)
+  }
+}

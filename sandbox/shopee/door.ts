@@ -1,0 +1,103 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type SandboxStore } from '../order.ts'
+import { bodyObject, faultOf, hang, pathOf, type StandInParts } from '../stand-in.ts'
+
+type Fields = Record<string, unknown>
+
+/** A refusal in the platform's words. */
+export class ShopeeError extends Error {
+  override readonly name = 'ShopeeError'
+  constructor(
+    readonly error: string,
+    message: string,
+    readonly status = 200,
+  ) {
+    super(message)
+  }
+}
+
+const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
+
+/** Query and body together: calls take their parameters from either. */
+function fieldsOf(request: FastifyRequest): Fields {
+  try {
+    return { ...(request.query as Fields), ...bodyObject(request) }
+  } catch {
+    throw new ShopeeError('error_param', 'Wrong parameters, detail: the body is not a JSON object.')
+  }
+}
+
+/** Checks partner, time and signature as the platform does: the path is signed, and the token and shop with it for shop calls. */
+function checkSignature({ account, world }: StandInParts, request: FastifyRequest, signedToken: string): void {
+  const { partner_id, timestamp, sign } = request.query as Record<string, string | undefined>
+  if (partner_id !== account.app_id) throw new ShopeeError('error_param', 'There is no partner_id in query or it is wrong.', 403)
+  if (!timestamp || Math.abs(world.now() / 1000 - Number(timestamp)) > 300) throw new ShopeeError('error_param', 'Invalid timestamp.', 403)
+  if (sign !== hex(account.app_secret, `${partner_id}${pathOf(request)}${timestamp}${signedToken}`))
+    throw new ShopeeError('error_sign', 'Wrong sign.', 403)
+}
+
+function storeOf(parts: StandInParts, request: FastifyRequest): SandboxStore {
+  const { access_token = '', shop_id = '' } = request.query as Record<string, string | undefined>
+  checkSignature(parts, request, access_token + shop_id)
+  const token = parts.tokens.check('access', access_token)
+  if (token.state !== 'good') throw new ShopeeError('invalid_acceess_token', 'Invalid access_token, please have a check.', 403)
+  const store = parts.world.store('shopee', shop_id)
+  if (!store || token.store_id !== shop_id) throw new ShopeeError('error_permission', 'The shop has not authorized the partner.', 403)
+  return store
+}
+
+const refusals: Readonly<Record<Refusal['code'], string>> = {
+  'not-found': 'error_not_found',
+  'wrong-status': 'logistics.error_status_limit',
+  'bad-input': 'error_param',
+}
+
+function answer(reply: FastifyReply, status: number, error: string, message: string, rest: Fields = {}): FastifyReply {
+  return reply.code(status).send({ request_id: randomUUID().replaceAll('-', ''), error, message, ...rest })
+}
+
+function explain(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof ShopeeError) return answer(reply, error.status, error.error, error.message)
+  if (error instanceof Refusal) return answer(reply, 200, refusals[error.code], error.message)
+  throw error
+}
+
+/** A call on behalf of a shop; what `run` answers becomes its `response`. */
+export const shopCall =
+  (parts: StandInParts, run: (store: SandboxStore, fields: Fields) => Fields) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      const store = storeOf(parts, request)
+      const fault = faultOf(parts, store, request)
+      switch (fault?.kind) {
+        case 'time-out':
+          return hang(request, reply)
+        case 'unavailable':
+          return answer(reply, 500, 'error_server', 'Something wrong. Please try later.')
+        case 'rate-limit':
+          return answer(reply.header('retry-after', '1'), 429, 'error_rate_limit', 'Too many requests. Please slow down.')
+        case 'expired-token':
+          throw new ShopeeError('invalid_acceess_token', 'Invalid access_token, please have a check.', 403)
+        case 'refuse':
+          throw new ShopeeError('logistics.error_refused', fault.reason ?? 'Your shop cannot do this now.')
+      }
+      return answer(reply, 200, '', '', { response: run(store, fieldsOf(request)) })
+    } catch (error) {
+      return explain(reply, error)
+    }
+  }
+
+/** A call of the application itself, which answers without a `response` around it. */
+export const openCall =
+  (parts: StandInParts, run: (fields: Fields) => Fields) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      checkSignature(parts, request, '')
+      return answer(reply, 200, '', '', run(fieldsOf(request)))
+    } catch (error) {
+      return explain(reply, error)
+    }
+  }
+
+export const signUrl = (secret: string, partnerId: string, path: string, timestamp: string): string => hex(secret, `${partnerId}${path}${timestamp}`)

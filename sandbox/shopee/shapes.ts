@@ -1,0 +1,100 @@
+import type { GetTrackingInfoResponseData } from '@congminh1254/shopee-sdk/schemas/logistics'
+import type { GetOrderDetailOrder } from '@congminh1254/shopee-sdk/schemas/order'
+import type { SandboxOrder, Stage } from '../order.ts'
+
+const statuses: Readonly<Record<Stage, string>> = {
+  unpaid: 'UNPAID',
+  new: 'READY_TO_SHIP',
+  processing: 'READY_TO_SHIP',
+  waiting_pickup: 'PROCESSED',
+  retry: 'RETRY_SHIP',
+  shipped: 'SHIPPED',
+  arrived: 'TO_CONFIRM_RECEIVE',
+  complete: 'COMPLETED',
+  complained: 'TO_RETURN',
+  returned: 'TO_RETURN',
+  cancel_requested: 'IN_CANCEL',
+  cancelled: 'CANCELLED',
+}
+export const statusOf = (order: SandboxOrder): string => statuses[order.stage]
+
+const logistics: Readonly<Partial<Record<Stage, string>>> = {
+  waiting_pickup: 'LOGISTICS_REQUEST_CREATED',
+  retry: 'LOGISTICS_PICKUP_RETRY',
+  shipped: 'LOGISTICS_PICKUP_DONE',
+  arrived: 'LOGISTICS_DELIVERY_DONE',
+  complete: 'LOGISTICS_DELIVERY_DONE',
+  cancelled: 'LOGISTICS_REQUEST_CANCELED',
+}
+export const logisticsStatusOf = (order: SandboxOrder): string => logistics[order.stage] ?? 'LOGISTICS_READY'
+
+export const seconds = (ms: number): number => Math.floor(ms / 1000)
+export const packageOf = (order: SandboxOrder): string => `OFG${order.buyer_id}${order.created_at % 1_000_000}`
+
+/** The platform writes courier and service as one text, its own courier by three letters. */
+const carrierOf = ({ courier }: SandboxOrder): string => `${courier.courier_name.replace('Shopee Express', 'SPX')} ${courier.courier_service_name}`
+
+/** `get_order_detail`'s order, by the public SDK's types. */
+export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
+  const { address } = order.buyer
+  const cancelled = order.stage === 'cancelled' || order.stage === 'cancel_requested'
+  return {
+    order_sn: order.order_id,
+    region: 'ID',
+    currency: 'IDR',
+    cod: order.cod,
+    total_amount: order.total,
+    order_status: statusOf(order),
+    shipping_carrier: carrierOf(order),
+    payment_method: order.cod ? 'Cash on Delivery' : 'ShopeePay',
+    estimated_shipping_fee: order.shipping_fee,
+    actual_shipping_fee: 0,
+    message_to_seller: order.note ?? '',
+    create_time: seconds(order.created_at),
+    update_time: seconds(order.updated_at),
+    days_to_ship: 2,
+    ship_by_date: seconds(order.ship_by),
+    buyer_user_id: order.buyer_id,
+    buyer_username: order.buyer.name,
+    recipient_address: {
+      name: address.recipient,
+      phone: order.buyer.phone,
+      town: '',
+      district: address.district,
+      city: address.city.toUpperCase(),
+      state: address.province.toUpperCase(),
+      region: 'ID',
+      zipcode: address.postal_code,
+      full_address: address.street,
+    },
+    item_list: order.lines.map(({ sku, qty }) => ({
+      item_id: 10_000_000 + sku.product.number,
+      item_name: sku.product.name,
+      item_sku: sku.sku,
+      model_id: 0,
+      model_name: sku.variant,
+      model_sku: sku.variant ? sku.sku : '',
+      model_quantity_purchased: qty,
+      model_original_price: sku.price,
+      model_discounted_price: sku.price,
+      image_info: { image_url: sku.image_url },
+    })),
+    cancel_by: cancelled ? 'buyer' : '',
+    cancel_reason: cancelled ? (order.cancel_reason ?? '') : '',
+    buyer_cancel_reason: cancelled ? (order.cancel_reason ?? '') : '',
+    package_list: [{ package_number: packageOf(order), logistics_status: logisticsStatusOf(order), shipping_carrier: carrierOf(order) }],
+  }
+}
+
+export const trackingOf = (order: SandboxOrder): GetTrackingInfoResponseData => ({
+  order_sn: order.order_id,
+  package_number: packageOf(order),
+  logistics_status: logisticsStatusOf(order),
+  tracking_info: order.track
+    .map((step) => ({
+      update_time: seconds(step.at),
+      description: step.location ? `${step.description} (${step.location})` : step.description,
+      logistics_status: logisticsStatusOf(order),
+    }))
+    .reverse(),
+})

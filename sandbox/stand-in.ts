@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { Fault, Faults } from './faults.ts'
+import type { SandboxStore } from './order.ts'
+import type { Push, SentPush } from './pushes.ts'
+import type { Tokens } from './tokens.ts'
+import type { World, WorldChange } from './world.ts'
+
+/** The application's account, as the marketplace keeps it. */
+export interface AppAccount {
+  readonly app_id: string
+  readonly app_secret: string
+  readonly callback_url: string
+}
+
+/** What a stand-in is given: the marketplaces' common memory, and its own account and tokens. */
+export interface StandInParts {
+  readonly world: World
+  readonly faults: Faults
+  readonly tokens: Tokens
+  readonly account: AppAccount
+  /** Pushes that were never delivered, oldest first. */
+  lost(): readonly SentPush[]
+}
+
+/** One marketplace's shapes and signatures over the common world. */
+export interface StandIn {
+  readonly marketplace: Marketplace
+  /** What the marketplace pushes when something happened to one of its orders; adopted ones are news to nobody. */
+  pushesOf(change: WorldChange): Push[]
+  /** Headers of a push, signed with the key given: a wrong key makes a forgery. */
+  sign(body: string, secret: string): Record<string, string>
+  /** Its calls, under a prefix of its own. Bodies arrive as raw bytes. */
+  mount(scope: FastifyInstance): void
+}
+
+/** Bodies are signed as bytes: they are kept as they came, and read where they are needed. */
+export const bodyBytes = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+
+/** The JSON object of a body; an empty one where there is none. Throws a SyntaxError for anything else. */
+export function bodyObject(request: FastifyRequest): Record<string, unknown> {
+  const bytes = bodyBytes(request)
+  const json: unknown = bytes.length ? JSON.parse(bytes.toString('utf8')) : {}
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new SyntaxError('an object is expected')
+  return json as Record<string, unknown>
+}
+
+/** The path that a caller called, without its query. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] as string
+
+/** Never answers: until the caller hangs up, or a minute has gone. */
+export function hang(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const timer = setTimeout(() => request.raw.destroy(), 60_000).unref()
+  request.raw.once('close', () => clearTimeout(timer))
+  return reply.hijack()
+}
+
+/** What goes wrong with this call, if anything: how it is said is the marketplace's own. */
+export const faultOf = ({ faults }: StandInParts, store: SandboxStore, request: FastifyRequest): Fault | undefined =>
+  faults.take(store.marketplace, store.store_id, pathOf(request))
