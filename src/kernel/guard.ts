@@ -1,0 +1,61 @@
+import { mayAccess, type Subject } from '#contract/core/privilege.ts'
+import type { Screen } from './screen.ts'
+import type { Match, ScreenRegistry } from './screen-registry.ts'
+import { isAppUrl, normalizeUrl, parseQuery, splitUrl } from './url.ts'
+
+export const loginPath = '/login'
+export const noAccessPath = '/error/no-access'
+const redirectName = 'redirect_uri'
+
+/** What is known of the session: while it starts, nothing can be decided. */
+export type SessionStatus = 'starting' | 'signed-out' | 'signed-in'
+
+export type GuardDecision =
+  | { readonly kind: 'allow' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'redirect'; readonly to: string }
+
+/**
+ * Who sees an address (specification §2): visitors go to the log-in and come back by `redirect_uri`; who is signed in does not see the
+ * public sign-in screens; a missing privilege leads to the no-access screen.
+ */
+export function guard(screens: ScreenRegistry, url: string, match: Match, subject: Subject | null, status: SessionStatus): GuardDecision {
+  const screen = match.kind === 'not-found' ? null : match.screen
+  if (screen?.access === 'public' && screen.frame !== 'auth') return { kind: 'allow' }
+  if (status === 'starting') return { kind: 'wait' }
+  if (status === 'signed-out' || !subject) return screen?.access === 'public' ? { kind: 'allow' } : { kind: 'redirect', to: loginUrl(url) }
+  // The bare address shows nothing of its own.
+  if (splitUrl(url).path === '/') return { kind: 'redirect', to: homeUrl(screens, subject) }
+  if (!screen) return { kind: 'not-found' }
+  if (screen.access === 'public') return { kind: 'redirect', to: afterSignIn(screens, url, subject) }
+  return mayAccess(screen.access, subject) ? { kind: 'allow' } : { kind: 'redirect', to: noAccessPath }
+}
+
+/** The log-in that leads back to `url`, its path and query. */
+export const loginUrl = (url: string): string => `${loginPath}?${redirectName}=${encodeURIComponent(url.split('#', 1)[0] as string)}`
+
+/** Where a sign-in screen at `url` leads: to its `redirect_uri` when that is inside the app and no sign-in screen itself, else home. */
+export function afterSignIn(screens: ScreenRegistry, url: string, subject: Subject): string {
+  const wanted = parseQuery(splitUrl(url).search)[redirectName]
+  if (typeof wanted === 'string' && isAppUrl(wanted)) {
+    const target = screens.match(wanted)
+    if (target.kind !== 'not-found' && target.screen.frame !== 'auth') return normalizeUrl(wanted)
+  }
+  return homeUrl(screens, subject)
+}
+
+/** The first screen of a person: by agent type, else the orders, else the first of the side menu that they may see. */
+export function homeUrl(screens: ScreenRegistry, subject: Subject): string {
+  const preferred: string[] = [subject.agent_type === 'agent' ? '/home' : '/dashboard', '/order']
+  const menu = screens.all.filter((screen) => screen.menu && screen.openable).sort(byMenu)
+  const seen = (url: string): boolean => {
+    const match = screens.match(url)
+    return match.kind === 'screen' && match.screen.path === url && mayAccess(match.screen.access, subject)
+  }
+  return preferred.find(seen) ?? menu.find((screen) => mayAccess(screen.access, subject))?.path ?? noAccessPath
+}
+
+/** The order of the side menu. */
+export const byMenu = (a: Screen, b: Screen): number =>
+  (a.menu?.group ?? 0) - (b.menu?.group ?? 0) || (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || (a.id < b.id ? -1 : 1)

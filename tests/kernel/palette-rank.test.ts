@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { frecencyOf, halfLife, readFrecency, recordUse } from '#kernel/frecency.ts'
+import { fold } from '#kernel/palette-match.ts'
+import { prepareEntries, type Rankable, rankEntries } from '#kernel/palette-rank.ts'
+import { parsePaletteText } from '#kernel/palette-scope.ts'
+
+const entries: Rankable[] = [
+  { id: 'orders', title: 'Pesanan', otherTitles: ['Orders'], keywords: ['antrean', 'queue'] },
+  { id: 'accept', title: 'Terima pesanan', otherTitles: ['Accept orders'] },
+  { id: 'pickup', title: 'Minta penjemputan', otherTitles: ['Request pickup'], keywords: ['kurir', 'courier'] },
+  { id: 'label', title: 'Cetak label', otherTitles: ['Print label'], keywords: ['resi', 'awb'] },
+  { id: 'pick-list', title: 'Daftar ambil', otherTitles: ['Pickup list'] },
+  { id: 'split', title: 'Bagi panel ke kanan', otherTitles: ['Split right'] },
+  { id: 'theme', title: 'Tema gelap', otherTitles: ['Dark theme'] },
+  { id: 'cafe', title: 'Kafé Jakarta' },
+]
+const prepared = prepareEntries(entries)
+const rank = (query: string, frecency?: (id: string) => number) => rankEntries(prepared, query, { limit: 50, frecency })
+const ids = (query: string, frecency?: (id: string) => number): string[] => rank(query, frecency).map(({ entry }) => entry.id)
+const marked = (query: string): string[] => rank(query).map(({ entry, ranges }) => ranges.map(([from, to]) => entry.title.slice(from, to)).join('|'))
+
+describe('the palette', () => {
+  it('finds by either language and by keywords, whatever is shown', () => {
+    expect(ids('cetak')[0]).toBe('label')
+    expect(ids('print')[0]).toBe('label')
+    expect(ids('resi')).toEqual(['label'])
+    expect(ids('courier')).toEqual(['pickup'])
+  })
+
+  it('puts the whole title before the beginning of a word, and that before the middle of one', () => {
+    expect(ids('pesanan')).toEqual(['orders', 'accept'])
+    expect(ids('pi').slice(0, 2).sort()).toEqual(['pick-list', 'pickup'])
+    expect(ids('label')[0]).toBe('label')
+    expect(ids('an').at(-1)).not.toBe('orders')
+  })
+
+  it('wants every word, in any order', () => {
+    expect(ids('pesanan terima')).toEqual(['accept'])
+    expect(ids('label xyz')).toEqual([])
+  })
+
+  it.each([
+    ['pesnan', 'orders'],
+    ['pesannan', 'orders'],
+    ['pesaman', 'orders'],
+    ['peasnan', 'orders'],
+    ['pemjemp', 'pickup'],
+    ['lable', 'label'],
+    ['terma', 'accept'],
+  ])('forgives the typing error in %s', (typed, id) => expect(ids(typed)).toContain(id))
+
+  it('forgives nothing in short words, nor two errors', () => {
+    expect(ids('ced')).toEqual([])
+    expect(ids('pxsamxn')).toEqual([])
+  })
+
+  it('finds by first letters', () => {
+    expect(ids('cl')[0]).toBe('label')
+    expect(marked('cela')[0]).toBe('Ce|la')
+  })
+
+  it('says what to highlight in the shown title', () => {
+    expect(marked('pes')).toEqual(['Pes', 'pes'])
+    expect(marked('label cetak')).toEqual(['Cetak|label'])
+    expect(marked('print')).toEqual([''])
+    expect(marked('kafe jak')).toEqual(['Kafé|Jak'])
+  })
+
+  it('orders what matches alike by frecency, and never lifts a poor match over a good one by it', () => {
+    const only = (used: string) => (id: string) => (id === used ? 40 : 0)
+    expect(ids('p', only('pick-list'))[0]).toBe('pick-list')
+    expect(ids('pesanan', only('accept'))[0]).toBe('accept')
+    expect(ids('label', (id) => (id === 'label' ? 0 : 1e9))[0]).toBe('label')
+  })
+
+  it('shows what was used without a query, else the declared order', () => {
+    expect(ids('')).toEqual(entries.map(({ id }) => id))
+    expect(ids('', (id) => (id === 'theme' ? 2 : 0))[0]).toBe('theme')
+    expect(ids('!!')).toEqual([])
+  })
+
+  it('is stable: the same question has the same answer, and fewer rows are the beginning of more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'pesanlbr ct') }), fc.nat(8), (query, limit) => {
+        expect(ids(query)).toEqual(ids(query))
+        expect(rankEntries(prepared, query, { limit }).map(({ entry }) => entry.id)).toEqual(ids(query).slice(0, limit))
+      }),
+    )
+  })
+
+  it('finds every title by any beginning of it, and highlights within it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...entries), fc.integer({ min: 1, max: 30 }), (entry, length) => {
+        const found = rank(entry.title.slice(0, length)).find((one) => one.entry.id === entry.id)
+        expect(found).toBeDefined()
+        for (const [from, to] of found?.ranges ?? []) expect(0 <= from && from < to && to <= entry.title.length).toBe(true)
+      }),
+    )
+  })
+
+  it('ranks 500 commands well within a frame', () => {
+    const many = prepareEntries(
+      Array.from({ length: 500 }, (_, index): Rankable => {
+        const { title, otherTitles, keywords } = entries[index % entries.length] as Rankable
+        return { id: `c${index}`, title: `${title} ${index}`, otherTitles, keywords }
+      }),
+    )
+    const durations = Array.from({ length: 60 }, (_, index) => {
+      const start = performance.now()
+      rankEntries(many, ['p', 'pes', 'pesnan', 'cetak label', 'pickup li'][index % 5] as string, { limit: 50 })
+      return performance.now() - start
+    }).sort((a, b) => a - b)
+    expect(durations[30]).toBeLessThan(3)
+  })
+})
+
+describe('folding', () => {
+  it('keeps every position', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(text)).toHaveLength(text.length)
+      }),
+    )
+    expect(fold('Éclair ß İ')).toHaveLength('Éclair ß İ'.length)
+  })
+})
+
+describe('the scope of the palette', () => {
+  it.each([
+    ['', 'command', ''],
+    [' cetak label ', 'command', 'cetak label'],
+    ['> cetak', 'command', 'cetak'],
+    ['#SHPE-1', 'order', 'SHPE-1'],
+    ['@budi', 'buyer', 'budi'],
+    ['/kopi', 'product', 'kopi'],
+    [':', 'place', ''],
+    ['?key', 'help', 'key'],
+  ])('of %j is %s', (text, scope, query) => expect(parsePaletteText(text)).toEqual({ scope, query }))
+})
+
+describe('frecency', () => {
+  it('halves every week', () => {
+    const uses = recordUse(recordUse({}, 'a', 0), 'a', 0)
+    expect(frecencyOf(uses, 'a', 0)).toBe(2)
+    expect(frecencyOf(uses, 'a', halfLife)).toBe(1)
+    expect(frecencyOf(recordUse(uses, 'a', halfLife), 'a', halfLife)).toBe(2)
+    expect(frecencyOf(uses, 'b', 0)).toBe(0)
+  })
+
+  it('keeps the 500 strongest', () => {
+    let uses = recordUse(recordUse({}, 'first', 0), 'first', 0)
+    for (let index = 0; index < 600; index++) uses = recordUse(uses, `c${index}`, index)
+    expect(Object.keys(uses)).toHaveLength(500)
+    expect(frecencyOf(uses, 'first', 600)).toBeGreaterThan(1)
+  })
+
+  it('reads what was stored and leaves out what is damaged', () => {
+    const uses = recordUse({}, 'a', 5)
+    expect(readFrecency(JSON.parse(JSON.stringify(uses)))).toEqual(uses)
+    expect(readFrecency({ a: uses.a, b: null, c: { score: 'x', at: 1 }, d: { score: 1 } })).toEqual(uses)
+    expect(readFrecency('x')).toEqual({})
+  })
+})
