@@ -9,7 +9,8 @@ import { startWorker } from './worker.ts'
 /** A job whose process died is given to another this long after it was taken: longer than any job waits for its marketplace. */
 const expireInSeconds = 120
 
-const queues = [
+/** Every queue of the server, with its own retries. */
+export const queues = [
   { name: orderActionJob, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
   // One waiting fetch per order serves every piece of news about it.
   { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
@@ -24,11 +25,11 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const shared = { boss, notifications, log }
-  const workers = await Promise.all([
-    startWorker({ ...shared, queue: orderActionJob, concurrency: 16, run: createOrderActions(services) }),
-    startWorker({ ...shared, queue: fetchOrderJob, concurrency: 4, run: createFetchOrder(services) }),
-    startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
-  ])
+  const workers = [
+    await startWorker({ ...shared, queue: orderActionJob, concurrency: 16, run: createOrderActions(services) }),
+    await startWorker({ ...shared, queue: fetchOrderJob, concurrency: 4, run: createFetchOrder(services) }),
+    await startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
+  ]
   await planReconciliation(services)
   return {
     async stop() {

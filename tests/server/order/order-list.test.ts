@@ -21,8 +21,9 @@ const order = async (fields: Partial<Parameters<TestApp['build']['order']>[0]>) 
   await tell()
   return made
 }
-const list = async (query: OrderFilterInput & { sort?: 'deadline' | 'newest' | 'oldest' | 'total_high' | 'total_low'; page?: number; limit?: number }) =>
-  (await app.call(orderList, { query }, token)).data
+const list = async (
+  query: OrderFilterInput & { sort?: 'deadline' | 'newest' | 'oldest' | 'total_high' | 'total_low'; page?: number; limit?: number },
+) => (await app.call(orderList, { query }, token)).data
 const codes = async (query: Parameters<typeof list>[0]) => (await list(query)).rows.map((row) => row.order_code)
 
 beforeAll(async () => {
@@ -33,8 +34,24 @@ beforeAll(async () => {
   const base = { confirm_shipping_deadline: null, accept_deadline: null }
   await order({ order_code: 'SHPE-A', order_status: 200, deadline_at: inHours(3), total: 300, ordered_at: '2026-02-01T16:59:59.000Z', ...base })
   await order({ order_code: 'SHPE-B', order_status: 200, deadline_at: inHours(-2), total: 100, ordered_at: '2026-02-01T17:00:00.000Z', ...base })
-  await order({ order_code: 'SHPE-C', order_status: 300, deadline_at: inHours(30), total: 200, ordered_at: '2026-02-02T16:59:59.000Z', ...base, cod: true })
-  await order({ order_code: 'SHPE-D', order_status: 700, deadline_at: null, total: 400, ordered_at: '2026-02-02T17:00:00.000Z', ...base, label_printed: true })
+  await order({
+    order_code: 'SHPE-C',
+    order_status: 300,
+    deadline_at: inHours(30),
+    total: 200,
+    ordered_at: '2026-02-02T16:59:59.000Z',
+    ...base,
+    cod: true,
+  })
+  await order({
+    order_code: 'SHPE-D',
+    order_status: 700,
+    deadline_at: null,
+    total: 400,
+    ordered_at: '2026-02-02T17:00:00.000Z',
+    ...base,
+    label_printed: true,
+  })
   await order({
     order_code: 'TKPD-E',
     marketplace: 'tokopedia',
