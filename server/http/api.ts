@@ -44,6 +44,9 @@ export function mountApi(api: FastifyInstance, { services, revocations, metrics,
 const isFile = (endpoint: Endpoint, reply: unknown): reply is FileReply =>
   endpoint.replyKind === 'file' && typeof reply === 'object' && reply !== null
 
+/** No body at all counts as an empty one; JSON's `null` is something else. */
+const bodyOf = ({ body }: FastifyRequest): unknown => (body === undefined ? {} : body)
+
 const envelope = (reply: unknown): string => `{"data":${reply instanceof RawJson ? reply.text : JSON.stringify(reply)}}`
 
 function answer(endpoint: Endpoint, handler: Handler, services: Services, checkReplies: boolean) {
@@ -51,7 +54,7 @@ function answer(endpoint: Endpoint, handler: Handler, services: Services, checkR
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const language = languageOf(request.headers['accept-language'])
-    const input = validate(endpoint, { params: request.params, query: request.query, body: request.body ?? {} }, language)
+    const input = validate(endpoint, { params: request.params, query: request.query, body: bodyOf(request) }, language)
     const asked = { ...input, language, request_id: request.id, ip: request.ip, caller: request.caller } as Parameters<Handler['run']>[0]
 
     const run = async (): Promise<unknown> => {
@@ -62,7 +65,7 @@ function answer(endpoint: Endpoint, handler: Handler, services: Services, checkR
 
     const key = mutates ? readKey(request.headers[idempotencyHeader]) : null
     if (key !== null && request.caller) {
-      const claim = { endpointId: endpoint.id, key, input: [request.params, request.query, request.body ?? {}] }
+      const claim = { endpointId: endpoint.id, key, input: [request.params, request.query, bodyOf(request)] }
       const kept = await once(services, request.caller, claim, () => keepable(run, asked))
       return sendJson(request, reply.code(kept.status), JSON.stringify(kept.body))
     }

@@ -14,6 +14,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
 import { mountProbes } from './probes.ts'
 import { requestId } from './request-id.ts'
+import { registerWebhooks } from './webhook.ts'
 
 export interface AppOptions {
   /** The built front end; null where a development server has it. */
@@ -55,6 +56,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
       prefix: apiBase,
     },
   )
+  registerWebhooks(app, services)
   const gateway = await openGateway(app.server, socketPath, services, revocations)
   mountProbes(app, services.database)
   mountMetrics(app, metrics, gateway)

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { authLogin } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
-import type { ErrorBody } from '#contract/core/error.ts'
+import { DomainError, type ErrorBody } from '#contract/core/error.ts'
 import { apiBase, endpoints } from '#contract/endpoints.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import { createNotifications } from '#server/db/notifications.ts'
@@ -66,7 +66,7 @@ export const noChannels: ChannelRegistry = {
 /** Handlers that are not there yet stand empty, so that what is there can be tested. */
 const complete = (replace: readonly Handler[]): readonly Handler<never, never>[] => {
   const present = [...replace, ...(handlers as unknown as readonly Handler[])]
-  const empty = (endpoint: Endpoint) => handle(endpoint, () => Promise.reject(new Error(`${endpoint.id} has no handler`)))
+  const empty = (endpoint: Endpoint) => handle(endpoint, () => Promise.reject(new DomainError('NOT_FOUND')))
   const all = endpoints.map((endpoint) => present.find((handler) => handler.endpoint.id === endpoint.id) ?? empty(endpoint))
   return all as unknown as readonly Handler<never, never>[]
 }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+
+export interface Input {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: Record<string, unknown>
+}
+
+export type Part = keyof Input
+export const parts: readonly Part[] = ['params', 'query', 'body']
+
+interface PropertyShape {
+  readonly type?: string
+  readonly anyOf?: readonly PropertyShape[]
+}
+
+/** The properties of a part of an endpoint's input, as JSON schemas. */
+export function propertiesOf(endpoint: Endpoint, part: Part): Record<string, PropertyShape> {
+  const shape = z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, PropertyShape> }
+  return shape.properties ?? {}
+}
+
+const isValid = (endpoint: Endpoint, input: Input): boolean => parts.every((part) => endpoint[part].safeParse(input[part]).success)
+
+/**
+ * Valid inputs of an endpoint, made of sample values by property name (`status`, or `body.status` where a part differs): with every property that
+ * has a sample, and leaving out each in turn. Throws where the samples make none: add one for the new property.
+ */
+export function inputsOf(endpoint: Endpoint, samples: Readonly<Record<string, unknown>>): Input[] {
+  const sampleOf = (part: Part, name: string, shape: PropertyShape): unknown => {
+    const value = samples[`${part}.${name}`] ?? samples[name]
+    return shape.type === 'array' && value !== undefined ? [value] : value
+  }
+  const full: Input = { params: {}, query: {}, body: {} }
+  for (const part of parts)
+    for (const [name, shape] of Object.entries(propertiesOf(endpoint, part))) {
+      const value = sampleOf(part, name, shape)
+      if (value !== undefined) full[part][name] = value
+    }
+  const without = parts.flatMap((part) =>
+    Object.keys(full[part]).map(
+      (name): Input => ({ ...full, [part]: Object.fromEntries(Object.entries(full[part]).filter(([other]) => other !== name)) }),
+    ),
+  )
+  const bare: Input = { ...full, query: {} }
+  const valid = [full, ...without, bare].filter((input) => isValid(endpoint, input))
+  if (!valid.length) throw new Error(`No valid input of ${endpoint.id} can be made of the samples`)
+  return valid
+}
