@@ -10,7 +10,7 @@ export interface Keystroke {
   readonly alt: boolean
   readonly shift: boolean
   readonly meta: boolean
-  /** AltGr is held: browsers on Windows then report Ctrl and Alt too, though a character is being typed. */
+  /** AltGr is held, as `getModifierState('AltGraph')` has it. */
   readonly altGraph?: boolean
   /** The key is being held. */
   readonly repeat: boolean
@@ -82,8 +82,19 @@ export function matchesPress(press: Press, stroke: Keystroke, mac: boolean): boo
     press.modifiers.map((one) => (one === 'Mod' ? (mac ? 'Meta' : 'Control') : one)),
     press.key === 'Space' ? ' ' : press.key,
   ]
-  return readingsOf(stroke).some((reading) => matchKeyBindingPress(reading, wanted))
+  return readingsOf(withoutAltGraph(stroke, mac)).some((reading) => matchKeyBindingPress(reading, wanted))
 }
+
+/**
+ * With AltGr browsers on Windows report Ctrl and Alt too, though a character is being typed. Not so for letters and digits, which AltGr
+ * does not type (there it is a Ctrl+Alt chord), nor on a Mac, where Firefox calls Option AltGraph.
+ */
+function withoutAltGraph(stroke: Keystroke, mac: boolean): Keystroke {
+  const types = stroke.altGraph && !mac && stroke.key.length === 1 && !isLatin(stroke.key)
+  return types ? { ...stroke, ctrl: false, alt: false } : stroke
+}
+
+const isLatin = (key: string): boolean => /^[A-Za-z0-9]$/.test(key)
 
 type TinykeysEvent = Parameters<typeof matchKeyBindingPress>[0]
 
@@ -101,8 +112,7 @@ function readingsOf(stroke: Keystroke): TinykeysEvent[] {
 }
 
 function readingOf(stroke: Keystroke, key: string, shift: boolean): TinykeysEvent {
-  const typing = stroke.altGraph === true
-  const held = { Shift: shift, Control: stroke.ctrl && !typing, Alt: stroke.alt && !typing, Meta: stroke.meta }
+  const held = { Shift: shift, Control: stroke.ctrl, Alt: stroke.alt, Meta: stroke.meta }
   const reading = { key, code: '', getModifierState: (name: string): boolean => Object.hasOwn(held, name) && held[name as keyof typeof held] }
   // tinykeys reads only these three of a KeyboardEvent, a type that the kernel, free of the DOM, does not have.
   return reading as unknown as TinykeysEvent
@@ -123,8 +133,8 @@ const signs: Readonly<Record<string, string>> = {
 }
 
 /** The US character of the key's place, where it may stand in for what was produced. A produced Latin letter or digit always counts as it is. */
-function placeOf({ key, code, ctrl, meta, alt, shift, altGraph }: Keystroke): string | null {
-  if (/^[A-Za-z0-9]$/.test(key) || altGraph || isModifierKey(key)) return null
+function placeOf({ key, code, ctrl, meta, alt, shift }: Keystroke): string | null {
+  if (isLatin(key) || isModifierKey(key)) return null
   const foreign = key.length === 1 && key > '\x7f'
   const chord = ctrl || meta || alt
   const letter = /^Key([A-Z])$/.exec(code)?.[1]

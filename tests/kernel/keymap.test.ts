@@ -106,6 +106,7 @@ describe('the keymap', () => {
   it('takes a character typed with AltGr for a character', () => {
     expect(outcomes([stroke('Ctrl+Alt+?', { altGraph: true })])).toEqual(['help'])
     expect(outcomes([stroke('Ctrl+Alt+\\', { altGraph: true })])).toEqual(['none'])
+    expect(outcomes([stroke('Alt+∑', { code: 'KeyW', altGraph: true })], {}, true)).toEqual(['close-pane'])
   })
 
   it('asks the condition of a command', () => expect(outcomes(['j', 'g', 'g'], { list: false })).toEqual(['none', 'G…', 'G…']))
