@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { orderSetStatus } from '#contract/order/order.endpoints.ts'
+import { appendEvent } from '#server/db/event-log.ts'
+import { declareQueues } from '#server/db/outbox.ts'
+import { queues } from '#server/jobs/start-jobs.ts'
+import { noChannels, startApp, type TestApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/builders.ts'
+import { inputsOf } from '#tests/support/contract-inputs.ts'
+
+/** Stands in every text of the other workspace that is no id: wherever it shows up, a wall has a hole. */
+const secret = 'RAHASIA'
+
+/** Every marketplace takes every action, so that none is refused before it looks for the order. */
+const everything = { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
+
+let server: TestApp
+let ours: Workspace
+let theirs: Workspace
+
+interface Workspace {
+  readonly id: number
+  readonly token: string
+  /** The ids of what it has, by the names that inputs use. */
+  readonly ids: Readonly<Record<string, unknown>>
+}
+
+/** A workspace with one of everything. */
+async function furnish(word: string): Promise<Workspace> {
+  const { build, services } = server
+  const { workspace_id } = await build.workspace({ name: `Toko ${word}`, address: word })
+  const owner = await build.owner({ workspace_id, name: `Pemilik ${word}`, email: `${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
+  const { store_code } = await build.store({ workspace_id, store_name: `Toko ${word}` })
+  const texts = { buyer_name: `Siti ${word}`, first_item: `Kaos ${word}`, courier_name: `JNE ${word}`, note: word, tracking_number: `JX${word}` }
+  const order = await build.order({
+    workspace_id,
+    store_code,
+    mp_buyer_id: `buyer-${workspace_id}`,
+    search_text: `kaos ${word.toLowerCase()}`,
+    ...texts,
+  })
+  const { order_code } = order
+  const batch_id = randomUUID()
+  const document_id = randomUUID()
+  await services.database.write(workspace_id, async (connection) => {
+    const run = (text: string, values: unknown[]) => connection.client.query(text, values)
+    await run('insert into order_log (workspace_id, order_code, action, agent_name, note) values ($1, $2, 1, $3, $3)', [
+      workspace_id,
+      order_code,
+      word,
+    ])
+    await run('insert into logistic_history (workspace_id, order_code, seq, at, description) values ($1, $2, 1, now(), $3)', [
+      workspace_id,
+      order_code,
+      word,
+    ])
+    await run('insert into order_batch (workspace_id, batch_id, order_codes, created_by) values ($1, $2, $3, $4)', [
+      workspace_id,
+      batch_id,
+      [order_code],
+      owner.user_id,
+    ])
+    await run('insert into document (workspace_id, document_id, kind, paper, order_codes, created_by) values ($1, $2, $3, $4, $5, $6)', [
+      workspace_id,
+      document_id,
+      'label',
+      '100x150',
+      [order_code],
+      owner.user_id,
+    ])
+    await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
+  })
+  const { email, user_id } = owner
+  const ids = { email, user_id, store_code, order_code, mp_buyer_id: order.mp_buyer_id, batch_id, document_id, s: word.toLowerCase() }
+  return { id: workspace_id, token: server.tokenOf(owner), ids }
+}
+
+beforeAll(async () => {
+  server = await startApp({ channels: { ...noChannels, capabilities: () => everything } })
+  await declareQueues(server.services.database, queues)
+  ours = await furnish('biasa')
+  theirs = await furnish(secret)
+})
+afterAll(() => server.stop())
+
+/** What inputs need beside ids. */
+const samples = {
+  password: testPassword,
+  otp_id: randomUUID(),
+  otp: '123456',
+  refresh_token: 'unknown',
+  current: 'not it',
+  new: 'long enough to do',
+  marketplace: 'shopee',
+  'body.status': 900,
+  cancel_reason: 'stok habis',
+}
+
+/** Every row of a workspace in every table, as text. */
+async function everythingOf(workspaceId: number): Promise<string> {
+  return server.services.database.system(async ({ client }) => {
+    const tables = await client.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and c.column_name = 'workspace_id' and t.table_type = 'BASE TABLE' order by 1`,
+    )
+    const rows: string[] = []
+    for (const { name } of tables.rows) {
+      const found = await client.query<{ row: string }>(`select row_to_json(t)::text as row from "${name}" t where workspace_id = $1 order by 1`, [
+        workspaceId,
+      ])
+      rows.push(...found.rows.map(({ row }) => `${name} ${row}`))
+    }
+    return rows.join('\n')
+  })
+}
+
+/** What a workspace's owner is answered when asking with the ids of a workspace. */
+async function answers(endpoint: Endpoint, asking: Workspace, about: Workspace): Promise<string> {
+  const token = endpoint.access === 'public' ? null : asking.token
+  const texts: string[] = []
+  for (const input of inputsOf(endpoint, { ...samples, ...about.ids })) {
+    const { body } = await server.call(endpoint, input as never, token)
+    texts.push(Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
+  }
+  return texts.join('\n')
+}
+
+const signedIn = endpoints.filter(({ access }) => access !== 'public')
+
+describe.each(signedIn.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
+  it('tells nothing of another workspace and changes nothing there, whatever ids it is given', async () => {
+    const before = await everythingOf(theirs.id)
+    expect(before).toContain(secret)
+    expect((await answers(endpoint, ours, theirs)).toUpperCase()).not.toContain(secret)
+    expect(await everythingOf(theirs.id)).toBe(before)
+  })
+})
+
+it('is no test of an empty house: the owner is told of all of it', async () => {
+  const telling = []
+  for (const endpoint of signedIn.filter(({ method }) => method === 'GET'))
+    if ((await answers(endpoint, theirs, theirs)).includes(secret)) telling.push(endpoint.id)
+  expect(telling).toEqual(
+    expect.arrayContaining([
+      'auth.workspace-list',
+      'order.list',
+      'order.detail',
+      'order.product',
+      'order.log',
+      'order.courier-list',
+      'order.logistic-history',
+      'order.customer',
+      'order.pickup-list',
+      'store.list',
+    ]),
+  )
+})
+
+it('is no test of closed doors: the owner may change it', async () => {
+  const before = await everythingOf(theirs.id)
+  const { status, body } = await server.call(
+    orderSetStatus,
+    { body: { order_code: theirs.ids.order_code as string, status: 900, cancel_reason: 'x' } },
+    theirs.token,
+  )
+  expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('"ok":true')])
+  expect(await everythingOf(theirs.id)).not.toBe(before)
+})
