@@ -14,7 +14,10 @@ export function Avatar({ name, image, large }: { name: string; image?: string | 
   const size = large ? 'size-8 text-xs' : 'size-6 text-2xs'
   if (image) return <img src={image} alt="" className={clsx('shrink-0 rounded-full object-cover', size)} />
   return (
-    <span aria-hidden className={clsx('grid shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent', size)}>
+    <span
+      aria-hidden
+      className={clsx('grid shrink-0 place-items-center rounded-full border border-line bg-accent-soft font-semibold text-accent', size)}
+    >
       {initialsOf(name)}
     </span>
   )

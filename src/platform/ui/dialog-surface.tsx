@@ -4,17 +4,20 @@ import { useFloats } from '#platform/command/floating.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 const widths = { narrow: 'max-w-100', medium: 'max-w-140', wide: 'max-w-200' } as const
 
 /** The box of a Dialog: centred, and at the bottom edge of a phone. */
 export default function DialogSurface({ title, description, onClose, footer, width = 'medium', children }: Omit<DialogProps, 'open'>) {
   useFloats('dialog', true)
+  const returnFocus = useReturnFocus()
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4 max-phone:items-end max-phone:p-0">
           <Primitive.Content
+            onCloseAutoFocus={returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               // The close button comes first in the page, but nobody opens a dialog to close it.

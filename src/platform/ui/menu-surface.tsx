@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import * as Dropdown from 'radix-ui/dropdown-menu'
 import { useRef } from 'react'
 import { useFloats } from '#platform/command/floating.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import type { OpenMenu } from './menu.tsx'
@@ -19,7 +20,9 @@ export default function MenuSurface({ menu, onClose }: { menu: OpenMenu; onClose
       </Dropdown.Trigger>
       <Dropdown.Portal>
         <Dropdown.Content
-          aria-label={menu.label || undefined}
+          aria-label={menu.label || t('common.menu')}
+          // The primitive would name it by its trigger, which here only marks the place.
+          aria-labelledby={undefined}
           align={menu.align}
           sideOffset={4}
           collisionPadding={8}

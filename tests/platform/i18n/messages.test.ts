@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../../../', import.meta.url).pathname
+const localesDir = join(root, 'src/platform/i18n/locales')
+const languages = ['id', 'en'] as const
+const rooms = readdirSync(join(localesDir, 'id')).map((file) => file.replace('.json', ''))
+
+const filesUnder = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesUnder(join(dir, entry.name)) : [join(dir, entry.name)]))
+
+const readRoom = (language: string, room: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(localesDir, language, `${room}.json`), 'utf8'))
+const textsOf = (language: string): Record<string, string> => Object.assign({}, ...rooms.map((room) => readRoom(language, room)))
+
+/** Plural forms stand for one key. */
+const asked = (key: string): string => key.replace(/_(one|other)$/, '')
+const keysOf = (language: string): Set<string> => new Set(Object.keys(textsOf(language)).map(asked))
+
+const sources = filesUnder(join(root, 'src'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(localesDir))
+  .map((file) => ({ file: file.slice(root.length), text: readFileSync(file, 'utf8') }))
+
+const shape = `(?:${rooms.join('|')})\\.[A-Za-z0-9_.-]+`
+const matchesOf = (pattern: RegExp) =>
+  sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, key: match[1] as string })))
+
+/** Every literal that could be a key, wherever it stands: a key that appears nowhere among them is not used. */
+const mentioned = new Set(matchesOf(new RegExp(`['"\`](${shape})['"\`]`, 'g')).map(({ key }) => key))
+/** Keys that are put together: what begins like this counts as used, and the compiler checks that what is asked for exists. */
+const prefixes = [...new Set(matchesOf(new RegExp(`\`(${shape.replace('+', '*')})\\$\\{`, 'g')).map(({ key }) => key))]
+/** Where a literal certainly is a key: a call for a text, or a field of a declaration that holds one. */
+const asks = [
+  ...matchesOf(new RegExp(`\\b(?:t|translate)\\(\\s*['"\`](${shape})['"\`]`, 'g')),
+  ...matchesOf(new RegExp(`\\b(?:title|titleKey|keywords|group|label|hint)(?::|=)\\s*['"](${shape})['"]`, 'g')),
+]
+
+describe('the texts', () => {
+  it('are in the same rooms in every language', () => {
+    for (const language of languages)
+      expect(readdirSync(join(localesDir, language)).sort(), language).toEqual(rooms.map((room) => `${room}.json`).sort())
+  })
+
+  it('have the same keys in every language', () => {
+    expect([...keysOf('en')].sort()).toEqual([...keysOf('id')].sort())
+  })
+
+  it('stand in the file of their room, once', () => {
+    for (const language of languages)
+      for (const room of rooms)
+        for (const key of Object.keys(readRoom(language, room))) expect(key, `${language}/${room}.json`).toMatch(new RegExp(`^${room}\\.`))
+  })
+
+  it('are never empty', () => {
+    for (const language of languages) expect(Object.entries(textsOf(language)).filter(([, text]) => !text.trim())).toEqual([])
+  })
+
+  it('take the same values in every language', () => {
+    const valuesOf = (language: string) => {
+      const found = new Map<string, Set<string>>()
+      for (const [key, text] of Object.entries(textsOf(language))) {
+        const names = found.get(asked(key)) ?? new Set<string>()
+        for (const match of text.matchAll(/\{(\w+)\}/g)) names.add(match[1] as string)
+        found.set(asked(key), names)
+      }
+      return Object.fromEntries([...found].map(([key, names]) => [key, [...names].sort()]))
+    }
+    expect(valuesOf('en')).toEqual(valuesOf('id'))
+  })
+
+  it('have the plural forms that their language knows', () => {
+    const plural = (language: string) => Object.keys(textsOf(language)).filter((key) => /_(one|other)$/.test(key))
+    for (const key of plural('id')) expect(plural('id'), key).toContain(`${asked(key)}_other`)
+    for (const key of plural('en')) expect(plural('en'), key).toContain(`${asked(key)}_one`)
+    for (const key of plural('en')) expect(plural('en'), key).toContain(`${asked(key)}_other`)
+  })
+})
+
+describe('the code', () => {
+  it('asks for no text that is missing', () => {
+    const known = keysOf('id')
+    expect(asks.filter(({ key }) => !known.has(key))).toEqual([])
+  })
+
+  it('uses every text', () => {
+    const unused = [...keysOf('id')].filter((key) => !mentioned.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
+    expect(unused).toEqual([])
+  })
+})

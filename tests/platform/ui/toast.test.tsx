@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast, useToasts } from '#platform/ui/toast.ts'
+import { setUpPage, show } from './render.tsx'
+
+setUpPage()
+
+describe('a toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    useToasts.setState({ toasts: [] })
+    show(null)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  const say = (text: string, kind: 'info' | 'error' = 'info') => act(() => toast.show({ kind, text }))
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+  it('is a status that goes after five seconds', () => {
+    say('Tersimpan')
+    expect(screen.getByRole('status')).toHaveProperty('textContent', 'Tersimpan')
+    wait(4999)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('is an alert when something failed', () => {
+    say('Ditolak', 'error')
+    expect(screen.getByRole('alert').textContent).toBe('Ditolak')
+  })
+
+  it('goes when it is clicked', () => {
+    say('Tersimpan')
+    fireEvent.click(screen.getByText('Tersimpan'))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('waits while the pointer rests on it, and goes on where it was', () => {
+    say('Tersimpan')
+    wait(3000)
+    fireEvent.pointerEnter(screen.getByRole('status'))
+    wait(60_000)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    fireEvent.pointerLeave(screen.getByRole('status'))
+    wait(1999)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('said twice is one toast, with its time anew', () => {
+    say('Tersimpan')
+    wait(4000)
+    say('Tersimpan')
+    expect(screen.getAllByRole('status')).toHaveLength(1)
+    wait(4000)
+    expect(screen.getAllByRole('status')).toHaveLength(1)
+  })
+
+  it('runs its action once and closes', () => {
+    const run = vi.fn()
+    act(() => toast.show({ kind: 'success', text: 'Diterima', action: { label: 'Urungkan', run } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Urungkan' }))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('makes room for the newest: five stand at most', () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) say(name)
+    expect(screen.getAllByRole('status').map((element) => element.textContent)).toEqual(['b', 'c', 'd', 'e', 'f'])
+  })
+})
