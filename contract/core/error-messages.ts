@@ -36,6 +36,10 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Order {order_code} has status {from}: this action is not possible',
   ],
   ACTION_PENDING: ['Pesanan {order_code} sedang diproses oleh marketplace', 'Order {order_code} is being processed by the marketplace'],
+  TRACKING_NUMBER_MISSING: [
+    'Pesanan {order_code} belum punya nomor resi. Minta pickup dulu',
+    'Order {order_code} has no tracking number yet. Request the pickup first',
+  ],
   SHIPPING_METHOD_REQUIRED: ['Pilih metode pengiriman untuk {marketplace}', 'Choose a shipping method for {marketplace}'],
   NOT_SUPPORTED: ['{marketplace} tidak mendukung tindakan ini', '{marketplace} does not support this action'],
   REACH_LIMIT: ['Hasil melebihi batas {limit} baris. Persempit filter', 'The result is over the limit of {limit} rows. Narrow the filter'],
