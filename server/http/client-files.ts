@@ -45,8 +45,14 @@ async function readPage(clientDir: string): Promise<(accepted: string) => { body
   return (accepted) => packed.find(({ encoding }) => accepted.includes(encoding)) ?? plain
 }
 
+/** Addresses that are never a screen's: a build that is gone must not be answered with a page. */
+const neverPages = [`${apiBase}/`, '/assets/']
+
 const wantsPage = ({ method, headers, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !url.startsWith(`${apiBase}/`) && url !== apiBase && (headers.accept ?? '').includes('text/html')
+  (method === 'GET' || method === 'HEAD') &&
+  url !== apiBase &&
+  !neverPages.some((start) => url.startsWith(start)) &&
+  (headers.accept ?? '').includes('text/html')
 
 /**
  * The built front end: hashed files for ever, the start page for every address that is a screen's, and 404 in the contract's
