@@ -1,0 +1,34 @@
+import { documentRead, orderPrintLabel } from '#contract/order/order.endpoints.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import { handle } from '../handler.ts'
+import { readBatch } from '../order/order.port.ts'
+import { readDocument } from './document.query.ts'
+import { readLabels } from './label.query.ts'
+import { printLabels } from './print-labels.ts'
+
+export const documentHandlers = [
+  handle(orderPrintLabel, async ({ params, body, caller, language }, services: ChannelServices) => {
+    const { batch_id } = body
+    const codes = batch_id
+      ? await services.database.read(caller.workspace_id, (connection) => readBatch(connection, batch_id))
+      : (body.order_code ?? [])
+    const marketplace = params.marketplace === 'mixed' ? null : params.marketplace
+    return printLabels(services, { caller, language, marketplace, codes: [...new Set(codes)], paper: body.paper })
+  }),
+
+  handle(documentRead, async ({ params, caller }, { database }) => {
+    const document = await database.read(caller.workspace_id, (connection) => readDocument(connection, params.document_id))
+    // Drawing loads two large packages: only those who print wait for them.
+    const { labelDocument } = await import('#server/documents/label/label-document.ts')
+    const labels = readLabels(database, caller.workspace_id, document.order_codes)
+    return {
+      content_type: 'application/pdf',
+      file_name: `label-${document.created_at.slice(0, 10)}-${document.document_id.slice(0, 8)}.pdf`,
+      content: labelDocument(labels, {
+        paper: document.paper,
+        title: `Label ${document.order_codes.length}`,
+        made_at: new Date(document.created_at),
+      }),
+    }
+  }),
+]

@@ -1,0 +1,61 @@
+import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { actionRules } from '#contract/order/order-status.ts'
+import type { Connection, Database } from '#server/db/database.ts'
+import type { Label } from '#server/documents/label/label.ts'
+import { type KeptOrderDetail, readOrderDetails } from '../order/order.port.ts'
+
+/** An order that could be printed if it had a tracking number, and the store to ask for it. */
+export interface Unnumbered {
+  readonly order_code: string
+  readonly mp_order_id: string
+  readonly mp_status: string
+  readonly marketplace: Marketplace
+  readonly store_code: string
+  readonly store_id: string
+}
+
+export async function readUnnumbered({ client }: Connection, workspaceId: number, codes: readonly string[], most: number): Promise<Unnumbered[]> {
+  const { rows } = await client.query<Unnumbered>(
+    `SELECT o.order_code, o.mp_order_id, o.mp_status, o.marketplace, o.store_code, s.store_id
+     FROM orders o JOIN store s ON s.workspace_id = o.workspace_id AND s.store_code = o.store_code
+     WHERE o.workspace_id = $1 AND o.order_code = ANY($2) AND o.tracking_number IS NULL AND o.order_status = ANY($3)
+     ORDER BY o.order_code LIMIT $4`,
+    [workspaceId, codes, actionRules.print_label.from, most],
+  )
+  return rows
+}
+
+interface Sender {
+  readonly phone: string
+  readonly address: string
+}
+
+/** Orders read at a time: what a document has in memory beside its pages. */
+const batchSize = 100
+
+/** The labels of orders as they are now, in the order of `codes`, read as they are drawn. Orders that can no longer be printed are left out. */
+export async function* readLabels(database: Database, workspaceId: number, codes: readonly string[]): AsyncGenerator<Label> {
+  const sender = await database.read(workspaceId, ({ client }) =>
+    client.query<Sender>('SELECT phone, address FROM workspace WHERE workspace_id = $1', [workspaceId]),
+  )
+  for (let from = 0; from < codes.length; from += batchSize) {
+    const batch = codes.slice(from, from + batchSize)
+    const orders = await database.read(workspaceId, (connection) => readOrderDetails(connection, batch))
+    for (const order of orders) if (order.tracking_number) yield labelOf(order, order.tracking_number, sender.rows[0] ?? { phone: '', address: '' })
+  }
+}
+
+const labelOf = (order: KeptOrderDetail, tracking_number: string, sender: Sender): Label => ({
+  order_code: order.order_code,
+  marketplace: marketplaceFacts[order.marketplace].name,
+  courier_name: order.courier_name,
+  courier_service_name: order.courier_service_name,
+  tracking_number,
+  routing_code: null,
+  sender: { name: order.store_name, ...sender },
+  recipient: order.address,
+  cod_amount: order.cod ? order.total : null,
+  lines: order.items,
+  note: order.note,
+  ordered_at: order.ordered_at,
+})

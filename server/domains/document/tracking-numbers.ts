@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#contract/core/error.ts'
+import { ChannelFailure, type FailureKind } from '#server/channels/channel.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import { ingestStatus } from '../order/order.port.ts'
+import { readUnnumbered, type Unnumbered } from './label.query.ts'
+
+/** Orders of one call whose marketplace is asked; an agent waits for the answer. */
+const mostAsked = 100
+const askedAtOnce = 8
+
+const codeOf: Readonly<Record<FailureKind, ErrorCode>> = {
+  'auth-expired': 'STORE_TOKEN_EXPIRED',
+  'rate-limited': 'MARKETPLACE_RATE_LIMITED',
+  unavailable: 'MARKETPLACE_UNAVAILABLE',
+  // The marketplace has none to give yet.
+  rejected: 'TRACKING_NUMBER_MISSING',
+}
+
+/**
+ * Asks the marketplaces for tracking numbers that orders ready for their label lack: the push that tells them may still be on its way.
+ * Answers, by order code, why an order still has none.
+ */
+export async function fetchTrackingNumbers(
+  services: ChannelServices,
+  workspaceId: number,
+  codes: readonly string[],
+): Promise<Map<string, ErrorCode>> {
+  const missing = await services.database.read(workspaceId, (connection) => readUnnumbered(connection, workspaceId, codes, mostAsked))
+  const failures = new Map<string, ErrorCode>()
+  const queue = missing.filter(({ marketplace }) => services.channels.capabilities(marketplace).label)
+  const work = async () => {
+    for (let order = queue.shift(); order; order = queue.shift()) {
+      const failure = await fetchOne(services, workspaceId, order)
+      if (failure) failures.set(order.order_code, failure)
+    }
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, work))
+  return failures
+}
+
+async function fetchOne(services: ChannelServices, workspace_id: number, order: Unnumbered): Promise<ErrorCode | null> {
+  const { marketplace, store_code, store_id, mp_order_id, mp_status } = order
+  try {
+    const facts = await services.channels.call(marketplace, { workspace_id, store_code, store_id }, async (channel, connection) =>
+      channel.orders?.label?.(connection, mp_order_id),
+    )
+    if (!facts) return 'TRACKING_NUMBER_MISSING'
+    const news = { workspace_id, store_code, marketplace, mp_order_id, mp_status, order_status: null, at: services.now().toISOString() }
+    await ingestStatus(services, { ...news, tracking_number: facts.tracking_number })
+    return null
+  } catch (error) {
+    if (!(error instanceof ChannelFailure)) throw error
+    services.log.info({ order_code: order.order_code, failure: error.kind, reason: error.reason }, 'no tracking number from the marketplace')
+    return codeOf[error.kind]
+  }
+}
