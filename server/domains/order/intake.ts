@@ -5,7 +5,7 @@ import type { IncomingOrder } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { Services } from '../handler.ts'
-import { changeOrder, isVisible, type LogLine, type OrderFacts } from './order-change.rules.ts'
+import { changeOrder, isVisible, type LogLine, type OrderFacts, same } from './order-change.rules.ts'
 import { insertOrder, writeLogistics } from './order-insert.ts'
 import { readOrderRows } from './order-row.ts'
 import type { KnownOrder, OrderOrigin } from './order-state.ts'
@@ -104,7 +104,7 @@ async function settle(
   now: string,
 ): Promise<'updated' | 'unchanged'> {
   if (!isVisible(change) && !parcelMoved) {
-    await saveQuietly(connection, [change.after])
+    if (!same(change.before, change.after)) await saveQuietly(connection, [change.after])
     return 'unchanged'
   }
   await writeChanges(connection, [change], now)
