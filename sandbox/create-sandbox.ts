@@ -17,8 +17,10 @@ import { createWorld, type World } from './world.ts'
 export interface SandboxOptions {
   /** The same seed and the same acts give the same orders. */
   readonly seed: string | number
-  /** Address of the server whose webhooks are pushed to; `/hooks/<marketplace>` is added. Pushes are signed for the same address. */
-  readonly pushTo: string
+  /** Address of the server whose webhooks are pushed to; `/hooks/<marketplace>` is added. */
+  readonly pushTo: string | (() => string)
+  /** The address that the server registered, where a proxy stands before `pushTo`: some marketplaces sign it. */
+  readonly registeredAs?: string
   /** What happens by itself; nothing where it is left out. */
   readonly pace?: Partial<Pace>
   readonly stores?: readonly SandboxStore[]
@@ -62,11 +64,13 @@ const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
 }
 
 const pushTimeoutMs = 10_000
+const hookOf = (address: string, marketplace: Marketplace) => `${address.replace(/\/$/, '')}/hooks/${marketplace}`
 
 /** Stand-in marketplaces for development, demos and tests. They share no code with the server: what they have in common is what public sources say. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { now = Date.now, apps = demoApps } = options
   let seed = options.seed
+  const address = () => (typeof options.pushTo === 'string' ? options.pushTo : options.pushTo())
   const stores = (options.stores ?? demoStores)
     .filter(({ marketplace }) => creators[marketplace])
     .map(({ marketplace, store_id, store_name }) => ({ marketplace, store_id, store_name }))
@@ -83,7 +87,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const standIn = standIns.get(push.marketplace)
     if (!account || !standIn) throw new RangeError(`no stand-in for ${push.marketplace}`)
     const headers = standIn.sign(push.body, forged ? 'a key that is not ours' : account.app_secret)
-    const response = await fetch(account.callback_url, {
+    const response = await fetch(hookOf(address(), push.marketplace), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'dermaga-sandbox', ...headers },
       body: push.body,
@@ -98,7 +102,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const marketplace = name as Marketplace
     const app = apps[marketplace]
     if (!app) continue
-    const account = { ...app, callback_url: `${options.pushTo.replace(/\/$/, '')}/hooks/${marketplace}` }
+    const account: AppAccount = {
+      ...app,
+      get callback_url() {
+        return hookOf(options.registeredAs ?? address(), marketplace)
+      },
+    }
     const ofMarketplace = stores.filter((store) => store.marketplace === marketplace).map((store) => store.store_id)
     const own = createTokens(marketplace, app.app_secret, ofMarketplace, now)
     accounts.set(marketplace, account)

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ChannelFailure } from './channel.ts'
 
 interface Question {
@@ -75,5 +75,8 @@ export function readBody<T extends z.ZodType>(shape: T, body: Buffer): z.output<
   throw new SyntaxError(`${first?.path.join('.') || 'the body'}: ${first?.message ?? 'not understood'}`)
 }
 
-/** ISO text of an instant in seconds since 1970, as most marketplaces write it. */
+/** An instant in seconds since 1970, as most marketplaces write it: no further than a Date reaches. */
+export const secondsShape = z.number().int().min(0).max(8_640_000_000_000)
+
+/** Its ISO text. */
 export const fromSeconds = (seconds: number): string => new Date(seconds * 1000).toISOString()

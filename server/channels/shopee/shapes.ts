@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { secondsShape } from '../ask.ts'
 
 const text = z.string().nullish()
-const seconds = z.number().int()
+const seconds = secondsShape
 
 const item = z.object({
   item_name: z.string(),

@@ -34,8 +34,8 @@ export function createClient(account: ChannelAccount): TokopediaClient {
       const url = new URL(`${account.auth_url ?? account.base_url}/token`)
       url.searchParams.set('grant_type', 'client_credentials')
       const basic = Buffer.from(`${account.client_id ?? account.app_id}:${account.app_secret}`).toString('base64')
-      const answer = await ask({ method: 'POST', url, headers: { authorization: `Basic ${basic}` }, body: '', signal })
-      if (answer.status >= 400) throw new ChannelFailure('auth-expired', `no token: HTTP ${answer.status}`)
+      const answer = await ask({ method: 'POST', url, headers: { authorization: `Basic ${basic}` }, signal })
+      if (answer.status >= 400) throw new ChannelFailure(answer.status === 401 ? 'auth-expired' : 'rejected', `no token: HTTP ${answer.status}`)
       const token = understand(tokenShape, answer.json)
       return { access_token: token.access_token, refresh_token: '', expires_at: new Date(Date.now() + token.expires_in * 1000).toISOString() }
     },

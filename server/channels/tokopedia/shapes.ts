@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { secondsShape } from '../ask.ts'
 
 const text = z.string().nullish()
 const number = z.number().nullish()
 /** The service writes "no time" as the year 1. */
-const time = z
-  .string()
-  .nullish()
-  .transform((value) => (value && !value.startsWith('0001-') ? new Date(value).toISOString() : null))
+const instant = z.iso.datetime({ offset: true })
+const time = instant.nullish().transform((value) => (value && !value.startsWith('0001-') ? new Date(value).toISOString() : null))
 const deadlines = z.object({ accept_deadline: time, confirm_shipping_deadline: time })
 
 export const envelopeShape = z.object({
@@ -22,8 +21,8 @@ export const orderShape = z.object({
   open_amt: number,
   is_cod_mitra: z.boolean().nullish(),
   comment: text,
-  create_time: z.string(),
-  update_time: z.string(),
+  create_time: instant,
+  update_time: instant,
   shipment_fulfillment: deadlines.nullish(),
   buyer_info: z.object({ buyer_id: number, buyer_fullname: z.string(), buyer_phone: text }),
   payment_info: z.object({ discount_amount: number }).nullish(),
@@ -31,7 +30,7 @@ export const orderShape = z.object({
     order_detail: z.array(
       z.object({ product_name: z.string(), product_picture: text, product_price: z.number(), quantity: z.number().int(), sku: text, variant: text }),
     ),
-    order_history: z.array(z.object({ hist_status_code: z.number(), message: z.string(), timestamp: z.string(), comment: text })).nullish(),
+    order_history: z.array(z.object({ hist_status_code: z.number(), message: z.string(), timestamp: instant, comment: text })).nullish(),
     shipping_info: z.object({ logistic_name: text, logistic_service: text, shipping_price: number, awb: text }),
     destination: z.object({
       receiver_name: z.string(),
@@ -57,7 +56,7 @@ export const notificationShape = z.object({
   order_id: z.number().int(),
   shop_id: z.number().int(),
   order_status: z.number().int(),
-  create_time: z.number().int(),
+  create_time: secondsShape,
   is_cod_mitra: z.boolean().nullish(),
   products: z
     .array(z.object({ name: z.string(), quantity: z.number().int(), price: z.number(), sku: text, variant: text, picture: text, notes: text }))
@@ -80,5 +79,5 @@ export const statusPushShape = z.object({
   order_id: z.number().int(),
   shop_id: z.number().int(),
   order_status: z.number().int(),
-  update_time: z.iso.datetime({ offset: true }).nullish(),
+  update_time: instant.nullish(),
 })

@@ -1,0 +1,444 @@
+import fc from 'fast-check'
+import fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { couriersOf } from '#contract/demo/couriers.ts'
+import { courierTypes } from '#contract/order/courier.ts'
+import { orderStatuses } from '#contract/order/order-status.ts'
+import { orderCapabilitiesSchema } from '#contract/store/store.ts'
+import { type Stage, stages } from '#sandbox/order.ts'
+import { ChannelFailure, type ChannelOrders, type FailureKind, type RawPush } from '#server/channels/channel.ts'
+import { channels } from '#server/channels/registry.ts'
+import { makeOrder, makeOrders, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
+
+let running: RunningSandbox
+beforeAll(async () => {
+  running = await startSandbox()
+})
+afterAll(() => running.stop())
+afterEach(() => running.control('/faults', undefined, 'DELETE'))
+
+const failureOf = async (call: Promise<unknown>): Promise<ChannelFailure> => {
+  const failure = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(ChannelFailure)
+  return failure as ChannelFailure
+}
+
+/** What each stage of the sandbox is in our words; a marketplace without the stage says the nearest. */
+const expected: Readonly<Record<Stage, number | readonly number[]>> = {
+  unpaid: 100,
+  new: 200,
+  processing: [200, 300],
+  waiting_pickup: [300, 400],
+  retry: [300, 400],
+  shipped: 500,
+  arrived: 600,
+  complete: 700,
+  complained: 800,
+  returned: [550, 800],
+  cancel_requested: [200, 950],
+  cancelled: 900,
+}
+
+describe.each(channels.map((channel) => [channel.marketplace, channel] as const))('the %s channel', (marketplace, channel) => {
+  const orders = (): ChannelOrders => {
+    const part = channel.connect(running.account(marketplace)).orders
+    if (!part) throw new Error('no orders')
+    return part
+  }
+  const here = () => running.connection(marketplace)
+  const advance = (order_id: string, to: Stage) => running.control('/advance', { marketplace, order_id, to, reason: 'Berubah pikiran' })
+  const fault = (kind: string, more: object = {}) => running.control('/faults', { marketplace, kind, ...more })
+
+  describe('its declaration', () => {
+    it('has exactly the calls that its capabilities promise', () => {
+      const { capabilities, ...calls } = orders()
+      expect(orderCapabilitiesSchema.parse(capabilities)).toEqual(capabilities)
+      expect(!!calls.accept).toBe(!!capabilities.accept)
+      expect(!!calls.requestPickup).toBe(!!capabilities.request_pickup)
+      expect(!!calls.cancel).toBe(!!capabilities.cancel)
+      expect(!!calls.answerCancel).toBe(!!capabilities.answer_cancel)
+      expect(!!calls.label).toBe(!!capabilities.label)
+    })
+    it('has limits that let work through', () => {
+      expect(channel.limits.rate).toBeGreaterThan(0)
+      expect(channel.limits.concurrency).toBeGreaterThan(0)
+      expect(channel.limits.timeoutMs).toBeGreaterThanOrEqual(1000)
+    })
+  })
+
+  describe('reading', () => {
+    it('maps an order whole', async () => {
+      const id = await makeOrder(running, marketplace)
+      const order = await orders().read(here(), id)
+      const made = running.sandbox.world.find(running.sandbox.world.store(marketplace, here().store_id) as never, id)
+      expect(order).toMatchObject({
+        mp_order_id: id,
+        order_status: 200,
+        buyer_name: made.buyer.name,
+        total: made.total,
+        shipping_fee: made.shipping_fee,
+        discount: made.discount,
+        courier_type: made.courier.courier_type,
+        courier_name: made.courier.courier_name,
+        courier_service_name: made.courier.courier_service_name,
+        cod: made.cod,
+        note: made.note,
+        tracking_number: null,
+      })
+      expect(order.address.street).toBe(made.buyer.address.street)
+      expect(order.address.postal_code).toBe(made.buyer.address.postal_code)
+      expect(order.items.map(({ sku, qty, price }) => ({ sku, qty, price }))).toEqual(
+        made.lines.map(({ sku, qty }) => ({ sku: sku.sku, qty, price: sku.price })),
+      )
+      expect(order.items.reduce((sum, line) => sum + line.qty * line.price, 0) + order.shipping_fee - order.discount).toBe(order.total)
+      expect(Math.abs(Date.parse(order.ordered_at) - made.created_at)).toBeLessThan(1000)
+      expect(order.confirm_shipping_deadline).not.toBeNull()
+    })
+
+    const offered = new Set(couriersOf[marketplace].map(([courier]) => courier.courier_type))
+    it.each(courierTypes.filter((type) => offered.has(type)))('tells a courier that is %s by its name', async (courier_type) => {
+      const id = await makeOrder(running, marketplace, { courier_type })
+      expect((await orders().read(here(), id)).courier_type).toBe(courier_type)
+    })
+
+    it.each(stages)('knows the status of an order that is %s', async (stage) => {
+      const id = await makeOrder(running, marketplace)
+      await advance(id, stage)
+      const { order_status } = await orders().read(here(), id)
+      expect(orderStatuses).toContain(order_status)
+      expect([expected[stage]].flat()).toContain(order_status)
+    })
+
+    it("follows the parcel's way", async () => {
+      const id = await makeOrder(running, marketplace)
+      for (const stage of ['processing', 'waiting_pickup', 'shipped', 'arrived'] as const) await advance(id, stage)
+      const order = await orders().read(here(), id)
+      expect(order.tracking_number).toBeTruthy()
+      expect(order.logistics.length).toBeGreaterThan(1)
+      for (const step of order.logistics) expect(Date.parse(step.at)).not.toBeNaN()
+    })
+
+    it('tells why an order was cancelled', async () => {
+      const id = await makeOrder(running, marketplace)
+      await advance(id, 'cancelled')
+      expect((await orders().read(here(), id)).cancel_reason).toBe('Berubah pikiran')
+    })
+
+    it('lists what changed since an instant, each order once', async () => {
+      const since = new Date().toISOString()
+      const made = await makeOrders(running, marketplace, { count: 120 })
+      const changed = await orders().changedSince(here(), since)
+      expect(changed).toHaveLength(new Set(changed).size)
+      expect(changed).toEqual(expect.arrayContaining(made))
+    }, 20_000)
+
+    it('opens no store but the one that the token is for', async () => {
+      await makeOrder(running, marketplace)
+      const other = running.sandbox.world.stores.find((store) => store.marketplace === marketplace && store.store_id !== here().store_id)
+      if (!other) return
+      const connection = { ...here(), store_id: other.store_id }
+      const failure = await failureOf(orders().changedSince(connection, new Date(Date.now() - 60_000).toISOString()))
+      expect(['rejected', 'auth-expired']).toContain(failure.kind)
+    })
+  })
+
+  describe('acting', () => {
+    it('accepts with every shipping method, and again with the same answer', async () => {
+      const { accept, capabilities } = orders()
+      if (!accept) return
+      const methods = capabilities.accept?.shipping_methods ?? []
+      for (const shipping_method of methods.length ? methods.map((method) => method.id) : [undefined]) {
+        const id = await makeOrder(running, marketplace)
+        expect((await accept(here(), id, { shipping_method })).order_status).toBe(300)
+        expect((await accept(here(), id, { shipping_method })).order_status).toBe(300)
+        expect((await orders().read(here(), id)).order_status).toBe(300)
+      }
+    })
+
+    it('requests pickup of an accepted order, and again with the same answer', async () => {
+      const { accept, requestPickup } = orders()
+      if (!accept || !requestPickup) return
+      const id = await makeOrder(running, marketplace)
+      await accept(here(), id, {})
+      expect((await requestPickup(here(), id)).order_status).toBe(400)
+      expect((await requestPickup(here(), id)).order_status).toBe(400)
+    })
+
+    it('arranges pickup anew where the courier missed the parcel', async () => {
+      const { accept, requestPickup } = orders()
+      if (!accept || !requestPickup) return
+      const id = await makeOrder(running, marketplace)
+      await accept(here(), id, {})
+      await requestPickup(here(), id)
+      await advance(id, 'retry')
+      expect((await requestPickup(here(), id)).order_status).toBe(400)
+    })
+
+    it('has pickup of a new order refused', async () => {
+      const { requestPickup } = orders()
+      if (!requestPickup) return
+      const id = await makeOrder(running, marketplace)
+      expect((await failureOf(requestPickup(here(), id))).kind).toBe('rejected')
+    })
+
+    it('cancels with every reason it declares, by id and by text, and again with the same answer', async () => {
+      const { cancel, capabilities } = orders()
+      if (!cancel) return
+      const reasons = capabilities.cancel?.reasons ?? []
+      for (const reason of reasons.length ? reasons.flatMap(({ id, text }) => [id, text]) : ['Stok habis']) {
+        const id = await makeOrder(running, marketplace)
+        expect((await cancel(here(), id, reason)).order_status).toBe(900)
+        expect((await cancel(here(), id, reason)).order_status).toBe(900)
+        expect((await orders().read(here(), id)).order_status).toBe(900)
+      }
+    })
+
+    it('has cancelling a shipped order refused', async () => {
+      const { cancel, capabilities } = orders()
+      if (!cancel) return
+      const id = await makeOrder(running, marketplace)
+      await advance(id, 'shipped')
+      const failure = await failureOf(cancel(here(), id, capabilities.cancel?.reasons[0]?.id ?? 'Stok habis'))
+      expect(failure.kind).toBe('rejected')
+      expect(failure.reason).not.toBe('')
+    })
+
+    it.each([true, false])("answers a buyer's cancel request (agree: %s), and again with the same answer", async (agree) => {
+      const { answerCancel } = orders()
+      if (!answerCancel) return
+      const id = await makeOrder(running, marketplace)
+      await advance(id, 'cancel_requested')
+      const status = agree ? 900 : 200
+      expect((await answerCancel(here(), id, agree)).order_status).toBe(status)
+      expect((await answerCancel(here(), id, agree)).order_status).toBe(status)
+      expect((await orders().read(here(), id)).order_status).toBe(status)
+    })
+
+    it('gives what a label shows once the order is accepted, and not before', async () => {
+      const { accept, label } = orders()
+      if (!accept || !label) return
+      const id = await makeOrder(running, marketplace)
+      expect((await failureOf(label(here(), id))).kind).toBe('rejected')
+      await accept(here(), id, {})
+      const facts = await label(here(), id)
+      expect(facts.tracking_number).toBeTruthy()
+      expect(facts.service).toBeTruthy()
+      expect(await label(here(), id)).toEqual(facts)
+    })
+
+    it('takes up orders that the sandbox forgot, as a seed made them', async () => {
+      const { accept, requestPickup, label, cancel } = orders()
+      const known = await makeOrder(running, marketplace)
+      const forgotten = (digit: number) => known.slice(0, -1) + ((Number.parseInt(known.slice(-1), 36) + digit) % 10)
+      expect((await accept?.(here(), forgotten(3), {}))?.order_status).toBe(300)
+      expect((await requestPickup?.(here(), forgotten(4)))?.order_status).toBe(400)
+      expect((await label?.(here(), forgotten(5)))?.tracking_number).toBeTruthy()
+      expect((await cancel?.(here(), forgotten(6), orders().capabilities.cancel?.reasons[0]?.id ?? 'Stok habis'))?.order_status).toBe(900)
+    })
+  })
+
+  describe('failing', () => {
+    const cases: readonly [fault: string, kind: FailureKind][] = [
+      ['refuse', 'rejected'],
+      ['rate-limit', 'rate-limited'],
+      ['expired-token', 'auth-expired'],
+      ['unavailable', 'unavailable'],
+    ]
+    it.each(cases)('takes a marketplace that answers "%s" as %s', async (kind, class_) => {
+      const id = await makeOrder(running, marketplace)
+      await fault(kind, { reason: 'Stok sedang diaudit' })
+      const failure = await failureOf(orders().read(here(), id))
+      expect(failure.kind).toBe(class_)
+      if (kind === 'refuse') expect(failure.reason).toContain('Stok sedang diaudit')
+      if (kind === 'rate-limit') expect(failure.retryAfterMs).toBe(1000)
+    })
+
+    it('takes silence, a closed door and a page of HTML as unavailable', async () => {
+      const id = await makeOrder(running, marketplace)
+      await fault('time-out')
+      expect((await failureOf(orders().read({ ...here(), signal: AbortSignal.timeout(80) }, id))).kind).toBe('unavailable')
+
+      const closed = channel.connect({ ...running.account(marketplace), base_url: 'http://127.0.0.1:9' }).orders
+      expect((await failureOf(closed?.read(here(), id) ?? Promise.resolve())).kind).toBe('unavailable')
+
+      const stranger = fastify()
+      stranger.all('/*', (_request, reply) => reply.type('text/html').send('<h1>Sedang perawatan</h1>'))
+      const base_url = await stranger.listen({ host: '127.0.0.1', port: 0 })
+      const odd = channel.connect({ ...running.account(marketplace), base_url }).orders
+      expect((await failureOf(odd?.read(here(), id) ?? Promise.resolve())).kind).toBe('unavailable')
+      await stranger.close()
+    })
+
+    it('takes an answer in another shape as unavailable', async () => {
+      const stranger = fastify()
+      stranger.all('/*', (_request, reply) => reply.send({ data: { surprise: true }, response: { surprise: true } }))
+      const base_url = await stranger.listen({ host: '127.0.0.1', port: 0 })
+      const odd = channel.connect({ ...running.account(marketplace), base_url })
+      expect((await failureOf(odd.orders?.read(here(), '1') ?? Promise.resolve())).kind).toBe('unavailable')
+      expect((await failureOf(odd.refresh(here()))).kind).toBe('unavailable')
+      await stranger.close()
+    })
+
+    it('has an order that does not exist refused', async () => {
+      expect((await failureOf(orders().read(here(), 'no-such-order'))).kind).toBe('rejected')
+    })
+
+    it('has a token that is no token taken as expired', async () => {
+      const id = await makeOrder(running, marketplace)
+      expect((await failureOf(orders().read(running.connection(marketplace, { access_token: 'nonsense' }), id))).kind).toBe('auth-expired')
+    })
+  })
+
+  describe('renewing', () => {
+    it('gives credentials that work, and each refresh token once', async () => {
+      const part = channel.connect(running.account(marketplace))
+      const id = await makeOrder(running, marketplace)
+      const fresh = await part.refresh(here())
+      expect(Date.parse(fresh.expires_at)).toBeGreaterThan(Date.now())
+      expect((await part.orders?.read({ ...here(), credentials: fresh }, id))?.mp_order_id).toBe(id)
+      if (fresh.refresh_token) expect((await failureOf(part.refresh(here()))).kind).toBe('auth-expired')
+    })
+
+    it('tells that the seller must reauthorise where the application is refused', async () => {
+      const part = channel.connect({ ...running.account(marketplace), app_secret: 'not the secret' })
+      expect(['auth-expired', 'rejected']).toContain(
+        (await failureOf(part.refresh(running.connection(marketplace, { refresh_token: 'spent' })))).kind,
+      )
+    })
+  })
+
+  describe('its webhook', () => {
+    const account = () => running.account(marketplace)
+    async function pushed(wish: object = {}): Promise<RawPush> {
+      const from = running.received.length
+      await makeOrder(running, marketplace, wish)
+      await running.sandbox.pushes.idle()
+      const last = running.received.slice(from).find((one) => one.path === `/hooks/${marketplace}`)
+      if (!last) throw new Error('nothing was pushed')
+      return { method: 'POST', path: last.path, headers: last.headers, body: last.body, received_at: Date.now() }
+    }
+    const withBody = (push: RawPush, text: string): RawPush => ({ ...push, body: Buffer.from(text) })
+
+    it('holds over the bytes as they came, whatever is in them', async () => {
+      const { sign } = running.sandbox.standIns.get(marketplace) ?? {}
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+          const body = JSON.stringify({ note: `${text} 🎁 カード é`, spaced: '' }).replace('"spaced":', '"spaced" : ')
+          const headers = sign?.(body, account().app_secret) ?? {}
+          const push = { method: 'POST', path: '/', headers, body: Buffer.from(body), received_at: Date.now() }
+          expect(channel.webhook.verify(push, account(), Date.now())).toBe(true)
+          expect(channel.webhook.verify(withBody(push, JSON.stringify(JSON.parse(body))), account(), Date.now())).toBe(false)
+        }),
+        { numRuns: 50 },
+      )
+    })
+
+    it('does not hold over a changed byte, another key, no signature or half of one', async () => {
+      const push = await pushed()
+      const now = Date.now()
+      expect(channel.webhook.verify(push, account(), now)).toBe(true)
+      const spoilt = Buffer.from(push.body)
+      spoilt[spoilt.length - 2] = (spoilt[spoilt.length - 2] ?? 0) ^ 1
+      expect(channel.webhook.verify({ ...push, body: spoilt }, account(), now)).toBe(false)
+      expect(channel.webhook.verify({ ...push, body: Buffer.alloc(0) }, account(), now)).toBe(false)
+      expect(channel.webhook.verify(push, { ...account(), app_secret: 'another' }, now)).toBe(false)
+      expect(channel.webhook.verify({ ...push, headers: {} }, account(), now)).toBe(false)
+      for (const [name, value] of Object.entries(push.headers)) {
+        if (!value || !/^[0-9a-f]{64}$/.test(value)) continue
+        for (const other of ['', value.slice(0, 63), `${value}0`, value.toUpperCase() === value ? '' : value.toUpperCase()])
+          expect(channel.webhook.verify({ ...push, headers: { ...push.headers, [name]: other } }, account(), now)).toBe(false)
+      }
+    })
+
+    it('names a repeat as the same delivery and the next push as another', async () => {
+      const first = await pushed()
+      const second = await pushed()
+      expect(channel.webhook.deliveryId({ ...first })).toBe(channel.webhook.deliveryId(first))
+      expect(channel.webhook.deliveryId(second)).not.toBe(channel.webhook.deliveryId(first))
+    })
+
+    it('tells of a new order', async () => {
+      const [news] = channel.webhook.read(await pushed())
+      expect(news).toMatchObject({ store_id: here().store_id })
+      if (news?.kind === 'order') expect(news.order.order_status).toBe(200)
+      else expect(news).toMatchObject({ kind: 'order-changed', order_status: 200 })
+    })
+
+    it('tells the same of an order as reading it does', async () => {
+      const [news] = channel.webhook.read(await pushed())
+      if (news?.kind !== 'order') return
+      const read = await orders().read(here(), news.order.mp_order_id)
+      const { mp_updated_at: _, ordered_at: at, ...told } = news.order
+      expect(read).toMatchObject(told)
+      expect(Math.abs(Date.parse(read.ordered_at) - Date.parse(at))).toBeLessThan(1000)
+    })
+
+    it.each(stages.filter((stage) => stage !== 'new'))('tells of an order that is %s now', async (stage) => {
+      const id = await makeOrder(running, marketplace)
+      await running.sandbox.pushes.idle()
+      const from = running.received.length
+      await advance(id, stage)
+      await running.sandbox.pushes.idle()
+      for (const { body, headers, path } of running.received.slice(from)) {
+        for (const news of channel.webhook.read({ method: 'POST', path, headers, body, received_at: Date.now() })) {
+          if (news.kind !== 'order-changed') throw new Error(`unexpected ${news.kind}`)
+          expect(news.mp_order_id).toBe(id)
+          if (news.order_status !== null) expect([expected[stage]].flat()).toContain(news.order_status)
+          else expect(news.tracking_number).toBeTruthy()
+        }
+      }
+    })
+
+    it('answers anything malformed with a SyntaxError and nothing else', () => {
+      const read = (body: Buffer) => {
+        try {
+          const push = { method: 'POST', path: '/', headers: {}, body, received_at: 0 }
+          channel.webhook.deliveryId(push)
+          return channel.webhook.read(push)
+        } catch (error) {
+          expect(error).toBeInstanceOf(SyntaxError)
+          return []
+        }
+      }
+      fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => void read(Buffer.from(bytes))))
+      fc.assert(fc.property(fc.json(), (json) => void read(Buffer.from(json))))
+      const shaped = fc.record(
+        {
+          code: fc.constantFrom(1, 2, 3, 4, 99, '3', null),
+          shop_id: fc.oneof(fc.integer(), fc.string()),
+          timestamp: fc.oneof(fc.integer(), fc.double()),
+          event: fc.constantFrom('order.created', 'order.status', 'store.disconnected', 'x'),
+          event_id: fc.string(),
+          store_id: fc.oneof(fc.string(), fc.integer()),
+          order_id: fc.oneof(fc.integer(), fc.string()),
+          order_status: fc.oneof(fc.integer(), fc.constantFrom(220, 500)),
+          products: fc.oneof(fc.array(fc.anything()), fc.constant(null)),
+          data: fc.oneof(
+            fc.jsonValue(),
+            fc.record({ ordersn: fc.string(), status: fc.string(), update_time: fc.oneof(fc.integer(), fc.maxSafeInteger()) }),
+          ),
+        },
+        { requiredKeys: [] },
+      )
+      fc.assert(fc.property(shaped, (value) => void read(Buffer.from(JSON.stringify(value)))))
+      const anyNumber = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.double())
+      const nearly = fc.record({
+        code: fc.constantFrom(2, 3, 4),
+        shop_id: fc.nat(),
+        timestamp: anyNumber,
+        event: fc.constantFrom('order.created', 'order.status'),
+        event_id: fc.string({ minLength: 1 }),
+        store_id: fc.string({ minLength: 1 }),
+        order_id: fc.nat(),
+        order_status: fc.constantFrom(220, 500, 12_345),
+        create_time: anyNumber,
+        update_time: fc.oneof(fc.constant('2026-13-45T00:00:00Z'), fc.date({ noInvalidDate: true }).map(String), fc.constant(null)),
+        data: fc.record({ ordersn: fc.string({ minLength: 1 }), status: fc.constant('SHIPPED'), update_time: anyNumber, tracking_no: fc.string() }),
+      })
+      fc.assert(fc.property(nearly, (value) => void read(Buffer.from(JSON.stringify(value)))))
+    })
+  })
+})

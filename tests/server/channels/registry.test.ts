@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ChannelFailure, type CredentialStore, type StoreCredentials, type StoreRef } from '#server/channels/channel.ts'
+import { createPacing } from '#server/channels/pacing.ts'
+import { channels, connectChannels } from '#server/channels/registry.ts'
+import { makeOrder, type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
+
+let running: RunningSandbox
+beforeAll(async () => {
+  running = await startSandbox()
+})
+afterAll(() => running.stop())
+afterEach(() => running.control('/faults', undefined, 'DELETE'))
+
+const marketplace = channels[0]?.marketplace ?? 'shopee'
+
+/** Credentials in memory, with what happened to them. */
+function keep(credentials: StoreCredentials | null) {
+  const kept = { credentials, loads: 0, saves: 0, expired: 0 }
+  const store: CredentialStore = {
+    async load() {
+      kept.loads += 1
+      return kept.credentials
+    },
+    async save(_store, fresh) {
+      kept.saves += 1
+      kept.credentials = fresh
+    },
+    async expired() {
+      kept.expired += 1
+    },
+  }
+  return { kept, store }
+}
+
+function connect(credentials: StoreCredentials | null) {
+  const { kept, store } = keep(credentials)
+  const registry = connectChannels({ [marketplace]: running.account(marketplace) }, store)
+  const ref: StoreRef = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
+  const read = (id: string) =>
+    registry.call(marketplace, ref, async (channel, connection) => {
+      const order = await channel.orders?.read(connection, id)
+      return order?.mp_order_id
+    })
+  return { kept, registry, ref, read }
+}
+const seeded = () => ({ ...running.connection(marketplace).credentials })
+
+describe('the registry of channels', () => {
+  it('knows each marketplace once', () => {
+    expect(new Set(channels.map((channel) => channel.marketplace)).size).toBe(channels.length)
+  })
+
+  it('has no capabilities where there is no account', () => {
+    const { store } = keep(null)
+    const registry = connectChannels({}, store)
+    expect(registry.get(marketplace)).toBeUndefined()
+    expect(registry.capabilities(marketplace)).toEqual({})
+  })
+
+  it('refuses calls to a marketplace that is not connected', async () => {
+    const registry = connectChannels({}, keep(null).store)
+    const call = registry.call(marketplace, { workspace_id: 1, store_code: 'a', store_id: '1' }, async () => 1)
+    await expect(call).rejects.toMatchObject({ kind: 'rejected' })
+  })
+
+  it('tells that a store without credentials must be connected', async () => {
+    await expect(connect(null).read('1')).rejects.toMatchObject({ kind: 'auth-expired' })
+  })
+
+  it('renews an expired token once for many calls at the same time, and keeps the new one', async () => {
+    const { kept, read } = connect(seeded())
+    const ids = await Promise.all(Array.from({ length: 12 }, () => makeOrder(running, marketplace)))
+    await running.control('/expire-tokens', { marketplace })
+    expect(await Promise.all(ids.map(read))).toEqual(ids)
+    expect(kept.saves).toBe(1)
+    expect(kept.expired).toBe(0)
+    expect(await read(ids[0] as string)).toBe(ids[0])
+    expect(kept.saves).toBe(1)
+  })
+
+  it('renews before calling where the end is known to be past', async () => {
+    const fresh = await startSandbox()
+    const { kept, store } = keep({ ...fresh.connection(marketplace).credentials, expires_at: '2020-01-01T00:00:00.000Z' })
+    const registry = connectChannels({ [marketplace]: fresh.account(marketplace) }, store)
+    const id = await makeOrder(fresh, marketplace)
+    const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
+    expect((await registry.call(marketplace, ref, async (channel, connection) => channel.orders?.read(connection, id)))?.mp_order_id).toBe(id)
+    expect(kept.saves).toBe(1)
+    await fresh.stop()
+  })
+
+  it('takes what another process has renewed instead of spending the token again', async () => {
+    const own = await startSandbox()
+    const { kept, store } = keep(own.connection(marketplace).credentials)
+    const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
+    const [one, other] = [1, 2].map(() => connectChannels({ [marketplace]: own.account(marketplace) }, store))
+    const id = await makeOrder(own, marketplace)
+    const readBy = (registry: typeof one) => registry?.call(marketplace, ref, async (channel, connection) => channel.orders?.read(connection, id))
+    await readBy(one)
+    await readBy(other)
+    await own.control('/expire-tokens', { marketplace })
+    expect((await readBy(one))?.mp_order_id).toBe(id)
+    expect((await readBy(other))?.mp_order_id).toBe(id)
+    expect(kept.saves).toBe(1)
+    expect(kept.expired).toBe(0)
+    await own.stop()
+  })
+
+  it('gives up when a new token is refused too, and says so', async () => {
+    const own = await startSandbox()
+    const { kept, store } = keep(own.connection(marketplace).credentials)
+    const registry = connectChannels({ [marketplace]: own.account(marketplace) }, store)
+    const id = await makeOrder(own, marketplace)
+    await own.control('/faults', { marketplace, kind: 'expired-token', times: 2 })
+    const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
+    const call = registry.call(marketplace, ref, async (channel, connection) => channel.orders?.read(connection, id))
+    await expect(call).rejects.toMatchObject({ kind: 'auth-expired' })
+    expect(kept.expired).toBe(1)
+    await own.stop()
+  })
+
+  it('gives up when the seller must reauthorise', async () => {
+    const { kept, read } = connect({ access_token: 'old', refresh_token: 'spent', expires_at: '2100-01-01T00:00:00.000Z' })
+    await expect(read('1')).rejects.toMatchObject({ kind: 'auth-expired' })
+    expect(kept.expired).toBe(1)
+    expect(kept.saves).toBe(0)
+  })
+
+  it('does not renew for any other failure', async () => {
+    const { kept, read } = connect(seeded())
+    await running.control('/faults', { marketplace, kind: 'refuse' })
+    await expect(read('1')).rejects.toBeInstanceOf(ChannelFailure)
+    expect(kept.saves).toBe(0)
+  })
+
+  it('lets a bug through as it is', async () => {
+    const { registry, ref } = connect(seeded())
+    await expect(registry.call(marketplace, ref, () => Promise.reject(new TypeError('a bug')))).rejects.toBeInstanceOf(TypeError)
+  })
+})
+
+describe('pacing', () => {
+  const signal = () => new AbortController().signal
+
+  it('lets no more in at once than it may', async () => {
+    const pacing = createPacing(1000, 2)
+    const first = await pacing.enter(signal())
+    await pacing.enter(signal())
+    let third = false
+    const entering = pacing.enter(signal()).then(() => {
+      third = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(third).toBe(false)
+    first()
+    await entering
+    expect(third).toBe(true)
+  })
+
+  it('lets so many per second in, after a burst of as many', async () => {
+    const pacing = createPacing(50, 1000)
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 60 }, async () => (await pacing.enter(signal()))()))
+    const took = performance.now() - began
+    expect(took).toBeGreaterThan(150)
+    expect(took).toBeLessThan(1500)
+  })
+
+  it('rests when it is asked to', async () => {
+    const pacing = createPacing(1000, 10)
+    pacing.pause(80)
+    const began = performance.now()
+    ;(await pacing.enter(signal()))()
+    expect(performance.now() - began).toBeGreaterThan(70)
+  })
+
+  it('keeps the order in which calls came', async () => {
+    const pacing = createPacing(1000, 1)
+    const order: number[] = []
+    await Promise.all(
+      [1, 2, 3, 4].map(async (number) => {
+        const leave = await pacing.enter(signal())
+        order.push(number)
+        leave()
+      }),
+    )
+    expect(order).toEqual([1, 2, 3, 4])
+  })
+
+  it('forgets who has given up waiting', async () => {
+    const pacing = createPacing(1000, 1)
+    const leave = await pacing.enter(signal())
+    const impatient = new AbortController()
+    const waiting = pacing.enter(impatient.signal)
+    impatient.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+    leave()
+    ;(await pacing.enter(signal()))()
+  })
+})
