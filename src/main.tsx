@@ -1,5 +1,5 @@
 import type { Command } from '#kernel/command.ts'
-import type { Screen } from '#kernel/screen.ts'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { start } from '#platform/workbench/start.tsx'
 
 const screenFiles = import.meta.glob<Record<string, unknown>>('./panes/**/*.screen.ts', { eager: true })
@@ -10,4 +10,4 @@ const declarations = <T,>(files: Record<string, Record<string, unknown>>, mark: 
     .flatMap((file) => Object.values(file))
     .filter((value): value is T => typeof value === 'object' && value !== null && mark in value)
 
-void start(declarations<Screen>(screenFiles, 'load'), declarations<Command>(commandFiles, 'run'))
+void start(declarations<DefinedScreen>(screenFiles, 'load'), declarations<Command>(commandFiles, 'run'))

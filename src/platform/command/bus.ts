@@ -4,19 +4,27 @@ import { type CommandBus, createCommandBus } from '#kernel/command-bus.ts'
 import { type CommandRegistry, createCommandRegistry } from '#kernel/command-registry.ts'
 import { createKeymap, type Keymap } from '#kernel/keymap.ts'
 import { subject } from '#platform/session/session.ts'
-import { toast } from '#platform/ui/toast.ts'
 import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
 import { contextStore } from './context.ts'
+import { noteRun } from './history.ts'
 import { onMac } from './mac.ts'
 import { offerUndo } from './undo.ts'
-import { noteRun } from './history.ts'
 
 let registry: CommandRegistry = createCommandRegistry([])
 let keymap: Keymap = createKeymap([], onMac)
 let keysById: ReadonlyMap<string, readonly string[]> = new Map()
 
 export const bus: CommandBus = createCommandBus(
-  { get all() { return registry.all }, get bindings() { return registry.bindings }, get: (id) => registry.get(id) },
+  {
+    get all() {
+      return registry.all
+    },
+    get bindings() {
+      return registry.bindings
+    },
+    get: (id) => registry.get(id),
+  },
   {
     context: contextStore.beneath,
     subject,

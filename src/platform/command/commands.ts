@@ -18,8 +18,9 @@ export const allCommands = (): readonly Command[] => commandRegistry().all
  */
 export async function runCommand(id: string, args: Given = {}): Promise<void> {
   const result = await bus.run(id, args)
-  if (result.status === 'needs-argument') askFor(result.command, result.given)
-  else if (result.status === 'invalid-argument') toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: result.message }) })
+  if (result.status === 'needs-argument') askFor(result.command, result.argument, result.ask, result.given)
+  else if (result.status === 'invalid-argument')
+    toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: result.message }) })
 }
 
 export interface CommandHandle {

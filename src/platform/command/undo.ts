@@ -74,7 +74,11 @@ let undos: Undo[] = []
 /** Remembers how to take back what a command did, and says so. */
 export function offerUndo(undo: Undo): void {
   undos = [...undos.slice(1 - mostUndos), undo]
-  toast.show({ kind: 'success', text: translate(undo.label, undo.values), action: { label: t('workbench.undo.action'), keys: 'Z', run: () => void runUndo(undo) } })
+  toast.show({
+    kind: 'success',
+    text: translate(undo.label, undo.values),
+    action: { label: t('workbench.undo.action'), keys: 'Z', run: () => void runUndo(undo) },
+  })
 }
 
 /** Another person or workspace must not undo it. */

@@ -1,5 +1,5 @@
-import { isErrorCode } from '#contract/core/error-messages.ts'
 import { type ErrorCode, errorBodySchema } from '#contract/core/error.ts'
+import { isErrorCode } from '#contract/core/error-messages.ts'
 
 /** A call that failed: refused by the server with a contract code, or not answered (`NETWORK`). `status` is 0 without an answer. */
 export class ApiError extends Error {

@@ -82,4 +82,5 @@ function lost(): never {
   throw new ApiError('REFRESH_REVOKED', 401, 'REFRESH_REVOKED')
 }
 
-const refused = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
+const refused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408

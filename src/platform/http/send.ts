@@ -35,7 +35,12 @@ export function addressOf(endpoint: Endpoint, input: CallInput<Endpoint> | undef
 }
 
 /** One request, once. Rejects with {@link ApiError}, or with an AbortError when `signal` cancelled it. */
-export async function send(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, token: string | null, options: SendOptions = {}): Promise<unknown> {
+export async function send(
+  endpoint: Endpoint,
+  input: CallInput<Endpoint> | undefined,
+  token: string | null,
+  options: SendOptions = {},
+): Promise<unknown> {
   const headers: Record<string, string> = { 'Accept-Language': language() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
@@ -51,7 +56,7 @@ export async function send(endpoint: Endpoint, input: CallInput<Endpoint> | unde
       ...(options.keepalive ? { keepalive: true } : {}),
       ...(file ? { responseType: 'blob' as const } : {}),
     })
-    return file ? reply : (reply as { data: unknown }).data
+    return file ? reply : (reply as unknown as { data: unknown }).data
   } catch (error) {
     if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
     if (error instanceof FetchError && error.status !== undefined) throw errorOfReply(error.status, await bodyOf(error.data))

@@ -31,8 +31,10 @@ export function takesText(element: Element | null): boolean {
   return element.isContentEditable || element.matches('[contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"]')
 }
 
-const pressed = 'button, a[href], summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], input[type="checkbox"], input[type="radio"]'
-const walked = '[role="tablist"], [role="radiogroup"], [role="slider"], [role="toolbar"], [role="separator"], input[type="radio"], input[type="range"]'
+const pressed =
+  'button, a[href], summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], input[type="checkbox"], input[type="radio"]'
+const walked =
+  '[role="tablist"], [role="radiogroup"], [role="slider"], [role="toolbar"], [role="separator"], input[type="radio"], input[type="range"]'
 
 /** The control that has the focus needs this key itself: Enter and Space press a button, arrows walk tabs and sliders. */
 export function belongsToControl(event: KeyboardEvent): boolean {

@@ -3,23 +3,24 @@ import { t, translate } from '#platform/i18n/i18n.ts'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { useWhichKey } from './keyboard.ts'
 
-/** The continuations of the keys typed so far, at once after a prefix key. */
-export function WhichKeyStrip() {
+/** The continuations of the keys typed so far, at once after a prefix key: for the status bar. */
+export function WhichKeyHint() {
   const { typed, next } = useWhichKey()
   if (next.length === 0) return null
   return (
-    <div
+    <span
       role="status"
       aria-label={t('workbench.which-key.label')}
-      className="pointer-events-none fixed bottom-8 left-1/2 z-40 flex max-w-[min(960px,calc(100vw-24px))] -translate-x-1/2 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-raised px-3 py-2 shadow-float"
+      data-which-key={typed.join(' ')}
+      className="inline-flex min-w-0 items-center gap-3 overflow-hidden text-ink"
     >
       <Kbd keys={typed.join(' ')} />
       {next.map(({ key, command, count }) => (
-        <span key={key} className="inline-flex items-center gap-1.5 text-ink-2">
+        <span key={key} className="inline-flex items-center gap-1 font-medium whitespace-nowrap">
           <Kbd keys={key} />
           {command ? translate(commandRegistry().get(command)?.title ?? command) : t('workbench.which-key.more', { count })}
         </span>
       ))}
-    </div>
+    </span>
   )
 }

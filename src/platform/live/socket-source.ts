@@ -152,9 +152,10 @@ export class SocketSource implements LiveSource {
 
   private tokenChanged(token: string | null): void {
     if (!token) return
-    if (!this.socket) return this.open()
-    this.usedToken = token
-    this.say({ type: 'token', token })
+    if (this.socket) {
+      this.usedToken = token
+      this.say({ type: 'token', token })
+    } else this.open()
   }
 
   private say(message: ClientMessage): void {

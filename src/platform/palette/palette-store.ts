@@ -1,31 +1,57 @@
 import { create } from 'zustand'
-import type { Command } from '#kernel/command.ts'
+import type { ArgumentAsk, Command } from '#kernel/command.ts'
 import type { Given } from '#kernel/command-arguments.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import { contextStore } from '#platform/command/context.ts'
 
-/** What the palette asks for: one argument after the other, each answer on top of the ones before. */
+export interface Answer {
+  readonly argument: string
+  readonly value: unknown
+  /** As it was chosen, for the chip in the box. */
+  readonly shown: string
+}
+
+/** One question after the other; Backspace on an empty box takes the last answer away. */
 export interface Asking {
   readonly command: Command
+  readonly argument: string
+  readonly ask: ArgumentAsk | undefined
   /** What was given before the palette came in. */
   readonly given: Given
-  /** Answers so far, in order: Backspace takes the last away. */
-  readonly answers: readonly { readonly argument: string; readonly value: unknown; readonly shown: string }[]
+  readonly answers: readonly Answer[]
+  /** What was selected when the command was called: it acts on that, whatever arrives while it asks. */
+  readonly context: ContextSnapshot
+  /** Why the last answer was not taken. */
+  readonly refused: string | null
 }
 
 export interface PaletteState {
   readonly open: boolean
+  /** Grows with each opening: what is kept while it is open starts anew. */
+  readonly opening: number
   /** What stands in the box when it opens: a scope sign, or nothing. */
   readonly text: string
   readonly asking: Asking | null
-  /** Only commands that act on the selection: the actions of `.`. */
+  /** Only what acts on the selection: the actions of `.`. */
   readonly actionsOnly: boolean
 }
 
-const closed: PaletteState = { open: false, text: '', asking: null, actionsOnly: false }
+export const usePalette = create<PaletteState>(() => ({ open: false, opening: 0, text: '', asking: null, actionsOnly: false }))
 
-export const usePalette = create<PaletteState>(() => closed)
+const show = (state: Partial<PaletteState>): void =>
+  usePalette.setState(({ opening }) => ({ open: true, opening: opening + 1, text: '', asking: null, actionsOnly: false, ...state }))
 
-export const openPalette = (text = ''): void => usePalette.setState({ ...closed, open: true, text })
-export const openActions = (): void => usePalette.setState({ ...closed, open: true, actionsOnly: true })
-export const askFor = (command: Command, given: Given): void => usePalette.setState({ ...closed, open: true, asking: { command, given, answers: [] } })
-export const closePalette = (): void => usePalette.setState(closed)
-export const setPaletteText = (text: string): void => usePalette.setState({ text })
+/** Opens the palette; `text` is a scope sign, or what is searched at once. */
+export const openPalette = (text = ''): void => show({ text })
+/** Opens it with only what can be done to the selection. */
+export const openActions = (): void => show({ actionsOnly: true })
+export const closePalette = (): void => usePalette.setState({ open: false, asking: null })
+
+/** Asks for a command's argument that is missing. */
+export function askFor(command: Command, argument: string, ask: ArgumentAsk | undefined, given: Given): void {
+  const asking = { command, argument, ask, given, answers: [], context: contextStore.beneath(), refused: null }
+  if (usePalette.getState().open) usePalette.setState({ asking, text: '' })
+  else show({ asking })
+}
+
+export const setAsking = (asking: Asking | null): void => usePalette.setState({ asking })

@@ -48,7 +48,11 @@ export function callQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> =
 type QueryOptions<E extends Endpoint, T> = Omit<UseQueryOptions<CallReply<E>, ApiError, T>, 'queryKey' | 'queryFn'>
 
 /** `useQuery` of a call. */
-export function useCall<E extends Endpoint, T = CallReply<E>>(endpoint: E, input?: CallInput<E>, options?: QueryOptions<E, T>): UseQueryResult<T, ApiError> {
+export function useCall<E extends Endpoint, T = CallReply<E>>(
+  endpoint: E,
+  input?: CallInput<E>,
+  options?: QueryOptions<E, T>,
+): UseQueryResult<T, ApiError> {
   return useQuery<CallReply<E>, ApiError, T>({ ...callQuery(endpoint, input), ...options })
 }
 
@@ -61,7 +65,10 @@ export function invalidateTags(tags: readonly EntityTag[]): Promise<void> {
 }
 
 /** `useMutation` of a call; on success the queries that read what it touches refetch. */
-export function useCallMutation<E extends Endpoint>(endpoint: E, options?: Omit<UseMutationOptions<CallReply<E>, ApiError, CallInput<E>>, 'mutationFn'>) {
+export function useCallMutation<E extends Endpoint>(
+  endpoint: E,
+  options?: Omit<UseMutationOptions<CallReply<E>, ApiError, CallInput<E>>, 'mutationFn'>,
+) {
   return useMutation<CallReply<E>, ApiError, CallInput<E>>({
     ...options,
     mutationFn: (input) => call(endpoint, input),

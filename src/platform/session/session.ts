@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { z } from 'zod'
+import { create } from 'zustand'
 import { authLogout, authWorkspaceSwitch } from '#contract/auth/auth.endpoints.ts'
 import { type Session, type User, userSchema, type Workspace, workspaceSchema } from '#contract/auth/auth.ts'
 import type { Subject } from '#contract/core/privilege.ts'

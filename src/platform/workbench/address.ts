@@ -69,8 +69,9 @@ function walk(state: unknown): void {
     return leaf !== undefined && (back ? leaf.back : leaf.forward).length > 0
   })
   if (pane === undefined) {
-    if (entry.step > 0) return history.go(back ? -1 : 1)
-    return void history.replaceState(current, '', shownUrl(layout))
+    if (entry.step > 0) history.go(back ? -1 : 1)
+    else history.replaceState(current, '', shownUrl(layout))
+    return
   }
   walking = true
   try {

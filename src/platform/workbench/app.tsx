@@ -1,36 +1,48 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
+import { leavesOf } from '#kernel/layout-tree.ts'
+import type { Frame } from '#kernel/screen.ts'
+import { WorkTray } from '#platform/command/work-tray.tsx'
+import { CheatSheetHost } from '#platform/keyboard/cheat-sheet-host.tsx'
+import { WhichKeyHint } from '#platform/keyboard/which-key.tsx'
 import { usePalette } from '#platform/palette/palette-store.ts'
 import { AppFrame } from '#platform/shell/app-frame.tsx'
-import { CheatSheetHost } from '#platform/keyboard/cheat-sheet-host.tsx'
-import { WorkTray } from '#platform/command/work-tray.tsx'
-import { MenuHost } from '#platform/ui/menu.tsx'
-import { Toaster } from '#platform/ui/toaster.tsx'
+import { isStandalone } from '#platform/windows/standalone.ts'
 import { usePaneTitle } from './pane-title.ts'
+import { screenOf } from './screens.ts'
 import { Stage } from './stage.tsx'
 import { useLayout, workbench } from './workbench.ts'
 
 const loadPalette = () => import('#platform/palette/palette.tsx')
 const Palette = lazy(loadPalette)
 
-/** The whole window: the frame, the panes, and what floats above them. */
+/** After the first rows are painted, and before anybody looks for a command. Milliseconds. */
+const warmAfter = 1500
+
+/** The whole window: the page around the panes, the panes, and what floats above them. */
 export function App() {
   useEffect(() => {
-    // Warm before it is asked for: a press of Mod+K must not wait for code.
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
-    idle(() => void loadPalette().catch(() => undefined))
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), warmAfter)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <>
       <DocumentTitle />
-      <AppFrame>
+      <AppFrame frame={useFrame()} hint={<WhichKeyHint />}>
         <Stage />
       </AppFrame>
-      <WhichKeyStrip />
+      <WorkTray />
       <PaletteHost />
       <CheatSheetHost />
     </>
   )
+}
+
+/** The page that the screen asks for while it is alone; panes side by side have the dashboard around them. */
+function useFrame(): Frame {
+  const { root, focused } = useLayout()
+  if (isStandalone()) return 'plain'
+  if (leavesOf(root).length > 1) return 'dashboard'
+  return screenOf(workbench.urlOf(focused) ?? '/')?.frame ?? 'dashboard'
 }
 
 function PaletteHost() {

@@ -1,6 +1,6 @@
+import { leavesOf } from '#kernel/layout-tree.ts'
 import { contextStore, setContext } from '#platform/command/context.ts'
 import { useSession } from '#platform/session/session.ts'
-import { leavesOf } from '#kernel/layout-tree.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { getLayout, useLayoutStore } from './layout-store.ts'
 import { usePaneFacts } from './pane-store.ts'

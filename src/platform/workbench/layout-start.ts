@@ -41,5 +41,6 @@ export function takeLayout(hash: string): void {
 const withClosed = (layout: Layout): Layout => ({ ...layout, closed: closedBefore() })
 
 function tellProblem(shared: ReadLayout): void {
-  if (!shared.ok) toast.show({ kind: 'error', text: shared.reason === 'version' ? t('workbench.layout.version') : t('workbench.layout.broken', { at: shared.at }) })
+  if (!shared.ok)
+    toast.show({ kind: 'error', text: shared.reason === 'version' ? t('workbench.layout.version') : t('workbench.layout.broken', { at: shared.at }) })
 }

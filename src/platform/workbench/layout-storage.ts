@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Layout } from '#kernel/layout.ts'
-import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { readLayout } from '#kernel/layout-repair.ts'
+import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { useSession } from '#platform/session/session.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'

@@ -43,7 +43,14 @@ export default function MosaicOverlay({ root, onDraft }: MosaicOverlayProps) {
       dropBehavior="split-and-swap"
       resize={{ minimumPaneSizePercentage: 8, minimumPaneSizePx: { row: 160, column: 72 } }}
       renderTile={(id, path) => (
-        <MosaicWindow<string> title="" path={path} draggable={false} disableAdditionalControlsOverlay renderToolbar={() => <span />} renderPreview={() => <DragPreview id={id} />}>
+        <MosaicWindow<string>
+          title=""
+          path={path}
+          draggable={false}
+          disableAdditionalControlsOverlay
+          renderToolbar={() => <span />}
+          renderPreview={() => <DragPreview id={id} />}
+        >
           <DragByHandle id={id} />
         </MosaicWindow>
       )}

@@ -20,7 +20,12 @@ export function PaneContent({ leaf }: { leaf: Leaf }) {
       <PaneBoundary resetKey={leaf.url}>
         <Suspense fallback={<PaneSkeleton />}>
           {match.kind === 'malformed' ? (
-            <EmptyState icon="link-2-off" title={t('workbench.pane.malformed')} text={match.issues.map((issue) => issue.name).join(', ')} action={{ label: t('workbench.pane.home'), to: '/' }} />
+            <EmptyState
+              icon="triangle-alert"
+              title={t('workbench.pane.malformed')}
+              text={match.issues.map((issue) => issue.name).join(', ')}
+              action={{ label: t('workbench.pane.home'), to: '/' }}
+            />
           ) : screen ? (
             // Keyed by the screen: its state belongs to it, and goes with it when the pane goes elsewhere.
             <Loaded key={screen.id} screen={screen} paneId={leaf.id} params={known?.params ?? {}} query={known?.query ?? {}} />

@@ -35,12 +35,17 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tab
       role="region"
       aria-label={title}
       data-pane={leaf.url}
+      data-pane-id={leaf.id}
       data-focused={focused ? '' : undefined}
       tabIndex={-1}
       hidden={box === null}
       onFocusCapture={take}
       onPointerDownCapture={take}
-      style={box ? { left: `${box.left}%`, top: `${box.top}%`, right: `${100 - box.left - box.width}%`, bottom: `${100 - box.top - box.height}%` } : undefined}
+      style={
+        box
+          ? { left: `${box.left}%`, top: `${box.top}%`, right: `${100 - box.left - box.width}%`, bottom: `${100 - box.top - box.height}%` }
+          : undefined
+      }
       className={clsx(
         'absolute flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface outline-none [&[hidden]]:hidden',
         chrome && 'm-0.5 rounded-md border',

@@ -31,7 +31,10 @@ function useIdentity() {
 export function usePane(): Pane {
   const { id, url, standalone } = useIdentity()
   const focused = useFocusedPane() === id
-  const navigate = useCallback((to: string, history: 'push' | 'replace' = 'push') => workbench.dispatch({ type: 'navigate', pane: id, url: to, history }), [id])
+  const navigate = useCallback(
+    (to: string, history: 'push' | 'replace' = 'push') => workbench.dispatch({ type: 'navigate', pane: id, url: to, history }),
+    [id],
+  )
   const setTitle = useCallback((title: string) => setPaneFacts(id, { title }), [id])
   return useMemo(() => ({ id, url, focused, standalone, navigate, setTitle }), [id, url, focused, standalone, navigate, setTitle])
 }

@@ -25,6 +25,7 @@ export function matchUrl(url: string): Match<DefinedScreen> {
   return found
 }
 
+export const screenRegistry = (): ScreenRegistry<DefinedScreen> => registry
 export const screenById = (id: string): DefinedScreen | undefined => registry.get(id)
 
 /** The screen of an address, also when its query is incomplete; undefined when no screen has the path. */

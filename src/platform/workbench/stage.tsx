@@ -27,10 +27,17 @@ export function Stage() {
   // The order in the page never changes while a pane lives: moving its DOM would lose what it scrolled to.
   const sorted = useMemo(() => panes.toSorted((a, b) => (a.id < b.id ? -1 : 1)), [panes])
   return (
-    <div className={tiled ? 'relative m-0.5 min-h-0 flex-1' : 'relative min-h-0 flex-1'}>
+    <div className={tiled ? 'relative h-full border-2 border-transparent' : 'relative h-full'}>
       {sorted.map((leaf) =>
         opened.has(leaf.id) ? (
-          <PaneHost key={leaf.id} leaf={leaf} box={boxes.get(leaf.id) ?? null} focused={leaf.id === layout.focused} chrome={tiled} tabs={groups.get(leaf.id) ?? null} />
+          <PaneHost
+            key={leaf.id}
+            leaf={leaf}
+            box={boxes.get(leaf.id) ?? null}
+            focused={leaf.id === layout.focused}
+            chrome={tiled}
+            tabs={groups.get(leaf.id) ?? null}
+          />
         ) : null,
       )}
       {tiled && !alone && layout.root.type === 'split' ? (
@@ -55,4 +62,3 @@ function groupsOf(node: LayoutNode): ReadonlyMap<string, Tabs> {
   if (node.type === 'tabs') return new Map(node.panes.map((pane) => [pane.id, node]))
   return new Map(node.children.flatMap((child) => [...groupsOf(child)]))
 }
-

@@ -6,12 +6,13 @@ import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { forgetUndos } from '#platform/command/undo.ts'
+import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { startI18n, t } from '#platform/i18n/i18n.ts'
 import { startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
-import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
 import { SocketSource } from '#platform/live/socket-source.ts'
+import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
 import { onTokens, readTokens } from '#platform/session/token.ts'
@@ -31,7 +32,10 @@ import { workbench } from './workbench.ts'
 /** Starts the front end in the page: everything that lives as long as the window begins here. */
 export async function start(screens: readonly DefinedScreen[], commands: readonly Command[]): Promise<void> {
   setScreens(screens)
-  setCommands([...screenCommands(screens, { group: 'workbench.group.screens', open: (screen, placement) => workbench.open(screen.href(), placement) }), ...commands])
+  setCommands([
+    ...screenCommands(screens, { group: 'workbench.group.screens', open: (screen, placement) => workbench.open(screen.href(), placement) }),
+    ...commands,
+  ])
   startSession()
   startTheme()
   startStandalone(location.pathname + location.search)
@@ -44,6 +48,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startAddress()
   startContext()
   startKeyboard()
+  startFrecency()
   followSession()
   onSignal('membershipInactive', goToMembership)
   window.addEventListener('vite:preloadError', (event) => {

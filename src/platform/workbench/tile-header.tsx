@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { Leaf, Tabs } from '#kernel/layout.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { ContextMenu } from '#platform/ui/menu.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { ContextMenu } from '#platform/ui/menu.tsx'
 import { setDragHandle } from './drag-handles.ts'
 import { dispatch } from './layout-store.ts'
 import { paneMenu } from './pane-menu.ts'
@@ -27,12 +27,17 @@ export function TileHeader({ leaf, title, focused, tabs }: TileHeaderProps) {
   const handle = useCallback((element: HTMLElement | null) => setDragHandle(tile, element), [tile])
   return (
     <ContextMenu label={title} entries={() => paneMenu(leaf.id)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the pointer's shortcuts; each is a button, a menu entry and a key too */}
       <header
         ref={handle}
         onDoubleClick={act('pane.zoom')}
         className="flex h-8 flex-none cursor-grab items-center gap-2 border-b border-line pr-1 pl-3 select-none active:cursor-grabbing"
       >
-        {tabs ? <TabStrip tabs={tabs} /> : <strong className={clsx('min-w-0 truncate', focused ? 'font-semibold text-ink' : 'font-medium text-ink-2')}>{title}</strong>}
+        {tabs ? (
+          <TabStrip tabs={tabs} />
+        ) : (
+          <strong className={clsx('min-w-0 truncate', focused ? 'font-semibold text-ink' : 'font-medium text-ink-2')}>{title}</strong>
+        )}
         <span className="ml-auto flex flex-none gap-0.5">
           {(['pane.split-right', 'pane.zoom', 'pane.close'] as const).map((id) => (
             <HeaderButton key={id} id={id} onClick={act(id)} />
@@ -81,7 +86,10 @@ function Tab({ pane, shown }: { pane: Leaf; shown: boolean }) {
       aria-selected={shown}
       tabIndex={shown ? 0 : -1}
       onClick={() => dispatch({ type: 'focus', pane: pane.id })}
-      className={clsx('min-w-0 truncate border-b-2 px-2', shown ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink')}
+      className={clsx(
+        'min-w-0 truncate border-b-2 px-2',
+        shown ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+      )}
     >
       {title}
     </button>

@@ -1,8 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import type { Layout, LayoutAction } from '#kernel/layout.ts'
 import { findLeaf } from '#kernel/layout-tree.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { openWindow } from '#platform/windows/open-window.ts'
-import { useSyncExternalStore } from 'react'
 import { placeFor } from './dock.ts'
 import { dispatch, getLayout, newPaneId, useLayoutStore } from './layout-store.ts'
 
@@ -12,9 +12,15 @@ export const workbench = {
   dispatch,
   /** Shows an in-app address: where `placement` says, else as its screen docks. `window`: a new browser window. */
   open(url: string, placement?: Placement | 'window'): void {
-    if (placement === 'window') return openWindow(url)
+    if (placement === 'window') {
+      openWindow(url)
+      return
+    }
     const place = placement ? { pane: null, placement } : placeFor(url, getLayout())
-    if (place.pane === null) return dispatch({ type: 'open', url, placement: place.placement, id: newPaneId() })
+    if (place.pane === null) {
+      dispatch({ type: 'open', url, placement: place.placement, id: newPaneId() })
+      return
+    }
     dispatch({ type: 'focus', pane: place.pane })
     if (place.navigate) dispatch({ type: 'navigate', pane: place.pane, url, history: 'push' })
   },

@@ -1,0 +1,71 @@
+import { defineCommand } from '#kernel/define-command.ts'
+import { takesText } from '#platform/keyboard/keystroke.ts'
+import { openActions } from '#platform/palette/palette-store.ts'
+import { focusPane } from '#platform/workbench/pane-focus.ts'
+import { type PaneController, paneController } from '#platform/workbench/pane-store.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+
+const group = 'workbench.group.list'
+const focused = (): PaneController => paneController(workbench.focusedPane())
+
+export const search = defineCommand({
+  id: 'list.search',
+  title: 'workbench.list.search',
+  icon: 'search',
+  group,
+  access: 'user',
+  keys: ['/'],
+  when: 'pane.search',
+  run: () => focused().search?.(),
+})
+
+export const filter = defineCommand({
+  id: 'list.filter',
+  title: 'workbench.list.filter',
+  icon: 'list-filter',
+  group,
+  access: 'user',
+  keys: ['F'],
+  when: 'pane.filter',
+  run: () => focused().filter?.(),
+})
+
+export const refresh = defineCommand({
+  id: 'list.refresh',
+  title: 'workbench.list.refresh',
+  icon: 'refresh-cw',
+  group,
+  access: 'user',
+  keys: ['R'],
+  when: 'pane.refresh',
+  run: () => focused().refresh?.(),
+})
+
+/** Steps out of what one is in, one thing at a time: a field, what the pane has open or selected, the zoom. */
+export const stepOut = defineCommand({
+  id: 'list.step-out',
+  title: 'workbench.list.step-out',
+  group,
+  access: 'user',
+  keys: ['Escape'],
+  whileTyping: true,
+  when: '!overlay',
+  hidden: true,
+  run() {
+    if (takesText(document.activeElement)) return focusPane(workbench.focusedPane())
+    if (focused().escape?.()) return
+    const { zoomed } = workbench.getLayout()
+    if (zoomed) workbench.dispatch({ type: 'zoom', pane: zoomed })
+  },
+})
+
+export const actions = defineCommand({
+  id: 'list.actions',
+  title: 'workbench.list.actions',
+  icon: 'ellipsis',
+  group,
+  access: 'user',
+  keys: ['.'],
+  when: 'selection.count > 0',
+  run: openActions,
+})

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Code } from '#platform/ui/code.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Progress } from '#platform/ui/progress.tsx'
+import { Spinner } from '#platform/ui/spinner.tsx'
+import { cancelWork, dismissWork, retryWork, useLongWork, type Work } from './long-work.ts'
+
+/** Failures shown at once; the rest are counted. */
+const mostFailures = 50
+
+/** Long work, whoever began it: progress with counts, cancel, and what failed by row with a retry for just those. */
+export function WorkTray() {
+  const works = useLongWork()
+  if (works.length === 0) return null
+  return (
+    <section
+      aria-label={t('workbench.work.label')}
+      className="fixed right-3 bottom-9 z-30 flex max-h-[60vh] w-96 max-w-[calc(100vw-24px)] flex-col overflow-y-auto rounded-lg bg-raised shadow-float max-phone:bottom-17"
+    >
+      {works.map((work) => (
+        <WorkRow key={work.id} work={work} />
+      ))}
+    </section>
+  )
+}
+
+function WorkRow({ work }: { work: Work }) {
+  const [open, setOpen] = useState(false)
+  const failed = work.failures.length
+  const running = work.state === 'running'
+  return (
+    <div className="flex flex-col gap-1.5 border-b border-line px-3 py-2 last:border-b-0">
+      <div className="flex items-center gap-2">
+        <StateIcon work={work} />
+        <strong className="min-w-0 flex-1 truncate font-medium text-ink">{work.title}</strong>
+        {running && work.cancel ? (
+          <Button size="small" variant="ghost" onClick={() => cancelWork(work.id)}>
+            {t('common.action.cancel')}
+          </Button>
+        ) : null}
+        {running ? null : <IconButton size="small" icon="x" label={t('common.action.close')} onClick={() => dismissWork(work.id)} />}
+      </div>
+      {running ? <Progress value={work.finished} total={work.total} label={work.title} /> : <p role="status">{outcome(work)}</p>}
+      {failed > 0 ? (
+        <div className="flex items-center gap-2">
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="text-danger underline underline-offset-2">
+            {t('workbench.work.failures', { count: failed, number: formatNumber(failed) })}
+          </button>
+          {work.retry && !running ? (
+            <Button size="small" icon="refresh-cw" onClick={() => retryWork(work.id)}>
+              {t('workbench.work.retry', { count: failed, number: formatNumber(failed) })}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {open ? <Failures work={work} /> : null}
+    </div>
+  )
+}
+
+function Failures({ work }: { work: Work }) {
+  const rest = work.failures.length - mostFailures
+  return (
+    <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto rounded-md bg-sunken p-2 text-xs">
+      {work.failures.slice(0, mostFailures).map(({ id, reason }) => (
+        <li key={id} className="flex flex-col">
+          <Code>{id}</Code>
+          <span className="text-ink-2">{reason}</span>
+        </li>
+      ))}
+      {rest > 0 ? <li className="text-ink-3">{t('workbench.work.more', { number: formatNumber(rest) })}</li> : null}
+    </ul>
+  )
+}
+
+function StateIcon({ work }: { work: Work }) {
+  if (work.state === 'running') return <Spinner />
+  if (work.state === 'cancelled') return <Icon name="octagon-x" className="text-ink-3" />
+  return work.failures.length > 0 ? <Icon name="circle-alert" className="text-danger" /> : <Icon name="circle-check" className="text-success" />
+}
+
+function outcome({ state, total, finished, failures }: Work): string {
+  const counts = { done: formatNumber(finished - failures.length), total: formatNumber(total) }
+  return state === 'cancelled' ? t('workbench.work.cancelled', counts) : t('workbench.work.done', counts)
+}

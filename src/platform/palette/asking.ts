@@ -1,0 +1,28 @@
+import { readArguments } from '#kernel/command-arguments.ts'
+import { bus } from '#platform/command/bus.ts'
+import { type Asking, closePalette, setAsking } from './palette-store.ts'
+
+/** Everything that is known of the arguments so far. */
+export const givenSoFar = (asking: Asking): Record<string, unknown> => ({
+  ...asking.given,
+  ...Object.fromEntries(asking.answers.map(({ argument, value }) => [argument, value])),
+})
+
+/** Gives an answer: asks for the next argument, tells why this one does not fit, or runs the command, when the palette is gone. */
+export async function answer(asking: Asking, value: unknown, shown: string): Promise<void> {
+  const answers = [...asking.answers, { argument: asking.argument, value, shown }]
+  const given = givenSoFar({ ...asking, answers })
+  const read = readArguments(asking.command, given)
+  if (read.kind === 'missing') return setAsking({ ...asking, answers, argument: read.argument, ask: read.ask, refused: null })
+  if (read.kind === 'invalid') return setAsking({ ...asking, refused: read.message })
+  closePalette()
+  await bus.run(asking.command.id, given, asking.context)
+}
+
+/** Takes the last answer back; false when there was none. */
+export function unanswer(asking: Asking): boolean {
+  const last = asking.answers.at(-1)
+  if (!last) return false
+  setAsking({ ...asking, argument: last.argument, ask: asking.command.asks?.[last.argument], answers: asking.answers.slice(0, -1), refused: null })
+  return true
+}

@@ -1,0 +1,20 @@
+import type { Placement } from '#kernel/screen.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { answer } from './asking.ts'
+import { isScreenCommand } from './catalogue.ts'
+import { closePalette, usePalette } from './palette-store.ts'
+import type { Row } from './rows.ts'
+
+/** Enter: as the screen docks; Shift+Enter: beside; Mod+Enter: a new window. */
+export type ChosenPlacement = Placement | 'window' | undefined
+
+/** Does what a row stands for. The palette is gone before a command runs: it acts on what lay beneath. */
+export function choose(row: Row, placement: ChosenPlacement): void {
+  const { asking } = usePalette.getState()
+  if (row.kind === 'choice') return void (asking && answer(asking, row.answer, row.title))
+  closePalette()
+  if (row.kind === 'url') workbench.open(row.url, placement)
+  else if (row.kind === 'pane') workbench.dispatch({ type: 'focus', pane: row.pane })
+  else void runCommand(row.command.id, isScreenCommand(row.command) && placement ? { placement } : {})
+}

@@ -1,0 +1,39 @@
+import { Command } from 'cmdk'
+import { t, translate } from '#platform/i18n/i18n.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import type { Asking } from './palette-store.ts'
+
+interface PaletteInputProps {
+  text: string
+  label: string
+  asking: Asking | null
+  actionsOnly: boolean
+  onType(text: string): void
+}
+
+/** The box, and before it the command that asks with the answers so far. */
+export function PaletteInput({ text, label, asking, actionsOnly, onType }: PaletteInputProps) {
+  return (
+    <div className="flex min-h-11 items-center gap-2.5 border-b border-line px-3.5 text-md">
+      <Icon name={asking?.command.icon ?? 'search'} className="text-ink-3" />
+      {asking ? (
+        <span className="flex flex-none items-center gap-1.5 text-sm text-ink-2">
+          <span className="font-medium">{translate(asking.command.title)}</span>
+          {asking.answers.map(({ argument, shown }) => (
+            <span key={argument} className="max-w-40 truncate rounded-sm bg-accent-soft px-1.5 text-xs text-accent">
+              {shown}
+            </span>
+          ))}
+        </span>
+      ) : null}
+      <Command.Input
+        autoFocus
+        value={text}
+        onValueChange={onType}
+        aria-label={label}
+        placeholder={asking ? label : actionsOnly ? t('workbench.palette.actions') : t('workbench.palette.placeholder')}
+        className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+      />
+    </div>
+  )
+}

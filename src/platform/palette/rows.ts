@@ -1,0 +1,117 @@
+import type { Choice, Command } from '#kernel/command.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import type { Range } from '#kernel/palette-match.ts'
+import { prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
+import { bus, keysOf } from '#platform/command/bus.ts'
+import { t, translate } from '#platform/i18n/i18n.ts'
+import { actsOnSelection, type CommandEntry, catalogue, isScreenCommand } from './catalogue.ts'
+
+/** More rows than anybody reads make each keystroke slow. */
+export const mostRows = 50
+const mostRecent = 5
+
+interface RowBase {
+  /** Stable: the palette's library keeps its place by it. */
+  readonly value: string
+  readonly title: string
+  readonly ranges: readonly Range[]
+  readonly section: string
+  readonly icon?: string
+  readonly hint?: string
+  readonly keys?: string
+}
+export type Row =
+  | (RowBase & { readonly kind: 'command'; readonly command: Command })
+  | (RowBase & { readonly kind: 'choice'; readonly answer: unknown })
+  | (RowBase & { readonly kind: 'url'; readonly url: string; readonly code?: string })
+  | (RowBase & { readonly kind: 'pane'; readonly pane: string })
+
+export interface RowsRequest {
+  readonly query: string
+  /** What the commands are judged by: what lies beneath the palette. */
+  readonly context: ContextSnapshot
+  readonly frecency: (id: string) => number
+  readonly actionsOnly: boolean
+}
+
+/** Commands and screens for a query; without one: for the selection, what was used lately, screens, and the rest. */
+export function commandRows({ query, context, frecency, actionsOnly }: RowsRequest): Row[] {
+  const possible = new Set(bus.enabled(context))
+  const entries = catalogue().filter(
+    ({ entry: { command } }) => possible.has(command) && !command.hidden && (!actionsOnly || actsOnSelection(command)),
+  )
+  const ranked = rankEntries(entries, query, { limit: query ? mostRows : entries.length, frecency })
+  return query ? inSections(ranked.map((one) => commandRow(one, sectionOf(one.entry.command, context)))) : firstRows(ranked, context, frecency)
+}
+
+function firstRows(ranked: readonly Ranked<CommandEntry>[], context: ContextSnapshot, frecency: (id: string) => number): Row[] {
+  const likely = ranked.filter(({ entry }) => actsOnSelection(entry.command))
+  const recent = ranked.filter(({ entry }) => !actsOnSelection(entry.command) && frecency(entry.id) > 0).slice(0, mostRecent)
+  const taken = new Set([...likely, ...recent])
+  const rest = ranked.filter((one) => !taken.has(one))
+  return [
+    ...likely.map((one) => commandRow(one, sectionOf(one.entry.command, context))),
+    ...recent.map((one) => commandRow(one, t('workbench.palette.recent'))),
+    ...inSections(rest.map((one) => commandRow(one, sectionOf(one.entry.command, context))).sort(screensFirst)),
+  ].slice(0, mostRows)
+}
+
+const screensFirst = (a: Row, b: Row): number => Number(isScreenRow(b)) - Number(isScreenRow(a))
+const isScreenRow = (row: Row): boolean => row.kind === 'command' && isScreenCommand(row.command)
+
+/** Commands with a key, the hidden ones too, so that the palette answers what a key does. */
+export function helpRows({ query, context, frecency }: RowsRequest): Row[] {
+  const possible = new Set(bus.enabled(context))
+  const entries = catalogue().filter(({ entry }) => possible.has(entry.command) && keysOf(entry.id).length > 0)
+  return inSections(rankEntries(entries, query, { limit: mostRows, frecency }).map((one) => commandRow(one, translate(one.entry.command.group))))
+}
+
+/** The choices of a question, and what was typed where that may be the answer. */
+export function choiceRows(choices: readonly Choice[], query: string, freeText: boolean): Row[] {
+  const entries = prepareEntries(choices.map((choice, index) => ({ id: String(index), title: choiceTitle(choice), choice })))
+  const rows = rankEntries(entries, query, { limit: mostRows }).map(({ entry, ranges }): Row => {
+    return { kind: 'choice', value: `choice-${entry.id}`, title: entry.title, ranges, section: '', answer: entry.choice.value }
+  })
+  const typed = query.trim()
+  if (!freeText || !typed) return rows
+  return [
+    ...rows,
+    {
+      kind: 'choice',
+      value: 'typed',
+      title: t('workbench.palette.use-typed', { text: typed }),
+      ranges: [],
+      section: '',
+      answer: typed,
+      icon: 'pencil',
+    },
+  ]
+}
+
+export const choiceTitle = (choice: Choice): string => choice.title ?? (choice.titleKey ? translate(choice.titleKey) : choice.value)
+
+/** Rows of one kind of thing, ranked by their titles. */
+export function rankedRows<T extends Rankable>(things: readonly T[], query: string, rowOf: (thing: T, ranges: readonly Range[]) => Row): Row[] {
+  return rankEntries(prepareEntries(things), query, { limit: mostRows }).map(({ entry, ranges }) => rowOf(entry, ranges))
+}
+
+function commandRow({ entry, ranges }: Ranked<CommandEntry>, section: string): Row {
+  const { command } = entry
+  return { kind: 'command', value: command.id, title: entry.title, ranges, section, icon: command.icon, keys: keysOf(command.id)[0], command }
+}
+
+function sectionOf(command: Command, context: ContextSnapshot): string {
+  if (actsOnSelection(command)) return t('workbench.palette.for-selection', { count: Number(context['selection.count'] ?? 0) })
+  return translate(command.group)
+}
+
+/** Rows of one section together, the sections in the order of their best row. */
+function inSections(rows: readonly Row[]): Row[] {
+  const sections = new Map<string, Row[]>()
+  for (const row of rows) {
+    const others = sections.get(row.section)
+    if (others) others.push(row)
+    else sections.set(row.section, [row])
+  }
+  return [...sections.values()].flat()
+}
