@@ -32,6 +32,3 @@ export function cycleVolume(): void {
   changeSettings({ volume_notification: volume })
   ring(volume)
 }
-
-/** Lets a volume be heard. */
-export const previewSound = ring

@@ -2,7 +2,7 @@ import { cloneElement, lazy, type MouseEvent, type ReactElement, Suspense, useSt
 import { create } from 'zustand'
 import type { MenuEntry, MenuPlace } from './menu-entry.ts'
 
-export type { MenuAction, MenuEntry, MenuPlace } from './menu-entry.ts'
+export type { MenuEntry, MenuPlace } from './menu-entry.ts'
 
 export interface OpenMenu {
   readonly id: number
