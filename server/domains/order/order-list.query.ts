@@ -43,15 +43,27 @@ function partsOf(filter: OrderNarrowing, values: Values, now: Date): Parts {
 
 const anyStatus = (statuses: readonly number[], values: Values) => `order_status = any(${values.add(statuses)}::int2[])`
 
-/** Codes in the sort's order: one scan per status, merged, so that an index on (status, key) serves each however many are asked for. */
-function sortedCodes({ hits, from, conditions, statuses }: Parts, values: Values, sort: OrderSort, limit: string): string {
+interface Window {
+  /** Rows wanted; in the text, for the planner to see. */
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * Codes in the sort's order. Of several statuses each has a scan of its own, sorted by an index on (status, key) and no longer than the window reaches,
+ * and the scans are merged: one scan over all of them would have to sort every match.
+ */
+function sortedCodes({ hits, from, conditions, statuses }: Parts, values: Values, sort: OrderSort, { limit, offset }: Window): string {
   const { column, by } = orderSorting[sort]
-  const scan = (more: readonly string[]) => `select o.order_code, o.${column} from ${from} where ${[...conditions, ...more].join(' and ')}`
-  if (!statuses) return `${scan([])} order by ${by('o')} ${limit}`
-  if (hits) return `${scan([`o.${anyStatus(statuses, values)}`])} order by ${by('o')} ${limit}`
+  const window = offset > 0 ? `limit ${limit} offset ${values.add(offset)}` : `limit ${limit}`
+  const scan = (more: readonly string[]) =>
+    `select o.order_code, o.${column} from ${from} where ${[...conditions, ...more].join(' and ')} order by ${by('o')}`
+  if (!statuses) return `${scan([])} ${window}`
+  if (hits) return `${scan([`o.${anyStatus(statuses, values)}`])} ${window}`
   const scans = statuses.map((status) => scan([`o.order_status = ${values.add(status)}`]))
-  if (scans.length === 1) return `${scans[0]} order by ${by('o')} ${limit}`
-  return `select m.order_code, m.${column} from (${scans.join(' union all ')}) m order by ${by('m')} ${limit}`
+  if (scans.length === 1) return `${scans[0]} ${window}`
+  const reach = offset > 0 ? `limit ${values.add(limit + offset)}` : `limit ${limit}`
+  return `select m.order_code, m.${column} from (${scans.map((text) => `(${text} ${reach})`).join(' union all ')}) m order by ${by('m')} ${window}`
 }
 
 function totalOf(filter: OrderNarrowing, { from, conditions, statuses }: Parts, values: Values): string {
@@ -84,7 +96,7 @@ export function listStatement(workspaceId: number, query: OrderListQuery, now: D
   const { page, limit, sort, ...filter } = query
   const parts = partsOf(filter, values, now)
   const offset = (page - 1) * limit
-  const codes = sortedCodes(parts, values, sort, offset > 0 ? `limit ${limit} offset ${values.add(offset)}` : `limit ${limit}`)
+  const codes = sortedCodes(parts, values, sort, { limit, offset })
   const text = `${parts.hits}
     select
       coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor,
@@ -125,7 +137,7 @@ export async function readOrderCodes(
   const values = new Values(workspaceOf(connection))
   const { sort, ...filter } = query
   const parts = partsOf(filter, values, now)
-  const codes = sortedCodes(parts, values, sort, `limit ${orderSelectionLimit + 1}`)
+  const codes = sortedCodes(parts, values, sort, { limit: orderSelectionLimit + 1, offset: 0 })
   const rows = await prepared<{ order_code: string }>(connection, `${parts.hits} ${codes}`, values.list)
   if (rows.length > orderSelectionLimit) throw new DomainError('REACH_LIMIT', { limit: orderSelectionLimit })
   return rows.map((row) => row.order_code)
