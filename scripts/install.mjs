@@ -10,12 +10,13 @@ const wanted = () => createHash('sha256').update(readFileSync('package-lock.json
 export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return false
   console.error('Installing packages (about a minute the first time) …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, which a registry that does not serve them leaves out.
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', process.stderr, 'inherit'],
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    console.error('npm ci failed: see above. Node 20.19 or newer and a reachable npm registry are needed.')
+    console.error('npm install failed: see above. Node 20.19 or newer and a reachable npm registry are needed.')
     process.exit(status ?? 1)
   }
   writeFileSync(stamp, wanted())

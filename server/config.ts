@@ -18,6 +18,8 @@ export interface Config {
   /** Demo workspaces, their log-ins and the sandbox. */
   readonly demo: boolean
   readonly sandboxSeed: string
+  /** Whether buyers and couriers of the sandbox live by themselves. */
+  readonly sandboxLife: boolean
   /** Whether `X-Forwarded-For` is believed. */
   readonly trustProxy: boolean
   /** 32 bytes or more that replace the data folder's own: the same for every process that serves one database. */
@@ -68,6 +70,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   DEMO: flag('1'),
   SANDBOX_SEED: z.string().default('dermaga'),
+  SANDBOX_PACE: flag('1'),
   TRUST_PROXY: flag('0'),
   SERVER_SECRET: z
     .string()
@@ -100,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO,
     sandboxSeed: read.SANDBOX_SEED,
+    sandboxLife: read.SANDBOX_PACE,
     trustProxy: read.TRUST_PROXY,
     serverSecret: read.SERVER_SECRET,
     apps,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoLogins, demoPassword } from '#contract/demo/demo-accounts.ts'
@@ -12,8 +13,10 @@ import { AlreadyRunning, openDataFolder } from './db/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
+import type { ChannelServices } from './domains/channel-services.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
 import { createApp } from './http/app.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { createSecurity } from './security/security.ts'
 import { type Closers, closeOnSignals, createClosers } from './shutdown.ts'
 
@@ -51,7 +54,7 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   onClose(() => notifications.close())
 
   const port = config.port || (await freePort(config.host))
-  const here = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  const here = `http://${loopback(config.host)}:${port}`
   const publicUrl = config.publicUrl ?? here
   const now = () => new Date()
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
@@ -60,13 +63,22 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
 
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })
   onClose(() => app.close())
-  if (config.demo) {
-    const { seedDemo } = await import('./demo/seed-demo.ts')
-    if (await seedDemo(services, { seed: config.sandboxSeed })) say('The demo workspaces are filled.')
-  }
+  const startSandbox = config.demo ? await prepareDemo(app, services, config, here) : undefined
   await app.listen({ host: config.host, port })
+  const jobs = await startJobs(services)
+  onClose(() => jobs.stop())
+  startSandbox?.()
   await folder?.publish(publicUrl)
   announce(publicUrl, config.demo)
+}
+
+/** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going. */
+async function prepareDemo(app: FastifyInstance, services: ChannelServices, config: Config, here: string): Promise<() => void> {
+  const [{ seedDemo }, { createSandbox, demoPace }] = await Promise.all([import('./demo/seed-demo.ts'), import('#sandbox/create-sandbox.ts')])
+  const sandbox = createSandbox({ seed: config.sandboxSeed, pushTo: here, pace: config.sandboxLife ? demoPace : undefined })
+  await sandbox.register(app)
+  if (await seedDemo(services, { seed: config.sandboxSeed })) say('The demo workspaces are filled.')
+  return () => sandbox.start()
 }
 
 /** Accounts from the configuration; in a demo the sandbox stands in for every other marketplace. */
@@ -78,6 +90,12 @@ function channelAccounts(config: Config, here: string, publicUrl: string): Parti
     if (app) accounts[marketplace] = { ...app, callback_url: `${app === sandboxed ? here : publicUrl}/hooks/${marketplace}` }
   }
   return accounts
+}
+
+/** Where this process reaches itself, when it listens everywhere. */
+function loopback(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
 }
 
 /** The built front end, beside the bundle or below the sources; null when it was not built. */

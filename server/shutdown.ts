@@ -23,17 +23,18 @@ const patienceMs = 20_000
 
 /** Ctrl-C and a supervisor's stop end everything in order, the database too; a second one ends at once. A bug that nobody caught ends in order as well. */
 export function closeOnSignals(closers: Closers, log: Logger, say: (text: string) => void): void {
-  let asked = false
+  let askedAt: number | undefined
   const end = async (exitCode: number) => {
-    if (asked) process.exit(exitCode || 130)
-    asked = true
+    // A terminal's Ctrl-C comes twice when npm passes it on as well: only a later one is impatience.
+    if (askedAt !== undefined) return performance.now() - askedAt > 1_000 ? process.exit(exitCode || 130) : undefined
+    askedAt = performance.now()
     setTimeout(() => process.exit(1), patienceMs).unref()
     await closers.close()
     process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!asked) say('Stopping …')
+      if (askedAt === undefined) say('Stopping …')
       void end(0)
     })
   }

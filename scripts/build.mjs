@@ -1,0 +1,59 @@
+// Builds the front end to dist/client and the server to dist/server. `npm run build`
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ensureInstalled } from './install.mjs'
+import { fingerprint, markBuilt } from './sources.mjs'
+
+ensureInstalled()
+const began = performance.now()
+const of = fingerprint()
+mkdirSync('dist', { recursive: true })
+await Promise.all([buildClient(), buildServer()])
+markBuilt(of)
+console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+
+async function buildClient() {
+  const { build } = await import('vite')
+  await build({ logLevel: 'warn', build: { emptyOutDir: true } })
+  await compress('dist/client')
+}
+
+/** Everything of ours in one bundle; packages stay in node_modules. What is imported lazily stays lazy, in chunks of its own. */
+async function buildServer() {
+  const { build } = await import('esbuild')
+  rmSync('dist/server', { recursive: true, force: true })
+  await build({
+    entryPoints: ['server/main.ts', 'server/seed.ts'],
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+  cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true })
+}
+
+/** The server sends these instead, where the browser takes them. */
+async function compress(folder) {
+  const wanted = readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => /\.(js|css|html|svg|json|webmanifest)$/.test(file) && statSync(file).size > 1024)
+  await Promise.all(
+    wanted.map(async (file) => {
+      const content = readFileSync(file)
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        promisify(gzip)(content, { level: 9 }),
+      ])
+      writeFileSync(`${file}.br`, br)
+      writeFileSync(`${file}.gz`, gz)
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+// Installs and builds what is missing, and runs the server. `npm start`
+import { spawnSync } from 'node:child_process'
+import { ensureInstalled } from './install.mjs'
+import { runningAddress } from './running.mjs'
+import { isBuilt } from './sources.mjs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+const running = process.env.DATABASE_URL ? null : await runningAddress()
+if (running) {
+  console.log(`Dermaga is already running, at ${running}.`)
+  process.exit(0)
+}
+ensureInstalled()
+if (!isBuilt()) {
+  console.log('Building (some seconds, after changes only) …')
+  // In a process of its own: the tools would stay in the server's memory.
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+process.env.NODE_ENV ??= 'production'
+process.setSourceMapsEnabled(true)
+// In this process, so that every signal reaches the server and nobody stands between.
+await import('../dist/server/main.js')
