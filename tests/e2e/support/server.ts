@@ -12,7 +12,7 @@ export interface RunningServer {
 }
 
 /** The same in every run, so that a demo database seeded by one server opens in another. */
-const serverSecret = Buffer.alloc(32, 7).toString('base64url')
+export const serverSecret = Buffer.alloc(32, 7).toString('base64url')
 
 /** Starts the built server on a database and a free port; resolves when it answers. */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningServer> {
