@@ -100,7 +100,12 @@ export const orderLog = pgTable(
     note: text('note'),
     created_at: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.log_id] }), index('order_log_order').on(t.workspace_id, t.order_code, t.log_id)],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.log_id] }),
+    index('order_log_order').on(t.workspace_id, t.order_code, t.log_id),
+    index('order_log_agent').on(t.workspace_id, t.agent_id, t.log_id),
+    index('order_log_created').on(t.workspace_id, t.created_at),
+  ],
 )
 
 export const logisticHistory = pgTable(

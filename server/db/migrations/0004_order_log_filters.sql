@@ -1,0 +1,2 @@
+CREATE INDEX "order_log_agent" ON "order_log" USING btree ("workspace_id","agent_id","log_id");--> statement-breakpoint
+CREATE INDEX "order_log_created" ON "order_log" USING btree ("workspace_id","created_at");
