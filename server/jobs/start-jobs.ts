@@ -3,6 +3,7 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { createOrderActions } from './order-action.ts'
+import { startPruning } from './prune.ts'
 import { createReconcile, planReconciliation, reconcileJob } from './reconcile.ts'
 import { startWorker } from './worker.ts'
 
@@ -31,8 +32,10 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
   ]
   await planReconciliation(services)
+  const stopPruning = startPruning(services)
   return {
     async stop() {
+      stopPruning()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })
     },

@@ -18,7 +18,7 @@ const capabilityOf: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
   print_label: 'label',
 }
 
-export const isSupported = (action: OrderAction, capabilities: OrderCapabilities): boolean => capabilities[capabilityOf[action]] !== undefined
+const isSupported = (action: OrderAction, capabilities: OrderCapabilities): boolean => capabilities[capabilityOf[action]] !== undefined
 
 /** What may be done with an order now: by its status, by what its marketplace can do, and by what is on its way already. */
 export const possibleActions = (
