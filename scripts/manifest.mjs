@@ -36,10 +36,9 @@ function declarationsOnly() {
           contents: `${names.map(([name, file]) => `import * as ${name} from './${file}'`).join('\n')}\nexport const modules = [${names.map(([name, file]) => `{ file: '${file}', exports: ${name} }`).join(', ')}]`,
         }
       })
-      // Panes and the browser's side are only reached when something is opened or run.
+      // Panes are only reached when something is opened.
       builder.onResolve({ filter: /\.pane\.tsx$/ }, () => ({ path: 'left-out', namespace: 'left-out' }))
-      builder.onResolve({ filter: /^#platform\// }, ({ importer }) => (/\.(screen|command)\.ts$|commands\//.test(importer) ? { path: 'left-out', namespace: 'left-out' } : null))
-      builder.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'module.exports = new Proxy({}, { get: () => () => ({}) })', loader: 'js' }))
+      builder.onLoad({ filter: /.*/, namespace: 'left-out' }, () => ({ contents: 'export default null', loader: 'js' }))
     },
   }
 }

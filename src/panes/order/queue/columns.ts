@@ -22,7 +22,7 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   total: { track: '76px', numeric: true, yields: 3, least: 76 },
   courier: { track: 'minmax(92px, 1fr)', yields: 6, least: 92 },
   status: { track: '116px', yields: 1, least: 116 },
-  deadline: { track: '78px', numeric: true, yields: 0, least: 78 },
+  deadline: { track: '104px', numeric: true, yields: 0, least: 104 },
   label: { track: '20px', yields: 8, least: 20 },
   ordered: { track: '84px', numeric: true, yields: 9, least: 84 },
   tracking: { track: 'minmax(110px, 1fr)', yields: 10, least: 110 },
@@ -31,7 +31,7 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
 export const defaultColumns: readonly ColumnId[] = ['buyer', 'items', 'qty', 'total', 'courier', 'store', 'status', 'label', 'deadline']
 
 /** Room that the fixed parts take: checkbox, marketplace, code, menu and the gaps between. */
-const fixedWidth = 20 + 10 + 148 + 24 + 24
+const fixedWidth = 20 + 10 + 140 + 24 + 24 + 4 * 8
 const gap = 8
 
 /** The columns that fit a width: the least important go first, so that nothing is cut off and nothing scrolls sideways. */
@@ -46,7 +46,7 @@ export function fittingColumns(wanted: readonly ColumnId[], width: number): Colu
 }
 
 export const gridTemplate = (shown: readonly ColumnId[]): string =>
-  ['20px', '10px', 'minmax(124px, 148px)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
+  ['20px', '10px', 'minmax(140px, 0.9fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
 
 /** `Gamis Katun Madina +1`: the first product and how many more lines there are. */
 export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): string =>

@@ -2,12 +2,13 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import { orderCourierList } from '#contract/order/order.endpoints.ts'
-import { deadlineWindows, type OrderSort, orderSorts } from '#contract/order/order-query.ts'
+import { deadlineWindows, orderSorts } from '#contract/order/order-query.ts'
 import type { Store } from '#contract/store/store.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
+import { openMenu } from '#platform/ui/menu.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
 import { Select } from '#platform/ui/select.tsx'
@@ -47,16 +48,23 @@ export function FilterBar({ query, stores, searchField, filterButton, onChange }
           onChange={onChange}
           options={courierTypes.map((value) => ({ value, label: t(`order.courierType.${value}`) }))}
         />
-        <Select
-          label={t('order.filter.deadline')}
-          hideLabel
-          value={query.deadline ?? ''}
-          options={[
-            { value: '', label: t('order.filter.deadline') },
-            ...deadlineWindows.map((value) => ({ value, label: t(`order.deadline.${value}`) })),
-          ]}
-          onChange={(value) => onChange({ deadline: (value || undefined) as QueueQuery['deadline'] })}
-        />
+        <Chip
+          opens
+          pressed={!!query.deadline}
+          onClick={(event) =>
+            openMenu({
+              at: event.currentTarget,
+              label: t('order.filter.deadline'),
+              entries: [undefined, ...deadlineWindows].map((deadline) => ({
+                label: deadline ? t(`order.deadline.${deadline}`) : t('order.filter.either'),
+                checked: query.deadline === deadline,
+                onSelect: () => onChange({ deadline }),
+              })),
+            })
+          }
+        >
+          {query.deadline ? `${t('order.filter.deadline')}: ${t(`order.deadline.${query.deadline}`)}` : t('order.filter.deadline')}
+        </Chip>
         <Popover
           label={t('order.filter.more')}
           trigger={
@@ -85,13 +93,23 @@ export function FilterBar({ query, stores, searchField, filterButton, onChange }
           </Button>
         ) : null}
       </div>
-      <Select
-        label={t('order.sort.label')}
-        hideLabel
-        value={query.sort}
-        options={orderSorts.map((value) => ({ value, label: t(`order.sort.${value}`) }))}
-        onChange={(value) => onChange({ sort: value as OrderSort })}
-      />
+      <Button
+        variant="ghost"
+        size="small"
+        icon="arrow-down-up"
+        aria-label={`${t('order.sort.label')}: ${t(`order.sort.${query.sort}`)}`}
+        aria-haspopup="menu"
+        onClick={(event) =>
+          openMenu({
+            at: event.currentTarget,
+            align: 'end',
+            label: t('order.sort.label'),
+            entries: orderSorts.map((sort) => ({ label: t(`order.sort.${sort}`), checked: query.sort === sort, onSelect: () => onChange({ sort }) })),
+          })
+        }
+      >
+        {t(`order.sort.${query.sort}`)}
+      </Button>
     </div>
   )
 }
