@@ -56,11 +56,14 @@ export async function seedOrders(database: Database, { workspace_id, orders, see
   await last
 }
 
+/** As the demo's own store sells, or the demo's first one of that marketplace. */
+const shareOf = ({ store_code, marketplace }: { store_code: string; marketplace: Marketplace }): number =>
+  (demoStores.find((store) => store.store_code === store_code) ?? demoStores.find((store) => store.marketplace === marketplace))?.share ?? 1
+
 /** A workspace of a benchmark has nobody in it: then the log names one who is not there. */
 const anyOf = (agents: readonly DemoAgent[]): readonly DemoAgent[] => (agents.length > 0 ? agents : [{ user_id: 0, agent_id: null, name: 'Admin' }])
 
 async function readWorkspace({ client }: Connection, workspaceId: number): Promise<Workspace> {
-  const shares = new Map(demoStores.map((store) => [store.store_code, store.share]))
   const stores = await client.query<{ store_code: string; marketplace: Marketplace }>(
     'SELECT store_code, marketplace FROM store WHERE workspace_id = $1 ORDER BY store_code',
     [workspaceId],
@@ -77,7 +80,7 @@ async function readWorkspace({ client }: Connection, workspaceId: number): Promi
     workspaceId,
   ])
   return {
-    stores: stores.rows.map((store) => ({ ...store, share: shares.get(store.store_code) ?? 1, connected: connected.has(store.marketplace) })),
+    stores: stores.rows.map((store) => ({ ...store, share: shareOf(store), connected: connected.has(store.marketplace) })),
     crew: { desk: anyOf(may), packing: anyOf(packing) },
     products: new Map(skus.rows.map(({ sku, product_id }) => [sku, product_id])),
     orders: counted.rows[0]?.orders ?? 0,
