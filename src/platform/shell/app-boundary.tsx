@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '#platform/i18n/i18n.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { ErrorPageFailed } from './error-page-failed.tsx'
 
@@ -17,17 +18,18 @@ class Boundary extends Component<{ instead(error: unknown): ReactNode; children:
   }
 }
 
+const errorPage = (error: unknown) => (
+  <div className="flex h-full">
+    <ErrorState error={error} fallback={t('error.page.title')} onRetry={() => window.location.reload()} />
+  </div>
+)
+
 /** Around everything: an error page for what fails, and, should that fail too, a last line with a link home (specification §2). */
 export const AppBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary instead={() => <ErrorPageFailed />}>
-    <Boundary
-      instead={(error) => (
-        <main className="flex h-full">
-          <ErrorState error={error} onRetry={() => window.location.reload()} />
-        </main>
-      )}
-    >
-      {children}
-    </Boundary>
+    <Boundary instead={(error) => <main className="h-full">{errorPage(error)}</main>}>{children}</Boundary>
   </Boundary>
 )
+
+/** Around what stands within the bars: they stay, whatever fails between them. */
+export const ContentBoundary = ({ children }: { children: ReactNode }) => <Boundary instead={errorPage}>{children}</Boundary>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
+import { ContentBoundary } from './app-boundary.tsx'
 import { Drawer } from './drawer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -23,7 +24,7 @@ export function DashboardFrame({ hint, children }: { hint?: ReactNode; children:
       <div className="flex min-h-0 min-w-0">
         <SideMenu />
         <main id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
-          {children}
+          <ContentBoundary>{children}</ContentBoundary>
         </main>
       </div>
       <div>

@@ -19,7 +19,7 @@ export function Checkbox({ checked, onChange, label, children, disabled, classNa
   }, [checked])
   return (
     // The label makes the target 24 px, the box itself is 14.
-    <label className={clsx('inline-flex min-h-6 items-center', children ? 'gap-2' : '-m-0.5 min-w-6 justify-center', className)}>
+    <label className={clsx('inline-flex min-h-6 items-center align-middle', children ? 'gap-2' : '-m-0.5 min-w-6 justify-center', className)}>
       <input
         ref={input}
         type="checkbox"

@@ -11,20 +11,24 @@ const looks: Record<Urgency['level'], string> = {
   info: 'text-info',
 }
 
+/** Past is past: grey too, but it does not shout over what can still be met. */
+const lateLook = 'rounded-sm bg-neutral-soft px-1 leading-[18px] font-medium text-ink-2'
+
 /** What is left until a deadline, in the colour of its urgency; nothing from 24 hours up. Hover or focus gives the instant. */
 export function Deadline({ at, kind, className }: { at: string; kind: DeadlineKind; className?: string }) {
   const remaining = Date.parse(at) - useNow()
   const urgency = urgencyOf(remaining)
   if (!urgency) return null
+  const late = remaining < 0
   const span = formatSpan(remaining)
   return (
     <time
       dateTime={at}
       data-urgency={urgency.level}
       {...tip(t(`common.deadline.${kind}`, { at: formatInstant(at) }))}
-      className={clsx('inline-block text-xs whitespace-nowrap', looks[urgency.level], className)}
+      className={clsx('inline-block text-xs whitespace-nowrap', late ? lateLook : looks[urgency.level], className)}
     >
-      {remaining < 0 ? t('common.deadline.late', { span }) : span}
+      {late ? t('common.deadline.late', { span }) : span}
     </time>
   )
 }

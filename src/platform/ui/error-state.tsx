@@ -16,6 +16,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, fallback = t('common.error.title'), onRetry }: ErrorStateProps) {
   const text = errorText(error)
   const api = error instanceof ApiError ? error : null
+  const code = api?.code ?? (error instanceof Error ? error.message : String(error ?? ''))
   return (
     <div role="alert" className="flex min-h-40 flex-1 flex-col items-center justify-center gap-1 p-6 text-center">
       <span className="mb-2 grid size-10 place-items-center rounded-lg bg-danger-soft text-danger">
@@ -28,10 +29,10 @@ export function ErrorState({ error, fallback = t('common.error.title'), onRetry 
           {t('common.action.retry')}
         </Button>
       ) : null}
-      {api ? (
-        <p className="mt-3 text-xs text-ink-3">
-          <Code>{api.code}</Code>
-          {api.requestId ? <> · {t('common.error.request', { id: api.requestId })}</> : null}
+      {code ? (
+        <p className="mt-3 max-w-full px-3 text-xs break-words text-ink-3">
+          <Code>{code}</Code>
+          {api?.requestId ? <> · {t('common.error.request', { id: api.requestId })}</> : null}
         </p>
       ) : null}
     </div>

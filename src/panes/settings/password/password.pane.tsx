@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { authChangePassword, passwordMinLength } from '#contract/auth/auth.endpoints.ts'
 import type { ApiError } from '#platform/http/api-error.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -12,12 +12,14 @@ import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 const blank = { current: '', new: '', retype: '' }
+const wrongOrder = ['current', 'new', 'retype'] as const
 type Wrong = Partial<Record<keyof typeof blank | 'form', string>>
 
 export default function PasswordPane() {
   const email = useSession((session) => session.user?.email ?? '')
   const [fields, setFields] = useState(blank)
   const [wrong, setWrong] = useState<Wrong>({})
+  const form = useRef<HTMLFormElement>(null)
   const change = useCallMutation(authChangePassword, {
     onSuccess: () => {
       setFields(blank)
@@ -31,16 +33,19 @@ export default function PasswordPane() {
     event.preventDefault()
     const found = check(fields)
     setWrong(found)
-    if (Object.keys(found).length === 0) change.mutate({ body: { current: fields.current, new: fields.new } })
+    const first = wrongOrder.find((name) => found[name])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else change.mutate({ body: { current: fields.current, new: fields.new } })
   }
 
   return (
     <Page title={t('settings.password.title')} text={t('settings.password.text')}>
-      <form noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-4">
+      <form ref={form} noValidate onSubmit={submit} className="flex max-w-90 flex-col gap-4">
         {wrong.form ? <Notice tone="danger">{wrong.form}</Notice> : null}
         {/* A password keeper files the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <TextField
+          name="current"
           type="password"
           label={t('settings.password.current')}
           value={fields.current}
@@ -49,6 +54,7 @@ export default function PasswordPane() {
           autoComplete="current-password"
         />
         <TextField
+          name="new"
           type="password"
           label={t('settings.password.new')}
           value={fields.new}
@@ -58,6 +64,7 @@ export default function PasswordPane() {
           autoComplete="new-password"
         />
         <TextField
+          name="retype"
           type="password"
           label={t('settings.password.retype')}
           value={fields.retype}
