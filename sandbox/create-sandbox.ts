@@ -77,7 +77,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const world = createWorld(stores, seed, now)
   const faults = createFaults()
   const life = createLife(world, { ...standingStill, ...options.pace })
-  const chance = world.chance('pushes')
   const accounts = new Map<Marketplace, AppAccount>()
   const tokens = new Map<Marketplace, Tokens>()
   const standIns = new Map<Marketplace, StandIn>()
@@ -96,7 +95,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     await response.arrayBuffer()
     return response.status
   }
-  const pushes = createPushes({ carry, now, chance: chance.next, troubles: () => life.pace(), retries: options.retries })
+  const pushes = createPushes({
+    carry,
+    now,
+    chance: (pushId) => world.chance(`push/${pushId}`).next(),
+    troubles: () => life.pace(),
+    retries: options.retries,
+  })
 
   for (const [name, create] of Object.entries(creators)) {
     const marketplace = name as Marketplace

@@ -23,6 +23,8 @@ const deliveryHours: Readonly<Record<CourierType, readonly [least: number, most:
 export interface Life {
   start(): void
   stop(): void
+  /** Does what is due; happens by itself twice a second. */
+  advance(): void
   /** Plans what happens next to an order that has just changed. */
   plan(order: SandboxOrder): void
   setPace(change: Partial<Pace>): void
@@ -31,15 +33,18 @@ export interface Life {
 
 export function createLife(world: World, initial: Pace): Life {
   const pace: Pace = { ...initial }
-  const random = world.chance('life')
   const due = new Set<SandboxOrder>()
+  let traffic = 0
   let tick: NodeJS.Timeout | undefined
   let nextOrder: NodeJS.Timeout | undefined
+
+  /** From the order and how far it has come, so that the same orders live the same lives in whatever order they are looked at. */
+  const chanceOf = (order: SandboxOrder) => world.chance(`life/${order.store.marketplace}/${order.order_id}/${order.history.length}`)
 
   function plan(order: SandboxOrder) {
     due.delete(order)
     if (pace.time_scale <= 0) return
-    const step = nextOf(order, random)
+    const step = nextOf(order, chanceOf(order))
     if (!step) return
     order.next = { stage: step.stage, at: world.now() + (step.hours * hour) / pace.time_scale }
     due.add(order)
@@ -50,13 +55,15 @@ export function createLife(world: World, initial: Pace): Life {
     for (const order of [...due]) {
       if (!order.next || order.next.at > at) continue
       const { stage } = order.next
-      world.move(order, stage, stage === 'cancel_requested' ? random.pick(reasons) : undefined)
+      world.move(order, stage, stage === 'cancel_requested' ? chanceOf(order).pick(reasons) : undefined)
     }
   }
 
   function scheduleOrder() {
     clearTimeout(nextOrder)
     if (!pace.order_every_ms) return
+    traffic += 1
+    const random = world.chance(`traffic/${traffic}`)
     nextOrder = setTimeout(
       () => {
         const store = random.pick(world.stores)
@@ -78,6 +85,7 @@ export function createLife(world: World, initial: Pace): Life {
       clearTimeout(nextOrder)
       tick = undefined
     },
+    advance,
     plan,
     setPace(change) {
       Object.assign(pace, change)

@@ -53,7 +53,8 @@ const kept = 3000
 export function createPushes(options: {
   carry: Carry
   now: () => number
-  chance: () => number
+  /** In [0, 1), for this push. */
+  chance: (pushId: number) => number
   troubles: () => PushTroubles
   retries?: readonly number[]
 }): Pushes {
@@ -92,7 +93,7 @@ export function createPushes(options: {
     await attempt(push)
     const pause = retries[round]
     if (push.state === 'delivered') {
-      if (round === 0 && chance() < troubles().repeat) later(1500, () => void track(attempt(push)))
+      if (round === 0 && chance(push.push_id) < troubles().repeat) later(1500, () => void track(attempt(push)))
     } else if (pause === undefined) push.state = 'lost'
     else later(pause, () => void track(deliver(push, round + 1)))
   }
@@ -115,7 +116,7 @@ export function createPushes(options: {
       log.push(sent)
       if (log.length > kept) log = log.slice(-kept / 2)
       if (held) held.push(sent)
-      else if (chance() < troubles().late) later(4000, () => void leave(sent))
+      else if (1 - chance(sent.push_id) < troubles().late) later(4000, () => void leave(sent))
       else void leave(sent)
     },
     again(pushId) {

@@ -11,7 +11,10 @@ export async function oddPush({ world, standIns, pushes }: SandboxParts, store: 
   const standIn = standIns.get(store.marketplace)
   const known = [...world.orders()].findLast((order) => order.store === store) ?? world.make(store)
   const owner = kind === 'unknown-store' ? { ...store, store_id: '999000999' } : store
-  const order = { ...known, store: owner, stage: 'cancelled' as const, updated_at: world.now() }
+  const at = world.now()
+  // A further step of its history, so that it is no repeat of a push that was really sent.
+  const history = [...known.history, { at, stage: 'cancelled' as const }]
+  const order = { ...known, store: owner, stage: 'cancelled' as const, updated_at: at, history }
   const [push] = standIn?.pushesOf({ kind: 'moved', order }) ?? []
   if (!push) throw new Refusal('bad-input', `${store.marketplace} pushes nothing of this`)
   if (kind === 'forged') return pushes.forged(push)

@@ -1,0 +1,171 @@
+import { ShopeeSDK } from '@congminh1254/shopee-sdk'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoApps } from '#contract/demo/demo-accounts.ts'
+import { makeOrder, makeOrders, type RunningSandbox, startSandbox, storeIdOf } from './start-sandbox.ts'
+
+/** The public SDK as it comes from the registry: the sandbox answers to something that was not written here. */
+let running: RunningSandbox
+let sdk: ShopeeSDK
+const shopId = Number(storeIdOf('shopee'))
+const { app_id, app_secret } = demoApps.shopee
+const account = () => `${running.url}/sandbox/shopee`
+
+function newSdk(): ShopeeSDK {
+  return new ShopeeSDK({ partner_id: Number(app_id), partner_key: app_secret, base_url: `${account()}/api/v2`, base_auth_url: `${account()}/auth` })
+}
+
+/** Goes through the seller's consent as a browser does, and takes the code from the address it ends at. */
+async function consent(one: ShopeeSDK): Promise<string> {
+  const link = new URL(one.getAuthorizationUrl('http://127.0.0.1/callback', { state: 'abc' }))
+  const page = await (await fetch(link)).text()
+  const choice = page.match(new RegExp(`href="([^"]*shop_id=${shopId}[^"]*)"`))?.[1]?.replaceAll('&amp;', '&')
+  const answer = await fetch(new URL(choice ?? '', link), { redirect: 'manual' })
+  const target = new URL(answer.headers.get('location') ?? '')
+  expect(target.searchParams.get('state')).toBe('abc')
+  expect(target.searchParams.get('shop_id')).toBe(String(shopId))
+  return target.searchParams.get('code') ?? ''
+}
+
+beforeAll(async () => {
+  running = await startSandbox()
+  sdk = newSdk()
+  await sdk.authenticateWithCode(await consent(sdk), shopId)
+})
+afterAll(() => running.stop())
+
+const now = () => Math.ceil(Date.now() / 1000)
+
+describe('the public SDK against the sandbox', () => {
+  it('is authorised by a code that works once', async () => {
+    const other = newSdk()
+    const code = await consent(other)
+    const token = await other.authenticateWithCode(code, shopId)
+    expect(token?.access_token).toBeTruthy()
+    expect(token?.expire_in).toBe(4 * 3600)
+    await expect(newSdk().authenticateWithCode(code, shopId)).rejects.toThrow()
+  })
+
+  it('renews its token, and each refresh token works once', async () => {
+    const other = newSdk()
+    const first = await other.authenticateWithCode(await consent(other), shopId)
+    const second = await other.refreshToken()
+    expect(second?.access_token).not.toBe(first?.access_token)
+    await expect(other.auth.getRefreshToken(first?.refresh_token ?? '', shopId)).rejects.toThrow()
+  })
+
+  it('renews by itself when its token has expired meanwhile', async () => {
+    const id = await makeOrder(running, 'shopee')
+    await running.control('/expire-tokens', { marketplace: 'shopee', store_id: String(shopId) })
+    const { response } = await sdk.order.getOrderDetail({ order_sn_list: [id] })
+    expect(response.order_list?.[0]?.order_sn).toBe(id)
+  })
+
+  it('lists orders page by page', async () => {
+    const made = await makeOrders(running, 'shopee', { count: 25 })
+    const found: string[] = []
+    for (let cursor = '', more = true; more; ) {
+      const { response } = await sdk.order.getOrderList({
+        time_range_field: 'create_time',
+        time_from: now() - 3600,
+        time_to: now(),
+        page_size: 10,
+        cursor,
+        order_status: 'READY_TO_SHIP',
+        response_optional_fields: 'order_status',
+      })
+      for (const order of response.order_list ?? []) {
+        expect(order.order_status).toBe('READY_TO_SHIP')
+        found.push(order.order_sn ?? '')
+      }
+      more = response.more ?? false
+      cursor = response.next_cursor ?? ''
+    }
+    expect(found).toEqual(expect.arrayContaining(made))
+    expect(found).toHaveLength(new Set(found).size)
+  })
+
+  it('refuses a range of more than 15 days', async () => {
+    const range = { time_range_field: 'update_time', time_from: now() - 16 * 86_400, time_to: now(), page_size: 10 }
+    await expect(sdk.order.getOrderList(range)).rejects.toThrow()
+  })
+
+  it('reads several orders at once', async () => {
+    const made = await makeOrders(running, 'shopee', { count: 3 })
+    const { response } = await sdk.order.getOrderDetail({ order_sn_list: made, response_optional_fields: 'item_list,recipient_address,total_amount' })
+    expect(response.order_list?.map((order) => order.order_sn)).toEqual(made)
+    for (const order of response.order_list ?? []) {
+      expect(order.create_time).toBeInstanceOf(Date)
+      expect(order.item_list?.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('ships an order by pickup and gets its tracking number', async () => {
+    const order_sn = await makeOrder(running, 'shopee')
+    const list = await sdk.order.getShipmentList({ page_size: 100 })
+    expect(list.response.order_list?.some((order) => order.order_sn === order_sn)).toBe(true)
+    const { response } = await sdk.logistics.getShippingParameter({ order_sn })
+    const address = response.pickup?.address_list?.[0]
+    await sdk.logistics.shipOrder({
+      order_sn,
+      pickup: { address_id: address?.address_id ?? 0, pickup_time_id: address?.time_slot_list?.[0]?.pickup_time_id },
+    })
+    const tracking = await sdk.logistics.getTrackingNumber({ order_sn })
+    expect(tracking.response.tracking_number).toBeTruthy()
+    const info = await sdk.logistics.getTrackingInfo({ order_sn })
+    expect(info.response.logistics_status).toBe('LOGISTICS_REQUEST_CREATED')
+    const detail = await sdk.order.getOrderDetail({ order_sn_list: [order_sn] })
+    expect(detail.response.order_list?.[0]?.order_status).toBe('PROCESSED')
+    await expect(sdk.logistics.shipOrder({ order_sn, dropoff: {} })).rejects.toThrow()
+  })
+
+  it('ships an order by drop-off', async () => {
+    const order_sn = await makeOrder(running, 'shopee')
+    await sdk.logistics.shipOrder({ order_sn, dropoff: {} })
+    expect((await sdk.logistics.getTrackingNumber({ order_sn })).response.tracking_number).toBeTruthy()
+  })
+
+  it('prepares shipping documents', async () => {
+    const order_sn = await makeOrder(running, 'shopee')
+    await sdk.logistics.shipOrder({ order_sn, dropoff: {} })
+    const order_list = [{ order_sn }]
+    const parameter = await sdk.logistics.getShippingDocumentParameter({ order_list })
+    expect(parameter.response.result_list?.[0]?.suggest_shipping_document_type).toBe('THERMAL_AIR_WAYBILL')
+    await sdk.logistics.createShippingDocument({ order_list })
+    const result = await sdk.logistics.getShippingDocumentResult({ order_list })
+    expect(result.response.result_list?.[0]?.status).toBe('READY')
+  })
+
+  it("cancels, and answers a buyer's wish to cancel", async () => {
+    const mine = await makeOrder(running, 'shopee')
+    await sdk.order.cancelOrder({ order_sn: mine, cancel_reason: 'OUT_OF_STOCK' })
+    const theirs = await makeOrder(running, 'shopee')
+    await running.control('/advance', { marketplace: 'shopee', order_id: theirs, to: 'cancel_requested' })
+    await sdk.order.handleBuyerCancellation({ order_sn: theirs, operation: 'REJECT' })
+    const { response } = await sdk.order.getOrderDetail({ order_sn_list: [mine, theirs] })
+    expect(response.order_list?.map((order) => order.order_status)).toEqual(['CANCELLED', 'READY_TO_SHIP'])
+  })
+
+  it('is refused with a wrong key', async () => {
+    const stranger = new ShopeeSDK({ partner_id: Number(app_id), partner_key: 'wrong', base_url: `${account()}/api/v2` })
+    await expect(stranger.authenticateWithCode('code', shopId)).rejects.toThrow()
+  })
+
+  it('fetches lost pushes and confirms them', async () => {
+    const own = await startSandbox({ retries: [] })
+    const base = `${own.url}/sandbox/shopee`
+    const one = new ShopeeSDK({ partner_id: Number(app_id), partner_key: app_secret, base_url: `${base}/api/v2`, base_auth_url: `${base}/auth` })
+    await one.authenticateWithCode(await consent(one), shopId)
+    own.answerWith(500)
+    const made = await makeOrders(own, 'shopee', { count: 120 })
+    await own.sandbox.pushes.idle()
+    const first = await one.push.getLostPushMessage()
+    expect(first.response.push_message_list).toHaveLength(100)
+    expect(first.response.has_next_page).toBe(true)
+    await one.push.confirmConsumedLostPushMessage({ last_message_id: first.response.last_message_id ?? 0 })
+    const second = await one.push.getLostPushMessage()
+    expect(second.response.has_next_page).toBe(false)
+    const told = [...(first.response.push_message_list ?? []), ...(second.response.push_message_list ?? [])]
+    expect(told.map((message) => (JSON.parse(message.data ?? '{}') as { ordersn: string }).ordersn)).toEqual(made)
+    await own.stop()
+  })
+})
