@@ -38,9 +38,13 @@ export default function CheatSheet() {
                 <div key={id} data-command={id} className="flex min-h-6 items-center justify-between gap-3">
                   <dt className={clsx('min-w-0 truncate', now ? 'text-ink' : 'text-ink-3')}>{title}</dt>
                   <dd className="flex flex-none gap-2">
-                    {keys.map((sequence) => (
-                      <Kbd key={sequence} keys={sequence} />
-                    ))}
+                    {keys.length > mostKeys ? (
+                      <>
+                        <Kbd keys={keys[0] ?? ''} /> … <Kbd keys={keys.at(-1) ?? ''} />
+                      </>
+                    ) : (
+                      keys.map((sequence) => <Kbd key={sequence} keys={sequence} />)
+                    )}
                   </dd>
                 </div>
               ))}
@@ -70,10 +74,18 @@ function groupsFor(text: string, onlyNow: boolean): [group: string, commands: Li
     const found = [line.title, ...line.keys].some((part) => part.toLowerCase().includes(wanted))
     if (wanted && !found) continue
     const group = translate(command.group)
-    groups.set(group, [...(groups.get(group) ?? []), line])
+    const lines = groups.get(group) ?? []
+    const same = lines.find((other) => other.title === line.title)
+    // One verb in several sizes (the panes by number) is one line.
+    groups.set(group, same ? lines.map((other) => (other === same ? joined(same, line) : other)) : [...lines, line])
   }
   return [...groups]
 }
+
+const joined = (a: Line, b: Line): Line => ({ ...a, keys: [...a.keys, ...b.keys], now: a.now || b.now })
+
+/** More keys than these are shown as from the first to the last. */
+const mostKeys = 3
 
 const lineOf = (command: Command): Line => ({
   id: command.id,

@@ -51,8 +51,9 @@ function Box() {
   }, [question])
 
   const press = (event: KeyboardEvent) => {
-    const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
-    if (!act?.(event)) return
+    if (event.nativeEvent.isComposing) return
+    // The box alone has the focus: Tab leads nowhere.
+    if (event.key !== 'Tab' && !keys[event.key]?.(event)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -71,8 +72,6 @@ function Box() {
       if (!unanswer(asking)) setAsking(null)
       return true
     },
-    // The box alone has the focus.
-    Tab: () => true,
   }
 
   /** A whole order code or address goes straight there. */

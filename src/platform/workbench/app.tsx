@@ -1,19 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import type { Frame } from '#kernel/screen.ts'
 import { WorkTray } from '#platform/command/work-tray.tsx'
-import { CheatSheetHost } from '#platform/keyboard/cheat-sheet-host.tsx'
-import { WhichKeyHint } from '#platform/keyboard/which-key.tsx'
+import { useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
+import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
 import { usePalette } from '#platform/palette/palette-store.ts'
 import { AppFrame } from '#platform/shell/app-frame.tsx'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
+import { type Late, late, useLate } from './late.tsx'
 import { usePaneTitle } from './pane-title.ts'
 import { screenOf } from './screens.ts'
 import { Stage } from './stage.tsx'
 import { useLayout, workbench } from './workbench.ts'
 
-const loadPalette = () => import('#platform/palette/palette.tsx')
-const Palette = lazy(loadPalette)
+const palette = late(() => import('#platform/palette/palette.tsx'))
+const cheatSheet = late(() => import('#platform/keyboard/cheat-sheet.tsx'))
 
 /** After the first rows are painted, and before anybody looks for a command. Milliseconds. */
 const warmAfter = 1500
@@ -21,18 +24,19 @@ const warmAfter = 1500
 /** The whole window: the page around the panes, the panes, and what floats above them. */
 export function App() {
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), warmAfter)
+    const timer = setTimeout(() => void palette.load().catch(() => undefined), warmAfter)
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
       <DocumentTitle />
-      <AppFrame frame={useFrame()} hint={<WhichKeyHint />}>
+      <AppFrame frame={useFrame()}>
         <Stage />
       </AppFrame>
       <WorkTray />
-      <PaletteHost />
-      <CheatSheetHost />
+      <WhichKeyStrip />
+      <WhenOpen open={usePalette((state) => state.open)} code={palette} />
+      <WhenOpen open={useCheatSheet((state) => state.open)} code={cheatSheet} />
     </>
   )
 }
@@ -45,13 +49,13 @@ function useFrame(): Frame {
   return screenOf(workbench.urlOf(focused) ?? '/')?.frame ?? 'dashboard'
 }
 
-function PaletteHost() {
-  const open = usePalette((state) => state.open)
-  return open ? (
-    <Suspense fallback={null}>
-      <Palette />
-    </Suspense>
-  ) : null
+/** Shows late code while it is asked for. */
+function WhenOpen({ open, code }: { open: boolean; code: Late<object> }) {
+  const Content = useLate(code)
+  useEffect(() => {
+    if (open) code.load().catch((error: unknown) => toast.show({ kind: 'error', text: errorText(error) }))
+  }, [open, code])
+  return open && Content ? <Content /> : null
 }
 
 function DocumentTitle() {

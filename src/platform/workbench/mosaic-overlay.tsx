@@ -49,7 +49,11 @@ export default function MosaicOverlay({ root, onDraft }: MosaicOverlayProps) {
           draggable={false}
           disableAdditionalControlsOverlay
           renderToolbar={() => <span />}
-          renderPreview={() => <DragPreview id={id} />}
+          renderPreview={() => (
+            <div className="dermaga-drag-preview">
+              <DragTitle id={id} />
+            </div>
+          )}
         >
           <DragByHandle id={id} />
         </MosaicWindow>
@@ -90,7 +94,7 @@ function DragByHandle({ id }: { id: string }) {
   return null
 }
 
-function DragPreview({ id }: { id: string }) {
-  const handle = useDragHandle(id)
-  return <div className="dermaga-drag-preview">{handle?.textContent}</div>
+/** The library wants a native element around what is dragged along. */
+function DragTitle({ id }: { id: string }) {
+  return useDragHandle(id)?.textContent ?? null
 }

@@ -1,10 +1,12 @@
-import { Suspense, use } from 'react'
+import { useEffect, useState } from 'react'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import type { Leaf } from '#kernel/layout.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
 import { isStandalone } from '#platform/windows/standalone.ts'
-import { loadedPane, loadPane } from './load-pane.ts'
+import { useLate } from './late.tsx'
+import { paneCode } from './load-pane.ts'
 import { PaneIdentity } from './pane.ts'
 import { PaneBoundary } from './pane-boundary.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
@@ -18,25 +20,29 @@ export function PaneContent({ leaf }: { leaf: Leaf }) {
   return (
     <PaneIdentity value={{ id: leaf.id, url: leaf.url, standalone: isStandalone() }}>
       <PaneBoundary resetKey={leaf.url}>
-        <Suspense fallback={<PaneSkeleton />}>
-          {match.kind === 'malformed' ? (
-            <EmptyState
-              icon="triangle-alert"
-              title={t('workbench.pane.malformed')}
-              text={match.issues.map((issue) => issue.name).join(', ')}
-              action={{ label: t('workbench.pane.home'), to: '/' }}
-            />
-          ) : screen ? (
-            // Keyed by the screen: its state belongs to it, and goes with it when the pane goes elsewhere.
-            <Loaded key={screen.id} screen={screen} paneId={leaf.id} params={known?.params ?? {}} query={known?.query ?? {}} />
-          ) : null}
-        </Suspense>
+        {match.kind === 'malformed' ? (
+          <EmptyState
+            icon="triangle-alert"
+            title={t('workbench.pane.malformed')}
+            text={match.issues.map((issue) => issue.name).join(', ')}
+            action={{ label: t('workbench.pane.home'), to: '/' }}
+          />
+        ) : screen ? (
+          // Keyed by the screen: its state belongs to it, and goes with it when the pane goes elsewhere.
+          <Loaded key={screen.id} screen={screen} paneId={leaf.id} params={known?.params ?? {}} query={known?.query ?? {}} />
+        ) : null}
       </PaneBoundary>
     </PaneIdentity>
   )
 }
 
 function Loaded({ screen, ...props }: { screen: DefinedScreen; paneId: string; params: unknown; query: unknown }) {
-  const Content = loadedPane(screen) ?? use(loadPane(screen))
-  return <Content {...props} />
+  const code = paneCode(screen)
+  const Content = useLate(code)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  useEffect(() => {
+    if (!Content && !failure) code.load().catch((error: unknown) => setFailure({ error }))
+  }, [code, Content, failure])
+  if (Content) return <Content {...props} />
+  return failure ? <ErrorState error={failure.error} fallback={t('workbench.pane.not-loaded')} onRetry={() => setFailure(null)} /> : <PaneSkeleton />
 }

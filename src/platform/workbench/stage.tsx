@@ -1,12 +1,15 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import type { LayoutNode, Tabs } from '#kernel/layout.ts'
 import { type Rectangle, rectanglesOf } from '#kernel/layout-geometry.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { late, useLate } from './late.tsx'
+import type MosaicOverlay from './mosaic-overlay.tsx'
+import { OverlayBoundary } from './overlay-boundary.tsx'
 import { PaneHost } from './pane-host.tsx'
 import { useIsPhone, useLayout } from './workbench.ts'
 
 /** Loaded when there is a second pane: most people never need it. */
-const MosaicOverlay = lazy(() => import('./mosaic-overlay.tsx'))
+const mosaicOverlay = late(() => import('./mosaic-overlay.tsx'))
 
 const wholeStage = { left: 0, top: 0, width: 100, height: 100 }
 
@@ -41,12 +44,21 @@ export function Stage() {
         ) : null,
       )}
       {tiled && !alone && layout.root.type === 'split' ? (
-        <Suspense fallback={null}>
-          <MosaicOverlay root={layout.root} onDraft={setDraft} />
-        </Suspense>
+        <OverlayBoundary>
+          <Dragging root={layout.root} onDraft={setDraft} />
+        </OverlayBoundary>
       ) : null}
     </div>
   )
+}
+
+function Dragging(props: ComponentProps<typeof MosaicOverlay>) {
+  const Overlay = useLate(mosaicOverlay)
+  useEffect(() => {
+    // Without it panes are moved and sized by keys and menus; the next layout change tries again.
+    mosaicOverlay.load().catch(() => undefined)
+  }, [])
+  return Overlay ? <Overlay {...props} /> : null
 }
 
 /** Panes that were shown once stay alive; one that lies under a tab is not started before it is looked at. */

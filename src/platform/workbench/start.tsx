@@ -25,7 +25,7 @@ import { App } from './app.tsx'
 import { startContext } from './context.ts'
 import { membershipUrl } from './guard.ts'
 import { startLayout } from './layout-start.ts'
-import { loadPane } from './load-pane.ts'
+import { paneCode } from './load-pane.ts'
 import { screenOf, setScreens } from './screens.ts'
 import { workbench } from './workbench.ts'
 
@@ -40,10 +40,15 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startTheme()
   startStandalone(location.pathname + location.search)
   const tell = startLayout()
-  // The first pane's code comes while the texts do.
+  // The first pane's code and the texts come together; a pane that does not load tells so in its place.
   const first = screenOf(focusedUrl())
-  if (first) void loadPane(first).catch(() => undefined)
-  await startI18n()
+  await Promise.all([
+    startI18n(),
+    first &&
+      paneCode(first)
+        .load()
+        .catch(() => undefined),
+  ])
   tell?.()
   startAddress()
   startContext()
