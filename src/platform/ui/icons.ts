@@ -1,3 +1,4 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Ban from 'lucide-react/icons/ban'
@@ -64,6 +65,7 @@ import X from 'lucide-react/icons/x'
 
 /** Every icon of the product, one by one, so that the bundle holds only these. */
 export const icons = {
+  'arrow-down-up': ArrowDownUp,
   'panel-left-open': PanelLeftOpen,
   'panel-left-close': PanelLeftClose,
   contrast: Contrast,
