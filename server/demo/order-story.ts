@@ -55,7 +55,7 @@ export function tellLog(
   add(orderLogAction.label_printed, lifecycle.printed, desk)
   add(orderLogAction.package_scanned, lifecycle.scanned, packer)
   add(orderLogAction.pickup_requested, lifecycle.pickup, acting)
-  if (order.instant && lifecycle.pickup !== undefined) add(orderLogAction.instant_matched, lifecycle.pickup + 240_000, null)
+  if (order.instant && lifecycle.pickup !== undefined) add(orderLogAction.instant_matched, lifecycle.pickup + 60_000, null)
   add(orderLogAction.shipped, lifecycle.shipped, null)
   add(orderLogAction.arrived, lifecycle.arrived, null)
   add(orderLogAction.complete, lifecycle.complete, null)

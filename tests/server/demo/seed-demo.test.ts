@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authLogin, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { marketplaces } from '#contract/core/marketplace.ts'
+import { catalogue, sellableSkus } from '#contract/demo/catalogue.ts'
+import { demoLogins, demoPassword, demoStores, demoTokens } from '#contract/demo/demo-accounts.ts'
+import { createRandom } from '#contract/demo/random.ts'
+import { orderDetail, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
+import { orderLogAction } from '#contract/order/order-log.ts'
+import { orderStatus, orderStatuses } from '#contract/order/order-status.ts'
+import { storeList } from '#contract/store/store.ts'
+import { createOrderDrawer } from '#server/demo/draw-order.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { seedOrders } from '#server/demo/seed-orders.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let app: TestApp
+let token: string
+let workspace: number
+
+beforeAll(async () => {
+  app = await startApp()
+  await seedDemo(app.services, { orders: 600 })
+  const session = await app.signIn('owner@demo.dermaga.test', demoPassword)
+  token = session.access_token
+  workspace = session.user.account_id
+})
+afterAll(() => app?.stop())
+
+const rows = <Row>(text: string, values: unknown[] = []) =>
+  app.services.database.system(async ({ client }) => (await client.query(text, values)).rows as Row[])
+
+describe('the demo', () => {
+  it('lets everybody in with the password that the start prints, and the owner into two workspaces', async () => {
+    for (const { email } of demoLogins) expect((await app.call(authLogin, { body: { email, password: demoPassword } })).status).toBe(200)
+    expect((await app.call(authWorkspaceList, {}, token)).data.map(({ agent_type }) => agent_type)).toEqual(['super_admin', 'super_admin'])
+  })
+
+  it('has a store on every marketplace, each with credentials that only the server can open', async () => {
+    const stores = (await app.call(storeList, {}, token)).data
+    expect(new Set(stores.map(({ marketplace }) => marketplace))).toEqual(new Set(marketplaces))
+    const [first] = stores
+    const [kept] = await rows<{ credentials_sealed: string }>('SELECT credentials_sealed FROM store WHERE workspace_id = $1 AND store_code = $2', [
+      workspace,
+      first?.store_code,
+    ])
+    const tokens = demoTokens(first?.marketplace ?? 'shopee', first?.store_id ?? '')
+    expect(kept?.credentials_sealed).not.toContain(tokens.access_token)
+    expect(JSON.parse(app.services.sealer.open(kept?.credentials_sealed ?? ''))).toMatchObject(tokens)
+  })
+
+  it('has orders in every status, counted as they are', async () => {
+    const { summary } = (await app.call(orderStatusSummary, {}, token)).data
+    const totals = new Map(summary.map(({ status, total }) => [status, total]))
+    for (const status of orderStatuses) expect(totals.get(status) ?? 0, `status ${status}`).toBeGreaterThan(0)
+    expect(summary.reduce((sum, { total }) => sum + total, 0)).toBe(600)
+    expect(totals.get(orderStatus.complete)).toBeGreaterThan(250)
+  })
+
+  it('has open orders that are late, urgent and comfortable', async () => {
+    const found = (await app.call(orderList, { query: { status: '200,300,400', limit: 200 } }, token)).data.rows
+    const hours = found.flatMap(({ accept_deadline, confirm_shipping_deadline, order_status }) => {
+      const at = order_status === orderStatus.new ? (accept_deadline ?? confirm_shipping_deadline) : confirm_shipping_deadline
+      return at ? [(Date.parse(at) - Date.now()) / 3_600_000] : []
+    })
+    expect(hours.some((left) => left < 0)).toBe(true)
+    expect(hours.some((left) => left > 0 && left < 13)).toBe(true)
+    expect(hours.some((left) => left > 24 && left <= 72)).toBe(true)
+  })
+
+  it('tells a history that agrees with the status', async () => {
+    const [row] = (await app.call(orderList, { query: { status: String(orderStatus.complete), limit: 1 } }, token)).data.rows
+    const { log, items, total, subtotal, shipping_fee, discount } = (
+      await app.call(orderDetail, { query: { order_code: row?.order_code ?? '' } }, token)
+    ).data
+    const actions = log.map(({ action }) => action)
+    for (const action of [orderLogAction.accepted, orderLogAction.label_printed, orderLogAction.shipped, orderLogAction.complete])
+      expect(actions).toContain(action)
+    const times = log.map(({ created_at }) => created_at)
+    expect(times).toEqual(times.toSorted())
+    expect(items.reduce((sum, { qty, price }) => sum + qty * price, 0)).toBe(subtotal)
+    expect(subtotal + shipping_fee - discount).toBe(total)
+  })
+
+  it('holds as much stock as open orders need, and never more than there is', async () => {
+    const [held] = await rows<{ allocated: number; pieces: number }>(
+      `SELECT (SELECT sum(allocated)::int FROM sku) AS allocated, (SELECT sum(i.qty)::int FROM order_item i JOIN orders o USING (workspace_id, order_code)
+       WHERE o.order_status IN (100, 200, 300, 400, 950)) AS pieces`,
+    )
+    expect(held?.allocated).toBe(held?.pieces)
+    expect(await rows('SELECT sku FROM sku WHERE allocated > on_hand')).toEqual([])
+    const uneven = `SELECT sku FROM sku LEFT JOIN (SELECT workspace_id, sku, sum(on_hand_change) AS came, sum(allocated_change) AS kept FROM stock_movement GROUP BY 1, 2) AS moved
+      USING (workspace_id, sku) WHERE on_hand <> coalesce(came, 0) OR allocated <> coalesce(kept, 0)`
+    expect(await rows(uneven)).toEqual([])
+  })
+
+  it('never has a printed label without a tracking number, nor a sent order without one', async () => {
+    expect(
+      await rows('SELECT order_code FROM orders WHERE tracking_number IS NULL AND (label_printed OR order_status IN (400, 500, 600, 700))'),
+    ).toEqual([])
+  })
+
+  it('is made once, however often the server starts', async () => {
+    expect(await Promise.all([seedDemo(app.services), seedDemo(app.services)])).toEqual([false, false])
+    expect((await rows<{ n: number }>('SELECT count(*)::int AS n FROM workspace'))[0]?.n).toBe(2)
+  })
+})
+
+describe('seeding orders', () => {
+  it('draws the same orders from the same seed', () => {
+    const agent = { user_id: 1, agent_id: 2, name: 'Rizky' }
+    const stores = demoStores.map((store) => ({ ...store, connected: store.marketplace === 'shopee' }))
+    const scene = { workspace_id: 1, stores, crew: { desk: [agent], packing: [agent] }, now: Date.UTC(2026, 10, 21), days: 60, city: 'Kota Bandung' }
+    const drawn = (seed: string) => {
+      const draw = createOrderDrawer(createRandom(seed), scene)
+      return Array.from({ length: 200 }, (_, index) => draw(index))
+    }
+    expect(drawn('one')).toEqual(drawn('one'))
+    expect(drawn('one')).not.toEqual(drawn('two'))
+    for (const { order, log } of drawn('one')) for (const { at } of log) expect(at, order.order_code).toBeLessThanOrEqual(scene.now)
+  })
+
+  it('adds to what is there', async () => {
+    const { workspace_id } = await app.build.workspace()
+    await app.build.store({ workspace_id, marketplace: 'tokopedia' })
+    const options = { workspace_id, orders: 50, seed: 'same', now: new Date() }
+    await seedOrders(app.services.database, options)
+    await seedOrders(app.services.database, options)
+    expect(await rows('SELECT count(*)::int AS n FROM orders WHERE workspace_id = $1', [workspace_id])).toEqual([{ n: 100 }])
+  })
+
+  it('refuses a workspace that sells nowhere', async () => {
+    const { workspace_id } = await app.build.workspace()
+    await expect(seedOrders(app.services.database, { workspace_id, orders: 1, seed: 1, now: new Date() })).rejects.toThrow('no stores')
+  })
+})
+
+describe('the catalogue', () => {
+  it('names each SKU once, prices it in whole hundreds of rupiah and shows it', () => {
+    expect(new Set(sellableSkus.map(({ sku }) => sku)).size).toBe(sellableSkus.length)
+    expect(catalogue.length).toBeGreaterThanOrEqual(140)
+    for (const { price, image_url } of sellableSkus) {
+      expect(price % 500).toBe(0)
+      expect(existsSync(`public${image_url}`), image_url).toBe(true)
+    }
+  })
+})
