@@ -92,7 +92,8 @@ export type ChannelNews =
       mp_order_id: string
       mp_status: string
       order_status: OrderStatus | null
-      at: string
+      /** Null where the marketplace tells no time. */
+      at: string | null
       tracking_number?: string
     }
   | { kind: 'store-disconnected'; store_id: string }
@@ -104,8 +105,6 @@ export interface RawPush {
   readonly path: string
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
-  /** When it came in (ms): stands for the time of news whose marketplace tells none. */
-  readonly received_at: number
 }
 
 export interface ChannelWebhook {

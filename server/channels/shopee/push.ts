@@ -15,7 +15,7 @@ function readData<T>(read: (body: Buffer) => T, data: unknown): T {
 }
 
 /** What each push code tells; codes that are not here are of no concern to orders. */
-const readers: Readonly<Record<number, (shopId: string, at: string, data: unknown) => ChannelNews>> = {
+const readers: Readonly<Record<number, (shopId: string, at: string | null, data: unknown) => ChannelNews>> = {
   2: (store_id) => ({ kind: 'store-disconnected', store_id }),
   3: (store_id, _at, data) => {
     const told = readData((body) => readBody(statusPushShape, body), data)
@@ -39,7 +39,7 @@ export const webhook: ChannelWebhook = {
     const reader = readers[told.code]
     if (!reader) return [{ kind: 'ignored', reason: `push code ${told.code}` }]
     if (told.shop_id === undefined) throw new SyntaxError('shop_id: missing')
-    return [reader(String(told.shop_id), told.timestamp ? fromSeconds(told.timestamp) : new Date(push.received_at).toISOString(), told.data)]
+    return [reader(String(told.shop_id), told.timestamp ? fromSeconds(told.timestamp) : null, told.data)]
   },
   acknowledgement: { status: 200, body: '' },
 }

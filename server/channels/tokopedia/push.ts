@@ -30,7 +30,7 @@ export const webhook: ChannelWebhook = {
         mp_order_id: String(told.order_id),
         mp_status: String(told.order_status),
         order_status: statusOf[told.order_status] ?? null,
-        at: new Date(told.update_time ?? push.received_at).toISOString(),
+        at: told.update_time ? new Date(told.update_time).toISOString() : null,
       },
     ]
   },

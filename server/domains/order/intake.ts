@@ -20,8 +20,8 @@ export type StatusNews = OrderOrigin & {
   readonly mp_status: string
   /** Null when the marketplace's status says nothing in our words. */
   readonly order_status: OrderStatus | null
-  /** By the marketplace's clock, ISO 8601. */
-  readonly at: string
+  /** By the marketplace's clock, ISO 8601; null where it tells no time: then the news is never old, and the status moves only forward. */
+  readonly at: string | null
   readonly tracking_number?: string | undefined
 }
 
@@ -82,7 +82,7 @@ export async function ingestStatus(services: Services, news: StatusNews): Promis
   const outcome = await services.database.write(news.workspace_id, async (connection) => {
     const before = (await lockOrders(connection, [code])).get(code)
     if (!before) return 'unknown-order'
-    const isOld = Date.parse(news.at) < Date.parse(before.mp_updated_at)
+    const isOld = news.at !== null && Date.parse(news.at) < Date.parse(before.mp_updated_at)
     const tracking_number = news.tracking_number ?? before.tracking_number
     // A tracking number by itself is not news of the status: it must not make a status that is still on its way look old.
     if (news.order_status === null) {
@@ -90,7 +90,7 @@ export async function ingestStatus(services: Services, news: StatusNews): Promis
       return settle(connection, changeOrder(before, null, { tracking_number }, now), false, now)
     }
     if (isOld) return 'stale'
-    const facts = { mp_status: news.mp_status, mp_updated_at: iso(news.at), tracking_number }
+    const facts = { mp_status: news.mp_status, mp_updated_at: isoOrNull(news.at) ?? before.mp_updated_at, tracking_number }
     return settle(connection, changeOrder(before, news.order_status, facts, now), false, now)
   })
   services.log.info({ order_code: code, workspace_id: news.workspace_id, status: news.order_status, outcome }, 'order status taken in')
