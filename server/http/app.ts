@@ -9,6 +9,7 @@ import { answerFailures } from './answer-failure.ts'
 import { mountApi } from './api.ts'
 import { serveClient } from './client-files.ts'
 import { mountDocs } from './docs.ts'
+import { stopGracefully } from './graceful-stop.ts'
 import { handlers } from './handlers.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
@@ -40,7 +41,8 @@ export async function createApp(services: ChannelServices, options: AppOptions):
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
     keepAliveTimeout: 65_000,
-    forceCloseConnections: true,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void failures.onError(error, request, reply),
   })
@@ -63,6 +65,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   mountDocs(app)
   await serveClient(app, options.clientDir, failures)
 
+  stopGracefully(app)
   const stopHousekeeping = startHousekeeping(services)
   app.addHook('preClose', async () => {
     stopHousekeeping()

@@ -23,8 +23,23 @@ export interface Failure {
 
 /** Postgres: a value that the column's type cannot hold (too large a number, a day that does not exist, a NUL in a text). */
 const unholdable = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05'])
-/** Postgres or the network to it: gone, starting up, shutting down, or out of connections. */
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '53300', '57P01', '57P02', '57P03'])
+/** Postgres, the mail server or the network to them: gone, starting up, shutting down, or out of connections. */
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'ECONNECTION',
+  'EDNS',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+/** What the driver says of a lost connection without giving it a code. */
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -35,8 +50,8 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** The code somewhere down the chain of causes: query builders wrap what the driver threw. */
-function causedBy(error: unknown, codes: ReadonlySet<string>): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (codes.has(codeOf(at))) return true
+function causedBy(error: unknown, is: (error: Error) => boolean): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (is(at)) return true
   return false
 }
 
@@ -47,8 +62,10 @@ function meaningOf(error: unknown, bodyLimit: number): { error: DomainError; unf
   if (known) return { error: new DomainError(known, { limit: `${Math.round(bodyLimit / 1024)} kB` }), unforeseen: false }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { error: new InvalidInput([{ path: 'body', message: (error as Error).message }]), unforeseen: false }
-  if (causedBy(error, unholdable)) return { error: new InvalidInput([{ path: 'input', message: 'out of range' }]), unforeseen: true }
-  if (causedBy(error, unreachable)) return { error: new DomainError('UNAVAILABLE'), unforeseen: true }
+  if (causedBy(error, (cause) => unholdable.has(codeOf(cause))))
+    return { error: new InvalidInput([{ path: 'input', message: 'out of range' }]), unforeseen: true }
+  if (causedBy(error, (cause) => unreachable.has(codeOf(cause)) || lostConnection.test(cause.message)))
+    return { error: new DomainError('UNAVAILABLE'), unforeseen: true }
   return { error: new DomainError('INTERNAL'), unforeseen: true }
 }
 

@@ -5,4 +5,4 @@ import { orderHandlers } from '#server/domains/order/order.handlers.ts'
 import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 
 /** Every handler of every domain; {@link mountApi} refuses to start where one is missing or doubled. */
-export const handlers = [...authHandlers, ...storeHandlers, ...orderHandlers, ...documentHandlers] as unknown as readonly Handler<never, never>[]
+export const handlers = [...authHandlers, ...documentHandlers, ...orderHandlers, ...storeHandlers] as unknown as readonly Handler<never, never>[]

@@ -7,8 +7,6 @@ import type { LoggedEvent } from './event-reader.ts'
 
 /** Bytes that may wait for a slow client; past it the connection ends, and the client catches up on a new one. */
 const mostBuffered = 4 * 1024 * 1024
-/** WebSocket's own code for "try again later". */
-const tryAgainLater = 1013
 
 const eventTypes = Object.keys(eventAccess) as LiveEventType[]
 
@@ -62,7 +60,7 @@ export class Subscriber {
 
   sayText(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.socket.bufferedAmount > mostBuffered) this.socket.close(tryAgainLater, 'too slow')
+    if (this.socket.bufferedAmount > mostBuffered) this.socket.terminate()
     else this.socket.send(text)
   }
 

@@ -4,13 +4,13 @@ import { pino } from 'pino'
 import { authLogin } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
-import { DomainError, type ErrorBody } from '#contract/core/error.ts'
-import { apiBase, endpoints } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/core/error.ts'
+import { apiBase } from '#contract/endpoints.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import { createNotifications } from '#server/db/notifications.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { type Handler, handle } from '#server/domains/handler.ts'
+import type { Handler } from '#server/domains/handler.ts'
 import { type AppOptions, createApp } from '#server/http/app.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { Caller } from '#server/security/access-token.ts'
@@ -63,12 +63,10 @@ export const noChannels: ChannelRegistry = {
   call: () => Promise.reject(new Error('No marketplace is connected in this test')),
 }
 
-/** Handlers that are not there yet stand empty, so that what is there can be tested. */
-const complete = (replace: readonly Handler[]): readonly Handler<never, never>[] => {
-  const present = [...replace, ...(handlers as unknown as readonly Handler[])]
-  const empty = (endpoint: Endpoint) => handle(endpoint, () => Promise.reject(new DomainError('NOT_FOUND')))
-  const all = endpoints.map((endpoint) => present.find((handler) => handler.endpoint.id === endpoint.id) ?? empty(endpoint))
-  return all as unknown as readonly Handler<never, never>[]
+/** The server's handlers, some of them replaced. */
+const withReplaced = (replace: readonly Handler[]): readonly Handler<never, never>[] => {
+  const kept = (handlers as unknown as readonly Handler[]).filter(({ endpoint }) => !replace.some((other) => other.endpoint.id === endpoint.id))
+  return [...kept, ...replace] as unknown as readonly Handler<never, never>[]
 }
 
 /** The whole server on a database of its own and a free port. Log: `TEST_LOG=debug`. */
@@ -94,7 +92,7 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     await database.close()
     await testDatabase.drop()
   }
-  const app = await createApp(services, { clientDir: null, checkReplies: true, handlers: complete(replace), ...options }).catch(
+  const app = await createApp(services, { clientDir: null, checkReplies: true, handlers: withReplaced(replace), ...options }).catch(
     async (error: unknown) => {
       await close()
       throw error

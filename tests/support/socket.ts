@@ -14,6 +14,9 @@ export interface TestSocket {
   send(message: ClientMessage | string): void
   /** Resolves once a message of the type has come; to the first one. */
   heard<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>
+  /** Stops reading, as a client that hangs. */
+  pause(): void
+  resume(): void
   close(): void
 }
 
@@ -58,6 +61,8 @@ export async function openSocket(url: string, token?: string, cursor: number | n
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     close: () => socket.close(),
   }
   if (token) opened.send({ type: 'subscribe', token, cursor })

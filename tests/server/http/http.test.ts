@@ -171,3 +171,33 @@ describe('around the API', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 })
+
+describe('an outage', () => {
+  it('of the database is told as such, and is over when it is over', async () => {
+    const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    await server.services.database.system(({ client }) => client.query(others))
+    const during = await Promise.all(Array.from({ length: 20 }, () => server.call(orderList, {}, token)))
+    for (const { status } of during) expect([200, 503]).toContain(status)
+    await expect.poll(async () => (await server.call(orderList, {}, token)).status).toBe(200)
+  })
+})
+
+it('stops quickly, and lets the calls that run come to their end', async () => {
+  let begun: () => void
+  const running = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const slow = handle(storeList, async () => {
+    begun()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return []
+  })
+  const stopping = await startApp({ replace: [slow] })
+  const { workspace_id } = await stopping.build.workspace()
+  const reply = stopping.call(storeList, {}, stopping.tokenOf(await stopping.build.agent({ workspace_id })))
+  await running
+  const from = performance.now()
+  await stopping.stop()
+  expect(performance.now() - from).toBeLessThan(3000)
+  expect((await reply).data).toEqual([])
+})

@@ -229,3 +229,36 @@ describe('a socket', () => {
     expect(await socket.closed).toBe(closeCode.unauthenticated)
   })
 })
+
+describe('the gateway', () => {
+  it('tells what happened while its own connection to the database was lost', async () => {
+    const socket = await openSocket(server.url, token)
+    await socket.heard('subscribed')
+    await server.services.database.system(({ client }) =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`),
+    )
+    await happen(...upTo(3).map(created))
+    await expect.poll(() => cursors(socket.events), { timeout: 5000 }).toEqual([1, 2, 3])
+    socket.close()
+  })
+
+  it('gives up a client that does not read, and nobody else', async () => {
+    const large: LiveEventBody[] = upTo(100).map((n) => ({
+      type: 'order.created',
+      at,
+      agent_id: null,
+      order: { ...order, order_code: `${n}`, buyer_name: 'x'.repeat(50_000) },
+    }))
+    const [slow, quick] = [await openSocket(server.url, token), await openSocket(server.url, token)]
+    await Promise.all([slow.heard('subscribed'), quick.heard('subscribed')])
+    slow.pause()
+    for (let round = 1; round <= 8; round++) {
+      await happen(...large)
+      await expect.poll(() => quick.cursor, { timeout: 5000 }).toBe(round * 100)
+    }
+    slow.resume()
+    expect(await slow.closed).toBe(1006)
+    expect(quick.events.length).toBe(800)
+    quick.close()
+  })
+})
