@@ -51,6 +51,7 @@ export async function openDataFolder(options: EmbeddedOptions): Promise<DataFold
   let postgres = await startEmbeddedPostgres(options)
   let closing = false
   let holder = await claim(postgres, note, onLost)
+  if (postgres.adopted) say('The database was running already, left behind by a server that was killed.')
 
   function onLost() {
     if (closing) return

@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string | number>>
   readonly initdbFlags?: readonly string[]
   readonly transport?: Transport
+  /** Where to keep what cannot stay in a closed folder; {@link reachableRoom} by itself. */
+  readonly room?: string
 }
 
 export interface EmbeddedPostgres {
@@ -37,8 +39,8 @@ const startPatienceMs = 60_000
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const say = options.say ?? (() => undefined)
-  const place = await placeCluster(options.dataFolder, say)
-  const native = await findNative(place.user, say)
+  const place = await placeCluster(options.dataFolder, say, options.room)
+  const native = await findNative(place.user, say, { room: options.room })
   const launch = planLaunch(native, place, options.settings, options.transport)
   await createCluster(place, native, options.password, options.initdbFlags ?? [])
   const giveUpAt = Date.now() + startPatienceMs
@@ -51,7 +53,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     if (client) {
       const adopted = running.pid !== child?.pid
       if (!adopted || !(await isOutdated(client, launch.fingerprint))) {
-        if (adopted) say('The database was running already.')
         await createDatabase(client)
         return { url: urlOf(running, options.password, owner), pid: running.pid, adopted, stop: () => stop(running, place) }
       }

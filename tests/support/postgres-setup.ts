@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -16,6 +16,8 @@ declare module 'vitest' {
 /** One Postgres per run, fast because nothing of it has to survive. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'dermaga-test-'))
+  // Open to pass through: as root, Postgres runs as another user, and would keep its files outside a closed folder.
+  await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataFolder: join(folder, 'data'),
     password: 'test',

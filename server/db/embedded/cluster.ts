@@ -23,7 +23,7 @@ export interface ClusterPlace {
  * `postgres/` in the data folder; or, where the user that Postgres runs as cannot reach that, a folder of its own elsewhere,
  * which `postgres-folder` in the data folder names.
  */
-export async function placeCluster(dataFolder: string, say: (text: string) => void): Promise<ClusterPlace> {
+export async function placeCluster(dataFolder: string, say: (text: string) => void, usualRoom?: string): Promise<ClusterPlace> {
   await makeDataFolder(dataFolder)
   const inside = resolve(dataFolder, 'postgres')
   const note = resolve(dataFolder, 'postgres-folder')
@@ -31,7 +31,7 @@ export async function placeCluster(dataFolder: string, say: (text: string) => vo
   const folder = noted || inside
   const user = await chooseRunUser(folder, say)
   if (await canReach(user, dirname(folder))) return { folder, user }
-  const room = await reachableRoom(user)
+  const room = await reachableRoom(user, usualRoom)
   if (!room.lasts) {
     throw new Error(`Postgres runs as another user than root, who cannot reach ${folder}: set DATA_DIR to a folder that everybody may enter.`)
   }

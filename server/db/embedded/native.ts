@@ -21,15 +21,19 @@ export interface Native {
  * Finds the programs that npm installed, makes them run for `user`, and copies them to a reachable folder where they cannot:
  * in a checkout under a closed folder, or in one that we may not write to and whose install scripts were not run.
  */
-export async function findNative(user: RunUser | undefined, say: (text: string) => void): Promise<Native> {
-  const installed = join(installedPackage(), 'native')
-  const linked = await hydrateLinks(dirname(installed)).then(
+export async function findNative(
+  user: RunUser | undefined,
+  say: (text: string) => void,
+  { packageFolder = installedPackage(), room }: { packageFolder?: string; room?: string } = {},
+): Promise<Native> {
+  const installed = join(packageFolder, 'native')
+  const linked = await hydrateLinks(packageFolder).then(
     () => true,
     () => false,
   )
   const there = linked ? await tryNative(installed, user) : undefined
   if (there) return there
-  const copy = await copyNative(installed, user, say)
+  const copy = await copyNative(packageFolder, user, say, room)
   const copied = await tryNative(copy, user)
   if (!copied)
     throw new Error(`The programs of Postgres do not run on this machine (tried ${installed} and ${copy}): set DATABASE_URL to use one of yours.`)
@@ -49,7 +53,7 @@ function installedPackage(): string {
 }
 
 /** What the package's install script does: npm cannot pack links, and does not run install scripts everywhere. */
-export async function hydrateLinks(packageFolder: string): Promise<void> {
+async function hydrateLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(packageFolder, target)
@@ -71,14 +75,14 @@ async function tryNative(folder: string, user: RunUser | undefined): Promise<Nat
   }
 }
 
-async function copyNative(installed: string, user: RunUser | undefined, say: (text: string) => void): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(dirname(installed), 'package.json'), 'utf8')) as { version: string }
-  const target = join((await reachableRoom(user)).folder, `programs-${version}`)
+async function copyNative(packageFolder: string, user: RunUser | undefined, say: (text: string) => void, room?: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const target = join((await reachableRoom(user, room)).folder, `programs-${version}`)
   if (await lstat(target).catch(() => undefined)) return join(target, 'native')
   say(`Copying Postgres's programs to ${target}: where they are, they cannot be run.`)
   const unfinished = `${target}.${process.pid}`
   await mkdir(unfinished)
-  await cp(installed, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+  await cp(join(packageFolder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await openForReading(unfinished)
   await hydrateLinks(unfinished)
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }))

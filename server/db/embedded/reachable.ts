@@ -24,8 +24,7 @@ export async function canReach(user: RunUser | undefined, folder: string): Promi
  * A folder of ours that `user` can reach and nobody else can write to, for what cannot stay in a closed checkout or data folder:
  * `/var/lib/dermaga` for root, the user's cache folder otherwise, or a fresh temporary folder, which does not last.
  */
-export async function reachableRoom(user: RunUser | undefined): Promise<{ folder: string; lasts: boolean }> {
-  const usual = user ? '/var/lib/dermaga' : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'dermaga')
+export async function reachableRoom(user: RunUser | undefined, usual = usualRoom(user)): Promise<{ folder: string; lasts: boolean }> {
   try {
     await mkdir(usual, { recursive: true, mode: 0o755 })
     const entry = await lstat(usual)
@@ -38,3 +37,6 @@ export async function reachableRoom(user: RunUser | undefined): Promise<{ folder
   await chmod(folder, 0o755)
   return { folder, lasts: false }
 }
+
+const usualRoom = (user: RunUser | undefined): string =>
+  user ? '/var/lib/dermaga' : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'dermaga')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
@@ -66,6 +67,12 @@ export const orders = pgTable(
     index('orders_total').on(t.workspace_id, t.total, t.order_code),
     index('orders_store_ordered').on(t.workspace_id, t.store_code, t.ordered_at),
     index('orders_courier').on(t.workspace_id, t.courier_name, t.order_status, t.deadline_at),
+    // Marks that few orders carry: without an index of their own, counting them reads every order.
+    index('orders_booking').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.is_booking}`),
+    index('orders_cod').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.cod}`),
+    index('orders_quick_courier')
+      .on(t.workspace_id, t.courier_type, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
+      .where(sql`${t.courier_type} <> 'normal'`),
     index('orders_buyer').on(t.workspace_id, t.marketplace, t.mp_buyer_id, t.ordered_at),
   ],
 )

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
@@ -7,6 +7,8 @@ import { startServer } from './server.ts'
 /** One Postgres for the run, and in it a demo database that every test clones for itself. */
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'dermaga-e2e-'))
+  // Open to pass through: as root, Postgres runs as another user, and would keep its files outside a closed folder.
+  await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataFolder: join(folder, 'data'),
     password: 'test',

@@ -1,0 +1,3 @@
+CREATE INDEX "orders_booking" ON "orders" USING btree ("workspace_id","order_status","deadline_at","order_code") WHERE "orders"."is_booking";--> statement-breakpoint
+CREATE INDEX "orders_cod" ON "orders" USING btree ("workspace_id","order_status","deadline_at","order_code") WHERE "orders"."cod";--> statement-breakpoint
+CREATE INDEX "orders_quick_courier" ON "orders" USING btree ("workspace_id","courier_type","order_status","deadline_at","order_code") WHERE "orders"."courier_type" <> 'normal';
