@@ -69,6 +69,7 @@ export const orders = pgTable(
     index('orders_courier').on(t.workspace_id, t.courier_name, t.order_status, t.deadline_at),
     // Marks that few orders carry: without an index of their own, counting them reads every order.
     index('orders_booking').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.is_booking}`),
+    index('orders_unprinted').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`not ${t.label_printed}`),
     index('orders_cod').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.cod}`),
     index('orders_quick_courier')
       .on(t.workspace_id, t.courier_type, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)

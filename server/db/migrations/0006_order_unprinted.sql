@@ -1,0 +1,1 @@
+CREATE INDEX "orders_unprinted" ON "orders" USING btree ("workspace_id","order_status","deadline_at","order_code") WHERE not "orders"."label_printed";
