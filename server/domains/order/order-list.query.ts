@@ -66,7 +66,9 @@ function sortedCodes({ hits, from, conditions, statuses }: Parts, values: Values
   return `select m.order_code, m.${column} from (${scans.map((text) => `(${text} ${reach})`).join(' union all ')}) m order by ${by('m')} ${window}`
 }
 
-function totalOf(filter: OrderNarrowing, { from, conditions, statuses }: Parts, values: Values): string {
+function totalOf(filter: OrderNarrowing, { hits, from, conditions, statuses }: Parts, values: Values): string {
+  const onlySearched = hits && !statuses && conditions.length === 1
+  if (onlySearched) return 'select count(*) from hits'
   if (!countersSuffice(filter)) {
     const all = statuses ? [...conditions, `o.${anyStatus(statuses, values)}`] : conditions
     return `select count(*) from (select 1 from ${from} where ${all.join(' and ')} limit ${countLimit + 1}) c`
