@@ -73,6 +73,7 @@ const clock = (parts: Record<string, string>, language: Language) => `${parts.ho
 /** `2 j 14 m` (English `2 h 14 m`), for what is left in a narrow column. Seconds are cut off; negative spans are shown as positive. */
 export function formatSpan(milliseconds: number, language: Language = current()): string {
   const minutes = Math.floor(Math.abs(milliseconds) / 60_000)
+  if (minutes === 0) return '< 1 m'
   const hours = Math.floor(minutes / 60)
   const hourUnit = language === 'id' ? 'j' : 'h'
   return hours > 0 ? `${hours} ${hourUnit} ${String(minutes % 60).padStart(2, '0')} m` : `${minutes} m`

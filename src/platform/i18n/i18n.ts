@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import type { Language } from '#contract/core/error-messages.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
+import { formatNumber } from './format.ts'
 import type { MessageKey } from './messages.ts'
 
 export * from './format.ts'
@@ -25,7 +26,14 @@ export async function startI18n(chosen: Language = language()): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    // Every number in a text is written like every other number.
+    interpolation: {
+      escapeValue: false,
+      prefix: '{',
+      suffix: '}',
+      alwaysFormat: true,
+      format: (value) => (typeof value === 'number' ? formatNumber(value) : value),
+    },
   })
 }
 

@@ -7,7 +7,6 @@ import { loadPopoverSurface } from '#platform/ui/popover.tsx'
 import { Toaster } from '#platform/ui/toaster.tsx'
 import { TooltipLayer } from '#platform/ui/tooltip-layer.tsx'
 import { AppBoundary } from './app-boundary.tsx'
-import { AuthFrame } from './auth-frame.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { startNewOrderNotice } from './new-order-notice.ts'
@@ -20,20 +19,14 @@ interface AppFrameProps {
   children: ReactNode
 }
 
-/** The page around the panes, and what floats over it. A frame that has no page of its own yet stands in the plain one. */
+/** The page around the panes, and what floats over it. Only the dashboard has bars; other frames give the pane the whole window. */
 export function AppFrame({ frame, hint, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
   useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
   useEffect(loadSurfacesLater, [])
   return (
     <AppBoundary>
-      {frame === 'auth' ? (
-        <AuthFrame>{children}</AuthFrame>
-      ) : frame === 'dashboard' ? (
-        <DashboardFrame hint={hint}>{children}</DashboardFrame>
-      ) : (
-        <main className="h-full">{children}</main>
-      )}
+      {frame === 'dashboard' ? <DashboardFrame hint={hint}>{children}</DashboardFrame> : <main className="h-full">{children}</main>}
       <LoadingBar />
       <ShellDialogs />
       <MenuHost />

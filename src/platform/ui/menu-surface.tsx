@@ -18,7 +18,8 @@ export default function MenuSurface({ menu, onClose }: { menu: OpenMenu; onClose
       <Dropdown.Trigger asChild>
         <span aria-hidden className="pointer-events-none fixed" style={{ ...menu.at }} tabIndex={-1} />
       </Dropdown.Trigger>
-      <Dropdown.Portal>
+      {/* Within the main landmark, where screen readers look for it. */}
+      <Dropdown.Portal container={document.querySelector('main')}>
         <Dropdown.Content
           aria-label={menu.label || t('common.menu')}
           // The primitive would name it by its trigger, which here only marks the place.

@@ -101,5 +101,6 @@ describe('spans', () => {
     expect(formatSpan(minutes(61.9), 'id')).toBe('1 j 01 m')
     expect(formatSpan(minutes(48), 'id')).toBe('48 m')
     expect(formatSpan(-minutes(12), 'id')).toBe('12 m')
+    expect(formatSpan(minutes(0.9), 'id')).toBe('< 1 m')
   })
 })

@@ -3,6 +3,7 @@ import type { Session } from '#contract/auth/auth.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { isAppUrl } from '#kernel/url.ts'
 import { signIn } from '#platform/session/session.ts'
+import { AuthPage } from '#platform/shell/auth-page.tsx'
 import { homeUrl } from '#platform/workbench/guard.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import type { loginScreen } from './login.screen.ts'
@@ -17,5 +18,9 @@ export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
     const wanted = query.redirect_uri
     navigate(wanted && isAppUrl(wanted) ? wanted : homeUrl(), 'replace')
   }
-  return otp ? <OtpForm request={otp} onSession={enter} onBack={() => setOtp(null)} /> : <PasswordForm onSession={enter} onOtp={setOtp} />
+  return (
+    <AuthPage>
+      {otp ? <OtpForm request={otp} onSession={enter} onBack={() => setOtp(null)} /> : <PasswordForm onSession={enter} onOtp={setOtp} />}
+    </AuthPage>
+  )
 }
