@@ -32,6 +32,7 @@ export const test = base.extend<Shop>({
       await page.getByLabel('Email').fill(`${who}@demo.dermaga.test`)
       await page.getByLabel('Kata sandi', { exact: true }).fill(demoPassword)
       await page.keyboard.press('Enter')
+      await expect(page).not.toHaveURL(/\/login/)
       await expect(page.locator('[data-pane]').first()).toBeVisible()
     }),
   sandbox: async ({ server }, use) =>

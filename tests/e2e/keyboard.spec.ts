@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './support/test.ts'
+
+test('an agent signs in, accepts, asks for pickup and prints a label by keyboard alone', async ({ page, context, sandbox }) => {
+  const { orders } = await sandbox<{ orders: { order_code: string }[] }>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
+  const code = orders[0]?.order_code as string
+
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login\?redirect_uri=/)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type('packer@demo.dermaga.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('demo-dermaga')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid')).toBeVisible()
+
+  // To the order: search for it in the pane, step down to it.
+  await page.keyboard.press('/')
+  await page.keyboard.type(code.split('-')[1] as string)
+  await expect(page.locator('[data-order-code]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  const row = page.locator(`[data-order-code="${code}"]`)
+  await expect(row).toHaveAttribute('data-cursor', 'true')
+
+  await page.keyboard.press('a')
+  await expect(page.getByText('Terima 1 pesanan')).toBeVisible()
+  await expect(row).toContainText('Diproses', { timeout: 20_000 })
+
+  await page.keyboard.press('p')
+  await expect(row).toContainText('Menunggu pickup', { timeout: 20_000 })
+
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('l')
+  const labels = await opened
+  await expect(labels).toHaveURL(/print-label\/tokopedia\?.*document_id=/)
+  await expect(labels.locator('iframe')).toHaveAttribute('src', /^blob:/)
+  const download = labels.waitForEvent('download')
+  await labels.getByRole('link', { name: 'Unduh PDF' }).press('Enter')
+  const document = await readFile(await (await download).path())
+  expect(document.subarray(0, 5).toString()).toBe('%PDF-')
+
+  // The queue knows at once that the label was printed.
+  await expect(row.getByLabel('Label sudah dicetak')).toBeVisible()
+})
+
+test('Z takes back what still waits, and nothing reaches the marketplace', async ({ page, signIn, sandbox }) => {
+  await sandbox('orders', { marketplace: 'tokopedia', count: 1 })
+  await signIn(page)
+  await page.goto('/order?status=200&marketplace=tokopedia&sort=newest')
+  await expect(page.locator('[data-order-code]').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(page.getByText('Terima 1 pesanan')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Terima 1 pesanan', { exact: true })).toBeHidden()
+  await expect(page.locator('[data-cursor]')).toContainText('Baru')
+})
+
+test('keys that type stay with the field that has them', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/order?status=200')
+  await expect(page.locator('[data-order-code]').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('japan')
+  await expect(page.getByRole('searchbox')).toHaveValue('japan')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+})
+
+test('a prefix shows what can follow, and Escape lets it go', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.keyboard.press('g')
+  await expect(page.getByText('Log pesanan')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Log pesanan')).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(/\/order\/log/)
+})
+
+test('cancelling asks for a reason and for the stock, and the marketplace is told', async ({ page, signIn, sandbox }) => {
+  const { orders } = await sandbox<{ orders: { order_code: string }[] }>('orders', { marketplace: 'tokopedia', count: 1 })
+  const code = orders[0]?.order_code as string
+  await signIn(page)
+  await page.goto(`/order?s=${code}`)
+  const row = page.locator(`[data-order-code="${code}"]`)
+  await expect(row).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeFocused()
+  await page.keyboard.type('Stok hab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: /stok kembali dijual/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Dibatalkan', { timeout: 20_000 })
+})
+
+test('the whole result can be selected and walked to its end', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.goto('/order')
+  await expect(page.locator('[data-order-code]').first()).toBeVisible()
+  await page.keyboard.press('Shift+g')
+  await expect(page.locator('[data-cursor]')).toBeVisible()
+  await expect(page.locator('[data-cursor]')).toHaveAttribute('aria-rowindex', '2001')
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('2.000 dipilih')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('2.000 dipilih')).toBeHidden()
+})
