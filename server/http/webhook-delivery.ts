@@ -1,30 +1,54 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { StoreRef } from '#server/channels/channel.ts'
+import { enqueue, type Job } from '#server/db/outbox.ts'
 import type { Services } from '#server/domains/handler.ts'
 
 export interface Delivery {
-  readonly channel: string
+  readonly channel: Marketplace
   readonly delivery_id: string
   readonly outcome: string
   readonly http_status: number
   readonly workspace_id: number | null
 }
 
-/** True when the same push was taken in before; counts the repeat. What was answered with a refusal is looked at again. */
-export const deliveredBefore = (services: Services, channel: string, deliveryId: string): Promise<boolean> =>
+/** A push that was answered with a refusal is no repeat: it is looked at again. */
+const lookUpText = `
+  with repeated as (
+    update webhook_delivery set repeats = repeats + 1
+    where channel = $1 and delivery_id = $2 and http_status between 200 and 299 returning 1
+  )
+  select exists (select from repeated) as repeated,
+    (select coalesce(json_agg(json_build_object('workspace_id', workspace_id, 'store_code', store_code, 'store_id', store_id)), '[]')
+     from store where marketplace = $1 and store_id = any($3)) as stores`
+
+/** Whether the same push was taken in before (the repeat is counted), and the stores it is about, in whichever workspaces they are. */
+export const lookUp = (
+  services: Services,
+  channel: Marketplace,
+  deliveryId: string,
+  storeIds: readonly string[],
+): Promise<{ repeated: boolean; stores: readonly StoreRef[] }> =>
   services.database.system(async ({ client }) => {
-    const { rowCount } = await client.query(
-      'update webhook_delivery set repeats = repeats + 1 where channel = $1 and delivery_id = $2 and http_status between 200 and 299',
-      [channel, deliveryId],
-    )
-    return rowCount === 1
+    const { rows } = await client.query<{ repeated: boolean; stores: StoreRef[] }>({
+      name: 'webhook-look-up',
+      text: lookUpText,
+      values: [channel, deliveryId, storeIds],
+    })
+    return rows[0] ?? { repeated: false, stores: [] }
   })
 
-/** Keeps what became of a push. Written after its effect: should the process die in between, the repeat finds the effect and changes nothing. */
-export const recordDelivery = (services: Services, delivery: Delivery): Promise<void> =>
-  services.database.system(async ({ client }) => {
-    await client.query(
-      `insert into webhook_delivery (channel, delivery_id, outcome, http_status, workspace_id) values ($1, $2, $3, $4, $5)
-       on conflict (channel, delivery_id) do update
-       set outcome = excluded.outcome, http_status = excluded.http_status, workspace_id = excluded.workspace_id, repeats = webhook_delivery.repeats + 1`,
-      [delivery.channel, delivery.delivery_id, delivery.outcome, delivery.http_status, delivery.workspace_id],
-    )
+const recordText = `
+  insert into webhook_delivery (channel, delivery_id, outcome, http_status, workspace_id) values ($1, $2, $3, $4, $5)
+  on conflict (channel, delivery_id) do update
+  set outcome = excluded.outcome, http_status = excluded.http_status, workspace_id = excluded.workspace_id, repeats = webhook_delivery.repeats + 1`
+
+/**
+ * Keeps what became of a push, together with the jobs that follow from it. Written after its effect: should the process die in between, the repeat finds
+ * the effect and changes nothing.
+ */
+export const recordDelivery = (services: Services, delivery: Delivery, jobs: readonly Job[]): Promise<void> =>
+  services.database.system(async (connection) => {
+    const { channel, delivery_id, outcome, http_status, workspace_id } = delivery
+    await connection.client.query({ name: 'webhook-record', text: recordText, values: [channel, delivery_id, outcome, http_status, workspace_id] })
+    await enqueue(connection, jobs)
   })

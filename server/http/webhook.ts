@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { Channel, ChannelAccount, RawPush } from '#server/channels/channel.ts'
+import type { Channel, ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from '#server/channels/channel.ts'
+import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { deliveredBefore, recordDelivery } from './webhook-delivery.ts'
+import { lookUp, recordDelivery } from './webhook-delivery.ts'
 import { takeIn } from './webhook-news.ts'
 
 /** Pushes are a few kilobytes; an order of hundreds of lines is still far below. */
@@ -13,7 +14,6 @@ interface Outcome {
   readonly outcome: string
   readonly status: number
   readonly body?: string
-  readonly workspace_id?: number | null
 }
 
 /**
@@ -69,18 +69,41 @@ async function receive(
   facts: Record<string, unknown>,
 ): Promise<Outcome> {
   if (!webhook.verify(push, account, services.now().getTime())) return { outcome: 'signature does not hold', status: 401 }
-  const taken = (outcome: string): Outcome => ({ outcome, status: webhook.acknowledgement.status, body: webhook.acknowledgement.body })
+  const read = readPush(webhook, push)
+  if (read instanceof SyntaxError) return { outcome: `malformed: ${read.message}`, status: 400 }
+  const { delivery_id, news } = read
+  facts.delivery_id = delivery_id
+  const { status, body } = webhook.acknowledgement
+  const storeIds = news.flatMap((one) => (one.kind === 'ignored' ? [] : [one.store_id]))
+  if (storeIds.length > 0) facts.store_id = storeIds[0]
+  const { repeated, stores } = await lookUp(services, marketplace, delivery_id, storeIds)
+  if (repeated) return { outcome: 'repeat', status, body }
+
+  const outcomes: string[] = []
+  const jobs: Job[] = []
+  let workspace_id: number | null = null
+  for (const one of news) {
+    if (one.kind === 'ignored') {
+      outcomes.push(`ignored: ${one.reason}`)
+      continue
+    }
+    const store = stores.find(({ store_id }) => store_id === one.store_id)
+    if (!store) return { outcome: 'unknown store', status: 404 }
+    facts.workspace_id = workspace_id = store.workspace_id
+    const taken = await takeIn(services, marketplace, store, one, facts)
+    outcomes.push(taken.outcome)
+    jobs.push(...taken.jobs)
+  }
+  const outcome = outcomes.join(', ') || 'ignored: empty'
+  await recordDelivery(services, { channel: marketplace, delivery_id, outcome, http_status: status, workspace_id }, jobs)
+  return { outcome, status, body }
+}
+
+function readPush(webhook: ChannelWebhook, push: RawPush): { delivery_id: string; news: ChannelNews[] } | SyntaxError {
   try {
-    const delivery_id = webhook.deliveryId(push)
-    facts.delivery_id = delivery_id
-    if (await deliveredBefore(services, marketplace, delivery_id)) return taken('repeat')
-    const news = webhook.read(push)
-    const { outcome, workspace_id } = await takeIn(services, marketplace, news, facts)
-    const result = outcome === 'unknown store' ? { outcome, status: 404 } : taken(outcome)
-    await recordDelivery(services, { channel: marketplace, delivery_id, outcome, http_status: result.status, workspace_id })
-    return result
+    return { delivery_id: webhook.deliveryId(push), news: webhook.read(push) }
   } catch (error) {
-    if (error instanceof SyntaxError) return { outcome: `malformed: ${error.message}`, status: 400 }
+    if (error instanceof SyntaxError) return error
     throw error
   }
 }
