@@ -21,7 +21,7 @@ export class Pen {
   readonly #doc: PDFKit.PDFDocument
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc
-    for (const weight of Object.keys(weights) as Weight[]) doc.registerFont(weight, typeface(weight))
+    for (const weight of weights) doc.registerFont(weight, typeface(weight))
   }
 
   #use({ size, weight = 'regular', color = '#000' }: TextStyle): (text: string) => string {

@@ -3,8 +3,13 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-export const weights = { regular: 400, semibold: 600, bold: 700 } as const
-export type Weight = keyof typeof weights
+const files = {
+  regular: () => require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
+  semibold: () => require.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
+  bold: () => require.resolve('@fontsource/inter/files/inter-latin-700-normal.woff'),
+} as const
+export type Weight = keyof typeof files
+export const weights = Object.keys(files) as Weight[]
 
 const kept = new Map<Weight, Buffer>()
 
@@ -12,7 +17,7 @@ const kept = new Map<Weight, Buffer>()
 export function typeface(weight: Weight): Buffer {
   const known = kept.get(weight)
   if (known) return known
-  const bytes = readFileSync(require.resolve(`@fontsource/inter/files/inter-latin-${weights[weight]}-normal.woff`))
+  const bytes = readFileSync(files[weight]())
   kept.set(weight, bytes)
   return bytes
 }
