@@ -69,16 +69,16 @@ if (typeof window !== 'undefined')
   })
 
 const mostUndos = 50
-let undos: Undo[] = []
+let undos: readonly { readonly undo: Undo; readonly toast: number }[] = []
 
 /** Remembers how to take back what a command did, and says so. */
 export function offerUndo(undo: Undo): void {
-  undos = [...undos.slice(1 - mostUndos), undo]
-  toast.show({
+  const shown = toast.show({
     kind: 'success',
     text: translate(undo.label, undo.values),
     action: { label: t('workbench.undo.action'), keys: 'Z', run: () => void runUndo(undo) },
   })
+  undos = [...undos.slice(1 - mostUndos), { undo, toast: shown }]
 }
 
 /** Another person or workspace must not undo it. */
@@ -89,15 +89,17 @@ export function forgetUndos(): void {
 /** `Z`: takes back the newest thing that waits to be sent, else undoes the newest command. Answers false when there is nothing. */
 export async function undoNewest(): Promise<boolean> {
   if (sendQueue.takeBackNewest()) return true
-  const undo = undos.at(-1)
-  if (!undo) return false
-  await runUndo(undo)
+  const newest = undos.at(-1)
+  if (!newest) return false
+  await runUndo(newest.undo)
   return true
 }
 
 async function runUndo(undo: Undo): Promise<void> {
-  if (!undos.includes(undo)) return
-  undos = undos.filter((one) => one !== undo)
+  const entry = undos.find((one) => one.undo === undo)
+  if (!entry) return
+  undos = undos.filter((one) => one !== entry)
+  toast.dismiss(entry.toast)
   await undo.run()
   toast.show({ kind: 'info', text: t('workbench.undo.done', { what: translate(undo.label, undo.values) }) })
 }

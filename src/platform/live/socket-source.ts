@@ -71,9 +71,7 @@ export class SocketSource implements LiveSource {
     }
     if (cursor >= this.since) return
     this.cursor = cursor
-    this.since = null
-    this.drop()
-    this.open()
+    this.restart()
   }
 
   private open(): void {
@@ -100,21 +98,32 @@ export class SocketSource implements LiveSource {
     this.heardAt = Date.now()
     const message = parsed(text)
     if (!message || !this.listener) return
-    if (message.type === 'subscribed') {
-      this.failures = 0
-      this.cursor ??= message.cursor
-      this.since = this.cursor
-      this.listener.status('connected')
-    } else if (message.type === 'events') {
+    if (message.type === 'subscribed') this.begin(message.cursor)
+    else if (message.type === 'events') {
       const seen = this.cursor ?? -1
       const fresh: LiveEvent[] = message.events.filter((event) => event.cursor > seen)
       this.cursor = Math.max(seen, message.cursor)
       if (fresh.length > 0) this.listener.events(fresh, this.cursor)
     } else if (message.type === 'reset') {
-      this.cursor = message.cursor
-      this.since = message.cursor
+      this.cursor = null
+      this.begin(message.cursor)
       this.listener.reset()
     }
+  }
+
+  /** Events after `from` follow. Something that was read meanwhile may be older than that: then it subscribes again from there. */
+  private begin(from: number): void {
+    this.failures = 0
+    if (this.cursor !== null && this.cursor < from) return this.restart()
+    this.cursor = from
+    this.since = from
+    this.listener?.status('connected')
+  }
+
+  private restart(): void {
+    this.since = null
+    this.drop()
+    this.open()
   }
 
   private async closed(code: number): Promise<void> {

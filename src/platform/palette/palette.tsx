@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useFloats } from '#platform/command/floating.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { focusPane } from '#platform/workbench/pane-focus.ts'
@@ -33,6 +33,7 @@ function Box() {
   const [chosen, setChosen] = useState<string | null>(null)
   const { rows, busy, error } = useRows(text, actionsOnly, asking)
   // The best row, until another is moved to; each keystroke starts at the best again.
+  const mounted = useRest() ? rows : rows.slice(0, inSight)
   const selected = rows.find((row) => row.value === chosen) ?? rows[0]
 
   const type = (typed: string) => {
@@ -108,7 +109,7 @@ function Box() {
           </p>
         ) : null}
         <Command.List label={label} className="max-h-[min(420px,60vh)] overflow-y-auto py-1">
-          <PaletteRows rows={rows} onChoose={choose} />
+          <PaletteRows rows={mounted} onChoose={choose} />
           {rows.length === 0 ? <NoRows busy={busy} error={error} typing={asking !== null && text === ''} /> : null}
         </Command.List>
         <PaletteFooter asking={asking !== null} />
@@ -120,6 +121,16 @@ function Box() {
 function placementOf(event: KeyboardEvent): ChosenPlacement {
   if (event.shiftKey) return 'right'
   return event.ctrlKey || event.metaKey ? 'window' : undefined
+}
+
+/** Rows that fit into the list: the only ones that the first paint waits for. */
+const inSight = 14
+
+/** False for the first paint. */
+function useRest(): boolean {
+  const [rest, setRest] = useState(false)
+  useEffect(() => startTransition(() => setRest(true)), [])
+  return rest
 }
 
 /** What had the focus gets it back, unless what was chosen put it elsewhere. */

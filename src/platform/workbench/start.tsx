@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { socketPath } from '#contract/realtime/socket.ts'
 import type { Command } from '#kernel/command.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
+import { byMenu } from '#kernel/guard.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { forgetUndos } from '#platform/command/undo.ts'
@@ -33,7 +34,10 @@ import { workbench } from './workbench.ts'
 export async function start(screens: readonly DefinedScreen[], commands: readonly Command[]): Promise<void> {
   setScreens(screens)
   setCommands([
-    ...screenCommands(screens, { group: 'workbench.group.screens', open: (screen, placement) => workbench.open(screen.href(), placement) }),
+    ...screenCommands([...screens].sort(byMenu), {
+      group: 'workbench.group.screens',
+      open: (screen, placement) => workbench.open(screen.href(), placement),
+    }),
     ...commands,
   ])
   startSession()

@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { authToken, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
+import { ApiError, call, isAbort } from '#platform/http/call.ts'
+import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
+import { signIn, startSession, useSession } from '#platform/session/session.ts'
+import { readTokens } from '#platform/session/token.ts'
+import { fakeApi, fromAnotherWindow, ok, refusal, sessionOf } from '../support/fake-api.ts'
+
+startSession()
+
+beforeEach(() => {
+  localStorage.clear()
+  signIn(sessionOf(1))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const isRefresh = (path: string) => path === authToken.path
+const tokenOf = (headers: Headers) => headers.get('authorization')
+
+/** A server that takes only the given access token, and swaps refresh token 1 for session 2. */
+const serverThatWants = (wanted: string) =>
+  fakeApi(({ path, headers }) => {
+    if (isRefresh(path)) return ok(sessionOf(2))
+    return tokenOf(headers) === `Bearer ${wanted}` ? ok([]) : refusal('TOKEN_EXPIRED')
+  })
+
+describe('an expired access token', () => {
+  it('is renewed once for any number of calls, which all try again with the new one', async () => {
+    const requests = serverThatWants('access-2')
+    await Promise.all(Array.from({ length: 20 }, () => call(authWorkspaceList)))
+    expect(requests.filter(({ path }) => isRefresh(path))).toHaveLength(1)
+    expect(requests.filter(({ headers }) => tokenOf(headers) === 'Bearer access-2')).toHaveLength(20)
+    expect(readTokens()?.refresh_token).toBe('refresh-2')
+  })
+
+  it('is renewed at most once for a call', async () => {
+    const requests = serverThatWants('another')
+    await expect(call(authWorkspaceList)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect(requests.filter(({ path }) => isRefresh(path))).toHaveLength(1)
+    expect(requests).toHaveLength(3)
+  })
+
+  it('is not renewed when another window has stored a new pair: that one is taken', async () => {
+    const requests = fakeApi(({ headers }) => {
+      if (tokenOf(headers) === 'Bearer access-9') return ok([])
+      fromAnotherWindow('token', { access_token: 'access-9', refresh_token: 'refresh-9', refreshed_at: Date.now() })
+      return refusal('TOKEN_EXPIRED')
+    })
+    await call(authWorkspaceList)
+    expect(requests.some(({ path }) => isRefresh(path))).toBe(false)
+  })
+
+  it('is not renewed when another window did so while this one waited for the lock', async () => {
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_name: string, _options: unknown, work: () => Promise<string>) => {
+          fromAnotherWindow('token', { access_token: 'access-9', refresh_token: 'refresh-9', refreshed_at: Date.now() })
+          return work()
+        },
+      },
+    })
+    const requests = serverThatWants('access-9')
+    await call(authWorkspaceList)
+    expect(requests.some(({ path }) => isRefresh(path))).toBe(false)
+  })
+
+  it('is renewed without the lock when another window holds it for too long', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('waited too long', 'TimeoutError')) } })
+    serverThatWants('access-2')
+    await expect(call(authWorkspaceList)).resolves.toEqual([])
+  })
+
+  it('keeps the idempotency key of a call over the retry', async () => {
+    const requests = fakeApi(({ path, headers }) => {
+      if (isRefresh(path)) return ok(sessionOf(2))
+      return tokenOf(headers) === 'Bearer access-2' ? ok({ results: [] }) : refusal('TOKEN_EXPIRED')
+    })
+    await call(orderRequestPickup, { query: { order_code: 'SHPE-1' }, body: {} })
+    const keys = requests.filter(({ path }) => !isRefresh(path)).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('is not renewed again within five seconds for callers that do not retry', async () => {
+    const requests = serverThatWants('access-2')
+    expect(await freshTokenUnlessRecent('access-1')).toBe('access-1')
+    expect(requests).toHaveLength(0)
+    vi.setSystemTime(Date.now() + 5_001)
+    expect(await freshTokenUnlessRecent('access-1')).toBe('access-2')
+  })
+})
+
+describe('a refresh token that the server refuses', () => {
+  it('ends the session', async () => {
+    fakeApi(({ path }) => (isRefresh(path) ? refusal('REFRESH_REVOKED') : refusal('TOKEN_EXPIRED')))
+    await expect(call(authWorkspaceList)).rejects.toBeInstanceOf(ApiError)
+    expect(useSession.getState().status).toBe('signed-out')
+    expect(readTokens()).toBeNull()
+  })
+
+  it('does not end it when storage holds another pair by then', async () => {
+    fakeApi(({ path, headers }) => {
+      if (isRefresh(path)) {
+        fromAnotherWindow('token', { access_token: 'access-9', refresh_token: 'refresh-9', refreshed_at: Date.now() })
+        return refusal('REFRESH_REVOKED')
+      }
+      return tokenOf(headers) === 'Bearer access-9' ? ok([]) : refusal('TOKEN_EXPIRED')
+    })
+    await expect(call(authWorkspaceList)).resolves.toEqual([])
+    expect(useSession.getState().status).toBe('signed-in')
+  })
+
+  it('does not bring back a session that was left while the answer was on its way', async () => {
+    fakeApi(({ path }) => {
+      if (!isRefresh(path)) return refusal('TOKEN_EXPIRED')
+      fromAnotherWindow('token', null)
+      return ok(sessionOf(2))
+    })
+    await expect(call(authWorkspaceList)).rejects.toBeInstanceOf(ApiError)
+    expect(readTokens()).toBeNull()
+    expect(useSession.getState().status).toBe('signed-out')
+  })
+})
+
+describe('a server that cannot be reached', () => {
+  it('leaves the session as it is', async () => {
+    fakeApi(({ path }) => {
+      if (isRefresh(path)) throw new TypeError('Failed to fetch')
+      return refusal('TOKEN_EXPIRED')
+    })
+    await expect(call(authWorkspaceList)).rejects.toMatchObject({ code: 'NETWORK' })
+    expect(useSession.getState().status).toBe('signed-in')
+  })
+})
+
+describe('a call', () => {
+  it('asks for JSON that no cache kept, in the language of the page, with the token', async () => {
+    const [request] = await requestsOf(() => call(authWorkspaceList))
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+      accept: 'application/json',
+      'cache-control': 'no-cache',
+      pragma: 'no-cache',
+      'accept-language': 'id',
+      authorization: 'Bearer access-1',
+    })
+  })
+
+  it('that is cancelled rejects with an abort, which everybody keeps silent about', async () => {
+    const cancel = new AbortController()
+    fakeApi(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))))
+    const running = call(authWorkspaceList, {}, { signal: cancel.signal })
+    cancel.abort()
+    expect(isAbort(await running.catch((error: unknown) => error))).toBe(true)
+  })
+
+  it('tells what the server refused, with its issues', async () => {
+    const error = { code: 'VALIDATION', message: 'Masukan tidak sesuai', issues: [{ path: 'query.limit', message: 'too big' }], request_id: 'r1' }
+    fakeApi(() => Response.json({ error, message: error.message }, { status: 400 }))
+    await expect(call(authWorkspaceList)).rejects.toMatchObject({ code: 'VALIDATION', status: 400, issues: error.issues, requestId: 'r1' })
+  })
+})
+
+async function requestsOf(act: () => Promise<unknown>) {
+  const requests = fakeApi(() => ok([]))
+  await act()
+  return requests
+}
+
+describe('signing out in another window', () => {
+  it('signs this one out too', () => {
+    fromAnotherWindow('token', null)
+    expect(useSession.getState()).toMatchObject({ status: 'signed-out', user: null })
+  })
+})
