@@ -4,37 +4,37 @@ import { type CursorAction, moveCursor, type QueueCursor, untouched } from '#pan
 
 const codeAt = (index: number) => (index >= 0 && index < 10 ? `SHPE-${index}` : undefined)
 const list = { total: 10, codeAt }
-const after = (...actions: CursorAction[]): QueueCursor => actions.reduce(moveCursor, untouched)
+const following = (...actions: CursorAction[]): QueueCursor => actions.reduce(moveCursor, untouched)
 
 describe('the cursor of the queue', () => {
   it('lands on the first row with the first step down', () => {
-    expect(after({ type: 'move', by: 1, ...list })).toMatchObject({ index: 0, code: 'SHPE-0' })
+    expect(following({ type: 'move', by: 1, ...list })).toMatchObject({ index: 0, code: 'SHPE-0' })
   })
 
   it('lands on the last row with the first step up', () => {
-    expect(after({ type: 'move', by: -1, ...list }).index).toBe(9)
+    expect(following({ type: 'move', by: -1, ...list }).index).toBe(9)
   })
 
   it('stops at the ends', () => {
-    expect(after({ type: 'go', index: 9, ...list }, { type: 'move', by: 5, ...list }).index).toBe(9)
-    expect(after({ type: 'go', index: 0, ...list }, { type: 'move', by: -5, ...list }).index).toBe(0)
+    expect(following({ type: 'go', index: 9, ...list }, { type: 'move', by: 5, ...list }).index).toBe(9)
+    expect(following({ type: 'go', index: 0, ...list }, { type: 'move', by: -5, ...list }).index).toBe(0)
   })
 
   it('selects the row under it and lets it go again', () => {
-    const once = after({ type: 'go', index: 3, ...list }, { type: 'toggle', codeAt })
+    const once = following({ type: 'go', index: 3, ...list }, { type: 'toggle', codeAt })
     expect([...once.selected]).toEqual(['SHPE-3'])
     expect(moveCursor(once, { type: 'toggle', codeAt }).selected.size).toBe(0)
   })
 
   it('shrinks a range again when it turns back', () => {
-    const grown = after({ type: 'go', index: 2, ...list }, { type: 'extend', by: 3, ...list })
+    const grown = following({ type: 'go', index: 2, ...list }, { type: 'extend', by: 3, ...list })
     expect([...grown.selected].sort()).toEqual(['SHPE-2', 'SHPE-3', 'SHPE-4', 'SHPE-5'])
     const shrunk = moveCursor(grown, { type: 'extend', by: -2, ...list })
     expect([...shrunk.selected].sort()).toEqual(['SHPE-2', 'SHPE-3'])
   })
 
   it('selects from the anchor to a row that is clicked with Shift', () => {
-    const state = after({ type: 'toggle', index: 6, codeAt }, { type: 'extend-to', index: 4, ...list })
+    const state = following({ type: 'toggle', index: 6, codeAt }, { type: 'extend-to', index: 4, ...list })
     expect([...state.selected].sort()).toEqual(['SHPE-4', 'SHPE-5', 'SHPE-6'])
   })
 
@@ -63,6 +63,6 @@ describe('the cursor of the queue', () => {
   })
 
   it('has no row in an empty list', () => {
-    expect(after({ type: 'move', by: 1, total: 0, codeAt: () => undefined })).toMatchObject({ index: null, code: null })
+    expect(following({ type: 'move', by: 1, total: 0, codeAt: () => undefined })).toMatchObject({ index: null, code: null })
   })
 })
