@@ -40,9 +40,6 @@ export async function startI18n(chosen: Language = language()): Promise<void> {
 /** The text of a key; `{name}` in it is filled from `values`, and `values.count` chooses the plural. */
 export const t = (key: MessageKey, values?: MessageValues): string => i18n.t(key, values)
 
-/** The same for hooks' sake. The language changes only by a reload, so there is nothing to subscribe to. */
-export const useT = (): typeof t => t
-
 /** The text of a key that a declaration (a screen's `title`, a command's `group`) holds as a plain string. */
 export const translate = (key: string, values?: MessageValues): string => i18n.t(key, values)
 

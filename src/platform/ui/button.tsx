@@ -40,7 +40,8 @@ export function Button({ variant = 'secondary', size = 'medium', icon, keys, bus
       aria-busy={busy || undefined}
       className={clsx(
         'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
-        'disabled:border-line disabled:bg-transparent disabled:text-ink-disabled',
+        'disabled:bg-transparent disabled:text-ink-disabled',
+        variant !== 'ghost' && 'disabled:border-line',
         variants[variant],
         sizes[size],
         className,

@@ -103,9 +103,13 @@ export function OtpForm({ request, onSession, onBack }: OtpFormProps) {
         <Button variant="ghost" size="small" icon="arrow-left" onClick={onBack} className="-ml-2">
           {t('auth.otp.back')}
         </Button>
-        <Button variant="ghost" size="small" disabled={wait > 0} onClick={resend} className="-mr-2">
-          {wait > 0 ? t('auth.otp.resend-in', { seconds: wait }) : t('auth.otp.resend')}
-        </Button>
+        {wait > 0 ? (
+          <span className="text-xs text-ink-3">{t('auth.otp.resend-in', { seconds: wait })}</span>
+        ) : (
+          <Button variant="ghost" size="small" onClick={resend} className="-mr-2">
+            {t('auth.otp.resend')}
+          </Button>
+        )}
       </div>
     </form>
   )
