@@ -20,6 +20,3 @@ export const flag = z.enum(['1', 'true', '0', 'false']).transform((text) => text
 
 /** A calendar day `YYYY-MM-DD` in the workspace's time zone. */
 export const day = z.iso.date()
-
-/** An instant, ISO 8601 with zone. */
-export const instant = z.iso.datetime({ offset: true })

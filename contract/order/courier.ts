@@ -8,6 +8,3 @@ export function courierTypeOf(courierName: string, serviceName: string): Courier
   if (/same\s*-?\s*day/.test(text)) return 'sameday'
   return 'normal'
 }
-
-/** Couriers an agent can choose where an order has none yet (specification §9). */
-export const courierChoices = ['JNE', 'SiCepat', 'Anteraja', 'J&T', 'Paxel', 'Ninja Express', 'Wahana', 'Shopee Express'] as const

@@ -11,7 +11,6 @@ const statusText = z
 
 /** Hours that remain until the deadline that counts: the thresholds of the urgency rule, and what is past. */
 export const deadlineWindows = ['overdue', '1', '7', '13', '24'] as const
-export type DeadlineWindow = (typeof deadlineWindows)[number]
 
 export const orderSorts = ['deadline', 'newest', 'oldest', 'total_high', 'total_low'] as const
 export type OrderSort = (typeof orderSorts)[number]
