@@ -21,6 +21,8 @@ export interface SandboxOptions {
   readonly pushTo: string | (() => string)
   /** The address that the server registered, where a proxy stands before `pushTo`: some marketplaces sign it. */
   readonly registeredAs?: string
+  /** The server keeps the orders over a restart of the sandbox: no id is given twice. Otherwise the seed gives the same ids again. */
+  readonly lasting?: boolean
   /** What happens by itself; nothing where it is left out. */
   readonly pace?: Partial<Pace>
   readonly stores?: readonly SandboxStore[]
@@ -74,7 +76,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const stores = (options.stores ?? demoStores)
     .filter(({ marketplace }) => creators[marketplace])
     .map(({ marketplace, store_id, store_name }) => ({ marketplace, store_id, store_name }))
-  const world = createWorld(stores, seed, now)
+  const world = createWorld(stores, seed, now, options.lasting)
   const faults = createFaults()
   const life = createLife(world, { ...standingStill, ...options.pace })
   const accounts = new Map<Marketplace, AppAccount>()

@@ -1,14 +1,15 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { drawTrackingNumber } from '#contract/demo/couriers.ts'
 import { drawPurchase, type Purchase } from '#contract/demo/draw-purchase.ts'
 import { demoOrderId } from '#contract/demo/order-ids.ts'
 import { createRandom, type Random } from '#contract/demo/random.ts'
+import { drawBuyerId, recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import { hasParcel, Refusal, type SandboxOrder, type SandboxStore, type Stage } from './order.ts'
 
 const hour = 3_600_000
-/** Ids of the sandbox's orders start above those that a seed makes. */
+/** Ids of the sandbox's orders are above those that a seed makes, and below where the series ends. */
 const firstIndex = 20_000_000
+const indexes = 13_000_000
 /** Before any order of the seed: an adopted order is no news to anybody until something happens to it. */
 const longAgo = Date.UTC(2020, 0, 1)
 
@@ -40,22 +41,27 @@ export interface World {
   reset(seed: string | number): void
 }
 
-export function createWorld(stores: readonly SandboxStore[], seed: string | number, now: () => number): World {
+/**
+ * With `lasting`, orders outlive this world in a server's database, so their ids follow the clock (a hundredth of a second each) instead of a count that
+ * would begin again with every start; what is in them still depends on the seed alone.
+ */
+export function createWorld(stores: readonly SandboxStore[], seed: string | number, now: () => number, lasting = false): World {
   const orders = new Map<string, SandboxOrder>()
   const listeners: ((change: WorldChange) => void)[] = []
   let random = createRandom(seed)
   let made = 0
+  let lastIndex = -1
 
   const keyOf = (marketplace: Marketplace, orderId: string) => `${marketplace}/${orderId}`
   const tell = (change: WorldChange) => {
     for (const listener of listeners) listener(change)
   }
 
-  function build(store: SandboxStore, orderId: string, purchase: Purchase, from: Random, at: number, stage: Stage): SandboxOrder {
+  function build(store: SandboxStore, orderId: string, purchase: Purchase, buyerId: number, at: number, stage: Stage): SandboxOrder {
     return {
       store,
       order_id: orderId,
-      buyer_id: from.int(100_000_000, 899_999_999),
+      buyer_id: buyerId,
       ...purchase,
       created_at: at,
       accept_by: at + 24 * hour,
@@ -63,7 +69,7 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       stage,
       before_cancel: null,
       updated_at: at,
-      tracking_number: hasParcel.has(stage) ? trackingNumberOf(store, orderId, purchase) : null,
+      tracking_number: hasParcel.has(stage) ? trackingNumberOf(store.marketplace, orderId, purchase.courier) : null,
       cancel_reason: null,
       track: [],
       history: [{ at, stage }],
@@ -90,8 +96,10 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       made += 1
       const from = random.fork(`order/${made}`)
       const at = now()
-      const orderId = demoOrderId(store.marketplace, firstIndex + made, new Date(at))
-      const order = build(store, orderId, draw(from, store, wish), from, at, wish.unpaid ? 'unpaid' : 'new')
+      lastIndex = lasting ? Math.max(lastIndex + 1, Math.floor(at / 10) % indexes) : made
+      const orderId = demoOrderId(store.marketplace, firstIndex + lastIndex, new Date(at))
+      const purchase = draw(from, store, wish)
+      const order = build(store, orderId, purchase, drawBuyerId(from), at, wish.unpaid ? 'unpaid' : 'new')
       orders.set(keyOf(store.marketplace, order.order_id), order)
       tell({ kind: 'created', order })
       return order
@@ -103,8 +111,10 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       return world.adopt(store, orderId, adoptAs)
     },
     adopt(store, orderId, stage) {
-      const from = createRandom(`adopted/${store.marketplace}/${orderId}`)
-      const order = build(store, orderId, drawPurchase(from, store.marketplace), from, longAgo, stage)
+      const { purchase, buyer_id } = recallOrder(store.marketplace, orderId)
+      // When it was due is not remembered: it is due as if it came in now.
+      const due = { accept_by: now() + 24 * hour, ship_by: now() + 48 * hour }
+      const order = { ...build(store, orderId, purchase, buyer_id, longAgo, stage), ...due }
       orders.set(keyOf(store.marketplace, orderId), order)
       tell({ kind: 'adopted', order })
       return order
@@ -117,7 +127,7 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       // Two changes are never at one moment, whatever the clock says.
       order.updated_at = Math.max(now(), order.updated_at + 1)
       order.history.push({ at: order.updated_at, stage })
-      if (hasParcel.has(stage)) order.tracking_number ??= trackingNumberOf(order.store, order.order_id, order)
+      if (hasParcel.has(stage)) order.tracking_number ??= trackingNumberOf(order.store.marketplace, order.order_id, order.courier)
       order.track.push(...stepsOf(order))
       tell({ kind: 'moved', order })
     },
@@ -133,10 +143,6 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
   }
   return world
 }
-
-/** Depends on the order alone, so that an order keeps its number when it is adopted again after a restart. */
-const trackingNumberOf = (store: SandboxStore, orderId: string, { courier }: Pick<Purchase, 'courier'>) =>
-  drawTrackingNumber(createRandom(`tracking/${store.marketplace}/${orderId}`), courier)
 
 const forms: Partial<Record<Marketplace, RegExp>> = { shopee: /^\d{6}[0-9A-Z]{8}$/, tokopedia: /^\d{10}$/ }
 const looksReal = (marketplace: Marketplace, orderId: string) => (forms[marketplace] ?? /^\d{6}[0-9A-Z]{5}$/).test(orderId)

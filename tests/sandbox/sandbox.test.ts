@@ -34,6 +34,19 @@ describe('the sandbox', () => {
     expect(a?.map((order) => order.total)).not.toEqual(c?.map((order) => order.total))
   })
 
+  it('gives no id twice over restarts where its orders last', () => {
+    const store = { marketplace: 'tokopedia', store_id: '1', store_name: 'Satu' } as const
+    const start = (at: number) => {
+      const world = createWorld([store], 'x', () => at, true)
+      return Array.from({ length: 50 }, () => world.make(store))
+    }
+    const first = start(1_700_000_000_000)
+    const second = start(1_700_000_001_000)
+    const ids = [...first, ...second].map((order) => order.order_id)
+    expect(new Set(ids).size).toBe(100)
+    expect(second.map((order) => order.total)).toEqual(first.map((order) => order.total))
+  })
+
   it('starts again from a seed', async () => {
     await running.control('/reset', { seed: 'again' })
     const first = await makeOrder(running, 'tokopedia')
