@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type { Command } from '#kernel/command.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { leavesOf } from '#kernel/layout-tree.ts'
+import { screenCommands } from '#kernel/screen-commands.ts'
+import { setCommands } from '#platform/command/bus.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { contextStore } from '#platform/command/context.ts'
+import { startFrecency } from '#platform/palette/frecency-store.ts'
+import Palette from '#platform/palette/palette.tsx'
+import { closePalette, openActions, openPalette, usePalette } from '#platform/palette/palette-store.ts'
+import { queryClient } from '#platform/query/query.ts'
+import { signIn, startSession } from '#platform/session/session.ts'
+import { startLayout } from '#platform/workbench/layout-start.ts'
+import { setScreens } from '#platform/workbench/screens.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { fakeApi, ok, sessionOf } from '../support/fake-api.ts'
+import { someScreens } from '../support/screens.ts'
+import { setUpPage, show } from '../ui/render.tsx'
+
+setUpPage()
+
+const ran = vi.fn()
+const base = { group: 'workbench.group.app', access: 'user' as const }
+const commands: Command[] = [
+  defineCommand({ ...base, id: 'test.theme', title: 'workbench.command.theme', keys: ['Mod+J'], run: () => ran('theme') }) as Command,
+  defineCommand({ ...base, id: 'test.logout', title: 'workbench.command.logout', run: () => ran('logout') }) as Command,
+  defineCommand({ ...base, id: 'test.hidden', title: 'workbench.command.undo', hidden: true, run: () => ran('hidden') }) as Command,
+  defineCommand({ ...base, id: 'test.accept', title: 'order.command.accept', when: 'selection.count > 0', run: () => ran('accept') }) as Command,
+  defineCommand({ ...base, id: 'test.operator', title: 'workbench.command.density', access: 'operator', run: () => ran('operator') }) as Command,
+  defineCommand({
+    ...base,
+    id: 'test.cancel',
+    title: 'order.command.cancel',
+    args: z.object({ reason: z.string().min(5), restock: z.enum(['yes', 'no']) }),
+    asks: {
+      reason: { label: 'order.ask.cancelReason', freeText: true, choices: async () => [{ value: 'stock is out', title: 'Stok habis' }] },
+      restock: {
+        label: 'order.ask.revertStock',
+        choices: () => [
+          { value: 'yes', titleKey: 'order.ask.revertStockYes' },
+          { value: 'no', titleKey: 'order.ask.revertStockNo' },
+        ],
+      },
+    },
+    run: ({ args }) => ran('cancel', args),
+  }) as Command,
+]
+
+setScreens(someScreens)
+setCommands([
+  ...commands,
+  ...(screenCommands(someScreens, {
+    group: 'workbench.group.screens',
+    open: (one, placement) => workbench.open(one.href(), placement),
+  }) as Command[]),
+])
+startSession()
+
+beforeEach(() => {
+  ran.mockClear()
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  signIn(sessionOf(1))
+  startFrecency()
+  history.replaceState(null, '', '/settings/general')
+  startLayout()
+  contextStore.set('pane', null)
+  fakeApi(() => ok({ rows: [] }))
+})
+afterEach(() => {
+  act(closePalette)
+  vi.unstubAllGlobals()
+})
+
+/** The palette as the window shows it: while it is open. */
+function Host() {
+  return usePalette((state) => state.open) ? <Palette /> : null
+}
+
+function open(how: () => void = () => openPalette()) {
+  show(
+    <QueryClientProvider client={queryClient}>
+      <Host />
+    </QueryClientProvider>,
+  )
+  act(how)
+}
+
+const box = () => screen.getByRole('combobox')
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const press = (key: string, held: object = {}) => fireEvent.keyDown(box(), { key, ...held })
+const options = () => screen.queryAllByRole('option').map((option) => option.getAttribute('data-command') ?? option.textContent)
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
+
+describe('the palette', () => {
+  it('offers what can be run now, by who is signed in', async () => {
+    open()
+    await settled()
+    expect(options()).toEqual(expect.arrayContaining(['test.theme', 'test.logout', 'open.order.queue']))
+    for (const absent of ['test.hidden', 'test.accept', 'test.operator', 'open.order.detail']) expect(options()).not.toContain(absent)
+  })
+
+  it('offers what acts on the selection first', async () => {
+    contextStore.set('pane', { 'selection.count': 3 })
+    open()
+    await settled()
+    expect(options()[0]).toBe('test.accept')
+  })
+
+  it('ranks what is typed, forgives a typing error, and knows the title in the other language', async () => {
+    open()
+    await settled()
+    type('kleuar')
+    expect(options()[0]).toBe('test.logout')
+    type('change theme')
+    await vi.waitFor(() => expect(options()[0]).toBe('test.theme'))
+  })
+
+  it('runs the best row by Enter, and is gone', async () => {
+    open()
+    await settled()
+    type('keluar')
+    press('Enter')
+    expect(ran).toHaveBeenCalledWith('logout')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('moves by arrows and runs the row that is chosen', async () => {
+    open()
+    await settled()
+    const second = options()[1]
+    press('ArrowDown')
+    expect(screen.getByRole('option', { selected: true }).getAttribute('data-command')).toBe(second)
+  })
+
+  it('opens a screen in the focused pane, beside it by Shift and in a window by Mod', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    open()
+    await settled()
+    type('>pesanan')
+    press('Enter', { shiftKey: true })
+    expect(leavesOf(workbench.getLayout().root).map((leaf) => leaf.url)).toEqual(['/settings/general', '/order'])
+    act(() => openPalette('>pesanan'))
+    await settled()
+    press('Enter', { ctrlKey: true })
+    expect(opened).toHaveBeenCalledWith('/order', '_blank', 'noopener')
+  })
+
+  it('shows what was run lately at the top', async () => {
+    await runCommand('test.logout')
+    open()
+    await settled()
+    expect(options()[0]).toBe('test.logout')
+  })
+
+  it('goes to a pane of this window by a colon', async () => {
+    workbench.open('/order', 'right')
+    open(() => openPalette(':'))
+    await settled()
+    type(':pengaturan')
+    press('Enter')
+    expect(workbench.urlOf(workbench.focusedPane())).toBe('/settings/general')
+  })
+
+  it('offers only what acts on the selection as its actions', async () => {
+    contextStore.set('pane', { 'selection.count': 1 })
+    open(openActions)
+    await settled()
+    expect(options()).toEqual(['test.accept'])
+  })
+
+  it('rests the keys of the panes while it is open', () => {
+    open()
+    expect(contextStore.snapshot().overlay).toBe('palette')
+    press('Escape')
+    expect(contextStore.snapshot().overlay).toBeUndefined()
+  })
+})
+
+describe('orders in the palette', () => {
+  const row = { order_code: 'SHPE-241121', buyer_name: 'Rina', order_status: 200 }
+
+  it('are searched on the server by a hash', async () => {
+    const requests = fakeApi(() => ok({ rows: [row] }))
+    open()
+    type('#rina')
+    await vi.waitFor(() => expect(screen.getByRole('option').getAttribute('data-order-code')).toBe('SHPE-241121'))
+    expect(requests.map(({ path }) => path)).toEqual(['/order?s=rina&limit=20&sort=newest'])
+    press('Enter')
+    expect(workbench.urlOf(workbench.focusedPane())).toBe('/order/detail?order_code=SHPE-241121')
+  })
+
+  it('are not searched for a person without the privilege', async () => {
+    signIn(sessionOf(2, { agent_type: 'agent', privileges: [] }))
+    const requests = fakeApi(() => ok({ rows: [row] }))
+    open()
+    type('#rina')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(requests).toHaveLength(0)
+  })
+
+  it('open at once when their whole code is pasted', () => {
+    open()
+    fireEvent.paste(box(), { clipboardData: { getData: () => ' SHPE-241121 ' } })
+    expect(workbench.urlOf(workbench.focusedPane())).toBe('/order/detail?order_code=SHPE-241121')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('an address of the app opens at once too, one of elsewhere does not', () => {
+    open()
+    fireEvent.paste(box(), { clipboardData: { getData: () => 'https://elsewhere.test/order' } })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    fireEvent.paste(box(), { clipboardData: { getData: () => `${location.origin}/order?status=200` } })
+    expect(workbench.urlOf(workbench.focusedPane())).toBe('/order?status=200')
+  })
+})
+
+describe('a command that needs arguments', () => {
+  const start = async () => {
+    open(() => void runCommand('test.cancel'))
+    await settled()
+  }
+
+  it('asks for one after the other, and runs with the answers', async () => {
+    await start()
+    expect(options()).toEqual(['Stok habis'])
+    press('Enter')
+    await settled()
+    expect(options()).toHaveLength(2)
+    press('ArrowDown')
+    press('Enter')
+    expect(ran).toHaveBeenCalledWith('cancel', { reason: 'stock is out', restock: 'no' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('takes a typed answer where it may be one, and tells why one does not fit', async () => {
+    await start()
+    type('abc')
+    press('Enter')
+    await settled()
+    expect(screen.getByRole('alert').textContent).toBeTruthy()
+    expect(ran).not.toHaveBeenCalled()
+    type('rusak di gudang')
+    press('Enter')
+    await settled()
+    press('Enter')
+    expect(ran).toHaveBeenCalledWith('cancel', { reason: 'rusak di gudang', restock: 'yes' })
+  })
+
+  it('goes one step back by Backspace on an empty box', async () => {
+    await start()
+    press('Enter')
+    await settled()
+    expect(within(screen.getByRole('dialog')).getByText('Stok habis')).toBeTruthy()
+    press('Backspace')
+    await settled()
+    expect(options()).toEqual(['Stok habis'])
+    press('Backspace')
+    await settled()
+    expect(options()).toContain('test.logout')
+  })
+
+  it('keeps acting on what was selected when it was called', async () => {
+    contextStore.set('pane', { 'selection.count': 1 })
+    await start()
+    contextStore.set('pane', null)
+    press('Enter')
+    await settled()
+    press('Enter')
+    expect(ran).toHaveBeenCalledTimes(1)
+  })
+})

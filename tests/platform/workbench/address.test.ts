@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { leavesOf } from '#kernel/layout-tree.ts'
+import { startI18n } from '#platform/i18n/i18n.ts'
+import { signIn, signOut, startSession } from '#platform/session/session.ts'
+import { startAddress } from '#platform/workbench/address.ts'
+import { startLayout } from '#platform/workbench/layout-start.ts'
+import { setScreens } from '#platform/workbench/screens.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { fakeApi, ok, sessionOf } from '../support/fake-api.ts'
+import { someScreens } from '../support/screens.ts'
+
+await startI18n('id')
+setScreens(someScreens)
+startSession()
+fakeApi(() => ok({}))
+
+let stop: (() => void)[] = []
+/** What a page does that is loaded at an address. */
+function load(url: string): void {
+  for (const end of stop) end()
+  history.replaceState(null, '', url)
+  startLayout()
+  stop = [startAddress()]
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  signIn(sessionOf(1))
+})
+afterEach(() => {
+  for (const end of stop) end()
+  stop = []
+})
+
+const shown = () => location.pathname + location.search
+const urls = () => leavesOf(workbench.getLayout().root).map((leaf) => leaf.url)
+const focused = () => workbench.urlOf(workbench.focusedPane())
+const navigate = (url: string) => workbench.dispatch({ type: 'navigate', pane: workbench.focusedPane(), url, history: 'push' })
+const walk = async (way: 'back' | 'forward', to: string) => {
+  history[way]()
+  await vi.waitFor(() => expect(shown()).toBe(to))
+}
+
+describe('the address bar', () => {
+  it('shows the focused pane', () => {
+    load('/order')
+    navigate('/order?status=200')
+    workbench.open('/settings/general', 'right')
+    expect(shown()).toBe('/settings/general')
+    workbench.dispatch({ type: 'focus-index', index: 1 })
+    expect(shown()).toBe('/order?status=200')
+  })
+
+  it('walks the focused pane back and forward', async () => {
+    load('/order')
+    navigate('/order?status=200')
+    navigate('/order/detail?order_code=SHPE-1')
+    await walk('back', '/order?status=200')
+    await walk('back', '/order')
+    await walk('forward', '/order?status=200')
+    expect(focused()).toBe('/order?status=200')
+  })
+
+  it('walks each pane through its own history', async () => {
+    load('/order')
+    navigate('/order?status=200')
+    workbench.open('/order?status=300', 'right')
+    navigate('/order?status=400')
+    workbench.dispatch({ type: 'focus-index', index: 1 })
+    await walk('back', '/order')
+    expect(urls()).toEqual(['/order', '/order?status=400'])
+    workbench.dispatch({ type: 'focus-index', index: 2 })
+    await walk('back', '/order?status=300')
+    expect(urls()).toEqual(['/order', '/order?status=300'])
+  })
+
+  it('walks the pane that took the step when the focused one has none', async () => {
+    load('/order')
+    navigate('/order?status=200')
+    workbench.open('/settings/general', 'right')
+    await walk('back', '/order')
+    expect(urls()).toEqual(['/order', '/settings/general'])
+    expect(focused()).toBe('/order')
+  })
+
+  it('leaves no step behind for a replaced address', async () => {
+    load('/order')
+    navigate('/order?status=200')
+    workbench.dispatch({ type: 'navigate', pane: workbench.focusedPane(), url: '/order?status=300', history: 'replace' })
+    await walk('back', '/order')
+  })
+})
+
+describe('loading the page', () => {
+  it('brings back the whole layout of the tab', () => {
+    load('/order')
+    workbench.open('/settings/general', 'right')
+    const before = workbench.getLayout()
+    load('/settings/general')
+    expect(workbench.getLayout()).toEqual(before)
+  })
+
+  it('shows just the screen of another address, and keeps what was there for reopening', () => {
+    load('/order')
+    workbench.open('/settings/general', 'right')
+    load('/order?status=500')
+    expect(urls()).toEqual(['/order?status=500'])
+    expect(workbench.getLayout().closed.map((leaf) => leaf.url)).toEqual(['/order', '/settings/general'])
+  })
+
+  it('goes on where the person last was, in a new tab of the bare address', () => {
+    load('/order?status=200')
+    workbench.open('/settings/general', 'right')
+    sessionStorage.clear()
+    load('/')
+    expect(urls()).toEqual(['/order?status=200', '/settings/general'])
+  })
+
+  it('does not show a layout of somebody else', () => {
+    load('/order?status=200')
+    workbench.open('/settings/general', 'right')
+    signIn(sessionOf(2, { user_id: 8 }))
+    load('/settings/general')
+    expect(urls()).toEqual(['/settings/general'])
+  })
+
+  it('takes a layout from the link', () => {
+    load('/order#layout=1:row(60:/order?status=200;40:*/settings/general)')
+    expect(urls()).toEqual(['/order?status=200', '/settings/general'])
+    expect(shown()).toBe('/settings/general')
+  })
+
+  it('falls back to the address when the layout in the link is broken', () => {
+    load('/order#layout=1:row(60:/order')
+    expect(urls()).toEqual(['/order'])
+  })
+})
+
+describe('the guard', () => {
+  it('sends a visitor to the sign-in page, which holds the whole address', () => {
+    signOut()
+    sessionStorage.clear()
+    signIn(sessionOf(1))
+    load('/order')
+    localStorage.removeItem('token')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null, storageArea: localStorage }))
+    expect(shown()).toBe('/login?redirect_uri=/order')
+  })
+
+  it('brings the layout back after signing in again', () => {
+    load('/order?status=200')
+    workbench.open('/settings/general', 'right')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null, storageArea: localStorage }))
+    expect(urls()).toEqual(['/login?redirect_uri=/settings/general'])
+    signIn(sessionOf(3))
+    expect(urls()).toEqual(['/order?status=200', '/settings/general'])
+  })
+
+  it('keeps nothing to come back to for who signed out on purpose', () => {
+    load('/order?status=200')
+    signOut()
+    expect(shown()).toBe('/login')
+  })
+
+  it('shows the no-access screen in place of a pane that the person may not see', () => {
+    signIn(sessionOf(2, { agent_type: 'agent', privileges: [] }))
+    load('/settings/general')
+    workbench.open('/order', 'right')
+    expect(urls()).toEqual(['/settings/general', '/error/no-access?from=/order'])
+  })
+})
+
+describe('opening a screen', () => {
+  it('of which there is one goes to the pane that shows it', () => {
+    load('/settings/general')
+    workbench.open('/order', 'right')
+    workbench.open('/settings/general')
+    expect(urls()).toEqual(['/settings/general', '/order'])
+    expect(focused()).toBe('/settings/general')
+  })
+
+  it('as a window asks the browser for one, with no tie to this', () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    load('/order')
+    workbench.open('/settings/general', 'window')
+    expect(open).toHaveBeenCalledWith('/settings/general', '_blank', 'noopener')
+    expect(urls()).toEqual(['/order'])
+  })
+})
