@@ -1,10 +1,10 @@
 import { type Marketplace, marketplaceFacts, orderCodeOf } from '#contract/core/marketplace.ts'
-import { drawTrackingNumber } from '#contract/demo/couriers.ts'
-import { drawPurchase, type Purchase } from '#contract/demo/draw-purchase.ts'
+import type { Purchase } from '#contract/demo/draw-purchase.ts'
 import { demoMpStatus } from '#contract/demo/mp-status.ts'
 import { demoOrderId } from '#contract/demo/order-ids.ts'
 import type { Buyer } from '#contract/demo/people.ts'
 import type { Random } from '#contract/demo/random.ts'
+import { recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { orders } from '#server/db/schema/index.ts'
@@ -54,17 +54,26 @@ const complaintReasons = ['Barang tidak sesuai ukuran', 'Warna berbeda dari foto
 
 const iso = (at: number) => new Date(at).toISOString()
 
+interface KnownBuyer {
+  readonly id: string | null
+  readonly buyer: Buyer
+}
+
+/** Nobody acts on these any more. */
+const finished: ReadonlySet<OrderStatus> = new Set([orderStatus.complete, orderStatus.cancelled, orderStatus.returned])
+
 /** Draws orders one after another; buyers come back, so each draw depends on those before. */
 export function createOrderDrawer(random: Random, scene: Scene): (index: number) => DrawnOrder {
   const shares = scene.stores.map((store) => [store, store.share] as const)
-  const known = new Map<string, { id: string | null; buyer: Buyer }[]>()
+  const known = new Map<string, KnownBuyer[]>()
 
-  /** One order in four comes from somebody who bought here before. */
-  function buyerOf(store: SellingStore, drawn: Purchase): { id: string | null; buyer: Buyer } {
+  /** Every third finished order comes from somebody who bought here again; open ones are as their marketplace recalls them. */
+  function buyerOf(store: SellingStore, status: OrderStatus, { purchase, buyer_id }: ReturnType<typeof recallOrder>): KnownBuyer {
     const regulars = known.get(store.store_code) ?? []
     known.set(store.store_code, regulars)
-    if (drawn.courier.courier_type === 'normal' && regulars.length > 5 && random.chance(0.25)) return random.pick(regulars)
-    const fresh = { id: marketplaceFacts[store.marketplace].kind === 'social' ? null : random.digits(9).replace(/^0/, '7'), buyer: drawn.buyer }
+    const again = purchase.courier.courier_type === 'normal' && finished.has(status) && regulars.length > 5 && random.chance(0.33)
+    if (again) return random.pick(regulars)
+    const fresh = { id: marketplaceFacts[store.marketplace].kind === 'social' ? null : String(buyer_id), buyer: purchase.buyer }
     if (regulars.length < 500) regulars.push(fresh)
     else regulars[random.int(0, 499)] = fresh
     return fresh
@@ -73,20 +82,25 @@ export function createOrderDrawer(random: Random, scene: Scene): (index: number)
   return (index) => {
     const store = random.weighted(shares)
     const status = random.weighted(statusShares)
-    const purchase = drawPurchase(random, store.marketplace)
-    const drawn = drawLifecycle(random, status, purchase.courier.courier_type, scene.now, scene.days)
+    // The id says the day, so it is there before what depends on the courier.
+    const guess = drawLifecycle(random, status, 'normal', scene.now, scene.days)
+    const mp_order_id = demoOrderId(store.marketplace, index, new Date(guess.ordered))
+    const recalled = recallOrder(store.marketplace, mp_order_id)
+    const { courier } = recalled.purchase
+    const drawn = courier.courier_type === 'normal' ? guess : drawLifecycle(random, status, courier.courier_type, scene.now, scene.days)
     const lifecycle = store.connected && status === orderStatus.processing ? { ...drawn, printed: undefined, scanned: undefined } : drawn
-    const { id, buyer } = buyerOf(store, purchase)
+    const { id, buyer } = buyerOf(store, status, recalled)
     const reason = reasonOf(random, status, lifecycle)
-    const order = toOrder(random, scene, { store, status, purchase: { ...purchase, buyer }, lifecycle, buyerId: id, reason, index })
-    const instant = purchase.courier.courier_type === 'instant'
+    const purchase = { ...recalled.purchase, buyer }
+    const order = toOrder(random, scene, { store, status, purchase, lifecycle, buyerId: id, reason, mp_order_id })
     const byHand = marketplaceFacts[store.marketplace].kind === 'social'
     const paid = status !== orderStatus.waiting_payment && reason !== neverPaid
+    const told = { status, instant: courier.courier_type === 'instant', byHand, paid, reason }
     return {
       order,
       lines: purchase.lines,
-      log: tellLog(random, { status, instant, byHand, paid, reason }, lifecycle, scene.crew, store.connected || byHand),
-      parcel: tellParcel(purchase.courier.courier_name, scene.city, buyer.address, lifecycle, scene.now),
+      log: tellLog(random, told, lifecycle, scene.crew, store.connected || byHand),
+      parcel: tellParcel(courier.courier_name, scene.city, buyer.address, lifecycle, scene.now),
     }
   }
 }
@@ -106,16 +120,15 @@ interface Drawing {
   readonly lifecycle: Lifecycle
   readonly buyerId: string | null
   readonly reason: string | null
-  readonly index: number
+  readonly mp_order_id: string
 }
 
-function toOrder(random: Random, scene: Scene, { store, status, purchase, lifecycle, buyerId, reason, index }: Drawing) {
+function toOrder(random: Random, scene: Scene, { store, status, purchase, lifecycle, buyerId, reason, mp_order_id }: Drawing) {
   const { buyer, courier, lines } = purchase
-  const mp_order_id = demoOrderId(store.marketplace, index, new Date(lifecycle.ordered))
   const order_code = orderCodeOf(store.marketplace, mp_order_id)
   const sent = lifecycle.pickup !== undefined || lifecycle.printed !== undefined
   const numbered = sent || (status === orderStatus.processing && !store.connected)
-  const tracking_number = numbered ? drawTrackingNumber(random, courier) : null
+  const tracking_number = numbered ? trackingNumberOf(store.marketplace, mp_order_id, courier) : null
   const last = Math.max(...Object.entries(lifecycle).flatMap(([step, at]) => (step === 'deadline' || at === undefined ? [] : [at as number])))
   const { accept_deadline, confirm_shipping_deadline } = deadlines(store.marketplace, status, lifecycle)
   const cancelled = status === orderStatus.cancelled
