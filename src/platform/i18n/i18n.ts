@@ -26,22 +26,19 @@ export async function startI18n(chosen: Language = language()): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
-    // Every number in a text is written like every other number.
-    interpolation: {
-      escapeValue: false,
-      prefix: '{',
-      suffix: '}',
-      alwaysFormat: true,
-      format: (value) => (typeof value === 'number' ? formatNumber(value) : value),
-    },
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   })
 }
 
 /** The text of a key; `{name}` in it is filled from `values`, and `values.count` chooses the plural. */
-export const t = (key: MessageKey, values?: MessageValues): string => i18n.t(key, values)
+export const t = (key: MessageKey, values?: MessageValues): string => translate(key, values)
 
 /** The text of a key that a declaration (a screen's `title`, a command's `group`) holds as a plain string. */
-export const translate = (key: string, values?: MessageValues): string => i18n.t(key, values)
+export function translate(key: string, values: MessageValues = {}): string {
+  // Every number in a text is written like every other number; `count` stays one for choosing the plural.
+  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value) : value]))
+  return i18n.t(key, { count: typeof values.count === 'number' ? values.count : undefined, replace })
+}
 
 /** Keeps the language and reloads the page in it (specification §1). */
 export function setLanguage(chosen: Language): void {

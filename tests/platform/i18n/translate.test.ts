@@ -1,0 +1,20 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startI18n, t, translate } from '#platform/i18n/i18n.ts'
+
+describe('a text', () => {
+  beforeAll(() => startI18n('en'))
+
+  it('takes its values', () => {
+    expect(t('common.filter.remove', { name: 'COD' })).toBe('Remove COD')
+  })
+
+  it('chooses its plural by count, and writes every number with dots', () => {
+    expect(t('shell.new-orders', { count: 1 })).toBe('1 new order')
+    expect(t('shell.new-orders', { count: 12_500 })).toBe('12.500 new orders')
+  })
+
+  it('is found by a plain key of a declaration, and is the key where there is none', () => {
+    expect(translate('auth.login.title')).toBe('Sign in')
+    expect(translate('auth.nowhere')).toBe('auth.nowhere')
+  })
+})
