@@ -30,8 +30,9 @@ export interface SandboxOrder extends Pick<Purchase, 'buyer' | 'courier' | 'line
   readonly order_id: string
   readonly buyer_id: number
   readonly created_at: number
-  readonly accept_by: number
-  readonly ship_by: number
+  /** Null where they are not remembered. */
+  readonly accept_by: number | null
+  readonly ship_by: number | null
   stage: Stage
   /** Where it goes back to when a cancel request is refused. */
   before_cancel: Stage | null

@@ -1,8 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { drawPurchase, type Purchase } from '#contract/demo/draw-purchase.ts'
 import { demoOrderId } from '#contract/demo/order-ids.ts'
 import { createRandom, type Random } from '#contract/demo/random.ts'
-import { drawBuyerId, recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
+import { recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import { hasParcel, Refusal, type SandboxOrder, type SandboxStore, type Stage } from './order.ts'
 
@@ -42,30 +41,38 @@ export interface World {
 }
 
 /**
- * With `lasting`, orders outlive this world in a server's database, so their ids follow the clock (a hundredth of a second each) instead of a count that
- * would begin again with every start; what is in them still depends on the seed alone.
+ * The seed says where in the series of order ids it begins. With `lasting`, orders outlive this world in a server's database, so their ids follow the
+ * clock (a hundredth of a second each) instead of a count that would begin again with every start.
  */
 export function createWorld(stores: readonly SandboxStore[], seed: string | number, now: () => number, lasting = false): World {
   const orders = new Map<string, SandboxOrder>()
   const listeners: ((change: WorldChange) => void)[] = []
   let random = createRandom(seed)
-  let made = 0
-  let lastIndex = -1
+  const first = (from: string | number) => (lasting ? -1 : startOf(from))
+  let lastIndex = first(seed)
 
   const keyOf = (marketplace: Marketplace, orderId: string) => `${marketplace}/${orderId}`
   const tell = (change: WorldChange) => {
     for (const listener of listeners) listener(change)
   }
 
-  function build(store: SandboxStore, orderId: string, purchase: Purchase, buyerId: number, at: number, stage: Stage): SandboxOrder {
+  /** What was bought follows from the id alone: an order is the same when it is taken up again after a restart. */
+  function build(
+    store: SandboxStore,
+    orderId: string,
+    at: number,
+    stage: Stage,
+    deadlines: { accept_by: number; ship_by: number } | null,
+  ): SandboxOrder {
+    const { purchase, buyer_id } = recallOrder(store.marketplace, orderId)
     return {
       store,
       order_id: orderId,
-      buyer_id: buyerId,
+      buyer_id,
       ...purchase,
       created_at: at,
-      accept_by: at + 24 * hour,
-      ship_by: at + (purchase.courier.courier_type === 'normal' ? 48 : 6) * hour,
+      accept_by: deadlines?.accept_by ?? null,
+      ship_by: deadlines?.ship_by ?? null,
       stage,
       before_cancel: null,
       updated_at: at,
@@ -77,14 +84,15 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
     }
   }
 
-  function draw(from: Random, store: SandboxStore, wish: Wish): Purchase {
-    // Couriers of a kind are drawn as often as buyers choose them; a wish for a rare kind draws until it comes.
-    let purchase = drawPurchase(from, store.marketplace)
-    for (let tries = 0; wish.courier_type && purchase.courier.courier_type !== wish.courier_type; tries += 1) {
-      if (tries > 2000) throw new Refusal('bad-input', `no ${wish.courier_type} courier at ${store.marketplace}`)
-      purchase = drawPurchase(from, store.marketplace)
+  /** The next id whose order is as wished: kinds of couriers come as often as buyers choose them. */
+  function nextId(store: SandboxStore, at: number, wish: Wish): string {
+    for (let tries = 0; tries < 5000; tries += 1) {
+      lastIndex = lasting ? Math.max(lastIndex + 1, Math.floor(at / 10) % indexes) : lastIndex + 1
+      const orderId = demoOrderId(store.marketplace, firstIndex + lastIndex, new Date(at))
+      const { courier, cod } = recallOrder(store.marketplace, orderId).purchase
+      if (courier.courier_type === (wish.courier_type ?? courier.courier_type) && cod === (wish.cod ?? cod)) return orderId
     }
-    return wish.cod === undefined ? purchase : { ...purchase, cod: wish.cod }
+    throw new Refusal('bad-input', `no such order comes at ${store.marketplace}`)
   }
 
   const world: World = {
@@ -93,13 +101,11 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
     store: (marketplace, storeId) => stores.find((store) => store.marketplace === marketplace && store.store_id === storeId),
     orders: () => orders.values(),
     make(store, wish = {}) {
-      made += 1
-      const from = random.fork(`order/${made}`)
       const at = now()
-      lastIndex = lasting ? Math.max(lastIndex + 1, Math.floor(at / 10) % indexes) : made
-      const orderId = demoOrderId(store.marketplace, firstIndex + lastIndex, new Date(at))
-      const purchase = draw(from, store, wish)
-      const order = build(store, orderId, purchase, drawBuyerId(from), at, wish.unpaid ? 'unpaid' : 'new')
+      const orderId = nextId(store, at, wish)
+      const { courier_type } = recallOrder(store.marketplace, orderId).purchase.courier
+      const deadlines = { accept_by: at + 24 * hour, ship_by: at + (courier_type === 'normal' ? 48 : 6) * hour }
+      const order = build(store, orderId, at, wish.unpaid ? 'unpaid' : 'new', deadlines)
       orders.set(keyOf(store.marketplace, order.order_id), order)
       tell({ kind: 'created', order })
       return order
@@ -111,10 +117,8 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       return world.adopt(store, orderId, adoptAs)
     },
     adopt(store, orderId, stage) {
-      const { purchase, buyer_id } = recallOrder(store.marketplace, orderId)
-      // When it was due is not remembered: it is due as if it came in now.
-      const due = { accept_by: now() + 24 * hour, ship_by: now() + 48 * hour }
-      const order = { ...build(store, orderId, purchase, buyer_id, longAgo, stage), ...due }
+      // When it was due is not remembered: whoever knows it keeps what they know.
+      const order = build(store, orderId, longAgo, stage, null)
       orders.set(keyOf(store.marketplace, orderId), order)
       tell({ kind: 'adopted', order })
       return order
@@ -138,11 +142,14 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
     reset(next) {
       orders.clear()
       random = createRandom(next)
-      made = 0
+      lastIndex = first(next)
     },
   }
   return world
 }
+
+/** Far from where another seed begins, most likely. */
+const startOf = (seed: string | number): number => createRandom(`ids/${seed}`).int(0, indexes - 1_000_000)
 
 const forms: Partial<Record<Marketplace, RegExp>> = { shopee: /^\d{6}[0-9A-Z]{8}$/, tokopedia: /^\d{10}$/ }
 const looksReal = (marketplace: Marketplace, orderId: string) => (forms[marketplace] ?? /^\d{6}[0-9A-Z]{5}$/).test(orderId)

@@ -53,7 +53,7 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
     create_time: seconds(order.created_at),
     update_time: seconds(order.updated_at),
     days_to_ship: 2,
-    ship_by_date: seconds(order.ship_by),
+    ship_by_date: order.ship_by === null ? undefined : seconds(order.ship_by),
     buyer_user_id: order.buyer_id,
     buyer_username: order.buyer.name,
     recipient_address: {

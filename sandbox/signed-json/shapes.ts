@@ -27,7 +27,7 @@ export const orderOf = (order: SandboxOrder) => ({
   ...stateOf(order),
   created_at: iso(order.created_at),
   accept_by: null,
-  ship_by: iso(order.ship_by),
+  ship_by: order.ship_by === null ? null : iso(order.ship_by),
   buyer: { id: String(order.buyer_id), name: order.buyer.name, phone: order.buyer.phone },
   recipient: {
     name: order.buyer.address.recipient,

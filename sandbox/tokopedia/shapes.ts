@@ -20,11 +20,13 @@ const statusAt = (order: SandboxOrder, stage: Stage): number =>
 export const statusOf = (order: SandboxOrder): number => statusAt(order, order.stage)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
+/** The service writes "no time" as the year 1. */
+const isoOrNever = (ms: number | null): string => (ms === null ? '0001-01-01T00:00:00Z' : iso(ms))
 const fulfillmentOf = (order: SandboxOrder) => ({
   id: 0,
   order_id: Number(order.order_id),
-  accept_deadline: iso(order.accept_by),
-  confirm_shipping_deadline: iso(order.ship_by),
+  accept_deadline: isoOrNever(order.accept_by),
+  confirm_shipping_deadline: isoOrNever(order.ship_by),
 })
 const awbOf = (order: SandboxOrder): string => (statusOf(order) >= 450 ? (order.tracking_number ?? '') : '')
 const productId = (order: SandboxOrder, line: number) => 2_000_000_000 + (order.lines[line]?.sku.product.number ?? 0)

@@ -42,9 +42,7 @@ describe('the sandbox', () => {
     }
     const first = start(1_700_000_000_000)
     const second = start(1_700_000_001_000)
-    const ids = [...first, ...second].map((order) => order.order_id)
-    expect(new Set(ids).size).toBe(100)
-    expect(second.map((order) => order.total)).toEqual(first.map((order) => order.total))
+    expect(new Set([...first, ...second].map((order) => order.order_id)).size).toBe(100)
   })
 
   it('starts again from a seed', async () => {
@@ -135,14 +133,10 @@ describe('the sandbox', () => {
   it('takes an order up again with the same parcel after a restart', async () => {
     const order_id = await makeOrder(running, 'shopee')
     await running.control('/advance', { marketplace: 'shopee', order_id, to: 'waiting_pickup' })
-    const adopted = () =>
-      running.control<{ tracking_number: string; total: number }>('/adopt', {
-        marketplace: 'shopee',
-        store_id: storeIdOf('shopee'),
-        order_id,
-        stage: 'waiting_pickup',
-      })
-    expect(await adopted()).toEqual(await adopted())
+    const place = { marketplace: 'shopee', store_id: storeIdOf('shopee'), order_id }
+    const before = (await running.control<{ orders: object[] }>('/orders?marketplace=shopee&limit=1')).orders[0]
+    expect(before).toMatchObject({ order_id, tracking_number: expect.stringMatching(/./) })
+    expect(await running.control('/adopt', { ...place, stage: 'waiting_pickup' })).toEqual(before)
   })
 
   it('tells what it does not understand', async () => {
