@@ -30,6 +30,7 @@ describe('whether news belongs to a queue', () => {
     expect(matches(due, { deadline: '1' })).toBe(false)
     expect(matches(due, { deadline: 'overdue' })).toBe(false)
     expect(matches({ ...due, order_status: 700 }, { deadline: '24' })).toBe(false)
+    expect(matches({ confirm_shipping_deadline: '2026-11-21T03:00:00.000Z' }, { deadline: '24' })).toBe(false)
   })
 
   it('cannot tell for a text search', () => {

@@ -16,13 +16,13 @@ interface Column {
 
 export const columns: Readonly<Record<ColumnId, Column>> = {
   store: { track: 'minmax(84px, 1fr)', yields: 7, least: 84 },
-  buyer: { track: 'minmax(96px, 1.2fr)', yields: 2, least: 96 },
-  items: { track: 'minmax(120px, 1.8fr)', yields: 4, least: 120 },
+  buyer: { track: 'minmax(80px, 1.1fr)', yields: 2, least: 80 },
+  items: { track: 'minmax(96px, 1.8fr)', yields: 3, least: 96 },
   qty: { track: '28px', numeric: true, yields: 5, least: 28 },
-  total: { track: '76px', numeric: true, yields: 3, least: 76 },
-  courier: { track: 'minmax(92px, 1fr)', yields: 6, least: 92 },
-  status: { track: '116px', yields: 1, least: 116 },
-  deadline: { track: '104px', numeric: true, yields: 0, least: 104 },
+  total: { track: '72px', numeric: true, yields: 4, least: 72 },
+  courier: { track: 'minmax(88px, 1fr)', yields: 6, least: 88 },
+  status: { track: '112px', yields: 1, least: 112 },
+  deadline: { track: '100px', numeric: true, yields: 0, least: 100 },
   label: { track: '20px', yields: 8, least: 20 },
   ordered: { track: '84px', numeric: true, yields: 9, least: 84 },
   tracking: { track: 'minmax(110px, 1fr)', yields: 10, least: 110 },
@@ -30,8 +30,11 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
 
 export const defaultColumns: readonly ColumnId[] = ['buyer', 'items', 'qty', 'total', 'courier', 'store', 'status', 'label', 'deadline']
 
+/** Below this width an order stands on two lines instead of in columns. CSS pixels. */
+export const cardsBelow = 480
+
 /** Room that the fixed parts take: checkbox, marketplace, code, menu and the gaps between. */
-const fixedWidth = 20 + 10 + 140 + 24 + 24 + 4 * 8
+const fixedWidth = 20 + 10 + 112 + 24 + 24 + 4 * 8
 const gap = 8
 
 /** The columns that fit a width: the least important go first, so that nothing is cut off and nothing scrolls sideways. */
@@ -46,7 +49,7 @@ export function fittingColumns(wanted: readonly ColumnId[], width: number): Colu
 }
 
 export const gridTemplate = (shown: readonly ColumnId[]): string =>
-  ['20px', '10px', 'minmax(140px, 0.9fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
+  ['20px', '10px', 'minmax(112px, 0.9fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
 
 /** `Gamis Katun Madina +1`: the first product and how many more lines there are. */
 export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): string =>

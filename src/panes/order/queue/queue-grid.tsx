@@ -7,12 +7,14 @@ import { usePane } from '#platform/workbench/pane.ts'
 import { useFocusedPane } from '#platform/workbench/workbench.ts'
 import { orderMenuEntries } from '../order-menu.ts'
 import { ColumnSettings } from './column-settings.tsx'
-import { chosenColumns, columns, fittingColumns, gridTemplate } from './columns.ts'
+import { cardsBelow, chosenColumns, columns, fittingColumns, gridTemplate } from './columns.ts'
 import type { CursorAction, QueueCursor } from './queue-cursor.ts'
 import type { QueuePages } from './queue-pages.ts'
 import { QueueRow, type RowEvents } from './queue-row.tsx'
 
 const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const
+/** What the second line of a card adds. CSS pixels. */
+const cardLine = 24
 
 export interface QueueGridHandle {
   scrollTo(offset: number): void
@@ -37,10 +39,12 @@ interface QueueGridProps {
 export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, news, onNews, ref }: QueueGridProps) {
   const pane = usePane()
   const scroller = useRef<HTMLDivElement>(null)
-  const rowHeight = useSettings((settings) => rowHeights[settings.density])
+  const density = useSettings((settings) => settings.density)
   const stored = useSettings((settings) => settings.order_table)
   const [width, setWidth] = useState(0)
-  const shown = useMemo(() => fittingColumns(chosenColumns(stored), width), [stored, width])
+  const card = width > 0 && width < cardsBelow
+  const rowHeight = rowHeights[density] + (card ? cardLine : 0)
+  const shown = useMemo(() => (card ? (['deadline'] as const) : fittingColumns(chosenColumns(stored), width)), [stored, width, card])
   const template = useMemo(() => gridTemplate(shown), [shown])
 
   useLayoutEffect(() => {
@@ -132,6 +136,7 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
                 top={start}
                 template={template}
                 shown={shown}
+                card={card}
                 cursor={cursor.index === index}
                 selected={cursor.selected.has(row.order_code)}
                 events={events}

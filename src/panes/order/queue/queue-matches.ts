@@ -33,5 +33,5 @@ function withinDeadline(row: OrderRow, wanted: QueueQuery['deadline'], now: numb
   const deadline = deadlineOf(row)
   if (!deadline) return false
   const remaining = Date.parse(deadline.at) - now
-  return wanted === 'overdue' ? remaining < 0 : remaining < Number(wanted) * hour
+  return wanted === 'overdue' ? remaining < 0 : remaining >= 0 && remaining < Number(wanted) * hour
 }

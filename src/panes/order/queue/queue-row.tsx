@@ -1,18 +1,14 @@
 import { type MouseEvent, memo } from 'react'
-import { deadlineOf } from '#contract/order/deadline.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Code } from '#platform/ui/code.tsx'
-import { Deadline } from '#platform/ui/deadline.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
-import { OrderActionNote } from '../order-action-note.tsx'
-import { type ColumnId, itemsText, shortCode } from './columns.ts'
+import { type ColumnId, shortCode } from './columns.ts'
+import { CardLine, Cell } from './queue-cells.tsx'
 
 export interface RowEvents {
   /** A click on the row: `range` with Shift, `toggle` with Ctrl or on the checkbox. */
@@ -27,13 +23,15 @@ interface QueueRowProps {
   readonly top: number
   readonly template: string
   readonly shown: readonly ColumnId[]
+  /** On two lines: the pane is narrow. */
+  readonly card: boolean
   readonly cursor: boolean
   readonly selected: boolean
   readonly events: RowEvents
 }
 
 /** One order. Only rows whose own state changes are drawn again: moving the cursor draws two. */
-export const QueueRow = memo(function QueueRow({ row, index, top, template, shown, cursor, selected, events }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ row, index, top, template, shown, card, cursor, selected, events }: QueueRowProps) {
   const click = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest('a,button,label,input')) return
     events.point(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'go')
@@ -48,6 +46,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
       aria-selected={selected}
       data-order-code={row.order_code}
       data-cursor={cursor || undefined}
+      data-card={card || undefined}
       data-pending={row.action_state?.state === 'pending' || undefined}
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
       onClick={click}
@@ -88,61 +87,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
           }}
         />
       </span>
+      {card ? <CardLine row={row} /> : null}
     </div>
   )
 })
-
-function Cell({ id, row }: { id: ColumnId; row: OrderRow }) {
-  switch (id) {
-    case 'store':
-      return cell(row.store_name, 'queue-quiet')
-    case 'buyer':
-      return cell(row.buyer_name)
-    case 'items':
-      return cell(itemsText(row))
-    case 'qty':
-      return cell(formatNumber(row.order_qty), 'queue-number')
-    case 'total':
-      return cell(formatNumber(row.total), 'queue-number')
-    case 'courier':
-      return cell(`${row.courier_name} ${row.courier_service_name}`.trim(), row.courier_type === 'normal' ? 'queue-quiet' : 'queue-fast')
-    case 'status':
-      return (
-        <span role="gridcell" className="queue-status">
-          {row.action_state ? <OrderActionNote state={row.action_state} /> : <StatusChip status={row.order_status} />}
-        </span>
-      )
-    case 'deadline': {
-      const deadline = deadlineOf(row)
-      return (
-        <span role="gridcell" className="queue-number">
-          {deadline ? <Deadline at={deadline.at} kind={deadline.kind} /> : null}
-        </span>
-      )
-    }
-    case 'label':
-      return (
-        <span role="gridcell">
-          {row.label_printed ? <Icon name="printer-check" label={t('order.queue.labelPrinted')} className="queue-printed" /> : null}
-        </span>
-      )
-    case 'ordered':
-      return (
-        <span role="gridcell" className="queue-number queue-quiet" title={formatInstant(row.ordered_at)}>
-          {formatRelative(row.ordered_at, Date.now())}
-        </span>
-      )
-    case 'tracking':
-      return (
-        <span role="gridcell">
-          <Code>{row.tracking_number ?? ''}</Code>
-        </span>
-      )
-  }
-}
-
-const cell = (text: string, className?: string) => (
-  <span role="gridcell" className={className} title={text}>
-    {text}
-  </span>
-)
