@@ -14,9 +14,24 @@ export default defineConfig({
     outDir: 'dist/client',
     target: 'es2022',
     sourcemap: false,
-    // The default inlines a preload of every lazy pane's dependencies; keep it: it saves a round trip per pane.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Without groups what panes share falls into some thirty files, and a cold load waits for their round trips. The libraries
+          // of every page keep their file, and so their place in the browser's cache, from one release to the next.
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|zod|i18next|zustand|ofetch|clsx|@tanstack\/(query-core|react-query))\//,
+              priority: 2,
+            },
+            { name: 'shared', test: /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

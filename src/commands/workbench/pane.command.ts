@@ -102,15 +102,11 @@ export const focusUp = focusTo('up')
 export const focusDown = focusTo('down')
 
 const moveTo = (direction: Direction) =>
-  onPane(
-    `move-${direction}`,
-    { title: `workbench.pane.move-${direction}`, icon: `arrow-${direction}`, keys: [`Alt+Shift+${arrows[direction]}`], when: several },
-    (pane) => ({
-      type: 'move-direction',
-      pane,
-      direction,
-    }),
-  )
+  onPane(`move-${direction}`, { title: `workbench.pane.move-${direction}`, keys: [`Alt+Shift+${arrows[direction]}`], when: several }, (pane) => ({
+    type: 'move-direction',
+    pane,
+    direction,
+  }))
 export const moveLeft = moveTo('left')
 export const moveRight = moveTo('right')
 export const moveUp = moveTo('up')

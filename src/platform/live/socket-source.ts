@@ -114,7 +114,10 @@ export class SocketSource implements LiveSource {
   /** Events after `from` follow. Something that was read meanwhile may be older than that: then it subscribes again from there. */
   private begin(from: number): void {
     this.failures = 0
-    if (this.cursor !== null && this.cursor < from) return this.restart()
+    if (this.cursor !== null && this.cursor < from) {
+      this.restart()
+      return
+    }
     this.cursor = from
     this.since = from
     this.listener?.status('connected')

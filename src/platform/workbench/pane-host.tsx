@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Activity, memo, useEffect, useRef } from 'react'
+import { Activity, type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Leaf, Tabs } from '#kernel/layout.ts'
 import type { Rectangle } from '#kernel/layout-geometry.ts'
 import { dispatch } from './layout-store.ts'
@@ -41,11 +41,7 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tab
       hidden={box === null}
       onFocusCapture={take}
       onPointerDownCapture={take}
-      style={
-        box
-          ? { left: `${box.left}%`, top: `${box.top}%`, right: `${100 - box.left - box.width}%`, bottom: `${100 - box.top - box.height}%` }
-          : undefined
-      }
+      style={box ? placeOf(box) : undefined}
       className={clsx(
         'absolute flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface outline-none [&[hidden]]:hidden',
         chrome && 'm-0.5 rounded-md border',
@@ -61,6 +57,12 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tab
     </section>
   )
 })
+
+/** A tile that is being dragged has no room meanwhile; it stays in the page, for the drag hangs on its title bar. */
+function placeOf({ left, top, width, height }: Rectangle): CSSProperties {
+  const visibility = width === 0 || height === 0 ? 'hidden' : undefined
+  return { left: `${left}%`, top: `${top}%`, right: `${100 - left - width}%`, bottom: `${100 - top - height}%`, visibility }
+}
 
 /** Keys go where the focus is: when a pane gets the focus by a key, what last had it inside gets it back, else the pane itself. */
 function useFocusInside(region: { readonly current: HTMLElement | null }, focused: boolean): void {
