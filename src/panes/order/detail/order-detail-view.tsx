@@ -58,7 +58,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
           </Fact>
           <Fact label={t('order.detail.courier')}>
             {order.courier_name} · {order.courier_service_name}
-            <span className="quiet"> · {t(`order.courierType.${order.courier_type}`)}</span>
+            {order.courier_type === 'normal' ? null : <span className="quiet"> · {t(`order.courierType.${order.courier_type}`)}</span>}
           </Fact>
           <Fact label={t('order.detail.tracking')}>
             {order.tracking_number ? <Code>{order.tracking_number}</Code> : <span className="quiet">{t('order.detail.noTracking')}</span>}
@@ -184,17 +184,19 @@ function Buyer({ marketplace, buyerId, except }: { marketplace: OrderDetail['mar
         })}{' '}
         <Link to={orderQueueScreen.href({ query: { s: data.customer.name } })}>{t('order.detail.buyerAll')}</Link>
       </p>
-      <ul className="buyer-orders">
-        {others.map((order) => (
-          <li key={order.order_code}>
-            <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })}>
-              <Code>{order.order_code}</Code>
-            </Link>
-            <StatusChip status={order.order_status} />
-            <span className="queue-number">{formatRupiah(order.total)}</span>
-          </li>
-        ))}
-      </ul>
+      {others.length ? (
+        <ul className="buyer-orders">
+          {others.map((order) => (
+            <li key={order.order_code}>
+              <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })}>
+                <Code>{order.order_code}</Code>
+              </Link>
+              <StatusChip status={order.order_status} />
+              <span className="queue-number">{formatRupiah(order.total)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

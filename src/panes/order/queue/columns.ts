@@ -34,7 +34,7 @@ export const defaultColumns: readonly ColumnId[] = ['buyer', 'items', 'qty', 'to
 export const cardsBelow = 480
 
 /** Room that the fixed parts take: checkbox, marketplace, code, menu and the gaps between. */
-const fixedWidth = 20 + 10 + 112 + 24 + 24 + 4 * 8
+const fixedWidth = 20 + 38 + 112 + 24 + 24 + 4 * 8
 const gap = 8
 
 /** The columns that fit a width: the least important go first, so that nothing is cut off and nothing scrolls sideways. */
@@ -49,7 +49,7 @@ export function fittingColumns(wanted: readonly ColumnId[], width: number): Colu
 }
 
 export const gridTemplate = (shown: readonly ColumnId[]): string =>
-  ['20px', '10px', 'minmax(112px, 0.9fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
+  ['20px', '38px', 'minmax(112px, 0.9fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
 
 /** `Gamis Katun Madina +1`: the first product and how many more lines there are. */
 export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): string =>

@@ -6,9 +6,9 @@ import { openMenu } from '#platform/ui/menu.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { useFocusedPane } from '#platform/workbench/workbench.ts'
 import { orderMenuEntries } from '../order-menu.ts'
-import { ColumnSettings } from './column-settings.tsx'
-import { cardsBelow, chosenColumns, columns, fittingColumns, gridTemplate } from './columns.ts'
+import { cardsBelow, chosenColumns, fittingColumns, gridTemplate } from './columns.ts'
 import type { CursorAction, QueueCursor } from './queue-cursor.ts'
+import { QueueHead } from './queue-head.tsx'
 import type { QueuePages } from './queue-pages.ts'
 import { QueueRow, type RowEvents } from './queue-row.tsx'
 
@@ -92,62 +92,50 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
   const focusedPane = useFocusedPane()
   const activeRow = cursor.index === null ? undefined : pages.at(cursor.index)
   return (
-    <div
-      role="grid"
-      className="queue-grid"
-      aria-label={t('order.queue.title')}
-      aria-rowcount={pages.total + 1}
-      aria-multiselectable
-      aria-busy={pages.loading || pages.stale}
-      aria-activedescendant={activeRow ? `order-${activeRow.order_code}` : undefined}
-      tabIndex={0}
-    >
-      <div role="rowgroup">
-        <div role="row" className="queue-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
-          <span role="columnheader" aria-label={t('order.queue.selection')} />
-          <span role="columnheader" aria-label={t('order.column.marketplace')} />
-          <span role="columnheader">{t('order.column.code')}</span>
-          {shown.map((id) => (
-            <span role="columnheader" key={id} className={columns[id].numeric ? 'queue-number' : undefined}>
-              {id === 'label' ? <span className="sr-only">{t('order.column.label')}</span> : t(`order.column.${id}`)}
-            </span>
-          ))}
-          <span role="columnheader" aria-label={t('order.queue.columns')}>
-            <ColumnSettings />
-          </span>
-        </div>
-      </div>
+    <div className="queue-body">
       {news > 0 ? (
         <button type="button" className="queue-news" onClick={onNews}>
           {t('order.queue.news', { count: news })}
         </button>
       ) : null}
-      <div ref={scroller} className="queue-scroll" role="presentation" tabIndex={-1}>
-        <div role="rowgroup" className="queue-rows" style={{ height: virtual.getTotalSize() }}>
-          {inView.map(({ index, start }) => {
-            const row = pages.at(index)
-            if (!row) return <div key={index} className="queue-row queue-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
-            indexByCode.set(row.order_code, index)
-            return (
-              <QueueRow
-                key={row.order_code}
-                row={row}
-                index={index}
-                top={start}
-                template={template}
-                shown={shown}
-                card={card}
-                cursor={cursor.index === index}
-                selected={cursor.selected.has(row.order_code)}
-                events={events}
-              />
-            )
-          })}
-        </div>
-      </div>
       <span className="sr-only" aria-live="polite">
         {focusedPane === pane.id && news > 0 ? t('order.queue.news', { count: news }) : ''}
       </span>
+      <div
+        role="grid"
+        className="queue-grid"
+        aria-label={t('order.queue.title')}
+        aria-rowcount={pages.total + 1}
+        aria-multiselectable
+        aria-busy={pages.loading || pages.stale}
+        aria-activedescendant={activeRow ? `order-${activeRow.order_code}` : undefined}
+        tabIndex={0}
+      >
+        <QueueHead shown={shown} template={template} />
+        <div ref={scroller} className="queue-scroll" role="presentation">
+          <div role="rowgroup" className="queue-rows" style={{ height: virtual.getTotalSize() }}>
+            {inView.map(({ index, start }) => {
+              const row = pages.at(index)
+              if (!row) return <div key={index} className="queue-row queue-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
+              indexByCode.set(row.order_code, index)
+              return (
+                <QueueRow
+                  key={row.order_code}
+                  row={row}
+                  index={index}
+                  top={start}
+                  template={template}
+                  shown={shown}
+                  card={card}
+                  cursor={cursor.index === index}
+                  selected={cursor.selected.has(row.order_code)}
+                  events={events}
+                />
+              )
+            })}
+          </div>
+        </div>
+      </div>
     </div>
   )
 }

@@ -64,7 +64,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
         />
       </span>
       <span role="gridcell">
-        <MarketplaceDot marketplace={row.marketplace} />
+        <MarketplaceDot marketplace={row.marketplace} label="short" />
       </span>
       <span role="gridcell" className="queue-code">
         <Link to={orderDetailScreen.href({ query: { order_code: row.order_code } })} className="queue-link">

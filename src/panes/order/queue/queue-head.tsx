@@ -1,0 +1,32 @@
+import { type MessageKey, t } from '#platform/i18n/i18n.ts'
+import { ColumnSettings } from './column-settings.tsx'
+import { type ColumnId, columns } from './columns.ts'
+
+/** The names of the columns; what has no room for a name has one for assistive technology. */
+export const QueueHead = ({ shown, template }: { shown: readonly ColumnId[]; template: string }) => (
+  <div role="rowgroup">
+    <div role="row" className="queue-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+      <Unseen name="order.queue.selection" />
+      <Unseen name="order.column.marketplace" />
+      <span role="columnheader">{t('order.column.code')}</span>
+      {shown.map((id) =>
+        id === 'label' ? (
+          <Unseen key={id} name="order.column.label" />
+        ) : (
+          <span role="columnheader" key={id} className={columns[id].numeric ? 'queue-number' : undefined}>
+            {t(`order.column.${id}`)}
+          </span>
+        ),
+      )}
+      <span role="columnheader">
+        <ColumnSettings />
+      </span>
+    </div>
+  </div>
+)
+
+const Unseen = ({ name }: { name: MessageKey }) => (
+  <span role="columnheader">
+    <span className="sr-only">{t(name)}</span>
+  </span>
+)
