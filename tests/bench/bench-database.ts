@@ -1,37 +1,82 @@
-import { mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import pino from 'pino'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import type { Database } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { jobSchema } from '#server/db/job-tables.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { seedBulk } from '#server/demo/seed-bulk.ts'
 import { createSecurity } from '#server/security/security.ts'
 import { serverSecret } from '#tests/e2e/support/server.ts'
+import type { Closers } from './closers.ts'
 
 /** Kept between runs: a million orders take minutes to make. Delete the folder to start over. */
 const folder = resolve('data/bench')
+/** When the seeding ended: what came in later is of earlier runs. */
+const seededFile = join(folder, 'seeded')
 
-/** A real Postgres, durable as in production, with `orders` over five workspaces. */
-export async function openBenchDatabase(orders: number): Promise<EmbeddedPostgres> {
+export interface BenchDatabase {
+  readonly url: string
+  /** Over all workspaces. */
+  readonly orders: number
+  /** In the first one, which the demo's owner has. */
+  readonly ownOrders: number
+}
+
+/** A real Postgres, durable as in production, with `orders` over five workspaces, as they were before any run. */
+export async function openBenchDatabase(orders: number, closers: Closers): Promise<BenchDatabase> {
   await mkdir(folder, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataFolder: folder, password: 'bench' })
+  closers.add(() => postgres.stop())
   await migrateDatabase(postgres.url)
   const database = openDatabase({ url: postgres.url, onError: () => undefined })
-  const there = await database.system(async ({ client }) => {
-    const { rows } = await client.query<{ total: string }>('SELECT coalesce(sum(total), 0)::int AS total FROM order_count')
-    return Number(rows[0]?.total)
-  })
-  if (there < orders) {
-    const log = pino({ level: 'silent' })
-    const now = () => new Date()
-    const started = Date.now()
-    console.log(`Filling ${orders - there} orders over five workspaces …`)
-    await seedBulk(
-      { database, now, ...createSecurity({ secret: Buffer.from(serverSecret, 'base64url'), log, now, smtpUrl: undefined }) },
-      { orders: orders - there, workspaces: 5 },
-    )
-    console.log(`  took ${((Date.now() - started) / 1000).toFixed(0)} s`)
+  closers.add(() => database.close())
+  const there = await count(database)
+  if (there.orders < orders) await fill(database, orders - there.orders)
+  await dropLater(database)
+  return { url: postgres.url, ...(await count(database)) }
+}
+
+async function fill(database: Database, orders: number): Promise<void> {
+  const started = Date.now()
+  console.log(`Filling ${orders.toLocaleString('en')} orders over five workspaces; they are kept in ${folder} …`)
+  const log = pino({ level: 'silent' })
+  const now = () => new Date()
+  const security = createSecurity({ secret: Buffer.from(serverSecret, 'base64url'), log, now, smtpUrl: undefined })
+  let told = 0
+  const progress = (written: number) => {
+    if (written - told < 100_000) return
+    told = written
+    console.log(`  ${written.toLocaleString('en')} after ${((Date.now() - started) / 1000).toFixed(0)} s`)
   }
-  await database.close()
-  return postgres
+  await seedBulk({ database, now, ...security }, { orders, workspaces: 5, progress })
+  await writeFile(seededFile, new Date().toISOString())
+}
+
+/**
+ * Orders that the sandbox made in an earlier run: it keeps nothing over a restart, and would make them again on the same day under the same codes.
+ * Their events go too, and jobs
+ * that were left.
+ */
+async function dropLater(database: Database): Promise<void> {
+  const seeded = await readFile(seededFile, 'utf8')
+  await database.system(async ({ client }) => {
+    await client.query('CREATE TEMPORARY TABLE later ON COMMIT DROP AS SELECT workspace_id, order_code FROM orders WHERE ordered_at > $1', [seeded])
+    for (const table of ['order_item', 'order_log', 'logistic_history', 'orders'])
+      await client.query(
+        `DELETE FROM ${table} USING later WHERE ${table}.workspace_id = later.workspace_id AND ${table}.order_code = later.order_code`,
+      )
+    await client.query('DELETE FROM event_log')
+    await client.query(`DELETE FROM ${jobSchema}.job`)
+  })
+}
+
+async function count(database: Database): Promise<Pick<BenchDatabase, 'orders' | 'ownOrders'>> {
+  return database.system(async ({ client }) => {
+    const { rows } = await client.query<{ orders: number; own: number }>(
+      'SELECT coalesce(sum(total), 0)::int AS orders, coalesce(sum(total) FILTER (WHERE workspace_id = (SELECT min(workspace_id) FROM workspace)), 0)::int AS own FROM order_count',
+    )
+    return { orders: rows[0]?.orders ?? 0, ownOrders: rows[0]?.own ?? 0 }
+  })
 }

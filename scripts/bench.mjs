@@ -1,0 +1,22 @@
+// Measures what the product is held to, and prints each figure with its aim. `npm run bench`, `npm run bench -- --only server`
+import { spawn, spawnSync } from 'node:child_process'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { isBuilt } from './sources.mjs'
+
+ensureInstalled()
+const chromium = ensureChromium()
+if (!isBuilt()) {
+  console.log('Building …')
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+const run = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/run.ts', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production', ...(chromium ? { CHROMIUM: chromium } : {}) },
+})
+// A terminal's Ctrl-C reaches the run itself as well, which ends what it started once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => run.kill(signal))
+run.on('exit', (code) => {
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,40 @@
+import { openBenchDatabase } from './bench-database.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import type { Closers } from './closers.ts'
+import type { Figure } from './figures.ts'
+
+export interface BenchWish {
+  /** Over five workspaces. */
+  readonly orders: number
+  /** How often each browser figure is taken, where the part does not need a number of its own. */
+  readonly rounds: number
+  /** Of the browser's figures only those whose name holds this. */
+  readonly browserPart: string | undefined
+}
+
+/** What every part of a run shares: one database and, as long as it is needed, one server. */
+export interface Bench extends BenchWish {
+  readonly closers: Closers
+  readonly databaseUrl: string
+  /** Orders in the workspace that is measured. */
+  readonly ownOrders: number
+  /** The server of the run, started when it is first asked for. */
+  server(): Promise<BenchServer>
+}
+
+export type Part = (bench: Bench) => Promise<Figure[]>
+
+export async function openBench(closers: Closers, wish: BenchWish): Promise<Bench> {
+  const database = await openBenchDatabase(wish.orders, closers)
+  let server: Promise<BenchServer> | undefined
+  return {
+    ...wish,
+    ...database,
+    closers,
+    databaseUrl: database.url,
+    server: () => {
+      server ??= startBenchServer(database.url, closers)
+      return server
+    },
+  }
+}

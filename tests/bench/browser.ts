@@ -1,0 +1,34 @@
+import type { Bench } from './bench.ts'
+import { signInTo } from './bench-client.ts'
+import { arrivals } from './browser/arrivals.ts'
+import { browserFlags, openBrowser } from './browser/browser.ts'
+import { coldLoad } from './browser/cold-load.ts'
+import { openDetail } from './browser/detail.ts'
+import { moving } from './browser/moving.ts'
+import { narrowing } from './browser/narrowing.ts'
+import { palette } from './browser/palette.ts'
+import { scrolling } from './browser/scrolling.ts'
+import type { Figure } from './figures.ts'
+
+/** What an agent feels: from a key, a click or a marketplace's push to the painted page. */
+export async function browser(bench: Bench): Promise<Figure[]> {
+  console.log(`Chromium, headless, with ${browserFlags.filter((flag) => /frame|vsync|gpu/.test(flag)).join(' ')}`)
+  const opened = await openBrowser(bench)
+  const client = await signInTo(opened.url)
+  const parts: readonly [string, () => Promise<Figure[]>][] = [
+    ['moving in the queue', () => moving(opened)],
+    ['the palette', () => palette(opened, bench.rounds)],
+    ['order details', () => openDetail(opened, bench.rounds)],
+    ['tabs, filters and searches', () => narrowing(opened, client, bench.rounds)],
+    ['cold loads', () => coldLoad(opened, bench.rounds)],
+    ['new orders', () => arrivals(opened, client, bench.rounds)],
+    ['scrolling through everything', () => scrolling(opened)],
+  ]
+  const figures: Figure[] = []
+  for (const [name, take] of parts) {
+    if (bench.browserPart && !name.includes(bench.browserPart)) continue
+    console.log(`  ${name} …`)
+    figures.push(...(await take()))
+  }
+  return figures
+}

@@ -1,0 +1,71 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { demoPassword } from '#contract/demo/demo-accounts.ts'
+import type { Bench } from '../bench.ts'
+import { addProbe } from './painted.ts'
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A browser in which the demo's owner is signed in. */
+export interface BenchBrowser {
+  readonly url: string
+  /** A page of a window of its own: nothing in its HTTP cache, signed in. Close its context when done. */
+  open(path?: string): Promise<Page>
+}
+
+/** Frames are made as they are needed: waiting for the next tick of a 60 Hz screen is no work of ours. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
+]
+
+export async function openBrowser(bench: Bench): Promise<BenchBrowser> {
+  const { url } = await bench.server()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || undefined,
+    args: browserFlags,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+  bench.closers.add(() => browser.close())
+  const storageState = await signIn(browser, url)
+  return {
+    url,
+    async open(path) {
+      const context = await newWindow(browser, url, storageState)
+      const page = await context.newPage()
+      await addProbe(page)
+      if (path) {
+        await page.goto(path)
+        await page.locator(rows).first().waitFor()
+      }
+      return page
+    },
+  }
+}
+
+/** Rows of a queue that are there, not only their place. */
+export const rows = '.queue-row[data-order-code]'
+
+const newWindow = (browser: Browser, baseURL: string, storageState?: StorageState) =>
+  browser.newContext({ baseURL, storageState, viewport: { width: 1440, height: 900 }, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })
+
+async function signIn(browser: Browser, url: string): Promise<StorageState> {
+  const context = await newWindow(browser, url)
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('owner@demo.dermaga.test')
+  await page.getByLabel('Kata sandi', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.locator(rows).first().waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright'
+
+/** Runs in the page before anything else: says when a change has been painted. */
+function install(): void {
+  // Functions that come from here through a compiler may carry its naming mark.
+  Object.assign(globalThis, { __name: (named: unknown) => named })
+
+  /** Calls back after the frame with the present DOM was painted: a message that is sent in a frame's callback comes after its painting. */
+  const afterPaint = (done: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => done()
+      port2.postMessage(null)
+    })
+
+  /** Resolves with the time of the painting that first shows what `ready` looks for. */
+  const shown = (ready: () => boolean): Promise<number> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!ready()) return
+        observer.disconnect()
+        afterPaint(() => resolve(performance.now()))
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+      look()
+    })
+
+  const probe = {
+    painted: Promise.resolve(0),
+    shown,
+    afterPaint,
+    /** From the next event of a type, by its own time stamp, to the painting that shows what `ready` looks for. */
+    arm(type: string, ready: () => boolean) {
+      probe.painted = new Promise((resolve) => {
+        const heard = ({ timeStamp }: Event) => void shown(ready).then((at) => resolve(at - timeStamp))
+        window.addEventListener(type, heard, { capture: true, once: true })
+      })
+    },
+  }
+  Object.assign(globalThis, { probe })
+}
+
+export const addProbe = (page: Page): Promise<unknown> => page.addInitScript(install)
+
+/** Milliseconds from an input event to the painting that shows what `ready` looks for; `act` makes the event. `ready` runs in the page. */
+export async function untilPainted<A>(
+  page: Page,
+  event: string,
+  ready: (wanted: A) => boolean,
+  wanted: A,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  await page.evaluate(`probe.arm(${JSON.stringify(event)}, () => (${ready})(${JSON.stringify(wanted) ?? 'undefined'}))`)
+  await act()
+  return page.evaluate<number>(
+    'Promise.race([probe.painted, new Promise((_, late) => setTimeout(() => late(new Error("not painted within 20 s")), 20000))])',
+  )
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Figure, ms, percentile } from '../figures.ts'
+import type { BenchBrowser } from './browser.ts'
+import { buildWithFillers, serveFillers } from './filler-build.ts'
+import { told } from './moving.ts'
+import { untilPainted } from './painted.ts'
+
+const words = ['pesanan', 'buka', 'order', 'panel', 'label', 'cetak']
+
+/** The palette of a product with 500 commands: from Mod+K to painted, and from each letter to the list that it narrows. */
+export async function palette(browser: BenchBrowser, rounds: number): Promise<Figure[]> {
+  const folder = await buildWithFillers()
+  const page = await browser.open()
+  await serveFillers(page, folder)
+  await page.goto('/order?status=200')
+  await page.locator('.queue-row[data-order-code]').first().waitFor()
+  const commands = await page.evaluate<number>('commandCount()')
+  const opening: number[] = []
+  const letters: number[] = []
+  // The first opening loads its code; it is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const opened = await untilPainted(
+      page,
+      'keydown',
+      () => document.querySelectorAll('[role="dialog"] [role="option"]').length > 10,
+      null,
+      () => page.keyboard.press('Control+k'),
+    )
+    if (round > 0) opening.push(opened)
+    else await sleep(500)
+    let typed = ''
+    for (const letter of words[round % words.length] ?? '') {
+      typed += letter
+      const taken = await untilPainted(page, 'keydown', narrowed, typed, () => page.keyboard.press(letter))
+      if (round > 0) letters.push(taken)
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
+  }
+  await page.context().close()
+  return [
+    { name: `palette with ${commands} commands: key to painted`, measured: told(opening), aim: 'p95 ≤ 30 ms' },
+    {
+      name: 'palette: keystroke to filtered list',
+      measured: `p50 ${ms(percentile(letters, 0.5))} · p95 ${ms(percentile(letters, 0.95))} · worst ${ms(Math.max(...letters))}`,
+      aim: 'p95 ≤ 16 ms',
+    },
+  ]
+}
+
+/** Asked at each change of the page: the box and the list are drawn together. */
+const narrowed = (typed: string) => {
+  const box = document.querySelector<HTMLInputElement>('[role="dialog"] input')
+  const marks = document.querySelectorAll('[role="dialog"] mark')
+  return box?.value === typed && [...marks].some((mark) => mark.textContent?.toLowerCase() === typed)
+}

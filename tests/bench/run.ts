@@ -1,0 +1,79 @@
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { openBench, type Part } from './bench.ts'
+import { browser } from './browser.ts'
+import { bulkAccept } from './bulk-accept.ts'
+import { Closers } from './closers.ts'
+import { type Figure, printFigures } from './figures.ts'
+import { orderList } from './order-list.ts'
+import { start } from './start.ts'
+
+const parts: Readonly<Record<string, Part>> = { start, server: orderList, bulk: bulkAccept, browser }
+const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]
+
+  --orders        over five workspaces; the first one is measured. They are kept in data/bench
+  --only          parts to run, separated by commas
+  --browser-part  of the browser's figures only those whose name holds this
+  --rounds        how often each browser figure is taken`
+
+const closers = new Closers()
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.on(signal, () => void closers.close().then(() => process.exit(code)))
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+  process.exitCode = 1
+} finally {
+  await closers.close()
+}
+
+async function run(): Promise<void> {
+  const wish = readWish()
+  if (!wish) return
+  const bench = await openBench(closers, wish)
+  console.log(
+    `${availableParallelism()} × ${cpus()[0]?.model ?? 'CPU'}, node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}; ${bench.orders.toLocaleString('en')} orders, ${bench.ownOrders.toLocaleString('en')} in the measured workspace`,
+  )
+  const figures: Figure[] = []
+  for (const name of wish.only) {
+    console.log(`Measuring: ${name} …`)
+    try {
+      figures.push(...((await parts[name]?.(bench)) ?? []))
+    } catch (error) {
+      // What was measured before is worth printing.
+      console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+      process.exitCode = 1
+    }
+  }
+  console.log('')
+  printFigures(figures)
+}
+
+function readWish() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        orders: { type: 'string', default: '1000000' },
+        only: { type: 'string' },
+        'browser-part': { type: 'string' },
+        rounds: { type: 'string', default: '30' },
+      },
+    })
+    const only = values.only?.split(',') ?? Object.keys(parts)
+    const unknown = only.filter((name) => !parts[name])
+    const numbers = { orders: Number(values.orders), rounds: Number(values.rounds) }
+    if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}`)
+    for (const [name, value] of Object.entries(numbers)) if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number`)
+    return { ...numbers, only, browserPart: values['browser-part'] }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    process.exitCode = 1
+    return null
+  }
+}
