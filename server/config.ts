@@ -28,11 +28,13 @@ export interface Config {
   readonly apps: Partial<Record<Marketplace, MarketplaceApp>>
 }
 
-/** Our account at a marketplace: `<MARKETPLACE>_APP_ID`, `_APP_SECRET`, `_BASE_URL`. */
+/** Our account at a marketplace: `<MARKETPLACE>_APP_ID`, `_APP_SECRET`, `_BASE_URL`; `_AUTH_URL` and `_CLIENT_ID` where tokens come from elsewhere. */
 export interface MarketplaceApp {
   readonly app_id: string
   readonly app_secret: string
   readonly base_url: string
+  readonly auth_url?: string
+  readonly client_id?: string
 }
 
 /** The configuration cannot be used; the message has a line for each variable. */
@@ -118,9 +120,13 @@ function readApps(given: Readonly<Record<string, string | undefined>>, problems:
   for (const marketplace of marketplaces) {
     const prefix = marketplace.toUpperCase()
     const [app_id, app_secret, base_url] = ['APP_ID', 'APP_SECRET', 'BASE_URL'].map((part) => given[`${prefix}_${part}`])
+    const auth_url = given[`${prefix}_AUTH_URL`]
+    const client_id = given[`${prefix}_CLIENT_ID`]
+    if (auth_url && !URL.canParse(auth_url)) problems.push(`${prefix}_AUTH_URL: expected the address that gives tokens`)
     if (!app_id && !app_secret && !base_url) continue
     if (app_id && app_secret && base_url && URL.canParse(base_url)) {
-      apps[marketplace] = { app_id, app_secret, base_url: base_url.replace(/\/+$/, '') }
+      const elsewhere = { ...(auth_url && { auth_url: auth_url.replace(/\/+$/, '') }), ...(client_id && { client_id }) }
+      apps[marketplace] = { app_id, app_secret, base_url: base_url.replace(/\/+$/, ''), ...elsewhere }
     } else if (base_url && !URL.canParse(base_url)) problems.push(`${prefix}_BASE_URL: expected the address of the marketplace's API`)
     else problems.push(`${prefix}_APP_ID, ${prefix}_APP_SECRET, ${prefix}_BASE_URL: expected all three, or none`)
   }
