@@ -2,7 +2,7 @@ export const pageStyle = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); font: 14px/1.5 system-ui, sans-serif }
 body { margin: 0; padding: 24px; max-width: 1200px; margin-inline: auto }
 h1 { font-size: 20px; margin: 0 } h2 { font-size: 15px; margin: 0 0 8px } header p { margin: 4px 0 16px; opacity: .75 }
-main { display: grid; grid-template-columns: repeat(auto-fit, minmax(280px, 1fr)); gap: 16px }
+main { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 16px }
 section { border: 1px solid var(--line); border-radius: 8px; padding: 16px } .wide { grid-column: 1 / -1; overflow-x: auto }
 form { display: grid; gap: 8px } label { display: grid; gap: 2px }
 input, select, button { font: inherit; padding: 6px 8px; border: 1px solid var(--line); border-radius: 6px; background: Canvas; color: CanvasText }
