@@ -30,7 +30,7 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
 async function create(path: string): Promise<void> {
   if (await readFile(path).catch(() => undefined)) return
   const secrets: Secrets = { server_secret: randomBytes(32).toString('base64url'), database_password: randomBytes(24).toString('base64url') }
-  const unfinished = `${path}.${process.pid}`
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}`
   await writeFile(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
   try {
     await link(unfinished, path)

@@ -21,6 +21,7 @@ import { createSecurity } from './security/security.ts'
 import { type Closers, closeOnSignals, createClosers } from './shutdown.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
+const began = performance.now()
 const closers = createClosers()
 
 try {
@@ -29,6 +30,8 @@ try {
   closeOnSignals(closers, log, say)
   await serve(config, log, closers)
 } catch (error) {
+  // Stopped while it was starting: what fails now fails because of that, and whoever stopped it ends the process.
+  if (closers.closing()) await new Promise(() => undefined)
   await closers.close()
   if (error instanceof AlreadyRunning) {
     say(`${error.message}.`)
@@ -41,8 +44,10 @@ try {
 /** The composition root: everything is made here, in the order of its needs, and closed in the opposite one. */
 async function serve(config: Config, log: Logger, { onClose }: Closers): Promise<void> {
   const secrets = await readSecrets(config.dataDir)
-  const folder = config.databaseUrl ? undefined : await openDataFolder({ dataFolder: config.dataDir, password: secrets.database_password, say })
-  if (folder) onClose(folder.close)
+  const opening = config.databaseUrl ? undefined : openDataFolder({ dataFolder: config.dataDir, password: secrets.database_password, say })
+  // Known before it is open: a Ctrl-C in between must not leave Postgres behind.
+  onClose(async () => (await opening)?.close())
+  const folder = await opening
   const address = {
     url: config.databaseUrl ?? folder?.url ?? '',
     onError: (error: Error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -116,7 +121,7 @@ function freePort(host: string): Promise<number> {
 }
 
 function announce(address: string, demo: boolean): void {
-  const seconds = (performance.now() / 1000).toFixed(1)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const logIns = demo ? `\n  Log in as ${demoLogins.map(({ email }) => email).join(', ')}\n  with the password ${demoPassword}` : ''
   say(`\n  Dermaga is ready at ${address} (${seconds} s)${logIns}\n`)
 }

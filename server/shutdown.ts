@@ -5,6 +5,7 @@ export interface Closers {
   readonly onClose: (close: () => Promise<unknown>) => void
   /** Closes everything once; what fails to close does not keep the rest from it. */
   close(): Promise<void>
+  closing(): boolean
 }
 
 export function createClosers(): Closers {
@@ -16,6 +17,7 @@ export function createClosers(): Closers {
   return {
     onClose: (close) => void open.push(close),
     close: () => (closing ??= closeAll()),
+    closing: () => closing !== undefined,
   }
 }
 

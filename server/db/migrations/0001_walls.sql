@@ -5,11 +5,11 @@ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 --> statement-breakpoint
+-- Who made the role may put itself into it only after this; who may not grant it has been put into it by whoever made it.
 DO $$
 BEGIN
-  IF NOT pg_has_role(current_user, 'dermaga_app', 'MEMBER') THEN
-    GRANT dermaga_app TO CURRENT_USER;
-  END IF;
+  GRANT dermaga_app TO CURRENT_USER;
+EXCEPTION WHEN insufficient_privilege THEN NULL;
 END $$;
 --> statement-breakpoint
 GRANT USAGE ON SCHEMA public TO dermaga_app;

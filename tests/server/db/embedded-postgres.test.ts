@@ -12,6 +12,10 @@ import { isAlive, readPostmaster } from '#server/db/embedded/postmaster.ts'
 import { canReach } from '#server/db/embedded/reachable.ts'
 import { chooseRunUser } from '#server/db/embedded/run-user.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { appendEvent } from '#server/db/event-log.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { declareQueues, enqueue } from '#server/db/outbox.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -212,6 +216,26 @@ test('a wrong password is told at once', async () => {
   const first = await reopen()
   await expect(startEmbeddedPostgres(options({ password: 'another' }))).rejects.toThrow('password')
   await first.close()
+})
+
+test('a role that is no superuser and owns nothing but its database can migrate and serve', async () => {
+  const { url } = await reopen()
+  await query(url, `CREATE ROLE plain LOGIN CREATEROLE PASSWORD 'plain'`)
+  await query(url, 'CREATE DATABASE own OWNER plain')
+  const own = url.replace(/\/\/.*@/, '//plain:plain@').replace(/dermaga$/, 'own')
+  await migrateDatabase(own)
+  await migrateDatabase(own)
+  const database = openDatabase({ url: own })
+  open.push(() => database.close())
+  await declareQueues(database, [{ name: 'work' }])
+  await database.system(({ client }) => client.query(`INSERT INTO workspace (workspace_id, name) VALUES (1, 'One'), (2, 'Two')`))
+  const cursor = await database.write(1, async (connection) => {
+    await enqueue(connection, [{ name: 'work' }])
+    return appendEvent(connection, { type: 'store.changed', at: '2026-11-21T08:00:00.000Z', agent_id: null, store_code: 'S' })
+  })
+  expect(cursor).toBe(1)
+  const seen = await database.read(2, ({ client }) => client.query(`SELECT name FROM workspace UNION SELECT search_orders('%x%', 1)`))
+  expect(seen.rows).toEqual([{ name: 'Two' }])
 })
 
 describe.runIf(isRoot)('as root', () => {
