@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { storeList } from '#contract/store/store.ts'
+import { findPane } from '#kernel/layout-tree.ts'
 import type { PaneProps } from '#kernel/screen.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -8,6 +9,7 @@ import { useCall } from '#platform/query/query.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
 import { capabilitiesFrom, possibleActions } from '../order-actions.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order-live.ts'
@@ -15,23 +17,32 @@ import '../order.css'
 import { orderDetailQuery } from './order-detail-query.ts'
 import { OrderDetailView } from './order-detail-view.tsx'
 
+/** Out of the order, to where it was opened from; false where there is nothing to go back to. */
+function stepBack(pane: string): boolean {
+  const leaf = findPane(workbench.getLayout(), (one) => one.id === pane)
+  if (!leaf?.back.length) return false
+  workbench.dispatch({ type: 'back', pane })
+  return true
+}
+
 export default function OrderDetailPane({ query }: PaneProps<unknown, { order_code: string }>) {
   const pane = usePane()
   const { data, error, refetch } = useQuery(orderDetailQuery(query.order_code))
   const stores = useCall(storeList)
   const capabilities = useMemo(() => capabilitiesFrom(stores.data ?? []), [stores.data])
 
+  const actions = data ? possibleActions(data, capabilities) : []
   useEffect(() => pane.setTitle(query.order_code), [pane.setTitle, query.order_code])
   usePaneContext({
     'selection.kind': 'order',
     'selection.count': data ? 1 : 0,
     'selection.codes': data ? [data.order_code] : [],
-    'selection.can': data ? possibleActions(data, capabilities) : [],
+    'selection.can': actions,
   })
-  usePaneController({ refresh: () => void refetch() })
+  usePaneController({ refresh: () => void refetch(), escape: () => stepBack(pane.id) })
 
   if (error instanceof ApiError && error.code === 'ORDER_NOT_FOUND')
     return <EmptyState icon="package" title={t('order.detail.missing')} text={error.message} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <OrderDetailView order={data} /> : <SkeletonLines count={12} />
+  return data ? <OrderDetailView order={data} actions={actions} /> : <SkeletonLines count={12} />
 }

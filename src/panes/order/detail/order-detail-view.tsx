@@ -3,10 +3,9 @@ import { hasBuyerOrders, marketplaceFacts } from '#contract/core/marketplace.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
 import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
-import { useCommand } from '#platform/command/commands.ts'
+import type { OrderAction } from '#contract/order/order-status.ts'
 import { formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -14,14 +13,15 @@ import { Money } from '#platform/ui/money.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { OrderActionNote } from '../order-action-note.tsx'
-import { orderToolbar } from '../order-menu.ts'
+import { OrderCommandButton } from '../order-command-button.tsx'
+import { toolbarFor } from '../order-menu.ts'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
 import './detail.css'
 import { orderDetailScreen } from './detail.screen.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
 /** One order: who, where, what, until when, what happened and what may be done now. */
-export function OrderDetailView({ order }: { order: OrderDetail }) {
+export function OrderDetailView({ order, actions }: { order: OrderDetail; actions: readonly OrderAction[] }) {
   const deadline = deadlineOf(order)
   return (
     <article className="order-detail" data-order-code={order.order_code}>
@@ -39,8 +39,8 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
         </p>
       ) : null}
       <div className="order-actions">
-        {orderToolbar.map((command) => (
-          <ActionButton key={command} command={command} />
+        {toolbarFor(actions).map((command) => (
+          <OrderCommandButton key={command} command={command} variant="secondary" />
         ))}
       </div>
       <div className="order-facts">
@@ -105,15 +105,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </>
 )
-
-function ActionButton({ command }: { command: string }) {
-  const { title, keys, enabled, run } = useCommand(command)
-  return enabled ? (
-    <Button variant={command === 'order.cancel' ? 'ghost' : 'secondary'} size="small" keys={keys[0]} onClick={() => run()}>
-      {title}
-    </Button>
-  ) : null
-}
 
 function Items({ order }: { order: OrderDetail }) {
   return (

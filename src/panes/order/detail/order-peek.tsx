@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '#platform/i18n/i18n.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { type CapabilitiesOf, possibleActions } from '../order-actions.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import { orderDetailQuery } from './order-detail-query.ts'
 import { OrderDetailView } from './order-detail-view.tsx'
 
 /** A look at the order under the cursor without leaving the list; it follows the cursor. */
-export function OrderPeek({ orderCode, onClose }: { orderCode: string; onClose(): void }) {
+export function OrderPeek({ orderCode, capabilities, onClose }: { orderCode: string; capabilities: CapabilitiesOf; onClose(): void }) {
   const { data, error, refetch } = useQuery(orderDetailQuery(orderCode))
   return (
     <aside className="order-peek" aria-label={t('order.peek.label', { code: orderCode })}>
@@ -16,7 +17,13 @@ export function OrderPeek({ orderCode, onClose }: { orderCode: string; onClose()
         <IconButton icon="x" size="small" label={t('order.peek.close')} onClick={onClose} />
       </header>
       <div className="order-peek-body">
-        {data ? <OrderDetailView order={data} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={10} />}
+        {data ? (
+          <OrderDetailView order={data} actions={possibleActions(data, capabilities)} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={10} />
+        )}
       </div>
     </aside>
   )

@@ -21,7 +21,7 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   qty: { track: '28px', numeric: true, yields: 5, least: 28 },
   total: { track: '72px', numeric: true, yields: 4, least: 72 },
   courier: { track: 'minmax(88px, 1fr)', yields: 6, least: 88 },
-  status: { track: '112px', yields: 1, least: 112 },
+  status: { track: '124px', yields: 1, least: 124 },
   deadline: { track: '100px', numeric: true, yields: 0, least: 100 },
   label: { track: '20px', yields: 8, least: 20 },
   ordered: { track: '84px', numeric: true, yields: 9, least: 84 },
@@ -49,11 +49,14 @@ export function fittingColumns(wanted: readonly ColumnId[], width: number): Colu
 }
 
 export const gridTemplate = (shown: readonly ColumnId[]): string =>
-  ['20px', '38px', 'minmax(112px, 0.9fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
+  ['20px', '38px', 'minmax(112px, 1.3fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')
 
 /** `Gamis Katun Madina +1`: the first product and how many more lines there are. */
 export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): string =>
   row.item_count > 1 ? `${row.first_item} +${row.item_count - 1}` : row.first_item
+
+/** The first line of a card: as much room for the code as there is. */
+export const cardTemplate = '20px 38px minmax(0, 1fr) max-content 24px'
 
 /** The marketplace's own order id, without the prefix that the dot already tells. */
 export const shortCode = (row: Pick<OrderRow, 'order_code' | 'mp_order_id'>): string => row.mp_order_id || row.order_code

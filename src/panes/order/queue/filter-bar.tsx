@@ -78,7 +78,7 @@ export function FilterBar({ query, stores, searchField, filterButton, onChange }
         {(['label_printed', 'is_packed', 'cod', 'is_booking'] as const).map((name) =>
           query[name] === undefined ? null : (
             <Chip key={name} pressed onRemove={() => onChange({ [name]: undefined })}>
-              {t(`order.filter.${name}`)}: {t(query[name] ? 'order.filter.yes' : 'order.filter.no')}
+              {`${t(`order.filter.${name}`)}: ${t(query[name] ? 'order.filter.yes' : 'order.filter.no')}`}
             </Chip>
           ),
         )}

@@ -12,7 +12,7 @@ export function selectionContext(
   rowOf: (code: string) => OrderRow | undefined,
   tabStatus: OrderStatus | undefined,
   capabilities: CapabilitiesOf,
-): ContextSnapshot {
+): ContextSnapshot & { readonly 'selection.can': readonly OrderAction[] } {
   const can = new Set<OrderAction>()
   for (const code of targets) {
     if (can.size === orderActions.length) break

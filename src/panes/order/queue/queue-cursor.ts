@@ -20,7 +20,7 @@ export type CursorAction =
   | { type: 'extend-to'; index: number; total: number; codeAt: CodeAt }
   | { type: 'select'; codes: readonly string[] }
   | { type: 'clear' }
-  | { type: 'reset' }
+  | { type: 'restore'; cursor: QueueCursor }
 
 /** The order code at an index, or undefined where its page is not there yet. */
 type CodeAt = (index: number) => string | undefined
@@ -77,7 +77,7 @@ export function moveCursor(state: QueueCursor, action: CursorAction): QueueCurso
       return { ...state, selected: new Set(action.codes), anchor: null }
     case 'clear':
       return { ...state, selected: new Set(), anchor: null }
-    case 'reset':
-      return untouched
+    case 'restore':
+      return action.cursor
   }
 }

@@ -6,7 +6,7 @@ import { openMenu } from '#platform/ui/menu.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { useFocusedPane } from '#platform/workbench/workbench.ts'
 import { orderMenuEntries } from '../order-menu.ts'
-import { cardsBelow, chosenColumns, fittingColumns, gridTemplate } from './columns.ts'
+import { cardsBelow, cardTemplate, chosenColumns, fittingColumns, gridTemplate } from './columns.ts'
 import type { CursorAction, QueueCursor } from './queue-cursor.ts'
 import { QueueHead } from './queue-head.tsx'
 import type { QueuePages } from './queue-pages.ts'
@@ -18,6 +18,8 @@ const cardLine = 24
 
 export interface QueueGridHandle {
   scrollTo(offset: number): void
+  /** How far it is scrolled. CSS pixels. */
+  offset(): number
   /** Scrolls only as far as the row needs to be seen. */
   reveal(index: number): void
 }
@@ -30,13 +32,15 @@ interface QueueGridProps {
   readonly indexByCode: Map<string, number>
   onVisible(range: { first: number; last: number }): void
   onOpen(index: number): void
+  /** Where it starts. CSS pixels. */
+  readonly startAt: number
   readonly news: number
   onNews(): void
   readonly ref?: Ref<QueueGridHandle>
 }
 
 /** The rows, virtual over the whole result: what is in the DOM is what is in view. */
-export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, news, onNews, ref }: QueueGridProps) {
+export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, startAt, news, onNews, ref }: QueueGridProps) {
   const pane = usePane()
   const scroller = useRef<HTMLDivElement>(null)
   const density = useSettings((settings) => settings.density)
@@ -45,7 +49,7 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
   const card = width > 0 && width < cardsBelow
   const rowHeight = rowHeights[density] + (card ? cardLine : 0)
   const shown = useMemo(() => (card ? (['deadline'] as const) : fittingColumns(chosenColumns(stored), width)), [stored, width, card])
-  const template = useMemo(() => gridTemplate(shown), [shown])
+  const template = useMemo(() => (card ? cardTemplate : gridTemplate(shown)), [shown, card])
 
   useLayoutEffect(() => {
     const box = scroller.current
@@ -56,7 +60,13 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
     return () => observer.disconnect()
   }, [])
 
-  const virtual = useVirtualizer({ count: pages.total, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12 })
+  const virtual = useVirtualizer({
+    count: pages.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialOffset: startAt,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes are forgotten when the density changes
   useEffect(() => virtual.measure(), [rowHeight])
   const inView = virtual.getVirtualItems()
@@ -66,6 +76,7 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
 
   useImperativeHandle(ref, () => ({
     scrollTo: (offset) => virtual.scrollToOffset(offset),
+    offset: () => scroller.current?.scrollTop ?? 0,
     reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
   }))
 

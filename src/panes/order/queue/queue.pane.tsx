@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { orderCodeList } from '#contract/order/order.endpoints.ts'
 import { storeList } from '#contract/store/store.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
@@ -21,8 +21,9 @@ import './queue.css'
 import { FilterBar } from './filter-bar.tsx'
 import { orderQueueScreen } from './queue.screen.ts'
 import { selectionContext } from './queue-context.ts'
-import { moveCursor, untouched } from './queue-cursor.ts'
+import { moveCursor } from './queue-cursor.ts'
 import { QueueGrid, type QueueGridHandle } from './queue-grid.tsx'
+import { keepPlace, placeIn } from './queue-memory.ts'
 import { useQueueNews } from './queue-news.ts'
 import { useQueuePages } from './queue-pages.ts'
 import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
@@ -40,7 +41,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const query = useMemo(() => given, [address])
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const pages = useQueuePages(query, visible.first, visible.last)
-  const [cursor, move] = useReducer(moveCursor, untouched)
+  const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
   const [peeking, setPeeking] = useState(false)
   const grid = useRef<QueueGridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -53,11 +54,19 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const isShown = useCallback((code: string) => indexByCode.has(code), [indexByCode])
   const news = useQueueNews(query, isShown)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another queue starts with an untouched cursor
-  useEffect(() => {
-    move({ type: 'reset' })
-    grid.current?.scrollTo(0)
-  }, [query])
+  // Each queue has its own place: another tab starts where it was left, and so does coming back from an order.
+  const lastCursor = useRef(cursor)
+  lastCursor.current = cursor
+  const first = useRef(true)
+  useLayoutEffect(() => {
+    if (!first.current) {
+      const place = placeIn(pane.id, address)
+      move({ type: 'restore', cursor: place.cursor })
+      grid.current?.scrollTo(place.scroll)
+    }
+    first.current = false
+    return () => keepPlace(pane.id, address, { cursor: lastCursor.current, scroll: grid.current?.offset() ?? 0 })
+  }, [pane.id, address])
 
   const refresh = useCallback(() => {
     news.clear()
@@ -87,7 +96,8 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
     return row?.order_code === code ? row : undefined
   }
   const onlyStatus = query.status?.length === 1 ? query.status[0] : undefined
-  usePaneContext({ ...selectionContext(targets, rowOf, onlyStatus, capabilities), 'queue.selected': cursor.selected.size, 'queue.peeking': peeking })
+  const context = selectionContext(targets, rowOf, onlyStatus, capabilities)
+  usePaneContext({ ...context, 'queue.selected': cursor.selected.size, 'queue.peeking': peeking })
 
   useEffect(() => {
     if (!cursorCode) return
@@ -154,6 +164,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
           cursor={cursor}
           move={move}
           indexByCode={indexByCode}
+          startAt={placeIn(pane.id, address).scroll}
           onVisible={setVisible}
           onOpen={(index) => open(codeAt(index), 'replace')}
           news={news.count}
@@ -163,8 +174,10 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
           }}
         />
       )}
-      {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
-      {peeking && cursorCode ? <OrderPeek orderCode={cursorCode} onClose={() => setPeeking(false)} /> : null}
+      {cursor.selected.size > 0 ? (
+        <SelectionBar count={cursor.selected.size} can={context['selection.can']} onClear={() => move({ type: 'clear' })} />
+      ) : null}
+      {peeking && cursorCode ? <OrderPeek orderCode={cursorCode} capabilities={capabilities} onClose={() => setPeeking(false)} /> : null}
     </div>
   )
 }
