@@ -11,14 +11,14 @@ import { cancelWork, dismissWork, retryWork, useLongWork, type Work } from './lo
 /** Failures shown at once; the rest are counted. */
 const mostFailures = 50
 
-/** Long work, whoever began it: progress with counts, cancel, and what failed by row with a retry for just those. */
+/** Long work, whoever began it: progress with counts, cancel, and what failed by row with a retry for just those. It stands above the selection bar. */
 export function WorkTray() {
   const works = useLongWork()
   if (works.length === 0) return null
   return (
     <section
       aria-label={t('workbench.work.label')}
-      className="fixed right-3 bottom-9 z-30 flex max-h-[60vh] w-96 max-w-[calc(100vw-24px)] flex-col overflow-y-auto rounded-lg bg-raised shadow-float max-phone:bottom-17"
+      className="fixed right-3 bottom-20 z-30 flex max-h-[60vh] w-96 max-w-[calc(100vw-24px)] flex-col overflow-y-auto rounded-lg bg-raised shadow-float max-phone:bottom-30"
     >
       {works.map((work) => (
         <WorkRow key={work.id} work={work} />
