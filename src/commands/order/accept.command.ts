@@ -1,23 +1,19 @@
 import { z } from 'zod'
-import { marketplaceOf } from '#contract/core/marketplace.ts'
 import { any } from '#contract/core/privilege.ts'
 import { orderAccept } from '#contract/order/order.endpoints.ts'
-import { storeList } from '#contract/store/store.ts'
 import type { Choice } from '#kernel/command.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { sendQueue } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
-import { callQuery, queryClient } from '#platform/query/query.ts'
+import { storesOf } from './order-stores.ts'
 import { canOrder, orderTargets } from './order-targets.ts'
 import { sendOrders } from './send-orders.ts'
 
 /** The shipping methods that the marketplaces of these orders want a choice of; empty where none wants one. */
 async function shippingMethods(codes: readonly string[]): Promise<Choice[]> {
-  const stores = await queryClient.ensureQueryData(callQuery(storeList, {}))
-  const wanted = new Set(codes.map(marketplaceOf))
-  const methods = stores.filter((store) => wanted.has(store.marketplace)).flatMap((store) => store.order_capabilities.accept?.shipping_methods ?? [])
+  const methods = (await storesOf(codes)).flatMap((store) => store.order_capabilities.accept?.shipping_methods ?? [])
   return [...new Map(methods.map(({ id, name }) => [id, { value: id, title: name }])).values()]
 }
 

@@ -2,19 +2,30 @@ import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
 import { orderSetStatus } from '#contract/order/order.endpoints.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
+import type { Choice } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { storesOf } from './order-stores.ts'
 import { canOrder, orderTargets } from './order-targets.ts'
 import { sendOrders } from './send-orders.ts'
 
-const reasons = [
+const usualReasons = [
   'order.cancelReason.stock',
   'order.cancelReason.buyer',
   'order.cancelReason.address',
   'order.cancelReason.courier',
   'order.cancelReason.price',
 ] as const
+
+/** The reasons that the orders' marketplaces take; the usual ones where at least one takes any text. */
+async function reasonsFor(codes: readonly string[]): Promise<Choice[]> {
+  const taken = (await storesOf(codes)).map((store) => store.order_capabilities.cancel?.reasons ?? [])
+  const listed = taken.flat().map(({ text }) => text)
+  const free = taken.length === 0 || taken.some((reasons) => reasons.length === 0)
+  const texts = free ? [...listed, ...usualReasons.map((key) => t(key))] : listed
+  return [...new Set(texts)].map((text) => ({ value: text, title: text }))
+}
 
 export const cancelOrders = defineCommand({
   id: 'order.cancel',
@@ -30,7 +41,7 @@ export const cancelOrders = defineCommand({
     cancel_revert_stock: z.enum(['yes', 'no']),
   }),
   asks: {
-    cancel_reason: { label: 'order.ask.cancelReason', freeText: true, choices: () => reasons.map((key) => ({ value: t(key), title: t(key) })) },
+    cancel_reason: { label: 'order.ask.cancelReason', freeText: true, choices: (context) => reasonsFor(orderTargets(context)) },
     cancel_revert_stock: {
       label: 'order.ask.revertStock',
       choices: () => [

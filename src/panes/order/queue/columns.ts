@@ -16,8 +16,8 @@ interface Column {
 
 export const columns: Readonly<Record<ColumnId, Column>> = {
   store: { track: 'minmax(84px, 1fr)', yields: 7, least: 84 },
-  buyer: { track: 'minmax(80px, 1.1fr)', yields: 2, least: 80 },
-  items: { track: 'minmax(96px, 1.8fr)', yields: 3, least: 96 },
+  buyer: { track: 'minmax(76px, 1.1fr)', yields: 2, least: 76 },
+  items: { track: 'minmax(88px, 1.8fr)', yields: 3, least: 88 },
   qty: { track: '28px', numeric: true, yields: 5, least: 28 },
   total: { track: '72px', numeric: true, yields: 4, least: 72 },
   courier: { track: 'minmax(88px, 1fr)', yields: 6, least: 88 },
