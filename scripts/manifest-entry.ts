@@ -1,8 +1,8 @@
+import { modules } from 'virtual:declarations'
 import { describeAccess } from '#contract/core/privilege.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Command } from '#kernel/command.ts'
 import type { Screen } from '#kernel/screen.ts'
-import { modules } from 'virtual:declarations'
 
 const declared = <T>(suffix: string, is: (value: Record<string, unknown>) => boolean): T[] =>
   modules
