@@ -42,7 +42,7 @@ export function createContextStore(): ContextStore {
   }
 }
 
-function sameSnapshot(a: ContextSnapshot | null, b: ContextSnapshot | null): boolean {
+export function sameSnapshot(a: ContextSnapshot | null, b: ContextSnapshot | null): boolean {
   if (a === b || a === null || b === null) return a === b
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && sameValue(a[name] ?? null, b[name] ?? null))
