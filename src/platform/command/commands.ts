@@ -1,16 +1,8 @@
-import { useMemo } from 'react'
-import type { Command } from '#kernel/command.ts'
 import type { Given } from '#kernel/command-arguments.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { askFor } from '#platform/palette/palette-store.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { bus, commandRegistry, keysOf } from './bus.ts'
-import { getContext, setContext, useContextSnapshot } from './context.ts'
-
-export { getContext, setContext }
-
-/** Every command of the product, the ones that open screens among them. */
-export const allCommands = (): readonly Command[] => commandRegistry().all
 
 /**
  * Runs a command: checks access and `when`, asks for the arguments that are missing, and shows a failure once.
@@ -30,21 +22,15 @@ export interface CommandHandle {
   readonly icon: string | undefined
   /** Live bindings, the first is shown. */
   readonly keys: readonly string[]
+  /** As of now: it is asked for when a menu opens or a toolbar is drawn. */
   readonly enabled: boolean
   run(args?: Given): Promise<void>
 }
 
 /** A command for a button or a menu entry. Throws when no command has the id. */
-export function useCommand(id: string): CommandHandle {
-  const enabled = useContextSnapshot((context) => bus.isEnabled(id, context))
-  return useMemo(() => handleOf(id, enabled), [id, enabled])
-}
-
-/** The same outside React, as of now. */
-export const commandHandle = (id: string): CommandHandle => handleOf(id, bus.isEnabled(id))
-
-function handleOf(id: string, enabled: boolean): CommandHandle {
+export function commandHandle(id: string): CommandHandle {
   const command = commandRegistry().get(id)
   if (!command) throw new Error(`No command has the id ${id}`)
-  return { id, title: translate(command.title), icon: command.icon, keys: keysOf(id), enabled, run: (args) => runCommand(id, args) }
+  const { title, icon } = command
+  return { id, title: translate(title), icon, keys: keysOf(id), enabled: bus.isEnabled(id), run: (args) => runCommand(id, args) }
 }

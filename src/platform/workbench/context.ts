@@ -1,5 +1,5 @@
 import { leavesOf } from '#kernel/layout-tree.ts'
-import { contextStore, setContext } from '#platform/command/context.ts'
+import { contextStore } from '#platform/command/context.ts'
 import { useSession } from '#platform/session/session.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { getLayout, useLayoutStore } from './layout-store.ts'
@@ -12,7 +12,7 @@ export function startContext(): void {
     const { root, focused, zoomed, closed } = getLayout()
     const panes = leavesOf(root)
     const leaf = panes.find((one) => one.id === focused)
-    setContext({
+    contextStore.set('global', {
       'session.signedIn': useSession.getState().status === 'signed-in',
       'window.standalone': isStandalone(),
       'panes.count': panes.length,

@@ -4,6 +4,7 @@ import type { Leaf, Tabs } from '#kernel/layout.ts'
 import type { Rectangle } from '#kernel/layout-geometry.ts'
 import { dispatch } from './layout-store.ts'
 import { PaneContent } from './pane-content.tsx'
+import { forgetPane } from './pane-store.ts'
 import { usePaneTitle } from './pane-title.ts'
 import { TileHeader } from './tile-header.tsx'
 
@@ -16,15 +17,18 @@ interface PaneHostProps {
   chrome: boolean
   /** The group it is the shown tab of. */
   tabs: Tabs | null
+  /** Which of the panes of the same title it is, from 1: landmarks need names of their own. */
+  ordinal: number
 }
 
 /**
  * One pane in its place. All panes are siblings, keyed by id and positioned over the stage, so that splitting, moving, zooming and
  * switching tabs never mounts a pane anew nor moves its DOM: drafts, scroll positions and focus stay.
  */
-export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tabs }: PaneHostProps) {
+export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tabs, ordinal }: PaneHostProps) {
   const region = useRef<HTMLElement>(null)
   const title = usePaneTitle(leaf.id, leaf.url)
+  useEffect(() => () => forgetPane(leaf.id), [leaf.id])
   useFocusInside(region, focused && box !== null)
   const take = () => dispatch({ type: 'focus', pane: leaf.id })
   return (
@@ -33,7 +37,7 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tab
       // A named section is a region by itself; the attribute is there for those who look panes up by it.
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="region"
-      aria-label={title}
+      aria-label={ordinal > 1 ? `${title} (${ordinal})` : title}
       data-pane={leaf.url}
       data-pane-id={leaf.id}
       data-focused={focused ? '' : undefined}
@@ -48,6 +52,7 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tab
         chrome && (focused ? 'border-accent shadow-[inset_0_2px_0_var(--accent)]' : 'border-line'),
       )}
     >
+      {chrome && !tabs ? null : <h1 className="sr-only">{title}</h1>}
       {chrome && box ? <TileHeader leaf={leaf} title={title} focused={focused} tabs={tabs} /> : null}
       <Activity mode={box ? 'visible' : 'hidden'}>
         <div className="flex min-h-0 flex-1 flex-col">

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-import type { ContextSnapshot } from '#kernel/context.ts'
+import { type ContextSnapshot, sameSnapshot } from '#kernel/context.ts'
 import type { Placement } from '#kernel/screen.ts'
-import { sameSnapshot } from '#platform/command/context.ts'
 
 /** What a pane with a list lets the generic list keys do. */
 export interface ListController {

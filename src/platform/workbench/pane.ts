@@ -1,10 +1,7 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import type { ContextSnapshot } from '#kernel/context.ts'
-import { sameSnapshot } from '#platform/command/context.ts'
+import { type ContextSnapshot, sameSnapshot } from '#kernel/context.ts'
 import { type PaneController, setPaneController, setPaneFacts } from './pane-store.ts'
 import { useFocusedPane, workbench } from './workbench.ts'
-
-export type { ListController, PaneController } from './pane-store.ts'
 
 /** The pane that a component is rendered in. */
 export const PaneIdentity = createContext<{ id: string; url: string; standalone: boolean } | null>(null)

@@ -6,6 +6,7 @@ import { late, useLate } from './late.tsx'
 import type MosaicOverlay from './mosaic-overlay.tsx'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { PaneHost } from './pane-host.tsx'
+import { usePaneOrdinals } from './pane-title.ts'
 import { useIsPhone, useLayout } from './workbench.ts'
 
 /** Loaded when there is a second pane: most people never need it. */
@@ -26,6 +27,7 @@ export function Stage() {
     [alone, draft, layout.root],
   )
   const opened = useOpened(boxes)
+  const ordinals = usePaneOrdinals(panes)
   const tiled = panes.length > 1 && !phone
   // The order in the page never changes while a pane lives: moving its DOM would lose what it scrolled to.
   const sorted = useMemo(() => panes.toSorted((a, b) => (a.id < b.id ? -1 : 1)), [panes])
@@ -40,6 +42,7 @@ export function Stage() {
             focused={leaf.id === layout.focused}
             chrome={tiled}
             tabs={groups.get(leaf.id) ?? null}
+            ordinal={ordinals.get(leaf.id) ?? 1}
           />
         ) : null,
       )}

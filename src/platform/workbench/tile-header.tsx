@@ -36,7 +36,7 @@ export function TileHeader({ leaf, title, focused, tabs }: TileHeaderProps) {
         {tabs ? (
           <TabStrip tabs={tabs} />
         ) : (
-          <strong className={clsx('min-w-0 truncate', focused ? 'font-semibold text-ink' : 'font-medium text-ink-2')}>{title}</strong>
+          <h1 className={clsx('min-w-0 truncate', focused ? 'font-semibold text-ink' : 'font-medium text-ink-2')}>{title}</h1>
         )}
         <span className="ml-auto flex flex-none gap-0.5">
           {(['pane.split-right', 'pane.zoom', 'pane.close'] as const).map((id) => (

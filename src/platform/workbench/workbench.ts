@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Layout, LayoutAction } from '#kernel/layout.ts'
+import type { Layout } from '#kernel/layout.ts'
 import { findLeaf } from '#kernel/layout-tree.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { openWindow } from '#platform/windows/open-window.ts'
@@ -40,5 +40,3 @@ const watchPhone = (changed: () => void) => {
 }
 export const isPhone = (): boolean => phone?.matches ?? false
 export const useIsPhone = (): boolean => useSyncExternalStore(watchPhone, isPhone)
-
-export type { LayoutAction }
