@@ -30,7 +30,7 @@ const groups: readonly (readonly string[])[] = [
 export function orderMenuEntries(): MenuEntry[] {
   const entries: MenuEntry[] = []
   for (const group of groups) {
-    const possible = group.map((id) => ({ id, ...commandHandle(id) })).filter((command) => command.enabled)
+    const possible = group.map(commandHandle).filter((command) => command.enabled)
     if (possible.length && entries.length) entries.push('separator')
     for (const { id, title, icon, keys } of possible)
       entries.push({ label: title, icon, keys: keys[0], danger: id === 'order.cancel', onSelect: () => void runCommand(id) })

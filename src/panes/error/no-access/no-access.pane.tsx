@@ -1,24 +1,31 @@
 import { describeAccess } from '#contract/core/privilege.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
+import { signOut } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { screenOf } from '#platform/workbench/screens.ts'
 import type { noAccessScreen } from './no-access.screen.ts'
 
-/** What happened, which privilege is missing, and the way on. */
+/** What happened, which privilege is missing, and the ways on: the page has no menus, so leaving is offered here. */
 export default function NoAccessPane({ query }: PropsOf<typeof noAccessScreen>) {
   const wanted = query.from ? screenOf(query.from) : undefined
   const needed = wanted
     ? t('error.no-access.needed', { screen: translate(wanted.title), privilege: describeAccess(wanted.access).replaceAll('|', ' / ') })
     : ''
   return (
-    <div className="flex h-full">
+    <div className="flex h-full flex-col">
       <EmptyState
         icon="lock"
         title={t('error.no-access.title')}
         text={`${needed} ${t('error.no-access.text')}`.trim()}
         action={{ label: t('error.no-access.link'), to: '/' }}
       />
+      <p className="pb-10 text-center">
+        <Button variant="ghost" icon="log-out" onClick={signOut}>
+          {t('shell.user.logout')}
+        </Button>
+      </p>
     </div>
   )
 }

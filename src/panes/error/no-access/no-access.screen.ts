@@ -9,7 +9,7 @@ export const noAccessScreen = defineScreen({
   title: 'error.no-access.title',
   icon: 'lock',
   access: 'user',
-  frame: 'dashboard',
+  frame: 'plain',
   openable: false,
   dock: { instances: 'many', opens: 'replace', minWidth: 240 },
   load: () => import('./no-access.pane.tsx'),

@@ -14,6 +14,10 @@ export const untouched: QueueCursor = { index: null, code: null, anchor: null, s
 export type CursorAction =
   | { type: 'move'; by: number; total: number; codeAt: CodeAt }
   | { type: 'go'; index: number; total: number; codeAt: CodeAt }
+  /** Goes to a row whose menu was asked for: a selection that it is no part of is let go, so that the menu is about the row. */
+  | { type: 'aim'; index: number; total: number; codeAt: CodeAt }
+  /** The rows came anew: stays with its order, wherever that stands now; where it is gone, with the row in its place. */
+  | { type: 'follow'; total: number; codeAt: CodeAt }
   | { type: 'toggle'; index?: number; codeAt: CodeAt }
   /** Grows the range from the anchor; what the range leaves is deselected. */
   | { type: 'extend'; by: number; total: number; codeAt: CodeAt }
@@ -31,6 +35,21 @@ function at(state: QueueCursor, index: number, total: number, codeAt: CodeAt): Q
   if (total === 0) return { ...state, index: null, code: null }
   const to = within(index, total)
   return { ...state, index: to, code: codeAt(to) ?? null }
+}
+
+/** How far from its place an order is looked for. */
+const farthest = 500
+
+function follow(state: QueueCursor, total: number, codeAt: CodeAt): QueueCursor {
+  const { index, code, anchor } = state
+  if (index === null || total === 0) return state
+  const here = codeAt(within(index, total))
+  if (here === undefined || (here === code && index < total)) return state
+  for (let step = 1; code !== null && step <= farthest; step++)
+    for (const place of [index + step, index - step])
+      if (place >= 0 && place < total && codeAt(place) === code)
+        return { ...state, index: place, anchor: anchor === null ? null : anchor + place - index }
+  return { ...state, index: within(index, total), code: here }
 }
 
 function range(from: number, to: number, codeAt: CodeAt): string[] {
@@ -61,6 +80,12 @@ export function moveCursor(state: QueueCursor, action: CursorAction): QueueCurso
     }
     case 'go':
       return { ...at(state, action.index, action.total, action.codeAt), anchor: null }
+    case 'aim': {
+      const next = { ...at(state, action.index, action.total, action.codeAt), anchor: null }
+      return next.code && state.selected.has(next.code) ? next : { ...next, selected: untouched.selected }
+    }
+    case 'follow':
+      return follow(state, action.total, action.codeAt)
     case 'toggle': {
       const index = action.index ?? state.index
       const code = index === null ? undefined : action.codeAt(index)

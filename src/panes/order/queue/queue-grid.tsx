@@ -93,8 +93,8 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
       },
       open: (index) => latest.current.onOpen(index),
       menu(index, at) {
-        go(index)
-        // The commands look at the cursor: the menu opens once it stands on this row.
+        latest.current.move({ type: 'aim', index, total: latest.current.pages.total, codeAt })
+        // The commands look at the cursor and the selection: the menu opens once they stand.
         requestAnimationFrame(() => openMenu({ at, entries: orderMenuEntries(), label: t('order.selection.label') }))
       },
     }

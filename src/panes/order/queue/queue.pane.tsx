@@ -86,7 +86,8 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   )
 
   const cursorRow = cursor.index === null ? undefined : pages.at(cursor.index)
-  const cursorCode = cursorRow?.order_code ?? cursor.code ?? undefined
+  // The order that the cursor was put on counts, should another row slip under it.
+  const cursorCode = cursor.code ?? cursorRow?.order_code
   const targets = useMemo(() => (cursor.selected.size ? [...cursor.selected] : cursorCode ? [cursorCode] : []), [cursor.selected, cursorCode])
 
   const capabilities = useMemo(() => capabilitiesFrom(stores.data ?? []), [stores.data])
@@ -110,6 +111,11 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   }, [])
 
   const total = pages.total
+  // Before anything is painted: rows that came anew never stand under the cursor of another.
+  useLayoutEffect(() => {
+    if (!pages.stale) move({ type: 'follow', total, codeAt })
+  })
+
   usePaneController({
     list: {
       move: (by) => move({ type: 'move', by, total, codeAt }),
