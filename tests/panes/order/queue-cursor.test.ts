@@ -38,6 +38,36 @@ describe('the cursor of the queue', () => {
     expect([...state.selected].sort()).toEqual(['SHPE-4', 'SHPE-5', 'SHPE-6'])
   })
 
+  it('lets a selection go when the menu of a row outside of it is asked for, and keeps it for a row within', () => {
+    const selected = following({ type: 'go', index: 2, ...list }, { type: 'extend', by: 2, ...list })
+    expect(moveCursor(selected, { type: 'aim', index: 3, ...list })).toMatchObject({ code: 'SHPE-3', selected: selected.selected })
+    const alone = moveCursor(selected, { type: 'aim', index: 7, ...list })
+    expect(alone.code).toBe('SHPE-7')
+    expect(alone.selected.size).toBe(0)
+  })
+
+  it('stays with its order when rows come in above it, and the range it grows from comes along', () => {
+    const state = following({ type: 'go', index: 2, ...list }, { type: 'extend', by: 1, ...list })
+    const below = (index: number) => (index < 4 ? `NEW-${index}` : codeAt(index - 4))
+    expect(moveCursor(state, { type: 'follow', total: 14, codeAt: below })).toMatchObject({ index: 7, code: 'SHPE-3', anchor: 6 })
+  })
+
+  it('takes the row in its place when its order has left, the last one at the end of the list', () => {
+    const state = following({ type: 'go', index: 9, ...list })
+    const without = (index: number) => (index < 9 ? codeAt(index) : undefined)
+    expect(moveCursor(state, { type: 'follow', total: 9, codeAt: without })).toMatchObject({ index: 8, code: 'SHPE-8' })
+    const gone = (index: number) => codeAt(index >= 4 ? index + 1 : index)
+    expect(moveCursor(following({ type: 'go', index: 4, ...list }), { type: 'follow', total: 9, codeAt: gone })).toMatchObject({
+      index: 4,
+      code: 'SHPE-5',
+    })
+  })
+
+  it('waits where its row is still on the way', () => {
+    const state = following({ type: 'go', index: 4, ...list })
+    expect(moveCursor(state, { type: 'follow', total: 10, codeAt: () => undefined })).toBe(state)
+  })
+
   it('stays inside the list and selects only what is there, whatever happens', () => {
     const step = fc.integer({ min: -15, max: 15 })
     const index = fc.integer({ min: 0, max: 9 })
