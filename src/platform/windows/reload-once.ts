@@ -4,12 +4,33 @@ import { storedEntry } from '#platform/storage/stored.ts'
 /** Reloading more often than this would hide that it does not help (specification §4). */
 const guardMs = 60_000
 const entry = storedEntry('reloaded_at', z.number(), 'session')
+/** How long the server is given to answer that it is there. */
+const reachMs = 3_000
 
-/** Reloads the page after its code could not be loaded, at most once per minute. False: not again so soon. */
-export function reloadForNewVersion(): boolean {
+let asking: Promise<boolean> | null = null
+
+/**
+ * Reloads the page after its code could not be loaded, at most once per minute. False: not again so soon, or the server cannot
+ * be reached, so that the page of the browser's own error would take the place of what can still be read here.
+ */
+export function reloadForNewVersion(): Promise<boolean> {
+  asking ??= reload().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function reload(): Promise<boolean> {
   const last = entry.read()
   if (last !== null && Date.now() - last < guardMs) return false
+  if (!(await serverAnswers())) return false
   entry.write(Date.now())
   location.reload()
   return true
 }
+
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(reachMs) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )

@@ -31,10 +31,10 @@ export function late<P>(fetch: () => Promise<{ default: ComponentType<P> }>): La
           for (const listener of [...listeners]) listener()
           return file.default
         },
-        (error: unknown) => {
-          loading = null
+        async (error: unknown) => {
           // The files of an older version are gone from the server: the page of the new version knows its own.
-          if (reloadForNewVersion()) return new Promise<never>(() => undefined)
+          if (await reloadForNewVersion()) return new Promise<never>(() => undefined)
+          loading = null
           throw error
         },
       )

@@ -60,9 +60,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startFrecency()
   followSession()
   onSignal('membershipInactive', goToMembership)
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadForNewVersion()) event.preventDefault()
-  })
+  window.addEventListener('vite:preloadError', () => void reloadForNewVersion())
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   createRoot(root).render(

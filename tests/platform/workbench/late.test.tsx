@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { type Late, late, useLate } from '#platform/workbench/late.tsx'
 
-vi.mock('#platform/windows/reload-once.ts', () => ({ reloadForNewVersion: vi.fn(() => false) }))
+vi.mock('#platform/windows/reload-once.ts', () => ({ reloadForNewVersion: vi.fn(async () => false) }))
 
-beforeEach(() => void vi.mocked(reloadForNewVersion).mockReset().mockReturnValue(false))
+beforeEach(() => void vi.mocked(reloadForNewVersion).mockReset().mockResolvedValue(false))
 afterEach(cleanup)
 
 const text = { default: () => <p>here</p> }
@@ -35,7 +35,7 @@ describe('late code', () => {
   })
 
   it('reloads the page of an older version instead of failing', async () => {
-    vi.mocked(reloadForNewVersion).mockReturnValue(true)
+    vi.mocked(reloadForNewVersion).mockResolvedValue(true)
     const code = late<object>(() => Promise.reject(new TypeError('Failed to fetch')))
     const settled = vi.fn()
     code.load().then(settled, settled)
