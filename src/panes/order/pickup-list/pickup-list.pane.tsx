@@ -42,16 +42,18 @@ export default function PickupListPane({ query }: PaneProps<unknown, { order_cod
   if (!data) return <SkeletonLines count={14} />
   return (
     <div className="pickup">
-      <Toolbar label={t('order.pickup.settings')} className="no-print">
+      <Toolbar label={t('order.pickup.settings')} className="print-bar no-print">
         <strong>{t('order.pickup.title')}</strong>
         <Select
           label={t('order.pickup.paper')}
+          hideLabel
           value={settings.paper_size}
           options={pickupPapers.map((value) => ({ value, label: t(`order.pickup.paper.${value}`) }))}
           onChange={(paper_size) => change({ paper_size })}
         />
         <Select
           label={t('order.pickup.mode')}
+          hideLabel
           value={settings.mode}
           options={pickupModes.map((value) => ({ value, label: t(`order.pickup.mode.${value}`) }))}
           onChange={(mode) => change({ mode })}

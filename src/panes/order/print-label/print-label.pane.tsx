@@ -65,10 +65,11 @@ export default function PrintLabelPane({ params, query }: Props) {
   const nothingToDo = !document_id && !query.order_code && !query.batch_id
   return (
     <div className="label-print">
-      <Toolbar label={t('order.label.title')} className="no-print">
+      <Toolbar label={t('order.label.title')} className="print-bar no-print">
         <strong>{t('order.label.title')}</strong>
         <Select
           label={t('order.label.paper')}
+          hideLabel
           value={query.paper}
           options={labelPapers.map((value) => ({ value, label: t(`order.label.paper.${value}`) }))}
           onChange={(value) => {
