@@ -31,7 +31,7 @@ export default function CheatSheet() {
       {groups.length === 0 ? <EmptyState icon="keyboard" title={t('workbench.cheat-sheet.nothing')} /> : null}
       <div className="columns-2 gap-8 max-phone:columns-1">
         {groups.map(([group, commands]) => (
-          <section key={group} className="mb-4 break-inside-avoid" aria-label={group}>
+          <div key={group} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-2xs font-medium text-ink-3">{group}</h3>
             <dl className="flex flex-col">
               {commands.map(({ id, title, keys, now }) => (
@@ -49,7 +49,7 @@ export default function CheatSheet() {
                 </div>
               ))}
             </dl>
-          </section>
+          </div>
         ))}
       </div>
     </Dialog>

@@ -23,37 +23,61 @@ export interface PaneController {
   escape?(): boolean
 }
 
-/** What a mounted pane says of itself. Kept outside React's tree: keys and the palette read it, whatever is rendered. */
-interface PaneFacts {
-  readonly title?: string
-  readonly context?: ContextSnapshot
+/** What panes are called. Apart from the rest, which changes with every move of a cursor and redraws nothing. */
+export const usePaneFacts = create<{ readonly panes: Readonly<Record<string, { readonly title?: string }>> }>(() => ({ panes: {} }))
+
+export const setPaneTitle = (id: string, title: string): void => usePaneFacts.setState(({ panes }) => ({ panes: { ...panes, [id]: { title } } }))
+
+/** What a mounted pane says of itself beside its title, outside React's tree: keys and the palette read it, whatever is rendered. */
+interface PaneVoice {
+  readonly context: ContextSnapshot
+  readonly controller: PaneController
   /** Which of the generic keys mean something in it: `pane.list`, `pane.search` … */
-  readonly abilities?: ContextSnapshot
+  readonly abilities: ContextSnapshot
 }
 
-export const usePaneFacts = create<{ readonly panes: Readonly<Record<string, PaneFacts>> }>(() => ({ panes: {} }))
+const silent: PaneVoice = { context: {}, controller: {}, abilities: {} }
+const voices = new Map<string, PaneVoice>()
+const listeners = new Set<(id: string) => void>()
 
-export function setPaneFacts(id: string, facts: PaneFacts): void {
-  usePaneFacts.setState(({ panes }) => ({ panes: { ...panes, [id]: { ...panes[id], ...facts } } }))
+const voiceOf = (id: string): PaneVoice => voices.get(id) ?? silent
+
+function speak(id: string, change: Partial<PaneVoice>): void {
+  voices.set(id, { ...voiceOf(id), ...change })
+  for (const listener of [...listeners]) listener(id)
+}
+
+/** What a pane adds to the context while it is focused. */
+export const paneContext = (id: string): ContextSnapshot => ({ ...voiceOf(id).abilities, ...voiceOf(id).context })
+
+/** Calls back with the pane that says something else now. */
+export function onPaneContext(listener: (id: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function setPaneContext(id: string, context: ContextSnapshot): void {
+  if (!sameSnapshot(voiceOf(id).context, context)) speak(id, { context })
+}
+
+export const paneController = (id: string): PaneController => voiceOf(id).controller
+
+export function setPaneController(id: string, controller: PaneController): void {
+  const { list, search, filter, refresh } = controller
+  const abilities = { 'pane.list': !!list, 'pane.search': !!search, 'pane.filter': !!filter, 'pane.refresh': !!refresh }
+  if (sameSnapshot(voiceOf(id).abilities, abilities)) voices.set(id, { ...voiceOf(id), controller })
+  else speak(id, { controller, abilities })
+}
+
+/** The pane's component is not shown any more: what it said no longer holds. Its title stays. */
+export function silencePane(id: string): void {
+  if (voices.delete(id)) for (const listener of [...listeners]) listener(id)
 }
 
 export function forgetPane(id: string): void {
-  controllers.delete(id)
+  silencePane(id)
   usePaneFacts.setState(({ panes }) => {
     const { [id]: _gone, ...rest } = panes
     return { panes: rest }
   })
-}
-
-const controllers = new Map<string, PaneController>()
-
-export const paneController = (id: string): PaneController => controllers.get(id) ?? {}
-
-export function setPaneController(id: string, controller: PaneController | null): void {
-  if (controller) controllers.set(id, controller)
-  else controllers.delete(id)
-  const { list, search, filter, refresh } = controller ?? {}
-  const abilities = { 'pane.list': !!list, 'pane.search': !!search, 'pane.filter': !!filter, 'pane.refresh': !!refresh }
-  const before = usePaneFacts.getState().panes[id]?.abilities
-  if (!before || !sameSnapshot(before, abilities)) setPaneFacts(id, { abilities })
 }

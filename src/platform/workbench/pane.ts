@@ -1,6 +1,6 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { type ContextSnapshot, sameSnapshot } from '#kernel/context.ts'
-import { type PaneController, setPaneController, setPaneFacts } from './pane-store.ts'
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import { type PaneController, setPaneContext, setPaneController, setPaneTitle, silencePane } from './pane-store.ts'
 import { useFocusedPane, workbench } from './workbench.ts'
 
 /** The pane that a component is rendered in. */
@@ -32,31 +32,20 @@ export function usePane(): Pane {
     (to: string, history: 'push' | 'replace' = 'push') => workbench.dispatch({ type: 'navigate', pane: id, url: to, history }),
     [id],
   )
-  const setTitle = useCallback((title: string) => setPaneFacts(id, { title }), [id])
+  const setTitle = useCallback((title: string) => setPaneTitle(id, title), [id])
   return useMemo(() => ({ id, url, focused, standalone, navigate, setTitle }), [id, url, focused, standalone, navigate, setTitle])
 }
 
 /** Values that join the context while this pane is focused (`selection.count` …). A new object with the same values costs nothing. */
 export function usePaneContext(values: ContextSnapshot): void {
   const { id } = useIdentity()
-  const last = useRef<ContextSnapshot | null>(null)
-  useLayoutEffect(() => {
-    if (last.current && sameSnapshot(last.current, values)) return
-    last.current = values
-    setPaneFacts(id, { context: values })
-  })
-  useEffect(
-    () => () => {
-      last.current = null
-      setPaneFacts(id, { context: {} })
-    },
-    [id],
-  )
+  useLayoutEffect(() => setPaneContext(id, values))
+  useEffect(() => () => silencePane(id), [id])
 }
 
 /** What the generic keys do in this pane. The newest object counts; it need not be stable. */
 export function usePaneController(controller: PaneController): void {
   const { id } = useIdentity()
   useLayoutEffect(() => setPaneController(id, controller))
-  useEffect(() => () => setPaneController(id, null), [id])
+  useEffect(() => () => silencePane(id), [id])
 }
