@@ -9,25 +9,39 @@ export interface RunningServer {
   /** What it printed so far. */
   output(): string
   stop(): Promise<void>
+  /** The same server again after a stop: on its port and its database. */
+  startAgain(): Promise<void>
 }
 
 /** The same in every run, so that a demo database seeded by one server opens in another. */
 export const serverSecret = Buffer.alloc(32, 7).toString('base64url')
 
 /** Starts the built server on a database and a free port; resolves when it answers. */
-export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(databaseUrl: string): Promise<RunningServer> {
+  let process = await launch(databaseUrl, '0')
+  const { url } = process
+  return {
+    url,
+    output: () => process.output(),
+    stop: () => process.stop(),
+    async startAgain() {
+      process = await launch(databaseUrl, new URL(url).port)
+    },
+  }
+}
+
+async function launch(databaseUrl: string, port: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dermaga-server-'))
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: '0',
+      PORT: port,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       SERVER_SECRET: serverSecret,
       SANDBOX_PACE: '0',
       LOG_LEVEL: 'warn',
-      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -36,7 +50,7 @@ export async function startServer(databaseUrl: string, env: Record<string, strin
   child.stderr.on('data', (chunk) => printed.push(String(chunk)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const output = () => printed.join('')
-  const url = await addressOf(() => output(), ended)
+  const url = await addressOf(output, ended)
   return {
     url,
     output,

@@ -1,68 +1,74 @@
-import { randomBytes } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
-import pg from 'pg'
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
+import { cloneDemo } from './database.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export { expect }
 
+export type Person = 'owner' | 'agent' | 'packer' | 'viewer'
+
 interface Shop {
-  readonly server: RunningServer
-  /** Signs in by the form and waits for the first screen. */
-  signIn(page: Page, who?: 'owner' | 'agent' | 'packer' | 'viewer'): Promise<void>
+  /** Signs in without the form, and opens an address. */
+  signIn(page: Page, who?: Person, url?: string): Promise<void>
   /** Asks the sandbox's control API for something. */
   sandbox<T = unknown>(path: string, body?: unknown): Promise<T>
 }
 
-/** Each test has a server and a database of its own, cloned from the demo. */
-export const test = base.extend<Shop>({
+/** A server and a database of its own, cloned from the demo. */
+async function ownServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+  const database = await cloneDemo()
+  const server = await startServer(database.url)
+  await use(server)
+  await server.stop()
+  await database.drop()
+}
+
+/** Each test has a server and a database of its own. */
+export const test = base.extend<Shop & { server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
-  server: async ({}, use) => {
-    const database = await cloneDemo()
-    const server = await startServer(database.url)
-    await use(server)
-    await server.stop()
-    await database.drop()
-  },
+  server: async ({}, use) => ownServer(use),
   baseURL: async ({ server }, use) => use(server.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  signIn: async ({}, use) =>
-    use(async (page, who = 'agent') => {
-      await page.goto('/login')
-      await page.getByLabel('Email').fill(`${who}@demo.dermaga.test`)
-      await page.getByLabel('Kata sandi', { exact: true }).fill(demoPassword)
-      await page.keyboard.press('Enter')
-      await expect(page).not.toHaveURL(/\/login/)
-      await expect(page.locator('[data-pane]').first()).toBeVisible()
-    }),
-  sandbox: async ({ server }, use) =>
-    use(async (path, body) => {
-      const reply = await fetch(`${server.url}/sandbox/control/${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      })
-      if (!reply.ok) throw new Error(`sandbox ${path}: ${reply.status} ${await reply.text()}`)
-      return reply.json()
-    }),
+  signIn: async ({ server }, use) => use((page, who, url) => signInAt(server.url, page, who, url)),
+  sandbox: async ({ server }, use) => use((path, body) => askSandbox(server.url, path, body)),
 })
 
-async function cloneDemo(): Promise<{ url: string; drop(): Promise<void> }> {
-  const template = process.env.E2E_TEMPLATE as string
-  const source = new URL(template).pathname.slice(1)
-  const name = `e2e_${randomBytes(6).toString('hex')}`
-  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
-  return { url: withDatabase(template, name), drop: () => asOwner(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+/** For tests that change nothing on the server: all of a worker share one. */
+export const readingTest = base.extend<Pick<Shop, 'signIn'>, { server: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  server: [async ({}, use) => ownServer(use), { scope: 'worker' }],
+  baseURL: async ({ server }, use) => use(server.url),
+  signIn: async ({ server }, use) => use((page, who, url) => signInAt(server.url, page, who, url)),
+})
+
+const signedIn = 'e2e.signed-in'
+
+/** Puts a new session where the form would have put it, once in the life of a context: signing out stays signing out. */
+async function signInAt(origin: string, page: Page, who: Person = 'agent', url = '/'): Promise<void> {
+  const reply = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${who}@demo.dermaga.test`, password: demoPassword }),
+  })
+  if (!reply.ok) throw new Error(`sign in as ${who}: ${reply.status} ${await reply.text()}`)
+  const { user, workspace, access_token, refresh_token } = ((await reply.json()) as { data: Record<string, unknown> }).data
+  const entries = { auth: { user, workspace }, token: { access_token, refresh_token, refreshed_at: Date.now() }, [signedIn]: who }
+  await page.context().addInitScript(
+    ([mark, values]) => {
+      if (localStorage.getItem(mark)) return
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
+    },
+    [signedIn, entries] as const,
+  )
+  await page.goto(url)
+  await expect(page.locator('[data-pane]').first()).toBeVisible()
 }
 
-async function asOwner(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(template, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+async function askSandbox<T>(origin: string, path: string, body?: unknown): Promise<T> {
+  const reply = await fetch(`${origin}/sandbox/control/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`sandbox ${path}: ${reply.status} ${await reply.text()}`)
+  return reply.json() as Promise<T>
 }
-
-const withDatabase = (url: string, name: string) => url.replace(/\/\w+$/, `/${name}`)

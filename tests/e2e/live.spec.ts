@@ -1,0 +1,132 @@
+import { codesOf, cursorOf, type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
+import { expect, test } from './support/test.ts'
+
+type Made = { orders: MadeOrder[] }
+const newest = '/order?status=200&marketplace=tokopedia&sort=newest'
+
+test('a new order appears in an untouched queue, is told, and is counted in its tab', async ({ page, signIn, sandbox }) => {
+  await signIn(page, 'agent', newest)
+  await expect(rowsOf(page).first()).toBeVisible()
+  const tab = page.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Baru/ })
+  const before = Number((await tab.textContent())?.replace(/\D/g, ''))
+
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
+  const code = orders[0]?.order_code as string
+  await expect(rowOf(page, code)).toBeVisible()
+  await expect(rowOf(page, code)).toHaveAttribute('aria-rowindex', '2')
+  await expect(tab).toHaveText(`Baru${before + 1}`)
+  await expect(page.getByRole('status').filter({ hasText: `Pesanan baru ${code}` })).toBeVisible()
+})
+
+test('while somebody is at work in the list, new orders wait as a note and the cursor stays with its order', async ({ page, signIn, sandbox }) => {
+  await signIn(page, 'agent', newest)
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const code = (await cursorOf(page).getAttribute('data-order-code')) as string
+  const before = await codesOf(page)
+
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 2 })
+  const note = page.getByRole('button', { name: '2 pesanan baru' })
+  await expect(note).toBeVisible()
+  expect(await codesOf(page)).toEqual(before)
+
+  await note.click()
+  for (const { order_code } of orders) await expect(rowOf(page, order_code)).toBeVisible()
+  await expect(note).toBeHidden()
+  await expect(cursorOf(page)).toHaveAttribute('data-order-code', code)
+  await page.keyboard.press('j')
+  await expect(cursorOf(page)).toHaveAttribute('data-order-code', before[2] as string)
+})
+
+test('a status change of the marketplace shows in its row, where it stands', async ({ page, signIn, sandbox }) => {
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 2 })
+  await signIn(page, 'agent', newest)
+  for (const { order_code } of orders) await expect(rowOf(page, order_code)).toContainText('Baru')
+  const before = await codesOf(page)
+  const { order_id, order_code } = orders[1] as MadeOrder
+  await sandbox('advance', { marketplace: 'tokopedia', order_id, to: 'cancelled', reason: 'Pembeli berubah pikiran' })
+  await expect(rowOf(page, order_code)).toContainText('Dibatalkan')
+  expect(await codesOf(page)).toEqual(before)
+})
+
+test('what one agent does another sees at once, and is told when the own act comes too late', async ({ browser, page, signIn, sandbox }) => {
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
+  const code = orders[0]?.order_code as string
+  const other = await (await browser.newContext()).newPage()
+  await signIn(page, 'agent', `/order?s=${code}`)
+  await signIn(other, 'packer', `${new URL(page.url()).origin}/order?s=${code}`)
+  await expect(rowOf(other, code)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeFocused()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: /stok kembali dijual/ })).toBeVisible()
+
+  // The other one accepts, which waits some seconds; meanwhile the order is cancelled here.
+  await other.keyboard.press('j')
+  await other.keyboard.press('a')
+  await expect(other.getByText('Terima 1 pesanan', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, code)).toContainText('Dibatalkan')
+  await expect(rowOf(other, code)).toContainText('Dibatalkan')
+  await expect(other.getByRole('alert').filter({ hasText: code })).toBeVisible()
+  await expect(rowOf(other, code)).toContainText('Dibatalkan')
+  await other.context().close()
+})
+
+test('a refusal of the marketplace stands in the row with its reason, and the order can be sent again', async ({ page, signIn, sandbox }) => {
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
+  const code = orders[0]?.order_code as string
+  await sandbox('faults', { marketplace: 'tokopedia', kind: 'refuse', reason: 'Alamat pembeli di luar jangkauan' })
+  await signIn(page, 'agent', `/order?s=${code}`)
+  await expect(rowOf(page, code)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(page.getByText('Terima 1 pesanan', { exact: true })).toBeVisible()
+  // Leaving the page sends what waits.
+  await page.reload()
+  await expect(rowOf(page, code).getByRole('img', { name: /Gagal diterima.*Alamat pembeli di luar jangkauan/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(page.getByText('Terima 1 pesanan', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, code)).toContainText('Diproses')
+})
+
+test('of many orders the refused ones are listed with their reasons, and just those are tried again', async ({ page, signIn, sandbox }) => {
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 3, courier_type: 'normal' })
+  await sandbox('faults', { marketplace: 'tokopedia', kind: 'refuse', reason: 'Stok gudang kosong', times: 1 })
+  await signIn(page, 'agent', newest)
+  for (const { order_code } of orders) await expect(rowOf(page, order_code)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await expect(page.getByText('3 dipilih')).toBeVisible()
+  await page.keyboard.press('a')
+
+  const work = page.getByRole('region', { name: 'Pekerjaan yang berjalan' })
+  await expect(work).toContainText('Selesai: 2 dari 3 berhasil', { timeout: 20_000 })
+  await work.getByRole('button', { name: '1 gagal' }).click()
+  await expect(work.getByRole('listitem')).toContainText('Stok gudang kosong')
+  await work.getByRole('button', { name: 'Coba lagi 1 yang gagal' }).click()
+  for (const { order_code } of orders) await expect(rowOf(page, order_code)).toContainText('Diproses')
+})
+
+test('while the server is away the page says so, and afterwards it shows what it missed', async ({ page, server, signIn, sandbox }) => {
+  await signIn(page, 'agent', newest)
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.getByText('Tersambung', { exact: true })).toBeVisible()
+
+  await server.stop()
+  await expect(page.getByText('Terputus', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Koneksi terputus/)).toBeVisible()
+  expect(await rowsOf(page).count()).toBeGreaterThan(0)
+
+  await server.startAgain()
+  const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
+  await expect(page.getByText('Tersambung', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Koneksi terputus/)).toBeHidden()
+  await expect(rowOf(page, orders[0]?.order_code as string)).toBeVisible()
+})

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+
+export interface MadeOrder {
+  readonly order_code: string
+  readonly order_id: string
+}
+
+/** The order's row in a list that is in view. */
+export const rowOf = (page: Page, code: string) => page.locator(`[role="row"][data-order-code="${code}"]`)
+export const rowsOf = (page: Page) => page.locator('[role="row"][data-order-code]')
+/** The row that the keys are at. */
+export const cursorOf = (page: Page) => page.locator('[data-cursor]')
+/** The codes of the rows in view, from the top. */
+export const codesOf = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) =>
+    rows
+      .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+      .map((row) => row.getAttribute('data-order-code') as string),
+  )
