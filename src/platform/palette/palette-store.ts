@@ -3,6 +3,7 @@ import type { ArgumentAsk, Command } from '#kernel/command.ts'
 import type { Given } from '#kernel/command-arguments.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { contextStore } from '#platform/command/context.ts'
+import { endTypeAhead, startTypeAhead } from './type-ahead.ts'
 
 export interface Answer {
   readonly argument: string
@@ -38,14 +39,19 @@ export interface PaletteState {
 
 export const usePalette = create<PaletteState>(() => ({ open: false, opening: 0, text: '', asking: null, actionsOnly: false }))
 
-const show = (state: Partial<PaletteState>): void =>
+function show(state: Partial<PaletteState>): void {
+  startTypeAhead()
   usePalette.setState(({ opening }) => ({ open: true, opening: opening + 1, text: '', asking: null, actionsOnly: false, ...state }))
+}
 
 /** Opens the palette; `text` is a scope sign, or what is searched at once. */
 export const openPalette = (text = ''): void => show({ text })
 /** Opens it with only what can be done to the selection. */
 export const openActions = (): void => show({ actionsOnly: true })
-export const closePalette = (): void => usePalette.setState({ open: false, asking: null })
+export function closePalette(): void {
+  endTypeAhead()
+  usePalette.setState({ open: false, asking: null })
+}
 
 /** Asks for a command's argument that is missing. */
 export function askFor(command: Command, argument: string, ask: ArgumentAsk | undefined, given: Given): void {

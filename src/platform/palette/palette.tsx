@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type ClipboardEvent, type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFloats } from '#platform/command/floating.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { focusPane } from '#platform/workbench/pane-focus.ts'
@@ -12,6 +12,7 @@ import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteInput } from './palette-input.tsx'
 import { PaletteRows } from './palette-rows.tsx'
 import { closePalette, setAsking, usePalette } from './palette-store.ts'
+import { endTypeAhead } from './type-ahead.ts'
 import { useRows } from './use-rows.ts'
 
 /** The palette: one box for every command, screen and order, and for the arguments that a command asks for. */
@@ -41,6 +42,11 @@ function Box() {
     setChosen(null)
     if (asking?.refused) setAsking({ ...asking, refused: null })
   }
+  // The box has the focus now: what was typed on the way to it comes first.
+  useLayoutEffect(() => {
+    const early = endTypeAhead()
+    if (early) setText((typed) => typed + early)
+  }, [])
   // Each question starts with an empty box.
   const question = asking ? `${asking.command.id} ${asking.argument}` : null
   const lastQuestion = useRef(question)

@@ -106,6 +106,19 @@ describe('the palette', () => {
     for (const absent of ['test.hidden', 'test.accept', 'test.operator', 'open.order.detail']) expect(options()).not.toContain(absent)
   })
 
+  it('takes what is typed before it is there: the first keys belong in its box and run nothing', async () => {
+    act(openPalette)
+    const early = new KeyboardEvent('keydown', { key: 'k', cancelable: true, bubbles: true })
+    document.body.dispatchEvent(early)
+    fireEvent.keyDown(document.body, { key: 'e' })
+    expect(early.defaultPrevented).toBe(true)
+    open(() => undefined)
+    await settled()
+    expect(box()).toHaveProperty('value', 'ke')
+    fireEvent.keyDown(document.body, { key: 'x' })
+    expect(box()).toHaveProperty('value', 'ke')
+  })
+
   it('offers what acts on the selection first', async () => {
     contextStore.set('pane', { 'selection.count': 3 })
     open()
