@@ -55,14 +55,19 @@ async function fill(database: Database, orders: number): Promise<void> {
 }
 
 /**
- * Orders that the sandbox made in an earlier run: it keeps nothing over a restart, and would make them again on the same day under the same codes.
+ * Orders that the sandbox made in an earlier run: it keeps nothing over a restart, and would make them again on the same day under the same codes; those that it
+ * took up again are dated long ago.
  * Their events go too, and jobs
  * that were left.
  */
 async function dropLater(database: Database): Promise<void> {
   const seeded = await readFile(seededFile, 'utf8')
   await database.system(async ({ client }) => {
-    await client.query('CREATE TEMPORARY TABLE later ON COMMIT DROP AS SELECT workspace_id, order_code FROM orders WHERE ordered_at > $1', [seeded])
+    await client.query(
+      `CREATE TEMPORARY TABLE later ON COMMIT DROP AS
+      SELECT workspace_id, order_code FROM orders WHERE ordered_at NOT BETWEEN $1::timestamptz - interval '90 days' AND $1`,
+      [seeded],
+    )
     for (const table of ['order_item', 'order_log', 'logistic_history', 'orders'])
       await client.query(
         `DELETE FROM ${table} USING later WHERE ${table}.workspace_id = later.workspace_id AND ${table}.order_code = later.order_code`,

@@ -21,11 +21,11 @@ export interface BenchServer {
 }
 
 /** Starts the built server as `npm start` does, on a database, with a sandbox in which nothing happens by itself. */
-export async function startBenchServer(databaseUrl: string, closers: Closers, nodeFlags: readonly string[] = []): Promise<BenchServer> {
+export async function startBenchServer(databaseUrl: string, closers: Closers, main = 'dist/server/main.js'): Promise<BenchServer> {
   const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'dermaga-bench-')), freePort()])
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, '--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -13,11 +13,11 @@ import type { Figure } from './figures.ts'
 /** What an agent feels: from a key, a click or a marketplace's push to the painted page. */
 export async function browser(bench: Bench): Promise<Figure[]> {
   console.log(`Chromium, headless, with ${browserFlags.filter((flag) => /frame|vsync|gpu/.test(flag)).join(' ')}`)
-  const opened = await openBrowser(bench)
+  const opened = await openBrowser(bench, await bench.server())
   const client = await signInTo(opened.url)
   const parts: readonly [string, () => Promise<Figure[]>][] = [
     ['moving in the queue', () => moving(opened)],
-    ['the palette', () => palette(opened, bench.rounds)],
+    ['the palette', () => palette(bench)],
     ['order details', () => openDetail(opened, bench.rounds)],
     ['tabs, filters and searches', () => narrowing(opened, client, bench.rounds)],
     ['cold loads', () => coldLoad(opened, bench.rounds)],
@@ -28,7 +28,12 @@ export async function browser(bench: Bench): Promise<Figure[]> {
   for (const [name, take] of parts) {
     if (bench.browserPart && !name.includes(bench.browserPart)) continue
     console.log(`  ${name} …`)
-    figures.push(...(await take()))
+    try {
+      figures.push(...(await take()))
+    } catch (error) {
+      console.error(`  ${name}: ${error instanceof Error ? error.stack : error}`)
+      process.exitCode = 1
+    }
   }
   return figures
 }

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
 import type { Bench } from '../bench.ts'
+import type { BenchServer } from '../bench-server.ts'
 import { addProbe } from './painted.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -25,8 +26,7 @@ export const browserFlags = [
   '--disable-gpu-vsync',
 ]
 
-export async function openBrowser(bench: Bench): Promise<BenchBrowser> {
-  const { url } = await bench.server()
+export async function openBrowser(bench: Bench, { url }: BenchServer): Promise<BenchBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || undefined,
     args: browserFlags,

@@ -2,9 +2,6 @@ import type { Page } from 'playwright'
 
 /** Runs in the page before anything else: says when a change has been painted. */
 function install(): void {
-  // Functions that come from here through a compiler may carry its naming mark.
-  Object.assign(globalThis, { __name: (named: unknown) => named })
-
   /** Calls back after the frame with the present DOM was painted: a message that is sent in a frame's callback comes after its painting. */
   const afterPaint = (done: () => void) =>
     requestAnimationFrame(() => {
@@ -33,15 +30,26 @@ function install(): void {
     /** From the next event of a type, by its own time stamp, to the painting that shows what `ready` looks for. */
     arm(type: string, ready: () => boolean) {
       probe.painted = new Promise((resolve) => {
-        const heard = ({ timeStamp }: Event) => void shown(ready).then((at) => resolve(at - timeStamp))
-        window.addEventListener(type, heard, { capture: true, once: true })
+        const heard = (event: Event) => {
+          // Ctrl goes down before the key that counts.
+          if (event instanceof KeyboardEvent && event.key === 'Control') return
+          window.removeEventListener(type, heard, { capture: true })
+          void shown(ready).then((at) => resolve(at - event.timeStamp))
+        }
+        window.addEventListener(type, heard, { capture: true })
       })
     },
   }
   Object.assign(globalThis, { probe })
 }
 
-export const addProbe = (page: Page): Promise<unknown> => page.addInitScript(install)
+/** The compiler that runs this marks functions with their names, by a function that pages do not have. */
+const namingMark = 'globalThis.__name = (named) => named'
+
+export async function addProbe(page: Page): Promise<void> {
+  await page.addInitScript(namingMark)
+  await page.addInitScript(install)
+}
 
 /** Milliseconds from an input event to the painting that shows what `ready` looks for; `act` makes the event. `ready` runs in the page. */
 export async function untilPainted<A>(

@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bench } from '../bench.ts'
+import { startBenchServer } from '../bench-server.ts'
 import { type Figure, ms, percentile } from '../figures.ts'
-import type { BenchBrowser } from './browser.ts'
-import { buildWithFillers, serveFillers } from './filler-build.ts'
+import { openBrowser } from './browser.ts'
+import { buildWithFillers } from './filler-build.ts'
 import { told } from './moving.ts'
 import { untilPainted } from './painted.ts'
 
-const words = ['pesanan', 'buka', 'order', 'panel', 'label', 'cetak']
+/** Words of the commands themselves: each letter of them stands out in the list once it is drawn. */
+const words = ['pesanan', 'buka', 'laporan', 'voucher', 'label', 'cetak']
 
 /** The palette of a product with 500 commands: from Mod+K to painted, and from each letter to the list that it narrows. */
-export async function palette(browser: BenchBrowser, rounds: number): Promise<Figure[]> {
-  const folder = await buildWithFillers()
-  const page = await browser.open()
-  await serveFillers(page, folder)
-  await page.goto('/order?status=200')
-  await page.locator('.queue-row[data-order-code]').first().waitFor()
+export async function palette(bench: Bench): Promise<Figure[]> {
+  const server = await startBenchServer(bench.databaseUrl, bench.closers, await buildWithFillers())
+  const browser = await openBrowser(bench, server)
+  const page = await browser.open('/order?status=200')
   const commands = await page.evaluate<number>('commandCount()')
   const opening: number[] = []
   const letters: number[] = []
   // The first opening loads its code; it is not counted.
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= bench.rounds; round += 1) {
     const opened = await untilPainted(
       page,
       'keydown',
@@ -38,6 +39,7 @@ export async function palette(browser: BenchBrowser, rounds: number): Promise<Fi
     await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
   }
   await page.context().close()
+  await server.stop()
   return [
     { name: `palette with ${commands} commands: key to painted`, measured: told(opening), aim: 'p95 ≤ 30 ms' },
     {

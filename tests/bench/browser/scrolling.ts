@@ -15,7 +15,9 @@ export async function scrolling(browser: BenchBrowser): Promise<Figure[]> {
       const box = document.querySelector('.queue-scroll')
       box.scrollTop = (box.scrollHeight - box.clientHeight) * ${jump / jumps}
     })()`)
-    await page.waitForFunction(`document.querySelector(${JSON.stringify(rows)}) !== null && document.querySelector('.queue-missing') === null`)
+    await page.evaluate(
+      `probe.shown(() => document.querySelector(${JSON.stringify(rows)}) !== null && document.querySelector('.queue-missing') === null)`,
+    )
     if (jump % 20 === 0) await wheel(page)
   }
   const after = await heap(page)
