@@ -40,7 +40,7 @@ export interface PaletteState {
 export const usePalette = create<PaletteState>(() => ({ open: false, opening: 0, text: '', asking: null, actionsOnly: false }))
 
 function show(state: Partial<PaletteState>): void {
-  startTypeAhead()
+  startTypeAhead(closePalette)
   usePalette.setState(({ opening }) => ({ open: true, opening: opening + 1, text: '', asking: null, actionsOnly: false, ...state }))
 }
 

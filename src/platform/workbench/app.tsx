@@ -1,15 +1,16 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import type { Frame } from '#kernel/screen.ts'
 import { WorkTray } from '#platform/command/work-tray.tsx'
-import { useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
+import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
 import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
-import { usePalette } from '#platform/palette/palette-store.ts'
+import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
 import { AppFrame } from '#platform/shell/app-frame.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { type Late, late, useLate } from './late.tsx'
+import { OverlayBoundary } from './overlay-boundary.tsx'
 import { usePaneTitle } from './pane-title.ts'
 import { screenOf } from './screens.ts'
 import { Stage } from './stage.tsx'
@@ -35,8 +36,8 @@ export function App() {
       </AppFrame>
       <WorkTray />
       <WhichKeyStrip />
-      <WhenOpen open={usePalette((state) => state.open)} code={palette} />
-      <WhenOpen open={useCheatSheet((state) => state.open)} code={cheatSheet} />
+      <WhenOpen open={usePalette((state) => state.open)} code={palette} close={closePalette} />
+      <WhenOpen open={useCheatSheet((state) => state.open)} code={cheatSheet} close={hideCheatSheet} />
     </>
   )
 }
@@ -49,13 +50,24 @@ function useFrame(): Frame {
   return screenOf(workbench.urlOf(focused) ?? '/')?.frame ?? 'dashboard'
 }
 
-/** Shows late code while it is asked for. */
-function WhenOpen({ open, code }: { open: boolean; code: Late<object> }) {
+/** Shows late code while it is asked for. When it cannot be loaded or fails it says so and closes: what is beneath goes on. */
+function WhenOpen({ open, code, close }: { open: boolean; code: Late<object>; close(): void }) {
   const Content = useLate(code)
+  const failed = useCallback(
+    (error: unknown) => {
+      close()
+      toast.show({ kind: 'error', text: errorText(error) })
+    },
+    [close],
+  )
   useEffect(() => {
-    if (open) code.load().catch((error: unknown) => toast.show({ kind: 'error', text: errorText(error) }))
-  }, [open, code])
-  return open && Content ? <Content /> : null
+    if (open) code.load().catch(failed)
+  }, [open, code, failed])
+  return open && Content ? (
+    <OverlayBoundary onFailed={failed}>
+      <Content />
+    </OverlayBoundary>
+  ) : null
 }
 
 function DocumentTitle() {

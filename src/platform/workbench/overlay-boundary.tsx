@@ -1,7 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
-/** Dragging is an extra: when its code fails or cannot be loaded, the panes stay, and their keys and menus do the same. */
-export class OverlayBoundary extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
+interface Props {
+  onFailed?(error: unknown): void
+  readonly children: ReactNode
+}
+
+/** Around what lies over the panes (the palette, what can be dragged): when it fails, it goes, and the panes stay. */
+export class OverlayBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -11,6 +16,7 @@ export class OverlayBoundary extends Component<{ readonly children: ReactNode },
   override componentDidCatch(error: unknown): void {
     // biome-ignore lint/suspicious/noConsole: a bug, and its stack belongs where bugs are looked for
     console.error(error)
+    this.props.onFailed?.(error)
   }
 
   override render(): ReactNode {

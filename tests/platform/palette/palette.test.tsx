@@ -119,6 +119,12 @@ describe('the palette', () => {
     expect(box()).toHaveProperty('value', 'ke')
   })
 
+  it('is given up by Escape before it is there', () => {
+    act(openPalette)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(usePalette.getState().open).toBe(false)
+  })
+
   it('offers what acts on the selection first', async () => {
     contextStore.set('pane', { 'selection.count': 3 })
     open()
