@@ -82,11 +82,7 @@ async function prepareDemo(app: FastifyInstance, services: ChannelServices, conf
   const [{ seedDemo }, { createSandbox, demoPace }] = await Promise.all([import('./demo/seed-demo.ts'), import('#sandbox/create-sandbox.ts')])
   const sandbox = createSandbox({ seed: config.sandboxSeed, lasting: true, pushTo: here, pace: config.sandboxLife ? demoPace : undefined })
   await sandbox.register(app)
-  if (await seedDemo(services, { seed: config.sandboxSeed })) {
-    // The planner knows nothing of new tables until it is told; by itself Postgres would look after a minute.
-    await services.database.system(({ client }) => client.query('ANALYZE'))
-    say('The demo workspaces are filled.')
-  }
+  if (await seedDemo(services, { seed: config.sandboxSeed })) say('The demo workspaces are filled.')
   return () => sandbox.start()
 }
 

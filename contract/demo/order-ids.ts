@@ -41,3 +41,9 @@ export function demoOrderId(marketplace: Marketplace, index: number, at: Date): 
       return `${day(at)}${base32(scattered, 5)}`
   }
 }
+
+/** Characters before and including the day in ids that tell one. */
+const upToDay: Partial<Record<Marketplace, number>> = { tokopedia: 0, lazada: 0, blibli: 0, tiktok: 8 }
+
+/** The part of an id that is the order's own, whatever day it was made on. */
+export const undatedOrderId = (marketplace: Marketplace, orderId: string): string => orderId.slice(upToDay[marketplace] ?? 6)

@@ -21,6 +21,8 @@ export interface SellingStore {
   readonly share: number
   /** Its marketplace is dealt with from here; then tracking numbers, and labels with them, come with the pickup. */
   readonly connected: boolean
+  /** Buyers' requests to cancel are answered from here. */
+  readonly answersCancel: boolean
 }
 
 export interface DrawnOrder {
@@ -59,6 +61,9 @@ interface KnownBuyer {
   readonly buyer: Buyer
 }
 
+/** Where nobody could answer a buyer's request to cancel, there is none. */
+const sharesWithoutRequests = statusShares.filter(([status]) => status !== orderStatus.cancel_requested)
+
 /** Nobody acts on these any more. */
 const finished: ReadonlySet<OrderStatus> = new Set([orderStatus.complete, orderStatus.cancelled, orderStatus.returned])
 
@@ -81,13 +86,13 @@ export function createOrderDrawer(random: Random, scene: Scene): (index: number)
 
   return (index) => {
     const store = random.weighted(shares)
-    const status = random.weighted(statusShares)
-    // The id says the day, so it is there before what depends on the courier.
-    const guess = drawLifecycle(random, status, 'normal', scene.now, scene.days)
-    const mp_order_id = demoOrderId(store.marketplace, index, new Date(guess.ordered))
-    const recalled = recallOrder(store.marketplace, mp_order_id)
+    const status = random.weighted(store.answersCancel ? statusShares : sharesWithoutRequests)
+    const idAt = (at: number) => demoOrderId(store.marketplace, index, new Date(at))
+    // The courier says how long ago it was ordered, and that the day in the id, which what was ordered does not depend on.
+    const recalled = recallOrder(store.marketplace, idAt(scene.now))
     const { courier } = recalled.purchase
-    const drawn = courier.courier_type === 'normal' ? guess : drawLifecycle(random, status, courier.courier_type, scene.now, scene.days)
+    const drawn = drawLifecycle(random, status, courier.courier_type, scene.now, scene.days)
+    const mp_order_id = idAt(drawn.ordered)
     const lifecycle = store.connected && status === orderStatus.processing ? { ...drawn, printed: undefined, scanned: undefined } : drawn
     const { id, buyer } = buyerOf(store, status, recalled)
     const reason = reasonOf(random, status, lifecycle)

@@ -17,7 +17,7 @@ export const statusShares: readonly (readonly [OrderStatus, number])[] = [
   [orderStatus.complete, 60],
   [orderStatus.complained, 0.7],
   [orderStatus.cancelled, 6],
-  [orderStatus.cancel_requested, 0.8],
+  [orderStatus.cancel_requested, 1.4],
 ]
 
 /** When things happened to an order, in milliseconds since the epoch; absent where they have not. */

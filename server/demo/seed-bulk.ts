@@ -1,6 +1,6 @@
 import { type DemoStore, demoStores } from '#contract/demo/demo-accounts.ts'
 import type { Services } from '#server/domains/handler.ts'
-import { seedDemo } from './seed-demo.ts'
+import { seedDemo, tellPlanner } from './seed-demo.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedWorkspace } from './seed-workspace.ts'
 
@@ -36,7 +36,7 @@ export async function seedBulk(
     await seedOrders(services.database, { workspace_id, orders: share, seed, now, progress: (written) => progress?.(before + written) })
     before += share
   }
-  await services.database.system(({ client }) => client.query('ANALYZE'))
+  await tellPlanner(services.database)
   return ids
 }
 

@@ -14,6 +14,9 @@ type Seeding = Pick<Services, 'database' | 'sealer' | 'passwords' | 'now'>
 
 const storesOf = (key: DemoWorkspace['key']): WorkspaceSeed['stores'] => demoStores.filter(({ workspace }) => workspace === key)
 
+/** The planner knows nothing of new rows until it is told, and reads whole tables; by itself Postgres would look after a minute. */
+export const tellPlanner = (database: Services['database']) => database.system(({ client }) => client.query('ANALYZE'))
+
 /** Makes the demo's workspaces, people and orders where they are missing. Answers whether it did. */
 export async function seedDemo(services: Seeding, { seed = 'demo', orders }: SeedDemo = {}): Promise<boolean> {
   const now = services.now()
@@ -35,5 +38,6 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     const workspace_id = made.get(key) as number
     await seedOrders(services.database, { workspace_id, orders: Math.round(usual * scale), seed, now })
   }
+  await tellPlanner(services.database)
   return true
 }

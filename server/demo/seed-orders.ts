@@ -1,5 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { demoStores } from '#contract/demo/demo-accounts.ts'
+import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { channels } from '#server/channels/registry.ts'
 import type { Connection, Database } from '#server/db/database.ts'
@@ -21,7 +21,13 @@ export interface SeedOrders {
   readonly progress?: (written: number) => void
 }
 
-const connected = new Set<Marketplace>(channels.map(({ marketplace }) => marketplace))
+/** What each marketplace that is dealt with from here can do: declared with its calls, none of which is made. */
+const capabilities = new Map(
+  channels.map((channel) => {
+    const account = { ...demoApps[channel.marketplace], base_url: '', callback_url: '' }
+    return [channel.marketplace, channel.connect(account).orders?.capabilities] as const
+  }),
+)
 
 interface Workspace {
   stores: Scene['stores']
@@ -80,7 +86,12 @@ async function readWorkspace({ client }: Connection, workspaceId: number): Promi
     workspaceId,
   ])
   return {
-    stores: stores.rows.map((store) => ({ ...store, share: shareOf(store), connected: connected.has(store.marketplace) })),
+    stores: stores.rows.map((store) => ({
+      ...store,
+      share: shareOf(store),
+      connected: capabilities.has(store.marketplace),
+      answersCancel: capabilities.get(store.marketplace)?.answer_cancel !== undefined,
+    })),
     crew: { desk: anyOf(may), packing: anyOf(packing) },
     products: new Map(skus.rows.map(({ sku, product_id }) => [sku, product_id])),
     orders: counted.rows[0]?.orders ?? 0,

@@ -5,6 +5,7 @@ import { marketplaces } from '#contract/core/marketplace.ts'
 import { catalogue, sellableSkus } from '#contract/demo/catalogue.ts'
 import { demoLogins, demoPassword, demoStores, demoTokens } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
+import { recallOrder } from '#contract/demo/recall-order.ts'
 import { orderDetail, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import { orderStatus, orderStatuses } from '#contract/order/order-status.ts'
@@ -100,6 +101,17 @@ describe('the demo', () => {
     ).toEqual([])
   })
 
+  it('has no request to cancel that nobody could answer', async () => {
+    const asked = await rows<{ marketplace: string }>('SELECT DISTINCT marketplace FROM orders WHERE order_status = 950')
+    expect(asked.length).toBeGreaterThan(0)
+    for (const { marketplace } of asked) expect(['shopee', 'dermaga', 'baleomol']).toContain(marketplace)
+  })
+
+  it('is known to the planner, so that its first pages are quick', async () => {
+    const [known] = await rows<{ n: number }>("SELECT reltuples::int AS n FROM pg_class WHERE oid = 'orders'::regclass")
+    expect(known?.n).toBeGreaterThan(600)
+  })
+
   it('is made once, however often the server starts', async () => {
     expect(await Promise.all([seedDemo(app.services), seedDemo(app.services)])).toEqual([false, false])
     expect((await rows<{ n: number }>('SELECT count(*)::int AS n FROM workspace'))[0]?.n).toBe(2)
@@ -107,17 +119,35 @@ describe('the demo', () => {
 })
 
 describe('seeding orders', () => {
+  const agent = { user_id: 1, agent_id: 2, name: 'Rizky' }
+  const stores = demoStores.map((store) => ({ ...store, connected: store.marketplace === 'shopee', answersCancel: store.marketplace === 'shopee' }))
+  const scene = { workspace_id: 1, stores, crew: { desk: [agent], packing: [agent] }, now: Date.UTC(2026, 10, 21), days: 60, city: 'Kota Bandung' }
+  const drawn = (seed: string, orders = 200) => {
+    const draw = createOrderDrawer(createRandom(seed), scene)
+    return Array.from({ length: orders }, (_, index) => draw(index))
+  }
+
   it('draws the same orders from the same seed', () => {
-    const agent = { user_id: 1, agent_id: 2, name: 'Rizky' }
-    const stores = demoStores.map((store) => ({ ...store, connected: store.marketplace === 'shopee' }))
-    const scene = { workspace_id: 1, stores, crew: { desk: [agent], packing: [agent] }, now: Date.UTC(2026, 10, 21), days: 60, city: 'Kota Bandung' }
-    const drawn = (seed: string) => {
-      const draw = createOrderDrawer(createRandom(seed), scene)
-      return Array.from({ length: 200 }, (_, index) => draw(index))
-    }
     expect(drawn('one')).toEqual(drawn('one'))
     expect(drawn('one')).not.toEqual(drawn('two'))
     for (const { order, log } of drawn('one')) for (const { at } of log) expect(at, order.order_code).toBeLessThanOrEqual(scene.now)
+  })
+
+  it('tells in the id the day that the order was made on, whichever courier brings it', () => {
+    const dated = drawn('days', 1500).filter(({ order }) => order.marketplace === 'shopee' || order.marketplace === 'dermaga')
+    expect(new Set(dated.map(({ order }) => order.courier_type))).toEqual(new Set(['instant', 'sameday', 'normal']))
+    for (const { order } of dated) {
+      const day = new Date(Date.parse(order.ordered_at as string) + 7 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
+      expect(order.mp_order_id.slice(0, 6), order.order_code).toBe(day)
+    }
+  })
+
+  it('draws what the sandbox recalls by the id', () => {
+    for (const { order, lines } of drawn('recalled', 300)) {
+      const { purchase } = recallOrder(order.marketplace, order.mp_order_id)
+      expect([order.courier_name, order.total]).toEqual([purchase.courier.courier_name, purchase.total])
+      expect(lines).toEqual(purchase.lines)
+    }
   })
 
   it('adds to what is there', async () => {
