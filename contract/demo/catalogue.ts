@@ -1,4 +1,5 @@
-import { catalogueFamilies, type Family } from './catalogue-families.ts'
+import { catalogueFamilies } from './catalogue-families.ts'
+import type { Family } from './catalogue-family.ts'
 import { createRandom } from './random.ts'
 
 /** One variant of a product as the seller keeps it. Amounts in whole rupiah. */
