@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from './support/orders.ts'
+import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
-
-const panesOf = (page: Page) => page.locator('[data-pane]:visible')
-const addressesOf = (page: Page) => panesOf(page).evaluateAll((panes) => panes.map((pane) => pane.getAttribute('data-pane')).toSorted())
 
 async function typePassword(page: Page, who: string): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@demo.dermaga.test`)

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type ClipboardEvent, type KeyboardEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFloats } from '#platform/command/floating.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { focusPane } from '#platform/workbench/pane-focus.ts'
@@ -96,6 +96,7 @@ function Box() {
       role="dialog"
       aria-modal="true"
       aria-label={label}
+      onMouseDown={keepFocus}
       className="fixed top-[max(12px,10vh)] left-1/2 z-50 w-[600px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-lg bg-raised shadow-float"
     >
       <Command
@@ -122,6 +123,11 @@ function Box() {
       </Command>
     </div>
   )
+}
+
+/** A click on a row leaves the focus in the box: the next question is answered there. */
+function keepFocus(event: MouseEvent): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
 function placementOf(event: KeyboardEvent): ChosenPlacement {

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './support/orders.ts'
+import { addressesOf, panesOf } from './support/panes.ts'
+import { expect, readingTest as test } from './support/test.ts'
+
+const box = (page: Page) => page.getByRole('dialog').getByRole('combobox')
+const option = (page: Page, command: string) => page.getByRole('option').and(page.locator(`[data-command="${command}"]`))
+
+async function openPalette(page: Page, text = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type(text)
+}
+
+const found: readonly [what: string, typed: string, command: string][] = [
+  ['its Indonesian title', 'pengaturan umum', 'open.settings.general'],
+  ['its English title', 'keyboard shortcuts', 'help.shortcuts'],
+  ['its first letters', 'gt', 'settings.theme'],
+  ['a typing error', 'ganti tmea', 'settings.theme'],
+  ['a keyword', 'gelap', 'settings.theme'],
+]
+test('a command is found by either language, by its letters, with a typing error and by a keyword', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await openPalette(page)
+  for (const [what, typed, command] of found)
+    await test.step(what, async () => {
+      await box(page).fill(typed)
+      await expect(option(page, command)).toBeVisible()
+    })
+  await box(page).fill('pengaturan umum')
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-command', 'open.settings.general')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/general$/)
+})
+
+test('rows show their keys, and what can be done to the row under the cursor comes first', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await openPalette(page)
+  await expect(page.getByText('Untuk 1 pesanan yang dipilih')).toBeVisible()
+  await expect(option(page, 'order.accept')).toContainText('A')
+  await expect(option(page, 'order.pickup-list')).toContainText(/Shift.*L/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('.')
+  await expect(option(page, 'order.accept')).toBeVisible()
+  await expect(option(page, 'settings.theme')).toBeHidden()
+})
+
+test('# finds an order on the server, wherever the queue is', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=700')
+  const code = (await rowsOf(page).nth(4).getAttribute('data-order-code')) as string
+  await page.goto('/settings/general')
+  await openPalette(page, `#${code.slice(-8)}`)
+  await page
+    .getByRole('option')
+    .and(page.locator(`[data-order-code="${code}"]`))
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/order/detail\\?order_code=${code}`))
+})
+
+test('a pasted order code or address goes straight there', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'agent', '/order?status=200')
+  const code = (await rowsOf(page).first().getAttribute('data-order-code')) as string
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await openPalette(page)
+    await page.keyboard.press('Control+v')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await paste(` ${code}\n`)
+  await expect(page.getByRole('region', { name: code })).toBeVisible()
+  await paste(`${new URL(page.url()).origin}/order?status=300&sort=newest`)
+  await expect(page).toHaveURL(/\/order\?status=300&sort=newest$/)
+})
+
+test(': lists the panes and goes to one; Shift+Enter opens beside', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await openPalette(page, 'log pesanan')
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-command', 'open.order.log')
+  await page.keyboard.press('Shift+Enter')
+  await expect(panesOf(page)).toHaveCount(2)
+  expect(await addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
+  await openPalette(page, ':')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.keyboard.type('status=200')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-focused]')).toHaveAttribute('data-pane', '/order?status=200')
+})
+
+test('a command with arguments asks step by step, and Backspace goes one step back', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await openPalette(page, 'batalkan pesanan')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeFocused()
+  await page.keyboard.type('Gudang kebanjiran')
+  await page.getByRole('option', { name: 'Pakai “Gudang kebanjiran”' }).click()
+  await expect(page.getByRole('combobox', { name: 'Kembalikan stok?' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toContainText('Gudang kebanjiran')
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(page.getByRole('combobox', { name: 'Palet perintah' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-cursor]')).toContainText('Baru')
+})
+
+test('Ctrl+Shift+K repeats the last command, with its answers', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await openPalette(page, 'bagi ke kanan')
+  await page.keyboard.press('Enter')
+  await expect(panesOf(page)).toHaveCount(2)
+  await page.keyboard.press('Control+Shift+K')
+  await expect(panesOf(page)).toHaveCount(3)
+})
+
+test('? shows every shortcut and searches among them', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Pintasan papan ketik' })
+  await expect(sheet).toContainText('Terima pesanan')
+  await sheet.getByLabel('Cari tindakan atau tombol').fill('pickup')
+  await expect(sheet).toContainText('Minta pickup')
+  await expect(sheet).not.toContainText('Terima pesanan')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+})

@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { cursorOf, rowsOf } from './support/orders.ts'
+import { addressesOf, boxOf, focusedPane, panesOf } from './support/panes.ts'
+import { expect, readingTest as test } from './support/test.ts'
+
+/** The queue on the left, the log on the right; the log has the focus. */
+async function queueAndLog(page: Page): Promise<{ queue: Locator; log: Locator }> {
+  await page.keyboard.press('Control+\\')
+  await expect(panesOf(page)).toHaveCount(2)
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  const queue = page.getByRole('region', { name: 'Pesanan', exact: true })
+  const log = page.getByRole('region', { name: 'Log pesanan', exact: true }).and(page.locator('[data-pane]'))
+  await expect(log).toBeVisible()
+  return { queue, log }
+}
+
+test('with one pane there is nothing of tiles', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tutup panel' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Bagi ke kanan' })).toBeHidden()
+  await page.keyboard.press('Control+\\')
+  await expect(page.getByRole('button', { name: 'Tutup panel' })).toHaveCount(2)
+  await page.keyboard.press('Alt+w')
+  await expect(page.getByRole('button', { name: 'Tutup panel' })).toBeHidden()
+})
+
+test('panes are split, and the focus goes between them by direction and by number', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const { queue, log } = await queueAndLog(page)
+  expect((await boxOf(queue)).right).toBeLessThanOrEqual((await boxOf(log)).left)
+
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(queue).toHaveAttribute('data-focused', '')
+  await expect(page).toHaveURL(/\/order\?status=200$/)
+  await page.keyboard.press('Alt+2')
+  await expect(log).toHaveAttribute('data-focused', '')
+  await expect(page).toHaveURL(/\/order\/log$/)
+
+  await page.keyboard.press('Control+Shift+\\')
+  await expect(panesOf(page)).toHaveCount(3)
+  const below = await boxOf(focusedPane(page))
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await boxOf(focusedPane(page))).bottom).toBeLessThanOrEqual(below.top)
+  await page.keyboard.press('Alt+1')
+  await expect(queue).toHaveAttribute('data-focused', '')
+  await page.keyboard.press('Alt+3')
+  await expect.poll(() => boxOf(focusedPane(page))).toEqual(below)
+})
+
+test('Alt+Shift+arrows move a pane, and Alt with plus and minus size it', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const { queue, log } = await queueAndLog(page)
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect.poll(async () => (await boxOf(log)).right <= (await boxOf(queue)).left).toBe(true)
+  const before = (await boxOf(log)).width
+  await page.keyboard.press('Alt+=')
+  await page.keyboard.press('Alt+=')
+  await expect.poll(async () => (await boxOf(log)).width).toBeGreaterThan(before + 40)
+  const grown = (await boxOf(log)).width
+  await page.keyboard.press('Alt+-')
+  await expect.poll(async () => (await boxOf(log)).width).toBeLessThan(grown - 20)
+  await expect(log).toHaveAttribute('data-focused', '')
+})
+
+test('Alt+Enter gives a pane the whole stage and takes it back', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const { queue, log } = await queueAndLog(page)
+  const before = await boxOf(log)
+  await page.keyboard.press('Alt+Enter')
+  await expect(queue).toBeHidden()
+  expect((await boxOf(log)).width).toBeGreaterThan(before.width * 1.8)
+  await page.keyboard.press('Escape')
+  await expect(queue).toBeVisible()
+  await expect.poll(() => boxOf(log)).toEqual(before)
+})
+
+test('a closed pane comes back with what it showed, and the others can be closed at once', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const { log } = await queueAndLog(page)
+  await page.keyboard.press('Alt+w')
+  await expect(panesOf(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\/order\?status=200$/)
+  await page.keyboard.press('Alt+z')
+  await expect(log).toBeVisible()
+  await expect(log).toHaveAttribute('data-focused', '')
+  await page.keyboard.press('w')
+  await page.keyboard.press('o')
+  await expect(panesOf(page)).toHaveCount(1)
+  expect(await addressesOf(page)).toEqual(['/order/log'])
+})
+
+test('panes become tabs and tabs become panes', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const { queue, log } = await queueAndLog(page)
+  await page.keyboard.press('w')
+  await page.keyboard.press('t')
+  await expect(panesOf(page)).toHaveCount(1)
+  const tabs = page.getByRole('tablist')
+  await expect(tabs.getByRole('tab', { name: 'Log pesanan' })).toHaveAttribute('aria-selected', 'true')
+  await tabs.getByRole('tab', { name: 'Pesanan', exact: true }).click()
+  await expect(queue).toBeVisible()
+  await expect(log).toBeHidden()
+  await page.keyboard.press('w')
+  await page.keyboard.press('t')
+  await expect(panesOf(page)).toHaveCount(2)
+})
+
+test('the same by mouse: split, enlarge, move and close by the tile', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const { queue, log } = await queueAndLog(page)
+  await queue.getByRole('button', { name: 'Perbesar atau kembalikan panel' }).click()
+  await expect(log).toBeHidden()
+  await queue.getByRole('button', { name: 'Perbesar atau kembalikan panel' }).click()
+  await expect(log).toBeVisible()
+
+  await queue.getByText('Pesanan', { exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Pindahkan panel ke kanan' }).click()
+  await expect.poll(async () => (await boxOf(log)).right <= (await boxOf(queue)).left).toBe(true)
+
+  await log.getByRole('button', { name: 'Bagi ke kanan' }).click()
+  await expect(panesOf(page)).toHaveCount(3)
+  await focusedPane(page).getByRole('button', { name: 'Tutup panel' }).click()
+  await expect(panesOf(page)).toHaveCount(2)
+  await queue.getByRole('button', { name: 'Tutup panel' }).click()
+  expect(await addressesOf(page)).toEqual(['/order/log'])
+})
+
+test('a divider that is dragged stays where it was put, over a reload too', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const { queue, log } = await queueAndLog(page)
+  const before = await boxOf(queue)
+  const middle = { x: (before.right + (await boxOf(log)).left) / 2, y: before.top + 300 }
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await page.mouse.move(middle.x + 60, middle.y, { steps: 4 })
+  await page.mouse.move(middle.x + 200, middle.y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.abs((await boxOf(queue)).width - before.width - 200)).toBeLessThan(12)
+  const after = await boxOf(queue)
+  await page.reload()
+  await expect(log).toBeVisible()
+  await expect.poll(() => boxOf(queue)).toEqual(after)
+})
+
+test('two panes of the same screen have their own filters, cursor and selection', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Control+\\')
+  const [left, right] = [panesOf(page).and(page.locator(':not([data-focused])')), focusedPane(page)]
+  await right.getByRole('link', { name: /^Diproses/ }).click()
+  await expect(right.locator('[data-order-code]').first()).toContainText('Diproses')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(cursorOf(page)).toHaveCount(2)
+  await expect(right.locator('[data-cursor]')).toHaveAttribute('aria-rowindex', '3')
+  await expect(left.locator('[data-cursor]')).toHaveAttribute('aria-rowindex', '2')
+  await expect(left.locator('[data-cursor]')).toHaveAttribute('aria-selected', 'true')
+  await expect(right.locator('[aria-selected="true"]')).toHaveCount(0)
+  await expect(left.getByText('1 dipilih')).toBeVisible()
+
+  // Back on the left the keys act there, and nothing there was lost.
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-pane$="status=200"] [data-cursor]')).toHaveAttribute('aria-rowindex', '3')
+  await expect(page.locator('[data-pane$="status=300"] [data-cursor]')).toHaveAttribute('aria-rowindex', '3')
+})
