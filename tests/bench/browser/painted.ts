@@ -1,14 +1,11 @@
 import type { Page } from 'playwright'
 
+declare const scheduler: { postTask(task: () => void, options: { priority: 'user-blocking' }): Promise<void> }
+
 /** Runs in the page before anything else: says when a change has been painted. */
 function install(): void {
-  /** Calls back after the frame with the present DOM was painted: a message that is sent in a frame's callback comes after its painting. */
-  const afterPaint = (done: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => done()
-      port2.postMessage(null)
-    })
+  /** Calls back after the frame with the present DOM was painted: a task that is asked for in a frame's callback, ahead of all others, comes after its painting. */
+  const afterPaint = (done: () => void) => requestAnimationFrame(() => void scheduler.postTask(done, { priority: 'user-blocking' }))
 
   /** Resolves with the time of the painting that first shows what `ready` looks for. */
   const shown = (ready: () => boolean): Promise<number> =>

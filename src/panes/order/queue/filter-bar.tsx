@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { memo, type Ref, useEffect, useRef, useState } from 'react'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import { orderCourierList } from '#contract/order/order.endpoints.ts'
@@ -27,8 +27,8 @@ interface FilterBarProps {
 /** How long typing rests before it searches. Milliseconds. */
 const searchAfter = 120
 
-/** What the list is narrowed by, and how it is sorted; everything stands in the address. */
-export function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
+/** What the list is narrowed by, and how it is sorted; everything stands in the address. Not drawn again when the cursor moves. */
+export const FilterBar = memo(function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
   const active = activeFilters(query).filter((name) => name !== 's')
   return (
     <div className="queue-filters" role="search" aria-label={t('order.filter.label')}>
@@ -112,7 +112,7 @@ export function FilterBar({ query, stores, searchField, filterButton, onChange }
       </Button>
     </div>
   )
-}
+})
 
 type Change = FilterBarProps['onChange']
 type ListName = 'marketplace' | 'store_code' | 'courier' | 'courier_type'

@@ -75,9 +75,20 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
   useEffect(() => onVisible({ first, last }), [first, last, onVisible])
 
   useImperativeHandle(ref, () => ({
-    scrollTo: (offset) => virtual.scrollToOffset(offset),
+    scrollTo(offset) {
+      scroller.current?.scrollTo(0, offset)
+      // It would hear of it with the next frame only, and reveal asks before.
+      virtual.scrollOffset = scroller.current?.scrollTop ?? 0
+    },
     offset: () => scroller.current?.scrollTop ?? 0,
-    reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    reveal(index) {
+      // By what is known of the box: asking the page for it would lay it out in the midst of a key press.
+      const height = virtual.scrollRect?.height || scroller.current?.clientHeight || 0
+      const above = virtual.scrollOffset ?? 0
+      const top = index * rowHeight
+      if (top < above) scroller.current?.scrollTo(0, top)
+      else if (top + rowHeight > above + height) scroller.current?.scrollTo(0, top + rowHeight - height)
+    },
   }))
 
   const latest = useRef({ pages, onOpen, move })

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import { type ColumnId, columns } from './columns.ts'
 
-/** The names of the columns; what has no room for a name has one for assistive technology. */
-export const QueueHead = ({ shown, template }: { shown: readonly ColumnId[]; template: string }) => (
+/** The names of the columns; what has no room for a name has one for assistive technology. Not drawn again when the cursor moves. */
+export const QueueHead = memo(({ shown, template }: { shown: readonly ColumnId[]; template: string }) => (
   <div role="rowgroup">
     <div role="row" className="queue-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
       <Unseen name="order.queue.selection" />
@@ -23,7 +24,7 @@ export const QueueHead = ({ shown, template }: { shown: readonly ColumnId[]; tem
       </span>
     </div>
   </div>
-)
+))
 
 const Unseen = ({ name }: { name: MessageKey }) => (
   <span role="columnheader">

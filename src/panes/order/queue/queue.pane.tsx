@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { orderCodeList } from '#contract/order/order.endpoints.ts'
-import { storeList } from '#contract/store/store.ts'
+import { type Store, storeList } from '#contract/store/store.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -32,6 +32,8 @@ import { StatusTabs } from './status-tabs.tsx'
 
 /** How long the cursor rests before the order under it is read ahead. Milliseconds. */
 const prefetchAfter = 60
+
+const noStores: readonly Store[] = []
 
 export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuery>) {
   const pane = usePane()
@@ -90,7 +92,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const cursorCode = cursor.code ?? cursorRow?.order_code
   const targets = useMemo(() => (cursor.selected.size ? [...cursor.selected] : cursorCode ? [cursorCode] : []), [cursor.selected, cursorCode])
 
-  const capabilities = useMemo(() => capabilitiesFrom(stores.data ?? []), [stores.data])
+  const capabilities = useMemo(() => capabilitiesFrom(stores.data ?? noStores), [stores.data])
   const rowOf = (code: string) => {
     const index = indexByCode.get(code)
     const row = index === undefined ? undefined : pages.at(index)
@@ -146,7 +148,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   return (
     <div className="queue" data-stale={pages.stale || undefined}>
       <StatusTabs query={query} />
-      <FilterBar searchField={search} filterButton={filters} query={query} stores={stores.data ?? []} onChange={goTo} />
+      <FilterBar searchField={search} filterButton={filters} query={query} stores={stores.data ?? noStores} onChange={goTo} />
       {pages.error ? (
         <ErrorState error={pages.error} fallback={t('order.queue.loadFailed')} onRetry={pages.refetch} />
       ) : !pages.loading && total === 0 ? (

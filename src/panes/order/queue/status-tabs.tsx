@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import { type OrderStatus, orderStatus, orderStatusName } from '#contract/order/order-status.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -21,8 +22,8 @@ const tabs: readonly OrderStatus[] = [
   orderStatus.waiting_payment,
 ]
 
-/** One tab a status, with live counts; every tab is a link. */
-export function StatusTabs({ query }: { query: QueueQuery }) {
+/** One tab a status, with live counts; every tab is a link. Not drawn again when the cursor moves. */
+export const StatusTabs = memo(function StatusTabs({ query }: { query: QueueQuery }) {
   const { store_code, marketplace } = queueInput(query)
   const { data } = useCall(orderStatusSummary, { query: { store_code, marketplace } })
   const totals = new Map(data?.summary.map((entry) => [entry.status, entry.total]))
@@ -44,4 +45,4 @@ export function StatusTabs({ query }: { query: QueueQuery }) {
       ]}
     />
   )
-}
+})
