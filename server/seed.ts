@@ -89,7 +89,7 @@ async function fill(url: string, security: Security, wish: Wish): Promise<void> 
   say('Tidying up for fast reads …')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('VACUUM (ANALYZE)')
+  await client.query('VACUUM')
   await client.end()
   say(`Done in ${seconds()}.`)
 }

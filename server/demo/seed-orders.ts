@@ -3,7 +3,7 @@ import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { channels } from '#server/channels/registry.ts'
 import type { Connection, Database } from '#server/db/database.ts'
-import { createOrderDrawer, type Scene } from './draw-order.ts'
+import { createOrderDrawer, type DrawnOrder, type Scene } from './draw-order.ts'
 import { holdStock } from './hold-stock.ts'
 import type { DemoAgent, DemoCrew } from './order-story.ts'
 import { ordersPerBatch, writeOrders } from './write-orders.ts'
@@ -45,21 +45,27 @@ export async function seedOrders(database: Database, { workspace_id, orders, see
   const workspace = await database.system((connection) => readWorkspace(connection, workspace_id))
   const scene: Scene = { workspace_id, stores: workspace.stores, crew: workspace.crew, now: now.getTime(), days, city: 'Kota Bandung' }
   const draw = createOrderDrawer(createRandom(`${seed}/${workspace_id}/${workspace.orders}`), scene)
-  let last: Promise<void> = Promise.resolve()
-  for (let written = 0; written < orders; ) {
-    const size = Math.min(ordersPerBatch, orders - written)
-    const from = workspace.orders + written
-    // Drawn while the database still takes in the batch before.
-    const batch = Array.from({ length: size }, (_, index) => draw(from + index))
-    await last
-    last = database.system(async ({ client }) => {
+  const write = (batch: readonly DrawnOrder[]) =>
+    database.system(async ({ client }) => {
+      // New rows are merged into the search index in larger portions: by far its costliest part.
+      await client.query(`SET LOCAL gin_pending_list_limit = '64MB'`)
       await writeOrders(client, batch, workspace.products)
       await holdStock(client, workspace_id, batch, now.toISOString())
     })
+  // Two batches are on their way at once: Postgres keeps the indexes of one on one core and those of the other on a second.
+  const onTheWay: Promise<void>[] = []
+  for (let written = 0; written < orders; ) {
+    const size = Math.min(ordersPerBatch, orders - written)
+    const from = workspace.orders + written
+    const batch = Array.from({ length: size }, (_, index) => draw(from + index))
+    if (onTheWay.length === 2) await onTheWay.shift()
+    const writing = write(batch)
+    writing.catch(() => undefined)
+    onTheWay.push(writing)
     written += size
     progress?.(written)
   }
-  await last
+  await Promise.all(onTheWay)
 }
 
 /** As the demo's own store sells, or the demo's first one of that marketplace. */
