@@ -1,5 +1,6 @@
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
+import { leaveControl } from '#platform/workbench/pane-focus.ts'
 import { type ListController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -17,8 +18,11 @@ const inList = (id: string, keys: readonly string[], act: (list: ListController)
     hidden: true,
     when: 'pane.list',
     run() {
-      const { list } = paneController(workbench.focusedPane())
-      if (list) act(list)
+      const pane = workbench.focusedPane()
+      const { list } = paneController(pane)
+      if (!list) return
+      leaveControl(pane)
+      act(list)
     },
   })
 

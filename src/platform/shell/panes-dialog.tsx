@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { leavesOf } from '#kernel/layout-tree.ts'
-import { t, translate } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { usePaneFacts } from '#platform/workbench/pane-store.ts'
+import { paneTitle } from '#platform/workbench/pane-title.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
 import { useLayout, workbench } from '#platform/workbench/workbench.ts'
 import { closeShellDialog } from './shell-state.ts'
@@ -12,14 +13,13 @@ import { closeShellDialog } from './shell-state.ts'
 /** The open panes, where only one fits at a time: go to one, or close it. */
 export default function PanesDialog() {
   const layout = useLayout()
-  const facts = usePaneFacts((state) => state.panes)
+  usePaneFacts((state) => state.panes)
   const leaves = leavesOf(layout.root)
   return (
     <Dialog open width="narrow" title={t('shell.panes.title')} onClose={closeShellDialog}>
       <ul className="-mx-2 flex flex-col gap-0.5">
         {leaves.map((leaf) => {
-          const screen = screenOf(leaf.url)
-          const title = facts[leaf.id]?.title ?? (screen ? translate(screen.title) : leaf.url)
+          const title = paneTitle(leaf.id, leaf.url)
           const here = leaf.id === layout.focused
           return (
             <li key={leaf.id} className={clsx('flex items-center rounded-md', here ? 'bg-accent-soft text-accent' : 'hover:bg-hover')}>
@@ -32,7 +32,7 @@ export default function PanesDialog() {
                   closeShellDialog()
                 }}
               >
-                <Icon name={screen?.icon ?? 'square'} />
+                <Icon name={screenOf(leaf.url)?.icon ?? 'square'} />
                 <span className="truncate">{title}</span>
               </button>
               {leaves.length > 1 ? (

@@ -23,10 +23,16 @@ export interface PaneController {
   escape?(): boolean
 }
 
-/** What panes are called. Apart from the rest, which changes with every move of a cursor and redraws nothing. */
-export const usePaneFacts = create<{ readonly panes: Readonly<Record<string, { readonly title?: string }>> }>(() => ({ panes: {} }))
+/** What a pane calls itself, and the path that it showed then: a pane that went on to another screen is not called so any more. */
+export interface PaneFacts {
+  readonly title: string
+  readonly path: string
+}
 
-export const setPaneTitle = (id: string, title: string): void => usePaneFacts.setState(({ panes }) => ({ panes: { ...panes, [id]: { title } } }))
+/** What panes are called. Apart from the rest, which changes with every move of a cursor and redraws nothing. */
+export const usePaneFacts = create<{ readonly panes: Readonly<Record<string, PaneFacts>> }>(() => ({ panes: {} }))
+
+export const setPaneTitle = (id: string, facts: PaneFacts): void => usePaneFacts.setState(({ panes }) => ({ panes: { ...panes, [id]: facts } }))
 
 /** What a mounted pane says of itself beside its title, outside React's tree: keys and the palette read it, whatever is rendered. */
 interface PaneVoice {

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { ContextSnapshot } from '#kernel/context.ts'
+import { splitUrl } from '#kernel/url.ts'
 import { type PaneController, setPaneContext, setPaneController, setPaneTitle, silencePane } from './pane-store.ts'
 import { useFocusedPane, workbench } from './workbench.ts'
 
@@ -32,7 +33,8 @@ export function usePane(): Pane {
     (to: string, history: 'push' | 'replace' = 'push') => workbench.dispatch({ type: 'navigate', pane: id, url: to, history }),
     [id],
   )
-  const setTitle = useCallback((title: string) => setPaneTitle(id, title), [id])
+  const { path } = splitUrl(url)
+  const setTitle = useCallback((title: string) => setPaneTitle(id, { title, path }), [id, path])
   return useMemo(() => ({ id, url, focused, standalone, navigate, setTitle }), [id, url, focused, standalone, navigate, setTitle])
 }
 
