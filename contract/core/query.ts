@@ -18,5 +18,5 @@ export const listOf = <T extends z.ZodType<unknown, string>>(part: T, most: numb
 /** `1`, `true`, `0`, `false` in a query string. */
 export const flag = z.enum(['1', 'true', '0', 'false']).transform((text) => text === '1' || text === 'true')
 
-/** A calendar day `YYYY-MM-DD` in the workspace's time zone. */
-export const day = z.iso.date()
+/** A calendar day `YYYY-MM-DD` in the workspace's time zone, of years that orders can be of: a database knows no year 0000. */
+export const day = z.iso.date({ abort: true }).refine((text) => text >= '2000-01-01' && text <= '2100-12-31', 'a day of the years 2000 to 2100')

@@ -4,6 +4,7 @@ import type { Language } from '#contract/core/error-messages.ts'
 const indonesian: Readonly<Record<string, string>> = {
   'six digits': 'enam angka',
   'at least one order code': 'minimal satu kode pesanan',
+  'a day of the years 2000 to 2100': 'tanggal dari tahun 2000 sampai 2100',
   'a reason is required to cancel': 'alasan pembatalan wajib diisi',
   'either order_code (under 200) or batch_id': 'isi salah satu: order_code (di bawah 200) atau batch_id',
   'either order_code or batch_id': 'isi salah satu: order_code atau batch_id',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { flag, listOf } from '#contract/core/query.ts'
+import { day, flag, listOf } from '#contract/core/query.ts'
 import { courierTypeOf } from '#contract/order/courier.ts'
 import { orderCodesPerCall, orderCodesSchema, orderListQuerySchema } from '#contract/order/order-query.ts'
 
@@ -36,6 +36,14 @@ describe('flags and statuses in a query string', () => {
     expect(flag.safeParse('yes').success).toBe(false)
     expect(orderListQuerySchema.parse({ status: '200,300', page: '2' })).toMatchObject({ status: [200, 300], page: 2, limit: 50, sort: 'deadline' })
     expect(orderListQuerySchema.safeParse({ status: '201' }).success).toBe(false)
+  })
+})
+
+describe('a day in a query string', () => {
+  it('is of this century, so that every database holds it', () => {
+    expect(['2000-01-01', '2024-02-29', '2100-12-31'].map((text) => day.safeParse(text).success)).toEqual([true, true, true])
+    for (const text of ['0000-01-01', '1999-12-31', '2101-01-01', '9999-12-31', '2023-02-29', '2024-1-1', ''])
+      expect(day.safeParse(text).success, text).toBe(false)
   })
 })
 

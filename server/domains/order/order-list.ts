@@ -22,7 +22,8 @@ export async function listOrders(database: Database, workspaceId: number, query:
       const [now] = await prepared<{ cursor: number }>(connection, 'select cursor::float8 as cursor from event_cursor where workspace_id = $1', [
         workspaceId,
       ])
-      if (now?.cursor === kept.cursor) {
+      // A workspace in which nothing has happened yet has no row.
+      if ((now?.cursor ?? 0) === kept.cursor) {
         pages.delete(key)
         pages.set(key, kept)
         return kept.text

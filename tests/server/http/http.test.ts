@@ -123,6 +123,17 @@ describe('a query', () => {
     expect((await ask('status=100,200&marketplace=shopee,tokopedia&marketplace=lazada')).status).toBe(200)
     expect((await ask('status=100,201')).status).toBe(400)
   })
+
+  it('is told which days it takes, in its own language', async () => {
+    const told = async (language: string) => {
+      const { status, error } = await server.call(orderList, { query: { start_date: '0000-01-01' } }, token, {
+        headers: { 'accept-language': language },
+      })
+      return [status, error.issues?.[0]]
+    }
+    expect(await told('en')).toEqual([400, { path: 'query.start_date', message: 'a day of the years 2000 to 2100' }])
+    expect(await told('id')).toEqual([400, { path: 'query.start_date', message: 'tanggal dari tahun 2000 sampai 2100' }])
+  })
 })
 
 describe('a reply', () => {

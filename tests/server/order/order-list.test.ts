@@ -150,6 +150,19 @@ describe('the order queue', () => {
     expect(after.rows.map((row) => row.order_code)).toEqual(['SHPE-NEW'])
     expect(after.cursor).toBe(before.cursor + 1)
   })
+  it('is read from the tables once as long as nothing happens, from the first moment of a workspace on', async () => {
+    const fresh = (await app.build.workspace()).workspace_id
+    const { store_code } = await app.build.store({ workspace_id: fresh })
+    const agent = app.tokenOf(await app.build.agent({ workspace_id: fresh }))
+    const total = async () => (await app.call(orderList, {}, agent)).data.total
+    expect(await total()).toBe(0)
+    // Written past the intake, so that only who reads the tables sees it.
+    await app.build.order({ workspace_id: fresh, store_code })
+    expect(await total()).toBe(0)
+    const at = new Date(0).toISOString()
+    await app.services.database.write(fresh, (connection) => appendEvent(connection, { type: 'store.changed', at, agent_id: null, store_code }))
+    expect(await total()).toBe(1)
+  })
   it('never shows the orders of another workspace', async () => {
     const other = await app.build.workspace()
     const stranger = app.tokenOf(await app.build.agent({ workspace_id: other.workspace_id }))
