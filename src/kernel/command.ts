@@ -45,6 +45,8 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   /** Context expression that gates key, palette row, menu entry and button alike; absent: always. */
   readonly when?: string
   readonly access: Access
+  /** It takes something away: it stands last among its like, so that Enter alone never comes upon it. */
+  readonly danger?: boolean
   /** Not in the palette: moves of the cursor and the like. */
   readonly hidden?: boolean
   readonly args?: A

@@ -66,6 +66,8 @@ export const actions = defineCommand({
   group,
   access: 'user',
   keys: ['.'],
+  // The palette shows these actions first anyway.
+  hidden: true,
   when: 'selection.count > 0',
   run: openActions,
 })

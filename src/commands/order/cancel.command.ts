@@ -34,6 +34,7 @@ export const cancelOrders = defineCommand({
   icon: 'ban',
   group: 'order.group',
   keys: ['C'],
+  danger: true,
   when: canOrder('cancel'),
   access: any('order'),
   args: z.object({

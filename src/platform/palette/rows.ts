@@ -45,7 +45,7 @@ export function commandRows({ query, context, frecency, actionsOnly }: RowsReque
 }
 
 function firstRows(ranked: readonly Ranked<CommandEntry>[], context: ContextSnapshot, frecency: (id: string) => number): Row[] {
-  const likely = ranked.filter(({ entry }) => actsOnSelection(entry.command))
+  const likely = ranked.filter(({ entry }) => actsOnSelection(entry.command)).sort((a, b) => rareness(a.entry.command) - rareness(b.entry.command))
   const recent = ranked.filter(({ entry }) => !actsOnSelection(entry.command) && frecency(entry.id) > 0).slice(0, mostRecent)
   const taken = new Set([...likely, ...recent])
   const rest = ranked.filter((one) => !taken.has(one))
@@ -55,6 +55,9 @@ function firstRows(ranked: readonly Ranked<CommandEntry>[], context: ContextSnap
     ...inSections(rest.map((one) => commandRow(one, sectionOf(one.entry.command, context))).sort(screensFirst)),
   ].slice(0, mostRows)
 }
+
+/** Of what can be done to the selection: first what has a key of its own, last what takes something away. */
+const rareness = (command: Command): number => (command.danger ? 2 : keysOf(command.id).length > 0 ? 0 : 1)
 
 const screensFirst = (a: Row, b: Row): number => Number(isScreenRow(b)) - Number(isScreenRow(a))
 const isScreenRow = (row: Row): boolean => row.kind === 'command' && isScreenCommand(row.command)
