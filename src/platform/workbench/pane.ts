@@ -1,6 +1,8 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { ContextSnapshot } from '#kernel/context.ts'
+import { leavesOf } from '#kernel/layout-tree.ts'
 import { splitUrl } from '#kernel/url.ts'
+import { useLayoutStore } from './layout-store.ts'
 import { type PaneController, setPaneContext, setPaneController, setPaneTitle, silencePane } from './pane-store.ts'
 import { useFocusedPane, workbench } from './workbench.ts'
 
@@ -36,6 +38,19 @@ export function usePane(): Pane {
   const { path } = splitUrl(url)
   const setTitle = useCallback((title: string) => setPaneTitle(id, { title, path }), [id, path])
   return useMemo(() => ({ id, url, focused, standalone, navigate, setTitle }), [id, url, focused, standalone, navigate, setTitle])
+}
+
+/**
+ * The name of a landmark inside the pane: with several panes it tells in which, by the number that Alt goes to it with, since
+ * two panes of one screen would have the same landmarks.
+ */
+export function usePaneLabel(text: string): string {
+  const { id } = useIdentity()
+  const number = useLayoutStore(({ layout }) => {
+    const panes = leavesOf(layout.root)
+    return panes.length > 1 ? panes.findIndex((pane) => pane.id === id) + 1 : 0
+  })
+  return number ? `${text} (${number})` : text
 }
 
 /** Values that join the context while this pane is focused (`selection.count` …). A new object with the same values costs nothing. */

@@ -84,11 +84,11 @@ export function OrderDetailView({ order, actions }: { order: OrderDetail; action
       <Items order={order} />
       <div className="order-history">
         <section>
-          <h3>{t('order.detail.timeline')}</h3>
+          <h2>{t('order.detail.timeline')}</h2>
           <OrderTimeline log={order.log} />
         </section>
         <section>
-          <h3>{t('order.detail.logistics')}</h3>
+          <h2>{t('order.detail.logistics')}</h2>
           <Logistics orderCode={order.order_code} />
         </section>
       </div>
@@ -109,7 +109,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 function Items({ order }: { order: OrderDetail }) {
   return (
     <section>
-      <h3>{t('order.detail.items', { count: order.order_qty })}</h3>
+      <h2>{t('order.detail.items', { count: order.order_qty })}</h2>
       <ul className="order-items">
         {order.items.map((item) => (
           <Item key={item.line_no} item={item} />
@@ -167,7 +167,7 @@ function Buyer({ marketplace, buyerId, except }: { marketplace: OrderDetail['mar
   const others = data.orders.filter((order) => order.order_code !== except).slice(0, 5)
   return (
     <section>
-      <h3>{t('order.detail.buyerOrders', { count: data.customer.order_total })}</h3>
+      <h2>{t('order.detail.buyerOrders', { count: data.customer.order_total })}</h2>
       <p className="quiet">
         {t('order.detail.buyerSince', {
           since: formatRelative(data.customer.first_order_at, Date.now()),

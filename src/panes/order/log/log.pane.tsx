@@ -13,7 +13,7 @@ import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { Link } from '#platform/workbench/link.tsx'
-import { usePane, usePaneController } from '#platform/workbench/pane.ts'
+import { usePane, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
@@ -47,7 +47,7 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <div className="order-log">
-      <div className="queue-filters" role="search" aria-label={t('order.filter.label')}>
+      <div className="queue-filters" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
         <TextField
           ref={search}
           type="search"
@@ -85,8 +85,8 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
       ) : rows.length === 0 ? (
         <EmptyState icon="history" title={t('order.log.empty')} text={t('order.log.emptyText')} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <div className="order-log-scroll" tabIndex={0} role="region" aria-label={t('order.log.title')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <div className="order-log-scroll" tabIndex={0} role="group" aria-label={t('order.log.title')}>
           <table className="log-table">
             <thead>
               <tr>

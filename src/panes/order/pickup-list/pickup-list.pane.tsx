@@ -30,13 +30,6 @@ export default function PickupListPane({ query }: PaneProps<unknown, { order_cod
   const change = (part: Partial<typeof settings>) => changeSettings({ pickup_list: { ...settings, ...part } })
   usePaneController({ refresh: () => void refetch() })
   useEffect(() => pane.setTitle(t('order.pickup.title')), [pane.setTitle])
-  // The page's own size follows the paper that was chosen, for the browser's print dialog.
-  useEffect(() => {
-    document.documentElement.dataset.paper = settings.paper_size
-    return () => {
-      delete document.documentElement.dataset.paper
-    }
-  }, [settings.paper_size])
 
   if (error) return <ErrorState error={error} fallback={t('order.queue.loadFailed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines count={14} />

@@ -13,6 +13,7 @@ import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { activeFilters, type QueueQuery } from './queue-query.ts'
 
 interface FilterBarProps {
@@ -31,7 +32,7 @@ const searchAfter = 120
 export const FilterBar = memo(function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
   const active = activeFilters(query).filter((name) => name !== 's')
   return (
-    <div className="queue-filters" role="search" aria-label={t('order.filter.label')}>
+    <div className="queue-filters" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
       <SearchField field={searchField} value={query.s ?? ''} onSearch={(s) => onChange({ s: s.length >= 2 ? s : undefined }, 'replace')} />
       <div className="queue-chips">
         <ListFilter name="marketplace" query={query} onChange={onChange} options={marketplaceOptions(stores)} />

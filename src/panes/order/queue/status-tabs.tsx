@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatus, orderStatusName } from '#contract/order/
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { orderQueueScreen } from './queue.screen.ts'
 import { type QueueQuery, queueInput } from './queue-query.ts'
 
@@ -32,7 +33,7 @@ export const StatusTabs = memo(function StatusTabs({ query }: { query: QueueQuer
   const current = query.status?.length === 1 ? query.status[0] : undefined
   return (
     <Tabs
-      label={t('order.queue.tabs')}
+      label={usePaneLabel(t('order.queue.tabs'))}
       tabs={[
         { key: 'all', label: t('order.status.all'), count: all, to: href(undefined), active: !query.status?.length },
         ...tabs.map((status) => ({

@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { rowsOf } from './support/orders.ts'
+import { panesOf } from './support/panes.ts'
+import { everyScreen } from './support/screens.ts'
+import { expect, readingTest as test } from './support/test.ts'
+
+const themes = [
+  { theme: 'light', media: { colorScheme: 'light', contrast: 'no-preference' } },
+  { theme: 'dark', media: { colorScheme: 'dark', contrast: 'no-preference' } },
+  { theme: 'contrast', media: { colorScheme: 'light', contrast: 'more' } },
+] as const
+
+// Fewer rows in view are judged sooner, and are all alike.
+test.use({ viewport: { width: 1440, height: 560 } })
+
+/** Nothing that axe knows may be wrong with what is shown, in any theme. Themes differ in colours alone. */
+async function checkAccess(page: Page, name: string): Promise<void> {
+  for (const { theme, media } of themes) {
+    await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    // What fades in is judged when it is there.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+    const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
+    const told = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })))
+    expect(told, `${name}, ${theme}`).toEqual([])
+  }
+}
+
+test('no screen has anything that axe would mend, in any theme', async ({ page, signIn }) => {
+  test.slow()
+  await everyScreen(page, signIn, (name) => checkAccess(page, name))
+})
+
+test('no state of the queue has anything that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('complementary')).toContainText('Riwayat pesanan')
+  await checkAccess(page, 'selection and peek')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await expect(page.getByLabel('COD', { exact: true })).toBeVisible()
+  await checkAccess(page, 'more filters')
+  await page.keyboard.press('Escape')
+  await rowsOf(page).nth(1).click({ button: 'right' })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await checkAccess(page, 'row menu')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await expect(page.locator('[data-which-key]')).toBeVisible()
+  await checkAccess(page, 'which key')
+})
+
+test('no overlay has anything that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'owner', '/order?status=200&marketplace=tokopedia')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await checkAccess(page, 'palette')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await checkAccess(page, 'a question')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Pintasan papan ketik' })).toBeVisible()
+  await checkAccess(page, 'cheat sheet')
+  await page.keyboard.press('Escape')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pengaturan' })).toBeVisible()
+  await checkAccess(page, 'settings')
+  await page.keyboard.press('Escape')
+  const user = page.getByRole('button', { name: /Toko Melati Jaya$/ })
+  await user.click()
+  await checkAccess(page, 'user menu')
+  await page.getByRole('menuitem', { name: 'Ganti ruang kerja' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ganti ruang kerja' }).getByRole('button', { name: /Nusantara/ })).toBeVisible()
+  await checkAccess(page, 'workspaces')
+})
+
+test('neither tiles nor tabs have anything that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'agent', '/order?status=200')
+  await page.keyboard.press('Control+\\')
+  await page.keyboard.press('Control+Shift+\\')
+  await expect(panesOf(page)).toHaveCount(3)
+  await checkAccess(page, 'three panes')
+  await page.keyboard.press('w')
+  await page.keyboard.press('t')
+  await expect(page.getByRole('tablist')).toBeVisible()
+  await checkAccess(page, 'tabs')
+})
+
+test('the phone has nothing that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await checkAccess(page, 'queue on a phone')
+  await page.getByRole('navigation', { name: 'Bilah bawah' }).getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Pesanan', exact: true })).toBeVisible()
+  await checkAccess(page, 'drawer')
+})
+
+/** The next Tab begins where the page begins; by itself it begins in the pane, which has the keys. */
+const fromTheStart = (page: Page) =>
+  page.locator('body').evaluate((body) => {
+    body.tabIndex = -1
+    body.focus()
+    body.removeAttribute('tabindex')
+  })
+
+test('Tab goes through the main controls, and each shows where one is', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await fromTheStart(page)
+  const reached: string[] = []
+  for (let step = 0; step < 34; step++) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      // The outline may be drawn around what holds a control that is itself unseen.
+      const marked = [element, element.parentElement].some((one) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one as Element)
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      })
+      return { name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', role: element.tagName, marked }
+    })
+    if (focus.role === 'BODY') break
+    expect(focus.marked, `focus on ${focus.role} ${focus.name}`).toBe(true)
+    reached.push(focus.name)
+  }
+  for (const name of ['Langsung ke isi', 'Dermaga, ke beranda', 'Pesanan', 'Cari pesanan', 'Marketplace', 'Filter lain'])
+    expect(
+      reached.some((one) => one.startsWith(name)),
+      `${name} among ${reached.join(' | ')}`,
+    ).toBe(true)
+})
+
+test('the first Tab offers to skip to the content', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await fromTheStart(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Langsung ke isi' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Langsung ke isi' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a dialog keeps Tab inside and gives the focus back', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Pengaturan' })
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})

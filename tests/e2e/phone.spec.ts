@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './support/orders.ts'
+import { panesOf } from './support/panes.ts'
+import { expect, readingTest as test } from './support/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Bilah bawah' })
+/** By how many pixels the page is wider than the screen. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('an agent signs in on a phone, opens an order and comes back by the menu', async ({ page }) => {
+  await page.goto('/order?status=200')
+  await page.getByLabel('Email').fill('agent@demo.dermaga.test')
+  await page.getByLabel('Kata sandi', { exact: true }).fill('demo-dermaga')
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Masuk' }).tap()
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect(await overflow(page)).toBe(0)
+
+  const code = (await rowsOf(page).first().getAttribute('data-order-code')) as string
+  await rowsOf(page).first().getByRole('link').tap()
+  await expect(page.getByRole('region', { name: code })).toContainText('Riwayat pesanan')
+  expect(await overflow(page)).toBe(0)
+
+  await bar(page).getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Pesanan', exact: true }).tap()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('every control of the bottom bar is large enough for a thumb', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  for (const button of await bar(page).getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box?.width).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('one pane is shown at a time, and the switcher goes between them and closes them', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200#layout=1:row(50:*/order?status=200;50:/order/log)')
+  await expect(panesOf(page)).toHaveCount(1)
+  await expect(rowsOf(page).first()).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Panel (2)' }).tap()
+  const switcher = page.getByRole('dialog', { name: 'Panel yang terbuka' })
+  await switcher.getByRole('button', { name: 'Log pesanan', exact: true }).tap()
+  await expect(page.locator('[data-pane="/order/log"]')).toBeVisible()
+  await expect(panesOf(page)).toHaveCount(1)
+  expect(await overflow(page)).toBe(0)
+  await bar(page).getByRole('button', { name: 'Panel (2)' }).tap()
+  await switcher.getByRole('button', { name: 'Tutup Log pesanan' }).tap()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/order\?status=200$/)
+  await expect(bar(page).getByRole('button', { name: 'Panel (1)' })).toBeVisible()
+})
+
+test('an order is selected and acted on by thumb', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
+  await rowsOf(page).nth(0).getByRole('checkbox').tap()
+  await rowsOf(page).nth(1).getByRole('checkbox').tap()
+  const actions = page.getByRole('toolbar', { name: 'Tindakan pesanan' })
+  await expect(actions).toContainText('2 dipilih')
+  await expect(actions).toBeInViewport()
+  expect(await overflow(page)).toBe(0)
+  await actions.getByRole('button', { name: 'Batalkan pilihan' }).tap()
+  await expect(actions).toBeHidden()
+  await rowsOf(page)
+    .nth(0)
+    .getByRole('button', { name: /^Tindakan untuk/ })
+    .tap()
+  await expect(page.getByRole('menuitem', { name: 'Terima pesanan' })).toBeInViewport()
+})
+
+test('the palette opens from the bottom bar and finds an order', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=700')
+  const code = (await rowsOf(page).first().getAttribute('data-order-code')) as string
+  await bar(page).getByRole('button', { name: 'Cari' }).tap()
+  await page.getByRole('combobox', { name: 'Palet perintah' }).fill(`#${code.slice(-7)}`)
+  await page
+    .getByRole('option')
+    .and(page.locator(`[data-order-code="${code}"]`))
+    .tap()
+  await expect(page.getByRole('region', { name: code })).toBeVisible()
+})
+
+test('no screen scrolls sideways', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order')
+  for (const url of ['/order', '/order/log', '/settings/general', '/settings/password', '/entah', '/order/print-label/mixed']) {
+    await page.goto(url)
+    await expect(panesOf(page)).toHaveCount(1)
+    await expect.poll(() => overflow(page), url).toBe(0)
+  }
+})
