@@ -3,7 +3,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds } from '../ask.ts'
 import { ChannelFailure, type IncomingOrder } from '../channel.ts'
 import type { ShopeeOrder } from './shapes.ts'
-import { statusOf } from './status.ts'
+import { cancelReasons, statusOf } from './status.ts'
 
 /** The platform writes courier and service as one text ("SPX Standard"): the beginnings it uses, and the courier they mean. */
 const carriers: readonly (readonly [begins: string, courier: string])[] = [
@@ -67,9 +67,14 @@ export function toIncoming(order: ShopeeOrder, tracking: { number: string | null
     accept_deadline: null,
     confirm_shipping_deadline: order.ship_by_date ? fromSeconds(order.ship_by_date) : null,
     ordered_at: fromSeconds(order.create_time),
-    cancel_reason:
-      status === orderStatus.cancelled || status === orderStatus.cancel_requested ? order.cancel_reason || order.buyer_cancel_reason || null : null,
+    cancel_reason: status === orderStatus.cancelled || status === orderStatus.cancel_requested ? cancelReasonOf(order) : null,
     items,
     logistics: tracking.steps,
   }
+}
+
+/** A seller's reason is told by its id, a buyer's in words. */
+function cancelReasonOf(order: ShopeeOrder): string | null {
+  const told = order.cancel_reason || order.buyer_cancel_reason
+  return cancelReasons.find(({ id }) => id === told)?.text ?? (told || null)
 }

@@ -42,6 +42,10 @@ export function judgeAsk(order: KnownOrder, action: MarketplaceAction, capabilit
   return 'go'
 }
 
+/** A reason to cancel in the marketplace's words, where it was given by the id of one that the marketplace lists. */
+export const reasonInWords = (reason: string | undefined, { cancel }: OrderCapabilities): string | undefined =>
+  cancel?.reasons.find(({ id }) => id === reason)?.text ?? reason
+
 const unchanged = { log: [], stock: null } as const
 
 /** The order with an action on its way to the marketplace. */

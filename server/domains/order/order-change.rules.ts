@@ -54,6 +54,12 @@ function timeProcess(order: KnownOrder, to: OrderStatus, now: string): number | 
   return Math.max(0, Math.round((Date.parse(now) - Date.parse(order.ordered_at)) / 1000))
 }
 
+/** Why an order was cancelled: in the agent's words, but in the buyer's own where the agent agreed to the buyer's request. */
+function cancelReason(order: KnownOrder, asked: KeptActionState | null): string | null {
+  const agents = asked?.ask.cancel_reason ?? null
+  return asked?.action === 'accept_cancel' ? (order.cancel_reason ?? agents) : (agents ?? order.cancel_reason)
+}
+
 /**
  * The order with new facts, moved to a status where it may: late and repeated news never moves it back. A pending or refused action is settled when
  * the order is where the action can no longer be asked; if it was what the agent asked for, the log names the agent.
@@ -74,7 +80,7 @@ export function changeOrder(before: KnownOrder, to: OrderStatus | null, facts: O
     time_process: timeProcess(before, to, now),
     action_state: before.action_state && mayAct(before.action_state.action, to) ? before.action_state : null,
     shipping_method: ask?.shipping_method ?? known.shipping_method,
-    cancel_reason: to === orderStatus.cancelled ? (ask?.cancel_reason ?? known.cancel_reason) : known.cancel_reason,
+    cancel_reason: to === orderStatus.cancelled ? cancelReason(known, asked) : known.cancel_reason,
     cancel_revert_stock: ask?.cancel_revert_stock ?? known.cancel_revert_stock,
   }
   const note = to === orderStatus.cancelled ? after.cancel_reason : null

@@ -8,7 +8,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
-import { askedChange, judgeAsk, type MarketplaceAction, type Verdict } from './order-action.rules.ts'
+import { askedChange, judgeAsk, type MarketplaceAction, reasonInWords, type Verdict } from './order-action.rules.ts'
 import { type OrderActionOrder, orderActionJob } from './order-jobs.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor, KnownOrder } from './order-state.ts'
@@ -59,7 +59,8 @@ export async function askMarketplace(
     const judged = codes.map((code) => judge(services, ask, code, known.get(code)))
     const changes = judged.flatMap(({ order, verdict }) => {
       if (!order || verdict !== 'go') return []
-      const { shipping_method, cancel_reason, cancel_revert_stock } = ask
+      const { shipping_method, cancel_revert_stock } = ask
+      const cancel_reason = reasonInWords(ask.cancel_reason, services.channels.capabilities(order.marketplace))
       const kept = { request_id: randomUUID(), by: actorOf(caller), shipping_method, cancel_reason, cancel_revert_stock }
       return [askedChange(order, ask.action(order), kept, now)]
     })

@@ -192,7 +192,8 @@ describe.each(channels.map((channel) => [channel.marketplace, channel] as const)
         const id = await makeOrder(running, marketplace)
         expect((await cancel(here(), id, reason)).order_status).toBe(900)
         expect((await cancel(here(), id, reason)).order_status).toBe(900)
-        expect((await orders().read(here(), id)).order_status).toBe(900)
+        const text = reasons.find((known) => known.id === reason)?.text ?? reason
+        expect(await orders().read(here(), id)).toMatchObject({ order_status: 900, cancel_reason: text })
       }
     })
 

@@ -41,9 +41,9 @@ afterEach(async () => {
 const work = async () => {
   jobs = await startJobs(app.services)
 }
-const order = async (order_status: 100 | 200 | 300 | 400 | 500 | 900 | 950 = 200) => {
+const order = async (order_status: 100 | 200 | 300 | 400 | 500 | 900 | 950 = 200, cancel_reason: string | null = null) => {
   const mp_order_id = `A${unique()}`
-  await ingestOrder(app.services, { workspace_id, store_code, marketplace: 'shopee', order: incoming({ mp_order_id, order_status }) })
+  await ingestOrder(app.services, { workspace_id, store_code, marketplace: 'shopee', order: incoming({ mp_order_id, order_status, cancel_reason }) })
   return `SHPE-${mp_order_id}`
 }
 const idOf = (code: string) => code.slice('SHPE-'.length)
@@ -213,6 +213,26 @@ describe('cancelling', () => {
     expect(askedOf(code)).toMatchObject([{ step: 'cancel', rest: ['Stok habis'] }])
   })
 
+  it('knows a reason of the marketplace by its id, and sends and keeps its words', async () => {
+    shop.capabilities = { shopee: { cancel: { reasons: [{ id: 'OUT_OF_STOCK', text: 'Stok habis' }] } } }
+    const [byId, byText] = [await order(), await order()]
+    await setStatus({ order_code: byId, status: 900, cancel_reason: 'OUT_OF_STOCK' })
+    await setStatus({ order_code: byText, status: 900, cancel_reason: 'Stok habis' })
+    await work()
+    for (const code of [byId, byText]) {
+      expect(await settled(code)).toMatchObject({ order_status: 900, cancel_reason: 'Stok habis' })
+      expect(askedOf(code)).toMatchObject([{ step: 'cancel', rest: ['Stok habis'] }])
+    }
+  })
+
+  it('sends any words where the marketplace lists no reasons', async () => {
+    const code = await order()
+    await setStatus({ order_code: code, status: 900, cancel_reason: '  Gudang kebanjiran, maaf ya kak  ' })
+    await work()
+    expect(await settled(code)).toMatchObject({ order_status: 900, cancel_reason: 'Gudang kebanjiran, maaf ya kak' })
+    expect(askedOf(code)).toMatchObject([{ step: 'cancel', rest: ['Gudang kebanjiran, maaf ya kak'] }])
+  })
+
   it('is told when somebody changed the order meanwhile', async () => {
     const code = await order()
     await accept(code, second)
@@ -221,12 +241,13 @@ describe('cancelling', () => {
   })
 
   it('agrees to a request to cancel, and refuses one', async () => {
-    const [agreed, refused] = [await order(950), await order(950)]
+    const [agreed, refused] = [await order(950, 'Salah pilih ukuran'), await order(950)]
     shop.answers.answerCancel = async () => ({ order_status: shop.asked.at(-1)?.rest[0] ? (900 as const) : (200 as const) })
     await setStatus({ order_code: agreed, status: 900, cancel_reason: 'Pembeli minta' })
     await work()
     const over = await settled(agreed)
     expect([over.order_status, over.log.at(-1)?.action, over.log.at(-1)?.agent_name]).toEqual([900, 81, 'Dewi'])
+    expect(over.cancel_reason, 'the buyer’s own words').toBe('Salah pilih ukuran')
     await setStatus({ order_code: refused, status: 200 })
     const back = await settled(refused)
     expect([back.order_status, back.log.at(-1)?.action, back.log.at(-1)?.agent_name]).toEqual([200, 82, 'Dewi'])
