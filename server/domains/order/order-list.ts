@@ -1,42 +1,74 @@
 import type { OrderListQuery } from '#contract/order/order-query.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Connection, Database } from '#server/db/database.ts'
 import { type OrderPage, readOrderPage } from './order-list.query.ts'
-import { prepared } from './statement.ts'
+import { prepared, workspaceOf } from './statement.ts'
 
-/** Pages kept for a process, the least lately used given up first: some 15 kB each. */
-const mostPages = 300
+/** What the pages kept for a process may hold together, the least lately used given up first. Characters. */
+const mostKept = 8_000_000
 
-const pagesOf = new WeakMap<Database, Map<string, OrderPage>>()
+/** A page that is being made: whoever asks for the same while nothing has happened since takes it too. */
+interface Making {
+  /** The cursor that was seen before it was begun: it tells no less. */
+  readonly since: number
+  readonly page: Promise<OrderPage>
+}
+
+interface Shelf {
+  readonly pages: Map<string, OrderPage>
+  readonly making: Map<string, Making>
+  size: number
+}
+const shelves = new WeakMap<Database, Shelf>()
 
 /**
  * GET /order as JSON text. A page is a function of the workspace's event log: every change of an order appends an event in its own transaction.
  * So a page that was made at the cursor of now is still true, and one look at the cursor serves it. Only what depends on the clock is made each time.
  */
 export async function listOrders(database: Database, workspaceId: number, query: OrderListQuery, now: Date): Promise<string> {
-  const pages = pagesOf.get(database) ?? new Map<string, OrderPage>()
-  pagesOf.set(database, pages)
+  const make = () => database.read(workspaceId, (connection) => readOrderPage(connection, query, now))
+  if (query.deadline) return (await make()).text
+  const shelf = shelfOf(database)
   const key = `${workspaceId} ${JSON.stringify(query)}`
-  const kept = query.deadline ? undefined : pages.get(key)
-  return database.read(workspaceId, async (connection) => {
-    if (kept) {
-      const [now] = await prepared<{ cursor: number }>(connection, 'select cursor::float8 as cursor from event_cursor where workspace_id = $1', [
-        workspaceId,
-      ])
-      // A workspace in which nothing has happened yet has no row.
-      if ((now?.cursor ?? 0) === kept.cursor) {
-        pages.delete(key)
-        pages.set(key, kept)
-        return kept.text
-      }
-    }
-    const page = await readOrderPage(connection, query, now)
-    if (!query.deadline) keep(pages, key, page)
+  const cursor = await database.read(workspaceId, readCursor)
+  const kept = shelf.pages.get(key)
+  if (kept?.cursor === cursor) {
+    keep(shelf, key, kept)
+    return kept.text
+  }
+  const other = shelf.making.get(key)
+  if (other && other.since >= cursor) return (await other.page).text
+  const making = { since: cursor, page: make() }
+  shelf.making.set(key, making)
+  try {
+    const page = await making.page
+    keep(shelf, key, page)
     return page.text
-  })
+  } finally {
+    if (shelf.making.get(key) === making) shelf.making.delete(key)
+  }
 }
 
-function keep(pages: Map<string, OrderPage>, key: string, page: OrderPage): void {
-  pages.delete(key)
-  pages.set(key, page)
-  if (pages.size > mostPages) pages.delete(pages.keys().next().value as string)
+/** 0 for a workspace in which nothing has happened yet. */
+async function readCursor(connection: Connection): Promise<number> {
+  const text = 'select cursor::float8 as cursor from event_cursor where workspace_id = $1'
+  const [row] = await prepared<{ cursor: number }>(connection, text, [workspaceOf(connection)])
+  return row?.cursor ?? 0
+}
+
+function shelfOf(database: Database): Shelf {
+  const shelf = shelves.get(database) ?? { pages: new Map(), making: new Map(), size: 0 }
+  shelves.set(database, shelf)
+  return shelf
+}
+
+function keep(shelf: Shelf, key: string, page: OrderPage): void {
+  drop(shelf, key)
+  shelf.pages.set(key, page)
+  shelf.size += page.text.length
+  while (shelf.size > mostKept) drop(shelf, shelf.pages.keys().next().value as string)
+}
+
+function drop(shelf: Shelf, key: string): void {
+  shelf.size -= shelf.pages.get(key)?.text.length ?? 0
+  shelf.pages.delete(key)
 }

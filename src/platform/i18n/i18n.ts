@@ -13,12 +13,16 @@ const texts = { id: () => import('./locales/id.ts'), en: () => import('./locales
 
 const i18n = createInstance()
 
+/** Texts that nothing is filled into, as they were found: a list of rows asks for the same ones hundreds of times. */
+const found = new Map<string, string>()
+
 /** The language of this page: it changes by reloading, so it never changes under a mounted screen. */
 export const language = (): Language => useSettings.getState().language
 
 /** Loads the language's texts; nothing is rendered before. */
 export async function startI18n(chosen: Language = language()): Promise<void> {
   const { default: translation } = await texts[chosen]()
+  found.clear()
   await i18n.init({
     lng: chosen,
     fallbackLng: false,
@@ -34,10 +38,19 @@ export async function startI18n(chosen: Language = language()): Promise<void> {
 export const t = (key: MessageKey, values?: MessageValues): string => translate(key, values)
 
 /** The text of a key that a declaration (a screen's `title`, a command's `group`) holds as a plain string. */
-export function translate(key: string, values: MessageValues = {}): string {
+export function translate(key: string, values?: MessageValues): string {
+  if (!values) return plainText(key)
   // Every number in a text is written like every other number; `count` stays one for choosing the plural.
   const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value) : value]))
   return i18n.t(key, { count: typeof values.count === 'number' ? values.count : undefined, replace })
+}
+
+function plainText(key: string): string {
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const text = i18n.t(key)
+  if (i18n.isInitialized) found.set(key, text)
+  return text
 }
 
 /** Keeps the language and reloads the page in it (specification §1). */

@@ -15,6 +15,9 @@ const settled = (part: string) => {
   return grid ? grid.getAttribute('aria-busy') === 'false' && grid.querySelector('[data-order-code]') !== null : true
 }
 
+/** Somebody who types well. Milliseconds. */
+const betweenLetters = 150
+
 const words = ['me', 'mel', 'siti', 'gamis', 'jne', '260', 'bu', 'putri', '1500', 'kemeja']
 
 /**
@@ -89,9 +92,8 @@ async function searches(page: Page, times: number[]): Promise<void> {
     await field.focus()
     for (const letter of word.slice(0, -1)) {
       await page.keyboard.press(letter)
-      await sleep(150)
+      await sleep(betweenLetters)
     }
-    await sleep(400)
     times.push(await untilPainted(page, 'keydown', settled, `s=${word}`, () => page.keyboard.press(word.at(-1) as string)))
   }
 }

@@ -25,15 +25,15 @@ interface FilterBarProps {
   onChange(next: Partial<QueueQuery>, history?: 'push' | 'replace'): void
 }
 
-/** How long typing rests before it searches. Milliseconds. */
-const searchAfter = 120
+/** The least time between two searches while somebody types. Milliseconds. */
+const searchEvery = 120
 
 /** What the list is narrowed by, and how it is sorted; everything stands in the address. Not drawn again when the cursor moves. */
 export const FilterBar = memo(function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
   const active = activeFilters(query).filter((name) => name !== 's')
   return (
     <div className="queue-filters" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
-      <SearchField field={searchField} value={query.s ?? ''} onSearch={(s) => onChange({ s: s.length >= 2 ? s : undefined }, 'replace')} />
+      <SearchField field={searchField} value={query.s ?? ''} onSearch={(s) => onChange({ s: s || undefined }, 'replace')} />
       <div className="queue-chips">
         <ListFilter name="marketplace" query={query} onChange={onChange} options={marketplaceOptions(stores)} />
         <ListFilter
@@ -172,7 +172,7 @@ function MoreFilters({ query, onChange }: { query: QueueQuery; onChange: Change 
   )
 }
 
-/** Searches as one types, after a short rest; the text survives what the address does meanwhile. */
+/** Searches as one types; the text survives what the address does meanwhile. */
 function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>; value: string; onSearch(text: string): void }) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
@@ -182,15 +182,22 @@ function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>;
       setText(value)
     }
   }, [value])
+  const searchedAt = useRef(Number.NEGATIVE_INFINITY)
   const search = useRef(onSearch)
   search.current = onSearch
   useEffect(() => {
-    const wanted = text.trim()
+    const typed = text.trim()
+    const wanted = typed.length >= 2 ? typed : ''
     if (wanted === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = wanted.length >= 2 ? wanted : ''
+    const send = () => {
+      searchedAt.current = performance.now()
+      sent.current = wanted
       search.current(wanted)
-    }, searchAfter)
+    }
+    // The first letter that makes a search is not kept waiting; those that follow fast go together.
+    const rest = searchedAt.current + searchEvery - performance.now()
+    if (rest <= 0) return send()
+    const timer = setTimeout(send, rest)
     return () => clearTimeout(timer)
   }, [text])
   return (
