@@ -1,32 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { checkAccess } from './support/axe.ts'
 import { rowsOf } from './support/orders.ts'
 import { panesOf } from './support/panes.ts'
 import { everyScreen } from './support/screens.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
-const themes = [
-  { theme: 'light', media: { colorScheme: 'light', contrast: 'no-preference' } },
-  { theme: 'dark', media: { colorScheme: 'dark', contrast: 'no-preference' } },
-  { theme: 'contrast', media: { colorScheme: 'light', contrast: 'more' } },
-] as const
-
 // Fewer rows in view are judged sooner, and are all alike.
 test.use({ viewport: { width: 1440, height: 560 } })
-
-/** Nothing that axe knows may be wrong with what is shown, in any theme. Themes differ in colours alone. */
-async function checkAccess(page: Page, name: string): Promise<void> {
-  for (const { theme, media } of themes) {
-    await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    // What fades in is judged when it is there.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-    const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-    const told = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })))
-    expect(told, `${name}, ${theme}`).toEqual([])
-  }
-}
 
 test('no screen has anything that axe would mend, in any theme', async ({ page, signIn }) => {
   test.slow()

@@ -10,8 +10,11 @@ export async function cloneDemo(): Promise<{ url: string; drop(): Promise<void> 
   return { url: withDatabase(template, name), drop: () => asOwner(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-async function asOwner(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(template, 'postgres') })
+const asOwner = (template: string, statement: string) => inDatabase(withDatabase(template, 'postgres'), statement)
+
+/** Runs a statement in a database, past everything that the product checks. */
+export async function inDatabase(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface RunningServer {
   readonly url: string
+  readonly databaseUrl: string
   /** What it printed so far. */
   output(): string
   stop(): Promise<void>
@@ -22,6 +23,7 @@ export async function startServer(databaseUrl: string): Promise<RunningServer> {
   const { url } = process
   return {
     url,
+    databaseUrl,
     output: () => process.output(),
     stop: () => process.stop(),
     async startAgain() {
@@ -41,7 +43,8 @@ async function launch(databaseUrl: string, port: string) {
       DATABASE_URL: databaseUrl,
       SERVER_SECRET: serverSecret,
       SANDBOX_PACE: '0',
-      LOG_LEVEL: 'warn',
+      // Letters are in the log, where no mail server is named.
+      LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
