@@ -1,4 +1,5 @@
 import { defineCommand } from '#kernel/define-command.ts'
+import { dismissFinished } from '#platform/command/long-work.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
 import { openActions } from '#platform/palette/palette-store.ts'
 import { focusPane } from '#platform/workbench/pane-focus.ts'
@@ -41,7 +42,7 @@ export const refresh = defineCommand({
   run: () => focused().refresh?.(),
 })
 
-/** Steps out of what one is in, one thing at a time: a field, what the pane has open or selected, the zoom. */
+/** Steps out of what one is in, one thing at a time: a field, what the pane has open or selected, the zoom, reports of finished work. */
 export const stepOut = defineCommand({
   id: 'list.step-out',
   title: 'workbench.list.step-out',
@@ -55,7 +56,8 @@ export const stepOut = defineCommand({
     if (takesText(document.activeElement)) return focusPane(workbench.focusedPane())
     if (focused().escape?.()) return
     const { zoomed } = workbench.getLayout()
-    if (zoomed) workbench.dispatch({ type: 'zoom', pane: zoomed })
+    if (zoomed) return workbench.dispatch({ type: 'zoom', pane: zoomed })
+    dismissFinished()
   },
 })
 

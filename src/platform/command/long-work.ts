@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 import { randomKey } from '#platform/http/random-key.ts'
 
+/** How long work that went well stays to be read. Milliseconds. */
+const readable = 5000
+
 export interface WorkFailure {
   /** What it failed for, as a person knows it: an order code. */
   readonly id: string
@@ -45,7 +48,10 @@ export function startWork({ title, total }: { title: string; total: number }): W
   return {
     step: (n = 1) => change(id, ({ finished }) => ({ finished: Math.min(total, finished + n) })),
     fail: (failure) => change(id, ({ failures }) => ({ failures: [...failures, failure] })),
-    done: () => change(id, ({ state }) => ({ state: state === 'cancelled' ? state : 'done' })),
+    done() {
+      change(id, ({ state }) => ({ state: state === 'cancelled' ? state : 'done' }))
+      if (useWorks.getState().works.some((work) => work.id === id && work.failures.length === 0)) setTimeout(() => dismissWork(id), readable)
+    },
     onRetry: (retry) => change(id, () => ({ retry })),
     onCancel: (cancel) => change(id, () => ({ cancel })),
     get cancelled() {
@@ -68,6 +74,29 @@ export function retryWork(id: string): void {
   dismissWork(id)
   work.retry(work.failures.map((failure) => failure.id))
 }
+
+const isOver = (work: Work): boolean => work.state !== 'running'
+
+/** Does again whatever failed and can be done again, in all finished work. */
+export function retryFailed(): void {
+  for (const work of useWorks.getState().works) if (isOver(work) && work.retry && work.failures.length > 0) retryWork(work.id)
+}
+
+/** Clears the tray of what is over; false when nothing was. */
+export function dismissFinished(): boolean {
+  const { works } = useWorks.getState()
+  const running = works.filter((work) => !isOver(work))
+  if (running.length === works.length) return false
+  useWorks.setState({ works: running })
+  return true
+}
+
+/** Rows that failed in finished work and can be done again. */
+export const failedRows = (): number =>
+  useWorks.getState().works.reduce((sum, work) => (isOver(work) && work.retry ? sum + work.failures.length : sum), 0)
+
+/** Calls back whenever work goes on. Returns what ends it. */
+export const onWorkChange = (listener: () => void): (() => void) => useWorks.subscribe(listener)
 
 export const dismissWork = (id: string): void => useWorks.setState(({ works }) => ({ works: works.filter((work) => work.id !== id) }))
 

@@ -28,7 +28,7 @@ export function WorkTray() {
 }
 
 function WorkRow({ work }: { work: Work }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(true)
   const failed = work.failures.length
   const running = work.state === 'running'
   return (
@@ -50,13 +50,13 @@ function WorkRow({ work }: { work: Work }) {
             {t('workbench.work.failures', { count: failed, number: formatNumber(failed) })}
           </button>
           {work.retry && !running ? (
-            <Button size="small" icon="refresh-cw" onClick={() => retryWork(work.id)}>
+            <Button size="small" icon="refresh-cw" keys="Shift+R" onClick={() => retryWork(work.id)}>
               {t('workbench.work.retry', { count: failed, number: formatNumber(failed) })}
             </Button>
           ) : null}
         </div>
       ) : null}
-      {open ? <Failures work={work} /> : null}
+      {open && failed > 0 ? <Failures work={work} /> : null}
     </div>
   )
 }

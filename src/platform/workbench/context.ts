@@ -1,5 +1,6 @@
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { contextStore } from '#platform/command/context.ts'
+import { failedRows, onWorkChange } from '#platform/command/long-work.ts'
 import { useSession } from '#platform/session/session.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { getLayout, useLayoutStore } from './layout-store.ts'
@@ -11,6 +12,7 @@ export function startContext(): void {
   tellWindow()
   useSession.subscribe(tellWindow)
   useLayoutStore.subscribe(tellWindow)
+  onWorkChange(tellWindow)
   onPaneContext((id) => {
     if (id === getLayout().focused) tellPane()
   })
@@ -24,6 +26,7 @@ function tellWindow(): void {
     'panes.count': leavesOf(root).length,
     'panes.zoomed': zoomed !== null,
     'panes.closed': closed.length,
+    'work.failed': failedRows(),
   })
   tellPane()
 }

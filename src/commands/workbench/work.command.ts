@@ -1,0 +1,15 @@
+import { defineCommand } from '#kernel/define-command.ts'
+import { retryFailed } from '#platform/command/long-work.ts'
+
+/** The tray's button by key, wherever the focus is. */
+export const retryFailedWork = defineCommand({
+  id: 'work.retry',
+  title: 'workbench.command.retry-work',
+  keywords: 'workbench.command.retry-work-keywords',
+  icon: 'refresh-cw',
+  group: 'workbench.group.app',
+  access: 'user',
+  keys: ['Shift+R'],
+  when: 'work.failed > 0',
+  run: retryFailed,
+})
