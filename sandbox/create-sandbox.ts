@@ -3,6 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
 import { mountControl } from './control/control-api.ts'
 import { mountPage } from './control/control-page.ts'
+import { type KeptMail, mountMails } from './control/mail-page.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createLife, type Life, type Pace } from './life.ts'
 import type { SandboxStore } from './order.ts'
@@ -27,6 +28,8 @@ export interface SandboxOptions {
   readonly pace?: Partial<Pace>
   readonly stores?: readonly SandboxStore[]
   readonly apps?: Readonly<Partial<Record<Marketplace, Pick<AppAccount, 'app_id' | 'app_secret'>>>>
+  /** Letters that the server wrote and did not send, oldest first: shown at `/sandbox/mail`. */
+  readonly mails?: () => readonly KeptMail[]
   /** Pauses between attempts to deliver a push (ms). */
   readonly retries?: readonly number[]
   /** The present in milliseconds. */
@@ -46,7 +49,7 @@ export interface SandboxParts {
 }
 
 export interface Sandbox extends SandboxParts {
-  /** Mounts everything under /sandbox: `/sandbox/<marketplace>` for each, `/sandbox/control` for tests, `/sandbox` for people. Stops with the app. */
+  /** Mounts everything under /sandbox: `/sandbox/<marketplace>` for each, `/sandbox/control` for tests, `/sandbox` and `/sandbox/mail` for people. Stops with the app. */
   register(app: FastifyInstance): Promise<void>
   /** Lets buyers and couriers live at their pace. */
   start(): void
@@ -156,6 +159,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           }
           mountControl(scope, parts)
           mountPage(scope)
+          mountMails(scope, options.mails ?? (() => []))
         },
         { prefix: '/sandbox' },
       )

@@ -80,7 +80,13 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
 /** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going. */
 async function prepareDemo(app: FastifyInstance, services: ChannelServices, config: Config, here: string): Promise<() => void> {
   const [{ seedDemo }, { createSandbox, demoPace }] = await Promise.all([import('./demo/seed-demo.ts'), import('#sandbox/create-sandbox.ts')])
-  const sandbox = createSandbox({ seed: config.sandboxSeed, lasting: true, pushTo: here, pace: config.sandboxLife ? demoPace : undefined })
+  const sandbox = createSandbox({
+    seed: config.sandboxSeed,
+    lasting: true,
+    pushTo: here,
+    pace: config.sandboxLife ? demoPace : undefined,
+    mails: () => services.mailer.outbox,
+  })
   await sandbox.register(app)
   if (await seedDemo(services, { seed: config.sandboxSeed })) say('The demo workspaces are filled.')
   return () => sandbox.start()

@@ -26,7 +26,7 @@ export const pageHtml = `<!doctype html>
 <script src="/sandbox/control/page.js" defer></script>
 </head>
 <body>
-<header><h1>Sandbox marketplace</h1><p>Marketplace tiruan untuk demo dan pengujian. Pesanan, kurir, dan gangguan di sini tidak nyata.</p></header>
+<header><h1>Sandbox marketplace</h1><p>Marketplace tiruan untuk demo dan pengujian. Pesanan, kurir, dan gangguan di sini tidak nyata. <a href="/sandbox/mail">Surat keluar</a></p></header>
 <p id="message" role="status"></p>
 <main>
 <section aria-labelledby="h-order">

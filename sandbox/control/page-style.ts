@@ -10,5 +10,6 @@ button { cursor: pointer; font-weight: 600 } button:focus-visible, input:focus-v
 .row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px } ul { padding-left: 18px }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; padding: 4px 8px; border-top: 1px solid var(--line); white-space: nowrap }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0 } dd { margin: 0 } code, td:first-child { font-family: ui-monospace, monospace }
+.letters { grid-template-columns: minmax(0, 72ch) } .letters p { margin: 0 0 8px; opacity: .75 } .letters pre { margin: 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 #message:not(:empty) { border: 1px solid var(--line); border-radius: 6px; padding: 8px 12px }
 `

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A letter that the server wrote and did not send. */
+export interface KeptMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** ISO instant. */
+  readonly sent_at: string
+}
+
+const html = `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Surat keluar · Sandbox Dermaga</title>
+<link rel="stylesheet" href="/sandbox/control/page.css">
+<script src="/sandbox/control/mail.js" defer></script>
+</head>
+<body>
+<header><h1>Surat keluar</h1><p>Surel yang ditulis server tanpa <code>SMTP_URL</code>, yang terbaru di atas. Tidak ada yang sungguh dikirim. <a href="/sandbox">Ke sandbox</a></p></header>
+<p id="message" role="status"></p>
+<main id="mails" class="letters"></main>
+</body>
+</html>
+`
+
+/** Runs in the browser as it stands: no build step reaches it. Letters are shown as text, whatever they hold. */
+const script = `
+const when = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Jakarta' })
+const made = (tag, text) => Object.assign(document.createElement(tag), { textContent: text })
+const say = (text) => {
+  const message = document.getElementById('message')
+  if (message.textContent !== text) message.textContent = text
+}
+let shown = ''
+function letter(mail) {
+  const section = document.createElement('section')
+  const time = made('time', when.format(new Date(mail.sent_at)) + ' WIB')
+  time.dateTime = mail.sent_at
+  const facts = made('p', 'Kepada ' + mail.to + ' · ')
+  facts.append(time)
+  section.append(made('h2', mail.subject), facts, made('pre', mail.text))
+  return section
+}
+async function refresh() {
+  const { mails } = await (await fetch('/sandbox/control/mails')).json()
+  say(mails.length ? '' : 'Belum ada surat.')
+  const now = JSON.stringify(mails)
+  if (now === shown) return
+  shown = now
+  document.getElementById('mails').replaceChildren(...mails.map(letter))
+}
+const again = () => refresh().catch(() => say('Sandbox tidak menjawab'))
+again()
+setInterval(() => document.hidden || again(), 2000)
+`
+
+/** Where people read what the server would have mailed, such as one-time codes; tests read it as JSON, newest first. */
+export function mountMails(scope: FastifyInstance, mails: () => readonly KeptMail[]): void {
+  scope.get('/mail', (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+  scope.get('/control/mail.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+  scope.get('/control/mails', (_request, reply) => reply.header('cache-control', 'no-store').send({ mails: mails().toReversed() }))
+}
