@@ -3,7 +3,7 @@ import { authLogin, authLoginOtp } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { handle, type Services } from '../handler.ts'
-import { challenge, otpResendSeconds, redeem } from './otp.ts'
+import { challenge, redeem } from './otp.ts'
 import { seatsOfLogin } from './seat.query.ts'
 import { preferredSeat, startSession } from './session.ts'
 
@@ -32,8 +32,7 @@ const login = handle(authLogin, async ({ body, ip, language }, services) => {
   limiter.forget(guesses)
 
   if (!known.otp_enabled) return { otp_required: false as const, ...(await enter(services, known.login_id)) }
-  limiter.hit(`codes ${known.login_id}`, limits.codes)
-  return { otp_required: true as const, otp_id: await challenge(services, known, language), resend_in: otpResendSeconds }
+  return { otp_required: true as const, ...(await challenge(services, known, language)) }
 })
 
 const loginOtp = handle(authLoginOtp, async ({ body, ip }, services) => {
