@@ -50,6 +50,7 @@ test('a pickup list of 200 orders and more goes by a batch', async ({ page, sign
 
 test('paper, grouping and page break of the pickup list are kept', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
+  await expect(rowsOf(page).nth(3)).toBeVisible()
   const codes = await rowsOf(page).evaluateAll((rows) => rows.slice(0, 4).map((row) => row.getAttribute('data-order-code')))
   await page.goto(`/order/pickup-list?order_code=${codes.join(',')}`)
   await expect(page.getByLabel('Kertas')).toHaveValue('print-area-a4')

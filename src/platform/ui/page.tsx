@@ -5,7 +5,7 @@ export const Page = ({ title, text, children }: { title: string; text?: string; 
   <div className="h-full overflow-y-auto">
     <div className="mx-auto flex max-w-160 flex-col gap-4 px-6 py-6 max-phone:px-4">
       <header>
-        <h1 className="text-lg font-semibold">{title}</h1>
+        <h2 className="text-lg font-semibold">{title}</h2>
         {text ? <p className="text-ink-2">{text}</p> : null}
       </header>
       {children}
