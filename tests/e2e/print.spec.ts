@@ -25,6 +25,12 @@ async function printed(page: Page, keys: string): Promise<Page> {
   return opened
 }
 
+/** The codes of the first rows, once they are there. */
+async function firstCodes(page: Page, count: number): Promise<(string | null)[]> {
+  await expect(rowsOf(page).nth(count - 1)).toBeAttached()
+  return rowsOf(page).evaluateAll((rows, most) => rows.slice(0, most).map((row) => row.getAttribute('data-order-code')), count)
+}
+
 test('a pickup list of fewer than 200 orders holds them in its address, and groups them by shelf', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
   await select(page, 3)
@@ -50,8 +56,7 @@ test('a pickup list of 200 orders and more goes by a batch', async ({ page, sign
 
 test('paper, grouping and page break of the pickup list are kept', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
-  await expect(rowsOf(page).nth(3)).toBeVisible()
-  const codes = await rowsOf(page).evaluateAll((rows) => rows.slice(0, 4).map((row) => row.getAttribute('data-order-code')))
+  const codes = await firstCodes(page, 4)
   await page.goto(`/order/pickup-list?order_code=${codes.join(',')}`)
   await expect(page.getByLabel('Kertas')).toHaveValue('print-area-a4')
   await page.getByLabel('Kertas').selectOption('Struk 80 mm')
@@ -66,7 +71,7 @@ test('paper, grouping and page break of the pickup list are kept', async ({ page
 
 test('on paper stands the list alone, with a page for each group where that is wanted', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
-  const codes = await rowsOf(page).evaluateAll((rows) => rows.slice(0, 5).map((row) => row.getAttribute('data-order-code')))
+  const codes = await firstCodes(page, 5)
   await page.goto(`/order/pickup-list?order_code=${codes.join(',')}`)
   await page.getByLabel('Susunan').selectOption('Per pesanan')
   await expect(page.getByRole('heading', { name: new RegExp(String(codes[0])) })).toBeVisible()
@@ -88,7 +93,7 @@ test('on paper stands the list alone, with a page for each group where that is w
 
 test('a long list goes over as many sheets as it takes', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=300')
-  const codes = await rowsOf(page).evaluateAll((rows) => rows.slice(0, 26).map((row) => row.getAttribute('data-order-code')))
+  const codes = await firstCodes(page, 26)
   await page.goto(`/order/pickup-list?order_code=${codes.join(',')}`)
   await page.getByLabel('Kertas').selectOption('Struk 80 mm')
   await page.getByLabel('Susunan').selectOption('Per pesanan')
