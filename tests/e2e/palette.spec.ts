@@ -52,6 +52,7 @@ test('# finds an order on the server, wherever the queue is', async ({ page, sig
   await signIn(page, 'agent', '/order?status=700')
   const code = (await rowsOf(page).nth(4).getAttribute('data-order-code')) as string
   await page.goto('/settings/general')
+  await expect(panesOf(page)).toHaveCount(1)
   await openPalette(page, `#${code.slice(-8)}`)
   await page
     .getByRole('option')

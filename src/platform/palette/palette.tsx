@@ -40,13 +40,21 @@ function Box() {
   const type = (typed: string) => {
     setText(typed)
     setChosen(null)
+    setEntered(false)
     if (asking?.refused) setAsking({ ...asking, refused: null })
   }
   // The box has the focus now: what was typed on the way to it comes first.
+  const [entered, setEntered] = useState(false)
   useLayoutEffect(() => {
     const early = endTypeAhead()
-    if (early) setText((typed) => typed + early)
+    if (early.text) setText((typed) => typed + early.text)
+    setEntered(early.entered)
   }, [])
+  useEffect(() => {
+    if (!entered || busy || !selected) return
+    setEntered(false)
+    choose(selected, undefined)
+  }, [entered, busy, selected])
   // Each question starts with an empty box.
   const question = asking ? `${asking.command.id} ${asking.argument}` : null
   const lastQuestion = useRef(question)

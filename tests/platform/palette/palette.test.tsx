@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Command } from '#kernel/command.ts'
@@ -117,6 +117,21 @@ describe('the palette', () => {
     expect(box()).toHaveProperty('value', 'ke')
     fireEvent.keyDown(document.body, { key: 'x' })
     expect(box()).toHaveProperty('value', 'ke')
+  })
+
+  it('does what Enter asks for before it is there, as soon as its choices have come', async () => {
+    act(() => void runCommand('test.cancel'))
+    await settled()
+    fireEvent.keyDown(document.body, { key: 'h' })
+    fireEvent.keyDown(document.body, { key: 'Enter' })
+    fireEvent.keyDown(document.body, { key: 'x' })
+    open(() => undefined)
+    await settled()
+    // 'h' finds the one reason; the next question is asked, with an empty box.
+    await waitFor(() => expect(options()).not.toContain('Stok habis'))
+    expect(box()).toHaveProperty('value', '')
+    press('Enter')
+    expect(ran).toHaveBeenCalledWith('cancel', { reason: 'stock is out', restock: 'yes' })
   })
 
   it('is given up by Escape before it is there', () => {

@@ -1,4 +1,4 @@
-import { memo, type Ref, useEffect, useRef, useState } from 'react'
+import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import { orderCourierList } from '#contract/order/order.endpoints.ts'
@@ -185,21 +185,21 @@ function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>;
   const searchedAt = useRef(Number.NEGATIVE_INFINITY)
   const search = useRef(onSearch)
   search.current = onSearch
-  useEffect(() => {
-    const typed = text.trim()
-    const wanted = typed.length >= 2 ? typed : ''
+  const wanted = text.trim().length >= 2 ? text.trim() : ''
+  const send = useCallback((wanted: string) => {
     if (wanted === sent.current) return
-    const send = () => {
-      searchedAt.current = performance.now()
-      sent.current = wanted
-      search.current(wanted)
-    }
+    searchedAt.current = performance.now()
+    sent.current = wanted
+    search.current(wanted)
+  }, [])
+  useEffect(() => {
+    if (wanted === sent.current) return
     // The first letter that makes a search is not kept waiting; those that follow fast go together.
     const rest = searchedAt.current + searchEvery - performance.now()
-    if (rest <= 0) return send()
-    const timer = setTimeout(send, rest)
+    if (rest <= 0) return send(wanted)
+    const timer = setTimeout(() => send(wanted), rest)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [wanted, send])
   return (
     <TextField
       ref={field}
@@ -213,8 +213,10 @@ function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>;
       maxLength={100}
       onChange={setText}
       onKeyDown={(event) => {
-        // Down into the list, so that typing and walking need no mouse.
-        if (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return
+        // Down into the list, so that typing and walking need no mouse. It is searched first: the next key is meant for what was found.
+        send(wanted)
+        event.currentTarget.blur()
       }}
     />
   )
