@@ -1,3 +1,4 @@
+import { createElement, type ReactElement } from 'react'
 import { type IconName, icons } from './icons.ts'
 
 export type { IconName } from './icons.ts'
@@ -12,9 +13,41 @@ interface IconProps {
   className?: string
 }
 
+/** What an icon's file holds beside its component. */
+interface IconFile {
+  readonly __iconData: { readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[] }
+}
+
+const drawn = new Map<IconName, ReactElement[]>()
+
+/** The lines of an icon, made once: a list draws the same few icons in each of its rows, and the library's components make them anew each time. */
+function linesOf(name: IconName): ReactElement[] {
+  const known = drawn.get(name)
+  if (known) return known
+  const lines = (icons[name] as unknown as IconFile).__iconData.node.map(([tag, attributes]) => createElement(tag, attributes))
+  drawn.set(name, lines)
+  return lines
+}
+
 /** One icon of the set, in the colour of the text around it. */
 export function Icon({ name, label, size = 16, className }: IconProps) {
-  const Drawing = icons[name as IconName] ?? icons.square
   const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
-  return <Drawing size={size} strokeWidth={1.75} className={className ? `shrink-0 ${className}` : 'shrink-0'} {...named} />
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className ? `shrink-0 ${className}` : 'shrink-0'}
+      {...named}
+    >
+      {linesOf(name in icons ? (name as IconName) : 'square')}
+    </svg>
+  )
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { icons } from '#platform/ui/icons.ts'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -156,5 +157,12 @@ describe('the icons', () => {
       )
       .filter(({ icon }) => !(icon in icons))
     expect(missing).toEqual([])
+  })
+
+  it('are drawn, each of them', () => {
+    show(Object.keys(icons).map((name) => <Icon key={name} name={name} label={name} />))
+    const empty = screen.getAllByRole('img').filter((icon) => icon.children.length === 0)
+    expect(screen.getAllByRole('img')).toHaveLength(Object.keys(icons).length)
+    expect(empty).toEqual([])
   })
 })
