@@ -33,7 +33,9 @@ function Box() {
   const [text, setText] = useState(first)
   const [chosen, setChosen] = useState<string | null>(null)
   const { rows, busy, error } = useRows(text, actionsOnly, asking)
-  // The best row, until another is moved to; each keystroke starts at the best again.
+  // The best row, until another is moved to; each keystroke starts at the best again. The library also reports rows that it
+  // picks by itself, the first that came: those do not count, for better ones may follow.
+  const moving = useRef(false)
   const mounted = useRest() ? rows : rows.slice(0, inSight)
   const selected = rows.find((row) => row.value === chosen) ?? rows[0]
 
@@ -41,6 +43,7 @@ function Box() {
     setText(typed)
     setChosen(null)
     setEntered(false)
+    moving.current = false
     if (asking?.refused) setAsking({ ...asking, refused: null })
   }
   // The box has the focus now: what was typed on the way to it comes first.
@@ -67,6 +70,7 @@ function Box() {
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (movers.has(event.key)) moving.current = true
     // The box alone has the focus: Tab leads nowhere.
     if (event.key !== 'Tab' && !keys[event.key]?.(event)) return
     event.preventDefault()
@@ -113,7 +117,10 @@ function Box() {
         loop
         label={label}
         value={selected?.value ?? ''}
-        onValueChange={setChosen}
+        onValueChange={(value) => moving.current && setChosen(value)}
+        onPointerMoveCapture={() => {
+          moving.current = true
+        }}
         onKeyDown={press}
         onPaste={paste}
       >
@@ -132,6 +139,8 @@ function Box() {
     </div>
   )
 }
+
+const movers = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
 
 /** A click on a row leaves the focus in the box: the next question is answered there. */
 function keepFocus(event: MouseEvent): void {
