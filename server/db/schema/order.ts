@@ -59,6 +59,7 @@ export const orders = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.order_code] }),
+    // These three also carry store_code and marketplace (migration 0008; this notation has no INCLUDE).
     index('orders_status_deadline').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code),
     index('orders_status_ordered').on(t.workspace_id, t.order_status, t.ordered_at, t.order_code),
     index('orders_status_total').on(t.workspace_id, t.order_status, t.total, t.order_code),
