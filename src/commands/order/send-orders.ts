@@ -6,6 +6,7 @@ import { startWork, type WorkReport } from '#platform/command/long-work.ts'
 import { call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
+import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { batchesOf, type OrderBatch } from './order-batches.ts'
 
@@ -59,7 +60,7 @@ async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<Wo
       else if (outcome.order && outcome.order.action_state?.state !== 'pending') waiting.see(outcome.order)
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorText(error)
     for (const code of batch.codes) waiting.fail(code, reason)
   }
 }

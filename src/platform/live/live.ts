@@ -5,6 +5,7 @@ import type { LiveSource, LiveStatus } from './live-source.ts'
 const useStatus = create<{ status: LiveStatus }>(() => ({ status: 'connecting' }))
 const listeners = new Set<(events: LiveEvent[]) => void>()
 const resetListeners = new Set<() => void>()
+const backListeners = new Set<() => void>()
 let source: LiveSource | null = null
 
 /** Calls back with live events in order, each once. What a listener patches must compare versions: a read may be newer than an event. */
@@ -18,6 +19,20 @@ export function onLiveReset(listener: () => void): () => void {
   resetListeners.add(listener)
   return () => resetListeners.delete(listener)
 }
+
+/** Calls back when the server can be reached again, as far as anybody knows: events come again, or the network is back. */
+export function onServerBack(listener: () => void): () => void {
+  backListeners.add(listener)
+  return () => backListeners.delete(listener)
+}
+
+const tellBack = (): void => {
+  for (const listener of [...backListeners]) listener()
+}
+globalThis.addEventListener?.('online', tellBack)
+useStatus.subscribe(({ status }, before) => {
+  if (status === 'connected' && before.status !== 'connected') tellBack()
+})
 
 export const useLiveStatus = (): LiveStatus => useStatus((state) => state.status)
 export const liveStatus = (): LiveStatus => useStatus.getState().status

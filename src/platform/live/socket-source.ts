@@ -19,6 +19,8 @@ const longestDelayMs = 15_000
 const pingEveryMs = 25_000
 /** Without any message for this long the connection is dead, though the browser has not noticed. */
 const silenceMs = 40_000
+/** How long an answer may take when the browser says that the network is gone. */
+const doubtMs = 3_000
 
 /**
  * This window's websocket. It subscribes with the last cursor seen, so that after a gap the missed events arrive first; an event
@@ -37,6 +39,7 @@ export class SocketSource implements LiveSource {
   private failures = 0
   private retry: ReturnType<typeof setTimeout> | undefined
   private pulse: ReturnType<typeof setInterval> | undefined
+  private doubt: ReturnType<typeof setTimeout> | undefined
   private heardAt = 0
   private forgetToken: (() => void) | undefined
 
@@ -48,6 +51,7 @@ export class SocketSource implements LiveSource {
     this.listener = listener
     this.forgetToken = this.options.onToken((token) => this.tokenChanged(token))
     globalThis.addEventListener?.('online', this.hurry)
+    globalThis.addEventListener?.('offline', this.probe)
     globalThis.document?.addEventListener('visibilitychange', this.hurry)
     this.open()
   }
@@ -55,6 +59,7 @@ export class SocketSource implements LiveSource {
   stop(): void {
     this.forgetToken?.()
     globalThis.removeEventListener?.('online', this.hurry)
+    globalThis.removeEventListener?.('offline', this.probe)
     globalThis.document?.removeEventListener('visibilitychange', this.hurry)
     clearTimeout(this.retry)
     this.drop()
@@ -156,6 +161,17 @@ export class SocketSource implements LiveSource {
     else this.beat()
   }
 
+  /** The browser believes to be offline. The server may be on this machine: it is asked, and only silence counts. */
+  private readonly probe = (): void => {
+    if (!this.socket) return
+    const asked = Date.now()
+    this.say({ type: 'ping' })
+    clearTimeout(this.doubt)
+    this.doubt = setTimeout(() => {
+      if (this.socket && this.heardAt < asked) void this.closed(0)
+    }, doubtMs)
+  }
+
   private beat(): void {
     if (!this.socket) return
     if (Date.now() - this.heardAt > silenceMs) return void this.closed(0)
@@ -176,6 +192,7 @@ export class SocketSource implements LiveSource {
 
   private drop(): void {
     clearInterval(this.pulse)
+    clearTimeout(this.doubt)
     const socket = this.socket
     this.socket = null
     if (!socket) return

@@ -1,7 +1,7 @@
 import { QueryClient, type UseMutationOptions, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import { ApiError, call } from '#platform/http/call.ts'
-import { liveStatus, onLiveReset, readAt } from '#platform/live/live.ts'
+import { liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
 
 /** While events keep the cache right there is nothing to ask again; without them rows age in seconds. */
 const freshWhileLiveMs = 5 * 60_000
@@ -80,3 +80,5 @@ export function useCallMutation<E extends Endpoint>(
 }
 
 onLiveReset(() => void queryClient.invalidateQueries())
+// What failed while the server was away is read now; the rest was kept right by the events that were caught up with.
+onServerBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))

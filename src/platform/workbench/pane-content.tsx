@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import type { Leaf } from '#kernel/layout.ts'
+import { networkError } from '#platform/http/api-error.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { onServerBack } from '#platform/live/live.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { isStandalone } from '#platform/windows/standalone.ts'
@@ -39,10 +41,12 @@ export function PaneContent({ leaf }: { leaf: Leaf }) {
 function Loaded({ screen, ...props }: { screen: DefinedScreen; paneId: string; params: unknown; query: unknown }) {
   const code = paneCode(screen)
   const Content = useLate(code)
-  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (!Content && !failure) code.load().catch((error: unknown) => setFailure({ error }))
-  }, [code, Content, failure])
+    if (!Content && !failed) code.load().catch(() => setFailed(true))
+  }, [code, Content, failed])
+  useEffect(() => onServerBack(() => setFailed(false)), [])
   if (Content) return <Content {...props} />
-  return failure ? <ErrorState error={failure.error} fallback={t('workbench.pane.not-loaded')} onRetry={() => setFailure(null)} /> : <PaneSkeleton />
+  // A new version's code would have reloaded the page: what fails here is the way to the server.
+  return failed ? <ErrorState error={networkError()} fallback={t('workbench.pane.not-loaded')} onRetry={() => setFailed(false)} /> : <PaneSkeleton />
 }

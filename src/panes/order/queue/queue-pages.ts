@@ -3,7 +3,11 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
+import { ApiError } from '#platform/http/call.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { callQuery } from '#platform/query/query.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
 import { type QueueQuery, queueInput } from './queue-query.ts'
 
 export const queuePageSize = 100
@@ -64,9 +68,19 @@ export function useQueuePages(query: QueueQuery, first: number, last: number): Q
     },
     [client, query],
   )
-  const refetch = useCallback(() => void client.refetchQueries({ queryKey: [orderList.id], type: 'active' }), [client])
+  const refetch = useCallback(
+    () =>
+      void client
+        .refetchQueries({ queryKey: [orderList.id], type: 'active' }, { throwOnError: true })
+        // Where there are rows they stay, and only this tells that they were not read again.
+        .catch((failure: unknown) => {
+          // A refresh that the next one overtook is no failure.
+          if (failure instanceof ApiError) toast.show({ kind: 'error', text: `${t('order.queue.loadFailed')}: ${errorText(failure)}` })
+        }),
+    [client],
+  )
 
-  const error = results.find((result) => result.error)?.error ?? null
+  const error = results.find((result) => result.error && !result.data)?.error ?? null
   return useMemo(
     () => ({
       total,
