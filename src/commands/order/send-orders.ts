@@ -7,7 +7,6 @@ import { call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
 import { errorText } from '#platform/ui/error-text.ts'
-import { toast } from '#platform/ui/toast.ts'
 import { batchesOf, type OrderBatch } from './order-batches.ts'
 
 /** Calls under way at once: more only queue up at the marketplace. */
@@ -30,9 +29,7 @@ export interface OrderSending {
 /** Sends a command for many orders, shows how far it is and which failed and why, and tries just those again on demand. */
 export async function sendOrders(sending: OrderSending): Promise<void> {
   const single = sending.codes.length === 1
-  const work = single ? oneOrderWork() : startWork({ title: t(sending.title, { count: sending.codes.length }), total: sending.codes.length })
-  work.onCancel(() => {})
-  work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }))
+  const work = single ? oneOrderWork(sending) : workOf(sending)
 
   const waiting = new Waiting(work)
   try {
@@ -65,11 +62,23 @@ async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<Wo
   }
 }
 
-/** One order shows its progress in its own row; only a failure to send needs saying. */
-function oneOrderWork(): WorkReport {
+function workOf(sending: OrderSending): WorkReport {
+  const work = startWork({ title: t(sending.title, { count: sending.codes.length }), total: sending.codes.length })
+  work.onCancel(() => {})
+  work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }))
+  return work
+}
+
+/** One order shows its progress in its own row; only a failure needs saying, and stays until somebody saw it. */
+function oneOrderWork(sending: OrderSending): WorkReport {
   return {
     step() {},
-    fail: ({ id, reason }) => toast.show({ kind: 'error', text: `${id}: ${reason}` }),
+    fail(failure) {
+      const work = workOf(sending)
+      work.fail(failure)
+      work.step(1)
+      work.done()
+    },
     done() {},
     onRetry() {},
     onCancel() {},
