@@ -71,7 +71,7 @@ test('what one agent does another sees at once, and is told when the own act com
   await page.keyboard.press('Enter')
   await expect(rowOf(page, code)).toContainText('Dibatalkan')
   await expect(rowOf(other, code)).toContainText('Dibatalkan')
-  await expect(other.getByRole('alert').filter({ hasText: code })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText(code)
   await expect(rowOf(other, code)).toContainText('Dibatalkan')
   await other.context().close()
 })
@@ -79,7 +79,7 @@ test('what one agent does another sees at once, and is told when the own act com
 test('a refusal of the marketplace stands in the row with its reason, and the order can be sent again', async ({ page, signIn, sandbox }) => {
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
   const code = orders[0]?.order_code as string
-  await sandbox('faults', { marketplace: 'tokopedia', kind: 'refuse', reason: 'Alamat pembeli di luar jangkauan' })
+  await sandbox('faults', { marketplace: 'tokopedia', kind: 'refuse', call: '/ack', reason: 'Alamat pembeli di luar jangkauan' })
   await signIn(page, 'agent', `/order?s=${code}`)
   await expect(rowOf(page, code)).toBeVisible()
   await page.keyboard.press('j')
@@ -97,7 +97,7 @@ test('a refusal of the marketplace stands in the row with its reason, and the or
 
 test('of many orders the refused ones are listed with their reasons, and just those are tried again', async ({ page, signIn, sandbox }) => {
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 3, courier_type: 'normal' })
-  await sandbox('faults', { marketplace: 'tokopedia', kind: 'refuse', reason: 'Stok gudang kosong', times: 1 })
+  await sandbox('faults', { marketplace: 'tokopedia', kind: 'refuse', call: '/ack', reason: 'Stok gudang kosong', times: 1 })
   await signIn(page, 'agent', newest)
   for (const { order_code } of orders) await expect(rowOf(page, order_code)).toBeVisible()
   await page.keyboard.press('j')

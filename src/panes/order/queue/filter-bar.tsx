@@ -13,7 +13,8 @@ import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
-import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { usePane, usePaneLabel } from '#platform/workbench/pane.ts'
+import { focusPane } from '#platform/workbench/pane-focus.ts'
 import { activeFilters, type QueueQuery } from './queue-query.ts'
 
 interface FilterBarProps {
@@ -174,6 +175,7 @@ function MoreFilters({ query, onChange }: { query: QueueQuery; onChange: Change 
 
 /** Searches as one types; the text survives what the address does meanwhile. */
 function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>; value: string; onSearch(text: string): void }) {
+  const { id: pane } = usePane()
   const [text, setText] = useState(value)
   const sent = useRef(value)
   useEffect(() => {
@@ -216,7 +218,8 @@ function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>;
         if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return
         // Down into the list, so that typing and walking need no mouse. It is searched first: the next key is meant for what was found.
         send(wanted)
-        event.currentTarget.blur()
+        // Escape leaves every field by itself, and steps out of no more than that.
+        if (event.key !== 'Escape') focusPane(pane)
       }}
     />
   )
