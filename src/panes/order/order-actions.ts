@@ -15,8 +15,12 @@ const needs: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
 
 export type CapabilitiesOf = (orderCode: string) => OrderCapabilities | undefined
 
-/** Capabilities by order code: every store of a marketplace has the same. */
-export function capabilitiesFrom(stores: readonly Store[]): CapabilitiesOf {
+/** Until the stores are known an order's status alone decides, so that a key is not lost; the server judges again. */
+const untilKnown: OrderCapabilities = { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
+
+/** Capabilities by order code: every store of a marketplace has the same. Undefined stores are on their way. */
+export function capabilitiesFrom(stores: readonly Store[] | undefined): CapabilitiesOf {
+  if (!stores) return () => untilKnown
   const byMarketplace = new Map(stores.map((store) => [store.marketplace, store.order_capabilities]))
   return (orderCode) => {
     const marketplace = marketplaceOf(orderCode)

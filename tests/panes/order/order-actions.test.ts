@@ -29,6 +29,10 @@ describe('what may be done with an order', () => {
     expect(possibleActions(orderRow({ order_code: 'LZDA-1' }), capabilities)).toEqual([])
   })
 
+  it('is what its status allows while the stores are on their way', () => {
+    expect(possibleActions(orderRow(), capabilitiesFrom(undefined))).toEqual(['accept', 'cancel'])
+  })
+
   it('is nothing while the marketplace is being asked', () => {
     const action_state = { action: 'accept', state: 'pending', code: null, reason: null, at: '2026-11-21T00:00:00Z' } as const
     expect(possibleActions(orderRow({ action_state }), capabilities)).toEqual([])

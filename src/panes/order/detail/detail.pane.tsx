@@ -29,7 +29,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
   const pane = usePane()
   const { data, error, refetch } = useQuery(orderDetailQuery(query.order_code))
   const stores = useCall(storeList)
-  const capabilities = useMemo(() => capabilitiesFrom(stores.data ?? []), [stores.data])
+  const capabilities = useMemo(() => capabilitiesFrom(stores.data), [stores.data])
 
   const actions = data ? possibleActions(data, capabilities) : []
   useEffect(() => pane.setTitle(query.order_code), [pane.setTitle, query.order_code])

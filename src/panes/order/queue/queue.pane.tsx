@@ -92,7 +92,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const cursorCode = cursor.code ?? cursorRow?.order_code
   const targets = useMemo(() => (cursor.selected.size ? [...cursor.selected] : cursorCode ? [cursorCode] : []), [cursor.selected, cursorCode])
 
-  const capabilities = useMemo(() => capabilitiesFrom(stores.data ?? noStores), [stores.data])
+  const capabilities = useMemo(() => capabilitiesFrom(stores.data), [stores.data])
   const rowOf = (code: string) => {
     const index = indexByCode.get(code)
     const row = index === undefined ? undefined : pages.at(index)
