@@ -21,6 +21,7 @@ import { startTheme } from '#platform/theme/theme.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { startStandalone } from '#platform/windows/standalone.ts'
+import { startWindowBus } from '#platform/windows/window-bus.ts'
 import { startAddress } from './address.ts'
 import { App } from './app.tsx'
 import { startContext } from './context.ts'
@@ -40,6 +41,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
     }),
     ...commands,
   ])
+  startWindowBus()
   startSession()
   startTheme()
   startStandalone(location.pathname + location.search)

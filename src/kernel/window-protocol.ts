@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Raised when a message changes its meaning. A window of another version (an update is under way) is not understood, and not harmed. */
+export const windowProtocolVersion = 1
+
+const paneSchema = z.object({ id: z.string(), url: z.string(), title: z.string() })
+/** CSS pixels on the screen, as `screenX`, `screenY`, `outerWidth` and `outerHeight` say. */
+const boundsSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
+export type WindowBounds = z.infer<typeof boundsSchema>
+
+export const windowInfoSchema = z.object({
+  id: z.string(),
+  /** The seat that is signed in there; null: nobody. */
+  user_id: z.number().int().nullable(),
+  /** In reading order. */
+  panes: z.array(paneSchema),
+  /** Id of the pane that has the keys. */
+  focused: z.string(),
+  standalone: z.boolean(),
+  visible: z.boolean(),
+  bounds: boundsSchema,
+  /** Milliseconds since 1970. */
+  opened_at: z.number(),
+  /** When the person last looked at it; milliseconds since 1970. */
+  focused_at: z.number(),
+})
+export type WindowInfo = z.infer<typeof windowInfoSchema>
+export type WindowPane = z.infer<typeof paneSchema>
+
+const type = <T extends string>(name: T) => z.literal(name)
+
+/** Everything that windows of one browser tell each other. They tell *that* something changed; what it is now is read where it is kept. */
+export const windowMessageSchema = z.discriminatedUnion('type', [
+  // Who is there
+  z.object({ type: type('window.here'), window: windowInfoSchema }),
+  z.object({ type: type('window.who') }),
+  z.object({ type: type('window.gone') }),
+  // One session
+  z.object({ type: type('session.changed') }),
+  z.object({ type: type('settings.changed') }),
+  // What was read may be old: entities that a call touched
+  z.object({ type: type('entities.changed'), tags: z.array(z.string()) }),
+  z.object({ type: type('draft.changed'), key: z.string() }),
+])
+export type WindowMessage = z.infer<typeof windowMessageSchema>
+export type WindowMessageType = WindowMessage['type']
+export type WindowMessageOf<T extends WindowMessageType> = Extract<WindowMessage, { type: T }>
+
+export const envelopeSchema = z.object({
+  version: z.literal(windowProtocolVersion),
+  /** Id of the window that says it. */
+  from: z.string(),
+  /** Id of the only window that is meant; absent: all. */
+  to: z.string().optional(),
+  /** Counts up for each sender from 1 on: a gap tells that something was missed. */
+  sequence: z.number().int().positive(),
+  message: windowMessageSchema,
+})
+export type Envelope = z.infer<typeof envelopeSchema>
