@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { systemChromium } from './scripts/chromium.mjs'
 
 /** Browser tests against the built product; each test has a server and a database of its own (tests/e2e/support). */
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
+      executablePath: systemChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

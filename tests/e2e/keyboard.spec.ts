@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './support/test.ts'
+import { cursorOf, rowsOf } from './support/orders.ts'
+import { expect, readingTest, test } from './support/test.ts'
 
 test('an agent signs in, accepts, asks for pickup and prints a label by keyboard alone', async ({ page, context, sandbox }) => {
   const { orders } = await sandbox<{ orders: { order_code: string }[] }>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
@@ -106,4 +107,25 @@ test('the whole result can be selected and walked to its end', async ({ page, si
   await expect(page.getByText('2.000 dipilih')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('2.000 dipilih')).toBeHidden()
+})
+
+readingTest('Enter and Space mean the first order where nobody has moved yet', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=300')
+  const first = rowsOf(page).first()
+  await expect(first).toBeVisible()
+  const code = (await first.getAttribute('data-order-code')) as string
+  await page.keyboard.press('Space')
+  await expect(cursorOf(page)).toHaveAttribute('data-order-code', code)
+  await expect(page.getByRole('complementary')).toContainText(code)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(first).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/order/detail\\?order_code=${code}`))
+})
+
+readingTest('an order that is not there leads back to the queue', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order/detail?order_code=SHPE-NIRWANA1')
+  await page.getByRole('link', { name: 'Cari di antrean pesanan' }).press('Enter')
+  await expect(page).toHaveURL(/\/order\?s=SHPE-NIRWANA1/)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
-import { expect, test } from './support/test.ts'
+import { expect, readingTest, test } from './support/test.ts'
 
 test('an agent signs in, accepts, asks for pickup, prints a label and opens the detail by mouse alone', async ({ page, context, sandbox }) => {
   const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'shopee', count: 3, courier_type: 'normal' })
@@ -109,4 +109,15 @@ test('filters stand as chips in the bar and go by a click', async ({ page, signI
   await page.getByRole('checkbox', { name: 'Same day' }).click()
   await page.getByRole('button', { name: 'Hapus filter' }).click()
   await expect(page).toHaveURL(/\/order$/)
+})
+
+readingTest('the detail that the menu of a selected row opens is that row, not the first of the selection', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=300')
+  const rows = rowsOf(page)
+  await rows.nth(0).getByRole('checkbox').click()
+  await rows.nth(2).getByRole('checkbox').click()
+  const code = await rows.nth(2).getAttribute('data-order-code')
+  await rows.nth(2).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Buka detail pesanan' }).click()
+  await expect(page).toHaveURL(new RegExp(`order_code=${code}`))
 })

@@ -6,7 +6,7 @@ import { orderLogScreen } from '#panes/order/log/log.screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import { hasOrders, orderTargets } from './order-targets.ts'
+import { firstTarget, hasOrders, orderTargets } from './order-targets.ts'
 
 const openOrder = (id: string, title: string, icon: string, placement: Placement | 'window') =>
   defineCommand({
@@ -17,7 +17,7 @@ const openOrder = (id: string, title: string, icon: string, placement: Placement
     when: hasOrders,
     access: any('order'),
     run({ context }) {
-      const [order_code] = orderTargets(context)
+      const order_code = firstTarget(context)
       if (order_code) workbench.open(orderDetailScreen.href({ query: { order_code } }), placement)
     },
   })
@@ -34,7 +34,7 @@ export const openLog = defineCommand({
   when: hasOrders,
   access: any('order'),
   run({ context }) {
-    const [order_code] = orderTargets(context)
+    const order_code = firstTarget(context)
     if (order_code) workbench.open(orderLogScreen.href({ query: { order_code } }), 'replace')
   },
 })

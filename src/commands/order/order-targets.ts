@@ -4,6 +4,13 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 export const orderTargets = (context: ContextSnapshot): readonly string[] =>
   context['selection.kind'] === 'order' ? (context['selection.codes'] as readonly string[]) : []
 
+/** The one that a command for one order is about: of several selected ones that under the cursor, where it is among them. */
+export function firstTarget(context: ContextSnapshot): string | undefined {
+  const targets = orderTargets(context)
+  const cursor = context['selection.cursor']
+  return targets.find((code) => code === cursor) ?? targets[0]
+}
+
 /** `when` of a command that needs orders. */
 export const hasOrders = "selection.kind == 'order' && selection.count > 0"
 /** `when` of a command that asks something of the marketplace: at least one of the orders allows it. */

@@ -11,6 +11,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { capabilitiesFrom, possibleActions } from '../order-actions.ts'
+import { orderQueueScreen } from '../queue/queue.screen.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order-live.ts'
 import '../order.css'
@@ -42,7 +43,14 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
   usePaneController({ refresh: () => void refetch(), escape: () => stepBack(pane.id) })
 
   if (error instanceof ApiError && error.code === 'ORDER_NOT_FOUND')
-    return <EmptyState icon="package" title={t('order.detail.missing')} text={error.message} />
+    return (
+      <EmptyState
+        icon="package"
+        title={t('order.detail.missing')}
+        text={error.message}
+        action={{ label: t('order.detail.toQueue'), to: orderQueueScreen.href({ query: { s: query.order_code } }) }}
+      />
+    )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return data ? <OrderDetailView order={data} actions={actions} /> : <SkeletonLines count={12} />
 }

@@ -173,7 +173,9 @@ function Buyer({ marketplace, buyerId, except }: { marketplace: OrderDetail['mar
           since: formatRelative(data.customer.first_order_at, Date.now()),
           amount: formatRupiah(data.customer.amount_total),
         })}{' '}
-        <Link to={orderQueueScreen.href({ query: { s: data.customer.name } })}>{t('order.detail.buyerAll')}</Link>
+        <Link className="text-accent underline-offset-2 hover:underline" to={orderQueueScreen.href({ query: { s: data.customer.name } })}>
+          {t('order.detail.buyerAll')}
+        </Link>
       </p>
       {others.length ? (
         <ul className="buyer-orders">

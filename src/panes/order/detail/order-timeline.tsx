@@ -6,7 +6,7 @@ export function OrderTimeline({ log }: { log: readonly OrderLogEntry[] }) {
   if (!log.length) return <p className="quiet">{t('order.detail.noTimeline')}</p>
   return (
     <ol className="timeline">
-      {log.map((entry) => (
+      {newestFirst(log).map((entry) => (
         <li key={entry.log_id}>
           <span>{t(`order.log.action.${orderLogActionName(entry.action)}`)}</span>
           {entry.note ? <span className="quiet">“{entry.note}”</span> : null}
@@ -18,3 +18,5 @@ export function OrderTimeline({ log }: { log: readonly OrderLogEntry[] }) {
     </ol>
   )
 }
+
+const newestFirst = (log: readonly OrderLogEntry[]) => [...log].sort((a, b) => b.log_id - a.log_id)

@@ -101,7 +101,11 @@ const ByShelf = ({ list }: { list: PickupList }) =>
                 <Code>{sku.sku}</Code>
               </td>
               <td className="pickup-qty">{formatNumber(sku.qty)}</td>
-              <td className="pickup-codes">{sku.orders.map((order) => `${order.order_code} ×${order.qty}`).join('  ')}</td>
+              <td className="pickup-codes">
+                {sku.orders.map((order) => (
+                  <span key={order.order_code}>{`${order.order_code} ×${order.qty} `}</span>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>

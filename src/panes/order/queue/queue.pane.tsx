@@ -100,7 +100,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   }
   const onlyStatus = query.status?.length === 1 ? query.status[0] : undefined
   const context = selectionContext(targets, rowOf, onlyStatus, capabilities)
-  usePaneContext({ ...context, 'queue.selected': cursor.selected.size, 'queue.peeking': peeking })
+  usePaneContext({ ...context, 'selection.cursor': cursorCode ?? null, 'queue.selected': cursor.selected.size, 'queue.peeking': peeking })
 
   useEffect(() => {
     if (!cursorCode) return
@@ -118,6 +118,13 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
     if (!pages.stale) move({ type: 'follow', total, codeAt })
   })
 
+  /** The order that Enter and Space are about: a list that was not touched yet starts at its first row, as the first J does. */
+  const startCursor = (): string | undefined => {
+    if (cursor.index !== null || total === 0) return cursorCode
+    move({ type: 'go', index: 0, total, codeAt })
+    return codeAt(0)
+  }
+
   usePaneController({
     list: {
       move: (by) => move({ type: 'move', by, total, codeAt }),
@@ -126,8 +133,11 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
       extend: (by) => move({ type: 'extend', by, total, codeAt }),
       selectAll: () => void selectAll(query).then((codes) => codes && move({ type: 'select', codes })),
       clear: () => move({ type: 'clear' }),
-      open: (placement) => open(cursorCode, placement),
-      peek: () => setPeeking((now) => !now && !!cursorCode),
+      open: (placement) => open(startCursor(), placement),
+      peek: () => {
+        const code = startCursor()
+        setPeeking((now) => !now && !!code)
+      },
     },
     search: () => search.current?.focus(),
     filter: () => filters.current?.click(),
