@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './buyer.ts'
 export * from './event.ts'
 export * from './order.ts'
 export * from './product.ts'
