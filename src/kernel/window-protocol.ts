@@ -50,6 +50,10 @@ export const envelopeSchema = z.object({
   version: z.literal(windowProtocolVersion),
   /** Id of the window that says it. */
   from: z.string(),
+  /** When its page began, milliseconds since 1970: a reload counts from 1 again. */
+  born: z.number(),
+  /** Milliseconds since 1970. */
+  sent_at: z.number(),
   /** Id of the only window that is meant; absent: all. */
   to: z.string().optional(),
   /** Counts up for each sender from 1 on: a gap tells that something was missed. */

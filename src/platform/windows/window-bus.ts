@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'broadcast-channel'
-import { z } from 'zod'
+import { type Heard, hear, turnOf } from '#kernel/window-order.ts'
 import {
   type Envelope,
   envelopeSchema,
@@ -8,46 +8,70 @@ import {
   type WindowMessageType,
   windowProtocolVersion,
 } from '#kernel/window-protocol.ts'
-import { randomKey } from '#platform/http/random-key.ts'
-import { storedEntry } from '#platform/storage/stored.ts'
+import { pageBegan, windowId } from './window-id.ts'
 
-const entry = storedEntry('window_id', z.string(), 'session')
+export { windowId } from './window-id.ts'
 
-function ownId(): string {
-  const id = entry.read() ?? `w${randomKey().slice(0, 8)}`
-  entry.write(id)
-  return id
-}
-
-/** This tab's name among the windows of the browser; it survives a reload. A duplicated tab and a window opened by this one start with a copy of it (session storage is copied): whoever finds the name taken has to choose another. */
-export const windowId = ownId()
-
-type Heard = (message: WindowMessage, from: string) => void
-const listeners = new Map<WindowMessageType, Set<Heard>>()
+type Listener = (message: WindowMessage, from: string, envelope: Envelope) => void
+const listeners = new Map<WindowMessageType, Set<Listener>>()
+const gapListeners = new Set<() => void>()
 let channel: BroadcastChannel<Envelope> | null = null
 let sequence = 0
+let heard: Heard = new Map()
+
+/** What the bus has seen, for the developer overlay. */
+export const busFigures = {
+  sent: 0,
+  received: 0,
+  gaps: 0,
+  repeats: 0,
+  last: null as { type: string; from: string; at: number; tookMs: number } | null,
+}
 
 /** Talks to the other windows of this browser. Nothing is heard before {@link startWindowBus}. */
 export const windowBus = {
   /** To every other window, or to the one named `to`. */
   post(message: WindowMessage, to?: string): void {
+    if (!channel) return
     sequence += 1
-    void channel?.postMessage({ version: windowProtocolVersion, from: windowId, to, sequence, message })
+    busFigures.sent += 1
+    void channel.postMessage({ version: windowProtocolVersion, from: windowId, born: pageBegan, sent_at: Date.now(), to, sequence, message })
   },
   /** Hears one kind of message; the returned function ends it. */
-  on<T extends WindowMessageType>(type: T, heard: (message: WindowMessageOf<T>, from: string) => void): () => void {
-    const all = listeners.get(type) ?? new Set<Heard>()
-    listeners.set(type, all.add(heard as Heard))
-    return () => all.delete(heard as Heard)
+  on<T extends WindowMessageType>(type: T, listener: (message: WindowMessageOf<T>, from: string, envelope: Envelope) => void): () => void {
+    const all = listeners.get(type) ?? new Set<Listener>()
+    listeners.set(type, all.add(listener as Listener))
+    return () => all.delete(listener as Listener)
   },
+}
+
+/** Calls back when messages of another window were missed: what they told of has to be read again. */
+export function onWindowGap(listener: () => void): () => void {
+  gapListeners.add(listener)
+  return () => gapListeners.delete(listener)
 }
 
 /** Begins to hear the others. Once per window. */
 export function startWindowBus(): void {
   channel = new BroadcastChannel<Envelope>('dermaga', { type: 'native', webWorkerSupport: false })
-  channel.addEventListener('message', (raw) => {
-    const envelope = envelopeSchema.safeParse(raw).data
-    if (!envelope || envelope.from === windowId || (envelope.to && envelope.to !== windowId)) return
-    for (const heard of [...(listeners.get(envelope.message.type) ?? [])]) heard(envelope.message, envelope.from)
-  })
+  channel.addEventListener('message', receive)
+}
+
+function receive(raw: unknown): void {
+  const envelope = envelopeSchema.safeParse(raw).data
+  if (!envelope || envelope.from === windowId) return
+  const turn = turnOf(heard, envelope)
+  if (turn === 'old') {
+    busFigures.repeats += 1
+    return
+  }
+  heard = hear(heard, envelope)
+  busFigures.received += 1
+  busFigures.last = { type: envelope.message.type, from: envelope.from, at: Date.now(), tookMs: Date.now() - envelope.sent_at }
+  if (turn === 'late') {
+    busFigures.gaps += 1
+    for (const listener of [...gapListeners]) listener()
+  }
+  if (envelope.to && envelope.to !== windowId) return
+  for (const listener of [...(listeners.get(envelope.message.type) ?? [])]) listener(envelope.message, envelope.from, envelope)
 }

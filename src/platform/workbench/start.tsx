@@ -22,6 +22,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { startStandalone } from '#platform/windows/standalone.ts'
 import { startWindowBus } from '#platform/windows/window-bus.ts'
+import { startWindowRegistry } from '#platform/windows/window-registry.ts'
 import { startAddress } from './address.ts'
 import { App } from './app.tsx'
 import { startContext } from './context.ts'
@@ -29,6 +30,7 @@ import { membershipUrl } from './guard.ts'
 import { startLayout } from './layout-start.ts'
 import { paneCode } from './load-pane.ts'
 import { screenOf, setScreens } from './screens.ts'
+import { windowFace } from './window-face.ts'
 import { workbench } from './workbench.ts'
 
 /** Starts the front end in the page: everything that lives as long as the window begins here. */
@@ -57,6 +59,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   ])
   tell?.()
   startAddress()
+  startWindowRegistry(windowFace)
   startContext()
   startKeyboard()
   startFrecency()

@@ -1,0 +1,15 @@
+import { leavesOf } from '#kernel/layout-tree.ts'
+import type { WindowPane } from '#kernel/window-protocol.ts'
+import { getLayout, onLayout } from './layout-store.ts'
+import { usePaneFacts } from './pane-store.ts'
+import { paneTitle } from './pane-title.ts'
+
+/** What the other windows are told of this one's panes. */
+export const windowFace = {
+  panes: (): readonly WindowPane[] => leavesOf(getLayout().root).map(({ id, url }) => ({ id, url, title: paneTitle(id, url) })),
+  focused: (): string => getLayout().focused,
+  onChange(listener: () => void): void {
+    onLayout(listener)
+    usePaneFacts.subscribe(listener)
+  },
+}

@@ -1,0 +1,18 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** A screen that costs little: eight windows share the machine. */
+export const lightUrl = '/settings/general'
+
+/** More windows of the same browser, each at an address. The first one has signed in. */
+export async function openWindows(context: BrowserContext, urls: readonly string[]): Promise<Page[]> {
+  const pages: Page[] = []
+  for (const url of urls) {
+    const page = await context.newPage()
+    await page.goto(url)
+    await expect(page.locator('[data-pane]').first()).toBeVisible()
+    pages.push(page)
+  }
+  return pages
+}
+
+export const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
