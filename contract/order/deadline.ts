@@ -14,6 +14,12 @@ interface DeadlineFacts {
 /** Marketplaces that set one deadline for accepting and another for shipping; the others only one for shipping. */
 const acceptsFirst = new Set(['tokopedia'])
 
+/** Statuses in which some order has a deadline. */
+const withDeadline: readonly OrderStatus[] = [200, 300, 400]
+
+/** False for a status in which no order has a deadline any more. */
+export const mayHaveDeadline = (status: OrderStatus): boolean => withDeadline.includes(status)
+
 /** The deadline that counts for an order now (specification §4), or null when none does. `at` is an ISO instant. */
 export function deadlineOf(order: DeadlineFacts): { kind: DeadlineKind; at: string } | null {
   const found = (kind: DeadlineKind, at: string | null) => (at ? { kind, at } : null)
@@ -22,7 +28,7 @@ export function deadlineOf(order: DeadlineFacts): { kind: DeadlineKind; at: stri
     if (order.order_status === 300) return found('to_ship', order.confirm_shipping_deadline)
     return null
   }
-  return [200, 300, 400].includes(order.order_status) ? found('to_ship', order.confirm_shipping_deadline) : null
+  return mayHaveDeadline(order.order_status) ? found('to_ship', order.confirm_shipping_deadline) : null
 }
 
 const hour = 3_600_000

@@ -5,6 +5,7 @@ h1 { font-size: 20px; margin: 0 } h2 { font-size: 15px; margin: 0 0 8px } header
 main { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 16px }
 section { border: 1px solid var(--line); border-radius: 8px; padding: 16px } .wide { grid-column: 1 / -1; overflow-x: auto }
 form { display: grid; gap: 8px } label { display: grid; gap: 2px }
+input, select { width: 100%; min-width: 0; box-sizing: border-box } section { min-width: 0 }
 input, select, button { font: inherit; padding: 6px 8px; border: 1px solid var(--line); border-radius: 6px; background: Canvas; color: CanvasText }
 button { cursor: pointer; font-weight: 600 } button:focus-visible, input:focus-visible, select:focus-visible { outline: 2px solid Highlight; outline-offset: 1px }
 .row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px } ul { padding-left: 18px }

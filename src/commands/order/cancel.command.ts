@@ -18,12 +18,13 @@ const usualReasons = [
   'order.cancelReason.price',
 ] as const
 
-/** The reasons that the orders' marketplaces take; the usual ones where at least one takes any text. */
+/** The reasons that every one of the orders' marketplaces takes: of those that list theirs the common ones, else the usual ones. */
 async function reasonsFor(codes: readonly string[]): Promise<Choice[]> {
-  const taken = (await storesOf(codes)).map((store) => store.order_capabilities.cancel?.reasons ?? [])
-  const listed = taken.flat().map(({ text }) => text)
-  const free = taken.length === 0 || taken.some((reasons) => reasons.length === 0)
-  const texts = free ? [...listed, ...usualReasons.map((key) => t(key))] : listed
+  const lists = (await storesOf(codes)).map((store) => (store.order_capabilities.cancel?.reasons ?? []).map(({ text }) => text))
+  const strict = lists.filter((reasons) => reasons.length > 0)
+  const common = strict[0]?.filter((text) => strict.every((reasons) => reasons.includes(text)))
+  // Lists without a common reason: the orders go by their own marketplace's, and the others are told apart in the tray.
+  const texts = strict.length === 0 ? usualReasons.map((key) => t(key)) : common?.length ? common : strict.flat()
   return [...new Set(texts)].map((text) => ({ value: text, title: text }))
 }
 

@@ -5,7 +5,7 @@ import { courierTypes } from '#contract/order/courier.ts'
 import { deadlineWindows, orderSorts } from '#contract/order/order-query.ts'
 import { orderStatuses } from '#contract/order/order-status.ts'
 import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
-import { activeFilters, type QueueQuery, queueInput, queueQuerySchema } from '#panes/order/queue/queue-query.ts'
+import { activeFilters, type QueueQuery, queueInput, queueQuerySchema, sortOfTab } from '#panes/order/queue/queue-query.ts'
 
 const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
 const some = <T>(values: readonly T[]) => optional(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }))
@@ -44,5 +44,23 @@ describe("the queue's address", () => {
 
   it('counts neither the tab nor the sorting as a filter', () => {
     expect(activeFilters({ status: [200], sort: 'newest', cod: false })).toEqual(['cod'])
+  })
+})
+
+describe('the sort of another tab', () => {
+  const at = (status: number | undefined, sort: QueueQuery['sort']): QueueQuery =>
+    queueQuerySchema.parse({ status: status === undefined ? undefined : String(status), sort })
+
+  it('is by deadline where there are deadlines, and the newest first where nobody waits any more', () => {
+    expect(sortOfTab(at(200, 'deadline'), 700)).toBe('newest')
+    expect(sortOfTab(at(700, 'newest'), 300)).toBe('deadline')
+    expect(sortOfTab(at(700, 'newest'), undefined)).toBe('deadline')
+    expect(sortOfTab(at(600, 'newest'), 900)).toBe('newest')
+  })
+
+  it('stays what the person chose', () => {
+    expect(sortOfTab(at(200, 'total_high'), 700)).toBe('total_high')
+    expect(sortOfTab(at(200, 'newest'), 300)).toBe('newest')
+    expect(sortOfTab(at(700, 'oldest'), 200)).toBe('oldest')
   })
 })

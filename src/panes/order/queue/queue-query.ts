@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { type OrderFilterInput, orderListQuerySchema } from '#contract/order/order-query.ts'
+import { mayHaveDeadline } from '#contract/order/deadline.ts'
+import { type OrderFilterInput, type OrderSort, orderListQuerySchema } from '#contract/order/order-query.ts'
+import type { OrderStatus } from '#contract/order/order-status.ts'
 
 /** What the queue's address holds: the same names as GET /order, without paging. */
 export const queueQuerySchema = orderListQuerySchema.omit({ page: true, limit: true, order_code: true })
@@ -28,6 +30,12 @@ export function queueInput(query: Partial<QueueQuery>): QueueInput {
     sort: query.sort === 'deadline' ? undefined : query.sort,
   }
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+/** How another tab is sorted: by deadline where there are deadlines, the newest first where nobody waits any more; a sort of one's own stays. */
+export function sortOfTab({ status, sort }: QueueQuery, tab: OrderStatus | undefined): OrderSort {
+  const usual = (of: OrderStatus | undefined): OrderSort => (of === undefined || mayHaveDeadline(of) ? 'deadline' : 'newest')
+  return sort === usual(status?.[0]) || sort === 'deadline' ? usual(tab) : sort
 }
 
 /** Which parts of the query narrow the list, beside the tab. */

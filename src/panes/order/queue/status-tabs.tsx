@@ -6,7 +6,7 @@ import { useCall } from '#platform/query/query.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { orderQueueScreen } from './queue.screen.ts'
-import { type QueueQuery, queueInput } from './queue-query.ts'
+import { type QueueQuery, queueInput, sortOfTab } from './queue-query.ts'
 
 /** Statuses in the order of the work: what waits for the seller first. */
 const tabs: readonly OrderStatus[] = [
@@ -29,7 +29,8 @@ export const StatusTabs = memo(function StatusTabs({ query }: { query: QueueQuer
   const { data } = useCall(orderStatusSummary, { query: { store_code, marketplace } })
   const totals = new Map(data?.summary.map((entry) => [entry.status, entry.total]))
   const all = data?.summary.reduce((sum, entry) => sum + entry.total, 0)
-  const href = (status: OrderStatus[] | undefined) => orderQueueScreen.href({ query: queueInput({ ...query, status }) })
+  const href = (status: OrderStatus | undefined) =>
+    orderQueueScreen.href({ query: queueInput({ ...query, status: status === undefined ? undefined : [status], sort: sortOfTab(query, status) }) })
   const current = query.status?.length === 1 ? query.status[0] : undefined
   return (
     <Tabs
@@ -40,7 +41,7 @@ export const StatusTabs = memo(function StatusTabs({ query }: { query: QueueQuer
           key: String(status),
           label: t(`order.status.${orderStatusName(status)}`),
           count: data ? (totals.get(status) ?? 0) : undefined,
-          to: href([status]),
+          to: href(status),
           active: current === status,
         })),
       ]}
