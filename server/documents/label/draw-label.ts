@@ -130,12 +130,14 @@ function drawContents(pen: Pen, label: Label): void {
   const noteHeight = label.note ? mm(7.4) : 0
   const room = Math.floor((bands.end - mm(1.6) - noteHeight - y) / rowHeight)
   const shown = label.lines.length > room ? label.lines.slice(0, Math.max(0, room - 1)) : label.lines
+  // A few products have room for long names: what tells the variants apart stands at their end.
+  const most = label.lines.length * 2 <= room ? 2 : 1
   for (const { sku, name, variant, qty } of shown) {
     pen.line(`${qty}×`, left, y, mm(7.5), { size: 8, weight: 'bold' })
     const skuWidth = Math.min(mm(34), pen.width(sku, { size: 7, weight: 'semibold' }))
-    pen.line(variant ? `${name} (${variant})` : name, left + mm(8), y + 0.4, width - mm(8) - skuWidth - mm(2), { size: 7.2 })
+    const nameWidth = width - mm(8) - skuWidth - mm(2)
     pen.line(sku, right - skuWidth, y + 0.6, skuWidth + 1, { size: 7, weight: 'semibold' })
-    y += rowHeight
+    y += pen.block(variant ? `${name} (${variant})` : name, left + mm(8), y + 0.4, nameWidth, most, { size: 7.2, leading: rowHeight })
   }
   const hidden = label.lines.slice(shown.length)
   if (hidden.length > 0) {

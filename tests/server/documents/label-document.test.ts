@@ -68,6 +68,11 @@ describe('a label document', () => {
     expect(await textOf(label(1, { routing_code: null }))).toContain('JAKARTA SELATAN')
   })
 
+  it('writes a long name on two lines where there is room, so that the variant can be read', async () => {
+    const name = 'Gamis Syari Wanita Dewasa Bahan Ceruty Premium Lengan Panjang Busui Friendly'
+    expect(await textOf(label(1, { lines: [{ sku: 'GMS-01', name, variant: 'Hijau Zaitun, XXL', qty: 1 }] }))).toContain('XXL')
+  })
+
   it('sums up the lines that do not fit', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => ({ sku: `SKU-${index}`, name: 'Bros', variant: '', qty: 2 }))
     const text = await textOf(label(1, { lines, note: 'Tolong cepat' }))
