@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { draftSchema } from './window-draft.ts'
 
 /** Raised when a message changes its meaning. A window of another version (an update is under way) is not understood, and not harmed. */
 export const windowProtocolVersion = 1
@@ -40,7 +41,8 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('settings.changed') }),
   // What was read may be old: entities that a call touched
   z.object({ type: type('entities.changed'), tags: z.array(z.string()) }),
-  z.object({ type: type('draft.changed'), key: z.string() }),
+  // With what is written: storage may reach another window later than a message does
+  z.object({ type: type('draft.changed'), user_id: z.number().int(), key: z.string(), draft: draftSchema }),
 ])
 export type WindowMessage = z.infer<typeof windowMessageSchema>
 export type WindowMessageType = WindowMessage['type']

@@ -7,6 +7,7 @@ import { byMenu } from '#kernel/guard.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { forgetUndos } from '#platform/command/undo.ts'
+import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { startI18n, t } from '#platform/i18n/i18n.ts'
@@ -21,6 +22,7 @@ import { startTheme } from '#platform/theme/theme.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { startStandalone } from '#platform/windows/standalone.ts'
+import { startWake } from '#platform/windows/wake.ts'
 import { startWindowBus } from '#platform/windows/window-bus.ts'
 import { startWindowRegistry } from '#platform/windows/window-registry.ts'
 import { startAddress } from './address.ts'
@@ -44,7 +46,9 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
     ...commands,
   ])
   startWindowBus()
+  startWake()
   startSession()
+  startDrafts()
   startTheme()
   startStandalone(location.pathname + location.search)
   const tell = startLayout()
