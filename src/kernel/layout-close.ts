@@ -50,7 +50,7 @@ export function reopenPane(layout: Layout, home: string): Layout {
   return { ...layout, root, closed, focused: leaf.id }
 }
 
-function putBack({ root, focused }: Layout, leaf: Leaf, place: ClosedLeaf['place']): LayoutNode {
+export function putBack({ root, focused }: Pick<Layout, 'root' | 'focused'>, leaf: Leaf, place: ClosedLeaf['place']): LayoutNode {
   const parent = place && findNode(root, place.parent)
   if (place && parent?.type === 'tabs') return insertTab(root, parent.id, leaf, Math.min(place.index, parent.panes.length))
   if (place && parent?.type === 'split') {

@@ -3,6 +3,7 @@ import { mostPanes } from './layout-reducer.ts'
 import { repairLayout } from './layout-repair.ts'
 import { evenSizes } from './layout-sizes.ts'
 import { leavesOf } from './layout-tree.ts'
+import { type PaneLink, paneLinks } from './pane-link.ts'
 import { isAppUrl, normalizeUrl } from './url.ts'
 
 const version = '1'
@@ -16,14 +17,14 @@ export type ReadLayout =
 
 /**
  * The layout as readable text, `1:row(60:/order?status=200,300;40:column(50:/chat;50:tabs(2:/a;/b)))`: sizes in percent before each child,
- * of tabs the shown one, `*` at the focused pane, `!` at it when it is zoomed. History and ids stay at home.
+ * of tabs the shown one, `*` at the focused pane, `!` at it when it is zoomed, `@a` at a pane of the colour group A. History and ids stay at home.
  */
 export function writeLayout(layout: Layout): string {
   const write = (node: LayoutNode): string => {
     if (node.type === 'split') return `${node.direction}(${node.children.map((child, index) => `${node.sizes[index]}:${write(child)}`).join(';')})`
     if (node.type === 'tabs') return `tabs(${node.panes.findIndex((pane) => pane.id === node.active) + 1}:${node.panes.map(write).join(';')})`
     // A normalised address has no semicolon and no parenthesis: both are percent-encoded.
-    return `${node.id === layout.focused ? '*' : ''}${node.id === layout.zoomed ? '!' : ''}${normalizeUrl(node.url)}`
+    return `${node.id === layout.focused ? '*' : ''}${node.id === layout.zoomed ? '!' : ''}${node.link ? `@${node.link}` : ''}${normalizeUrl(node.url)}`
   }
   return `${version}:${write(layout.root)}`
 }
@@ -118,13 +119,15 @@ class Reader {
     if (++this.leaves > mostPanes) throw new Broken('too-large')
     if (this.match(/\*/y)) this.focused = id
     if (this.match(/!/y)) this.zoomed = id
+    const link = this.match(/@([a-z])/y)?.[1] as PaneLink | undefined
+    if (link && !paneLinks.includes(link)) throw new Broken('broken')
     const start = this.at
     const url = this.need(/([^;()]+)/y)
     if (!isAppUrl(url)) {
       this.at = start
       throw new Broken('broken')
     }
-    return { type: 'pane', id, url: normalizeUrl(url), back: [], forward: [] }
+    return { type: 'pane', id, url: normalizeUrl(url), back: [], forward: [], ...(link && { link }) }
   }
 
   private match(pattern: RegExp): RegExpExecArray | null {

@@ -4,6 +4,7 @@ import { neighbourOf } from './layout-geometry.ts'
 import { moveInDirection, replant } from './layout-move.ts'
 import { repairLayout } from './layout-repair.ts'
 import { resizeAt, settleSizes } from './layout-sizes.ts'
+import { receive, takeOut } from './layout-travel.ts'
 import { ancestorsOf, changeNode, childrenOf, findLeaf, findNode, freshId, insertBeside, insertTab, leavesOf } from './layout-tree.ts'
 import { isAppUrl, normalizeUrl } from './url.ts'
 
@@ -70,6 +71,16 @@ function apply(layout: Layout, action: LayoutAction, home: string): Layout {
       return withRoot(focus(layout, action.pane), toggleTab(layout.root, action.pane))
     case 'duplicate':
       return duplicate(layout, action.pane, action.id)
+    case 'link':
+      return changePane(layout, action.pane, ({ link: before, ...leaf }) =>
+        before === (action.link ?? undefined) ? null : { ...leaf, ...(action.link && { link: action.link }) },
+      )
+    case 'take-out':
+      return takeOut(layout, action.panes, home).layout
+    case 'receive':
+      return leavesOf(layout.root).length + leavesOf(action.layout.root).length > mostPanes
+        ? layout
+        : receive(layout, action.layout, action.places ?? {}, home)
     case 'restore':
       return repairLayout(action.layout)
   }

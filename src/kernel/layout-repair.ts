@@ -2,11 +2,19 @@ import { z } from 'zod'
 import type { Layout, LayoutNode, Leaf } from './layout.ts'
 import { mostClosed } from './layout-close.ts'
 import { findLeaf, freshId, leavesOf, tidy } from './layout-tree.ts'
+import { paneLinks } from './pane-link.ts'
 import { isAppUrl } from './url.ts'
 
 const id = z.string().min(1).max(60)
 const url = z.string().max(4000).refine(isAppUrl)
-const leaf = z.object({ type: z.literal('pane'), id, url, back: z.array(url).max(50), forward: z.array(url).max(50) })
+const leaf = z.object({
+  type: z.literal('pane'),
+  id,
+  url,
+  back: z.array(url).max(50),
+  forward: z.array(url).max(50),
+  link: z.enum(paneLinks).optional(),
+})
 const side = z.enum(['left', 'right', 'up', 'down', 'center'])
 const place = z.object({ parent: id, index: z.number().int().min(0), sibling: id, side, size: z.number().min(0).max(100) })
 const tabs = z.object({ type: z.literal('tabs'), id, panes: z.array(leaf).min(1), active: id })
@@ -20,7 +28,7 @@ const split = z.object({
   },
   sizes: z.array(z.number()),
 })
-const layoutSchema = z.object({
+export const layoutSchema = z.object({
   version: z.literal(1),
   root: node,
   focused: id,
@@ -42,8 +50,9 @@ export function repairLayout(layout: Layout): Layout {
   return { ...layout, root, focused, zoomed: layout.zoomed === focused ? focused : null, closed: layout.closed.slice(-mostClosed) }
 }
 
-function withUniqueIds(root: LayoutNode): LayoutNode {
-  const seen = new Set<string>()
+/** The same tree with every id once, and none of `taken`. */
+export function withUniqueIds(root: LayoutNode, taken: readonly string[] = []): LayoutNode {
+  const seen = new Set<string>(taken)
   const unique = (old: string, prefix: string): string => {
     const chosen = seen.has(old) ? freshId(root, prefix, [...seen]) : old
     seen.add(chosen)

@@ -1,3 +1,5 @@
+import type { PaneLink } from './pane-link.ts'
+
 /** The layout of one window: pure data, versioned, the same that is stored, shared in `#layout=` and restored. A leaf is its URL. */
 export interface Layout {
   readonly version: 1
@@ -20,6 +22,8 @@ export interface Leaf {
   /** Addresses that back and forward walk; bounded. */
   readonly back: readonly string[]
   readonly forward: readonly string[]
+  /** The colour group that it belongs to: what is selected in one of its panes is shown in the others. */
+  readonly link?: PaneLink
 }
 
 /** A closed pane, and where it was. */
@@ -82,4 +86,13 @@ export type LayoutAction =
   /** Puts the pane on top of its next neighbour as tabs, or takes it out of its tabs. */
   | { type: 'toggle-tab'; pane: string }
   | { type: 'duplicate'; pane: string; id: string }
+  /** Joins a colour group, or leaves its own. */
+  | { type: 'link'; pane: string; link: PaneLink | null }
+  /** Panes that went to another window: gone, and not to be reopened here. */
+  | { type: 'take-out'; panes: readonly string[] }
+  /** Panes that came from another window, back to their places where these are known, else beside the focused one. */
+  | { type: 'receive'; layout: Layout; places?: Places }
   | { type: 'restore'; layout: Layout }
+
+/** Where panes were before they went to another window, by id, in the order in which they are to be put back. */
+export type Places = Readonly<Record<string, ClosedLeaf['place']>>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from '#contract/core/privilege.ts'
+import type { PaneSelection } from './pane-link.ts'
 
 /** The page around a screen when it is alone in its window. */
 export type Frame = 'auth' | 'plain' | 'dashboard' | 'backoffice' | 'help'
@@ -45,6 +46,8 @@ export interface Screen<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z
     /** CSS pixels. */
     readonly minWidth: number
   }
+  /** How a pane of it follows what is selected in another of its colour: the parameters and query to go to, or null to stay. */
+  readonly follows?: (selection: PaneSelection) => { readonly params?: z.input<P>; readonly query?: z.input<Q> } | null
   /** The pane's module; its default export is the component. */
   readonly load: () => Promise<{ default: unknown }>
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { draftSchema } from './window-draft.ts'
+import { layoutSchema } from './layout-repair.ts'
+import { paneLinks, paneSelectionSchema } from './pane-link.ts'
 
 /** Raised when a message changes its meaning. A window of another version (an update is under way) is not understood, and not harmed. */
 export const windowProtocolVersion = 1
@@ -43,6 +45,17 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('entities.changed'), tags: z.array(z.string()) }),
   // With what is written: storage may reach another window later than a message does
   z.object({ type: type('draft.changed'), user_id: z.number().int(), key: z.string(), draft: draftSchema }),
+  // Panes on their way: a window offers its own or asks for another's; the giver lets go of them once the taker has them
+  z.object({ type: type('panes.offered'), layout: layoutSchema }),
+  // (`null`: all of them)
+  z.object({ type: type('panes.asked'), panes: z.array(z.string()).nullable() }),
+  z.object({ type: type('panes.arrived'), panes: z.array(z.string()) }),
+  // What a window is asked to do
+  z.object({ type: type('window.raise'), pane: z.string().nullable() }),
+  z.object({ type: type('window.close') }),
+  z.object({ type: type('layout.shown'), layout: layoutSchema, bounds: boundsSchema.nullable() }),
+  // Linked panes
+  z.object({ type: type('selection.changed'), link: z.enum(paneLinks), selection: paneSelectionSchema }),
 ])
 export type WindowMessage = z.infer<typeof windowMessageSchema>
 export type WindowMessageType = WindowMessage['type']

@@ -8,7 +8,7 @@ import { expectValid, focus, moves, open, play, windowAfter } from './layout-sup
 /** What a link carries: the tree with addresses and sizes, which tab is shown, where the focus is. */
 function essence(layout: Layout): unknown {
   const of = (node: LayoutNode): unknown => {
-    if (node.type === 'pane') return { url: node.url, focused: node.id === layout.focused, zoomed: node.id === layout.zoomed }
+    if (node.type === 'pane') return { url: node.url, focused: node.id === layout.focused, zoomed: node.id === layout.zoomed, link: node.link }
     if (node.type === 'tabs') return { tabs: node.panes.map(of), shown: node.panes.findIndex((pane) => pane.id === node.active) }
     return { direction: node.direction, sizes: node.sizes, children: node.children.map(of) }
   }
@@ -26,6 +26,11 @@ describe('a layout in a link', () => {
     const queue = { type: 'open', url: '/order?status=200,300', placement: 'replace', id: 'x' } as const
     const layout = windowAfter(queue, open('b', 'right'), open('c', 'down'), open('d', 'tab'), focus('b'), { type: 'zoom', pane: 'b' })
     expect(layoutHash(layout)).toBe('#layout=1:row(50:/order?status=200,300;50:column(50:*!/b;50:tabs(2:/c;/d)))')
+  })
+
+  it('tells the colour group of a pane by its letter', () => {
+    const linked = windowAfter(open('b', 'right'), { type: 'link', pane: 'a', link: 'a' }, { type: 'link', pane: 'b', link: 'c' })
+    expect(writeLayout(linked)).toBe('1:row(50:@a/a;50:*@c/b)')
   })
 
   it('comes back as it was but for ids and history', () => {
@@ -65,6 +70,7 @@ describe('a layout in a link', () => {
     ['1:row(50:/a;50:/b', 'broken', 18],
     ['1:row(50:/a;/b)', 'broken', 13],
     ['1:/a)', 'broken', 5],
+    ['1:@z/a', 'broken', 5],
     ['1:row(50:/a;50://evil.example)', 'broken', 16],
     ['1:row(50:/a;50:https://evil.example)', 'broken', 16],
     [`1:${'row(50:'.repeat(500)}/a`, 'too-large', expect.any(Number)],

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Layout, LayoutAction, LayoutNode } from '#kernel/layout.ts'
 import { reduceLayout, singlePane } from '#kernel/layout-reducer.ts'
+import { onlyPanes } from '#kernel/layout-travel.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { paneLinks } from '#kernel/pane-link.ts'
 
 /** A tree in short: `row(50:a;50:tabs(b*;c))`, with pane ids, and `*` at the shown tab. */
 export function shape(node: LayoutNode): string {
@@ -119,6 +121,26 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
     fc.tuple(pane, fc.nat(30)).map(
       ([at, id]): Move =>
         (layout) => ({ type: 'duplicate', pane: paneOf(layout, at), id: `n${id}` }),
+    ),
+    fc.tuple(pane, fc.constantFrom(...paneLinks, null)).map(
+      ([at, link]): Move =>
+        (layout) => ({ type: 'link', pane: paneOf(layout, at), link }),
+    ),
+    fc.array(pane, { maxLength: 3 }).map(
+      (at): Move =>
+        (layout) => ({ type: 'take-out', panes: at.map((index) => paneOf(layout, index)) }),
+    ),
+    // What comes may have ids that are taken here.
+    fc.tuple(fc.array(pane, { minLength: 1, maxLength: 3 })).map(
+      ([at]): Move =>
+        (layout) => ({
+          type: 'receive',
+          layout:
+            onlyPanes(
+              layout,
+              at.map((index) => paneOf(layout, index)),
+            ) ?? layout,
+        }),
     ),
     fc.constant<Move>((layout) => ({ type: 'restore', layout })),
   ),

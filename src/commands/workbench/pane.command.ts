@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Direction, LayoutAction } from '#kernel/layout.ts'
 import { layoutHash } from '#kernel/layout-codec.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { paneLinks } from '#kernel/pane-link.ts'
 import { onMac } from '#platform/command/mac.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -149,6 +151,24 @@ export const forward = defineCommand({
   access: 'user',
   keys: ['Mod+]'],
   run: () => window.history.forward(),
+})
+
+const groupChoices = [
+  ...paneLinks.map((link) => ({ value: link, titleKey: `workbench.link.${link}` })),
+  { value: 'none', titleKey: 'workbench.link.none' },
+]
+
+export const link = defineCommand({
+  id: 'pane.link',
+  title: 'workbench.pane.link',
+  keywords: 'workbench.pane.link-keywords',
+  icon: 'link-2',
+  group,
+  access: 'user',
+  keys: ['W H'],
+  args: z.object({ link: z.enum([...paneLinks, 'none']) }),
+  asks: { link: { label: 'workbench.ask.link', choices: () => groupChoices } },
+  run: ({ args }) => workbench.dispatch({ type: 'link', pane: workbench.focusedPane(), link: args.link === 'none' ? null : args.link }),
 })
 
 async function copy(text: string): Promise<void> {

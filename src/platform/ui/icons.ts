@@ -22,7 +22,9 @@ import * as Info from 'lucide-react/icons/info'
 import * as KeyRound from 'lucide-react/icons/key-round'
 import * as Keyboard from 'lucide-react/icons/keyboard'
 import * as Languages from 'lucide-react/icons/languages'
+import * as LayoutTemplate from 'lucide-react/icons/layout-template'
 import * as Link from 'lucide-react/icons/link'
+import * as Link2 from 'lucide-react/icons/link-2'
 import * as ListFilter from 'lucide-react/icons/list-filter'
 import * as Loader from 'lucide-react/icons/loader-circle'
 import * as Lock from 'lucide-react/icons/lock'
@@ -38,6 +40,7 @@ import * as Palette from 'lucide-react/icons/palette'
 import * as PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import * as PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import * as Pencil from 'lucide-react/icons/pencil'
+import * as PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
 import * as Printer from 'lucide-react/icons/printer'
 import * as PrinterCheck from 'lucide-react/icons/printer-check'
 import * as ReceiptText from 'lucide-react/icons/receipt-text'
@@ -92,7 +95,9 @@ export const icons = {
   'key-round': KeyRound,
   keyboard: Keyboard,
   languages: Languages,
+  'layout-template': LayoutTemplate,
   link: Link,
+  'link-2': Link2,
   'list-filter': ListFilter,
   loader: Loader,
   lock: Lock,
@@ -105,6 +110,7 @@ export const icons = {
   package: Package,
   'package-search': PackageSearch,
   palette: Palette,
+  'picture-in-picture-2': PictureInPicture2,
   pencil: Pencil,
   printer: Printer,
   'printer-check': PrinterCheck,

@@ -22,7 +22,9 @@ export function PaneContent({ leaf }: { leaf: Leaf }) {
   return (
     <PaneIdentity value={{ id: leaf.id, url: leaf.url, standalone: isStandalone() }}>
       <PaneBoundary resetKey={leaf.url}>
-        {match.kind === 'malformed' ? (
+        {match.kind === 'malformed' && leaf.link && match.screen.follows ? (
+          <EmptyState icon="link" title={t('workbench.link.waiting', { letter: leaf.link.toUpperCase() })} text={t('workbench.link.waiting-text')} />
+        ) : match.kind === 'malformed' ? (
           <EmptyState
             icon="triangle-alert"
             title={t('workbench.pane.malformed')}

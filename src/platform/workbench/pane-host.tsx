@@ -6,6 +6,7 @@ import { dispatch } from './layout-store.ts'
 import { PaneContent } from './pane-content.tsx'
 import { forgetPane } from './pane-store.ts'
 import { usePaneTitle } from './pane-title.ts'
+import { tabContentId, tabId } from './tab-strip.tsx'
 import { TileHeader } from './tile-header.tsx'
 
 interface PaneHostProps {
@@ -55,7 +56,10 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tab
       {chrome && !tabs ? null : <h1 className="sr-only">{title}</h1>}
       {chrome && box ? <TileHeader leaf={leaf} title={title} focused={focused} tabs={tabs} /> : null}
       <Activity mode={box ? 'visible' : 'hidden'}>
-        <div className="flex min-h-0 flex-1 flex-col">
+        <div
+          className="flex min-h-0 flex-1 flex-col"
+          {...(tabs && { role: 'tabpanel', id: tabContentId(leaf.id), 'aria-labelledby': tabId(leaf.id) })}
+        >
           <PaneContent leaf={leaf} />
         </div>
       </Activity>

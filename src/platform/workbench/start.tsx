@@ -31,6 +31,7 @@ import { startContext } from './context.ts'
 import { membershipUrl } from './guard.ts'
 import { startLayout } from './layout-start.ts'
 import { paneCode } from './load-pane.ts'
+import { startPaneSelection } from './pane-selection.ts'
 import { screenOf, setScreens } from './screens.ts'
 import { windowFace } from './window-face.ts'
 import { workbench } from './workbench.ts'
@@ -65,6 +66,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startAddress()
   startWindowRegistry(windowFace)
   startContext()
+  startPaneSelection()
   startKeyboard()
   startFrecency()
   followSession()

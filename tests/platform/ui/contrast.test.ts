@@ -49,6 +49,7 @@ const texts: [string, string][] = [
   ['on-danger', 'danger-fill'],
   ['on-danger', 'danger-fill-hover'],
   ['on-urgent', 'urgent'],
+  ...['a', 'b', 'c', 'd'].map((link): [string, string] => ['on-link', `link-${link}`]),
 ]
 
 /** Edges of controls, the focus ring and icons: 3:1. */

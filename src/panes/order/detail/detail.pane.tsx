@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { OrderDetail } from '#contract/order/order.ts'
 import { storeList } from '#contract/store/store.ts'
 import { findPane } from '#kernel/layout-tree.ts'
+import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { PaneProps } from '#kernel/screen.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -9,6 +11,7 @@ import { useCall } from '#platform/query/query.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { capabilitiesFrom, possibleActions } from '../order-actions.ts'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
@@ -40,6 +43,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
     'selection.codes': data ? [data.order_code] : [],
     'selection.can': actions,
   })
+  usePaneSelection(data ? selectionOf(data) : null)
   usePaneController({ refresh: () => void refetch(), escape: () => stepBack(pane.id) })
 
   if (error instanceof ApiError && error.code === 'ORDER_NOT_FOUND')
@@ -54,3 +58,12 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return data ? <OrderDetailView order={data} actions={actions} /> : <SkeletonLines count={12} />
 }
+
+/** What linked panes are told of the order: whose it is, and what is in it. */
+const selectionOf = ({ order_code, marketplace, mp_buyer_id, items }: OrderDetail): PaneSelection => ({
+  order_code,
+  marketplace,
+  mp_buyer_id: mp_buyer_id ?? undefined,
+  product_id: items[0]?.product_id ?? undefined,
+  skus: items.map((item) => item.sku),
+})

@@ -13,5 +13,6 @@ export const orderDetailScreen = defineScreen({
   frame: 'dashboard',
   openable: false,
   dock: { instances: 'many', opens: 'replace', minWidth: 360 },
+  follows: ({ order_code }) => (order_code ? { query: { order_code } } : null),
   load: () => import('./detail.pane.tsx'),
 })

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { orderCodeList } from '#contract/order/order.endpoints.ts'
+import type { OrderRow } from '#contract/order/order.ts'
 import { type Store, storeList } from '#contract/store/store.ts'
+import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -10,6 +12,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { prefetchOrderDetail } from '../detail/order-detail-query.ts'
@@ -101,6 +104,8 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const onlyStatus = query.status?.length === 1 ? query.status[0] : undefined
   const context = selectionContext(targets, rowOf, onlyStatus, capabilities)
   usePaneContext({ ...context, 'selection.cursor': cursorCode ?? null, 'queue.selected': cursor.selected.size, 'queue.peeking': peeking })
+
+  usePaneSelection(cursorCode ? selectionOf(cursorCode, cursorRow) : null)
 
   useEffect(() => {
     if (!cursorCode) return
@@ -198,6 +203,12 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
       {peeking && cursorCode ? <OrderPeek orderCode={cursorCode} capabilities={capabilities} onClose={() => setPeeking(false)} /> : null}
     </div>
   )
+}
+
+/** What linked panes are told of the order under the cursor. */
+function selectionOf(order_code: string, row: OrderRow | undefined): PaneSelection {
+  if (row?.order_code !== order_code) return { order_code }
+  return { order_code, marketplace: row.marketplace, mp_buyer_id: row.mp_buyer_id ?? undefined }
 }
 
 /** The codes of every order of a queue; null after telling why not. */
