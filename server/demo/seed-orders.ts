@@ -1,5 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
+import { cities } from '#contract/demo/places.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { channels } from '#server/channels/registry.ts'
 import type { Connection, Database } from '#server/db/database.ts'
@@ -30,6 +31,8 @@ const capabilities = new Map(
 )
 
 interface Workspace {
+  /** Where its parcels set out. */
+  city: string
   stores: Scene['stores']
   crew: DemoCrew
   products: Map<string, number>
@@ -43,7 +46,7 @@ interface Workspace {
  */
 export async function seedOrders(database: Database, { workspace_id, orders, seed, now, days = 60, progress }: SeedOrders): Promise<void> {
   const workspace = await database.system((connection) => readWorkspace(connection, workspace_id))
-  const scene: Scene = { workspace_id, stores: workspace.stores, crew: workspace.crew, now: now.getTime(), days, city: 'Kota Bandung' }
+  const scene: Scene = { workspace_id, stores: workspace.stores, crew: workspace.crew, now: now.getTime(), days, city: workspace.city }
   const draw = createOrderDrawer(createRandom(`${seed}/${workspace_id}/${workspace.orders}`), scene)
   const write = (batch: readonly DrawnOrder[]) =>
     database.system(async ({ client }) => {
@@ -81,6 +84,7 @@ async function readWorkspace({ client }: Connection, workspaceId: number): Promi
     [workspaceId],
   )
   if (stores.rows.length === 0) throw new Error(`Workspace ${workspaceId} has no stores to sell in: seed the demo first`)
+  const home = await client.query<{ address: string }>('SELECT address FROM workspace WHERE workspace_id = $1', [workspaceId])
   const agents = await client.query<DemoAgent & { privileges: string[] }>(
     'SELECT user_id, agent_id, name, privileges FROM agent WHERE workspace_id = $1 ORDER BY user_id',
     [workspaceId],
@@ -98,6 +102,7 @@ async function readWorkspace({ client }: Connection, workspaceId: number): Promi
       connected: capabilities.has(store.marketplace),
       answersCancel: capabilities.get(store.marketplace)?.answer_cancel !== undefined,
     })),
+    city: cities.find(({ city }) => home.rows[0]?.address.includes(city))?.city ?? 'Kota Bandung',
     crew: { desk: anyOf(may), packing: anyOf(packing) },
     products: new Map(skus.rows.map(({ sku, product_id }) => [sku, product_id])),
     orders: counted.rows[0]?.orders ?? 0,
