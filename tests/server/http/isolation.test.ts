@@ -153,6 +153,7 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'order.logistic-history',
       'order.customer',
       'order.pickup-list',
+      'search.everything',
       'store.list',
     ]),
   )

@@ -1,0 +1,29 @@
+import type { SearchHit } from '#contract/search/search.ts'
+import { hitsOf, type Searching } from './search-kind.ts'
+import { mayBeMisspelt, patternOf, patternsOf, phoneOf, startOf } from './search-text.ts'
+
+/** Matches that are ranked; of more, those who bought last. */
+const ranked = 60
+
+const columns = 'marketplace, mp_buyer_id, full_name, phone, city, order_count'
+
+/** Names that start with the text first, then names with a word that does, then who bought last. */
+const foundText = `
+  select ${columns} from search_buyers($2, ${ranked}) join buyer b using (marketplace, mp_buyer_id)
+  where b.workspace_id = $1
+  order by case when lower(b.full_name) like $3 or lower(b.mp_buyer_id) like $3 then 0 when b.search_text like '% ' || $3 then 1 else 2 end,
+    b.last_order_at desc, b.mp_buyer_id
+  limit $4`
+
+const nearText = `
+  select ${columns} from similar_buyers($2, $3) with ordinality as near(marketplace, mp_buyer_id, place) join buyer b using (marketplace, mp_buyer_id)
+  where b.workspace_id = $1 order by near.place`
+
+export const searchBuyers: Searching<'buyer'> = async (connection, { text, limit, near }) => {
+  const lower = text.toLowerCase()
+  const phone = phoneOf(lower)
+  const patterns = phone ? [patternOf(phone)] : patternsOf(lower)
+  const found = await hitsOf<SearchHit<'buyer'>>(connection, foundText, [patterns, startOf(phone ?? lower), limit])
+  if (found.length > 0 || !near || !mayBeMisspelt(lower)) return found
+  return hitsOf(connection, nearText, [lower, limit])
+}

@@ -1,0 +1,21 @@
+import { search } from '#contract/search/search.endpoints.ts'
+import { kindsFor, type SearchKind, searchKindNames } from '#contract/search/search.ts'
+import { handle } from '../handler.ts'
+import { searchBuyers } from './search-buyers.query.ts'
+import type { Searching } from './search-kind.ts'
+import { searchOrders } from './search-orders.query.ts'
+import { searchProducts } from './search-products.query.ts'
+
+const searching: { readonly [K in SearchKind]: Searching<K> } = { order: searchOrders, buyer: searchBuyers, product: searchProducts }
+
+export const searchHandlers = [
+  handle(search, ({ query, caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => {
+      const { s: text, limit, near } = query
+      const found: [SearchKind, unknown][] = []
+      for (const kind of kindsFor(query.kind?.length ? query.kind : searchKindNames, caller))
+        found.push([kind, await searching[kind](connection, { text, limit, near })])
+      return Object.fromEntries(found)
+    }),
+  ),
+]
