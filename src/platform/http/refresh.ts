@@ -77,8 +77,8 @@ function afterRefusal(failed: Tokens): string {
 }
 
 function lost(): never {
-  clearTokens()
   signal('lost', undefined)
+  clearTokens()
   throw new ApiError('REFRESH_REVOKED', 401, 'REFRESH_REVOKED')
 }
 

@@ -4,7 +4,7 @@ import type { Session } from '#contract/auth/auth.ts'
 interface Signals {
   /** A refresh gave a new session: user and privileges may have changed. */
   renewed: Session
-  /** The session is over and storage is cleared. */
+  /** The session is over: the server takes its refresh token no more. */
   lost: undefined
   membershipInactive: undefined
 }

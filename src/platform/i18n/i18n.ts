@@ -16,11 +16,14 @@ const i18n = createInstance()
 /** Texts that nothing is filled into, as they were found: a list of rows asks for the same ones hundreds of times. */
 const found = new Map<string, string>()
 
+let shown: Language | null = null
+
 /** The language of this page: it changes by reloading, so it never changes under a mounted screen. */
-export const language = (): Language => useSettings.getState().language
+export const language = (): Language => shown ?? useSettings.getState().language
 
 /** Loads the language's texts; nothing is rendered before. */
 export async function startI18n(chosen: Language = language()): Promise<void> {
+  shown = chosen
   const { default: translation } = await texts[chosen]()
   found.clear()
   await i18n.init({
@@ -53,9 +56,15 @@ function plainText(key: string): string {
   return text
 }
 
-/** Keeps the language and reloads the page in it (specification §1). */
+/** Keeps the language and reloads the page in it (specification §1); the other windows follow. */
 export function setLanguage(chosen: Language): void {
   if (chosen === language()) return
   changeSettings({ language: chosen })
   window.location.reload()
 }
+
+/** Reloads this page when another window chose another language. */
+export const followLanguage = (): (() => void) =>
+  useSettings.subscribe((settings) => {
+    if (settings.language !== language()) window.location.reload()
+  })

@@ -2,6 +2,8 @@ import { QueryClient, type UseMutationOptions, type UseQueryOptions, type UseQue
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
+import { onWake } from '#platform/windows/wake.ts'
+import { windowBus } from '#platform/windows/window-bus.ts'
 
 /** While events keep the cache right there is nothing to ask again; without them rows age in seconds. */
 const freshWhileLiveMs = 5 * 60_000
@@ -56,9 +58,14 @@ export function useCall<E extends Endpoint, T = CallReply<E>>(
   return useQuery<CallReply<E>, ApiError, T>({ ...callQuery(endpoint, input), ...options })
 }
 
-/** Refetches what is shown, and marks stale what is not, of every query that reads one of the entities. */
+/** Refetches what is shown, and marks stale what is not, of every query that reads one of the entities: here and in the other windows. */
 export function invalidateTags(tags: readonly EntityTag[]): Promise<void> {
   if (tags.length === 0) return Promise.resolve()
+  windowBus.post({ type: 'entities.changed', tags: [...tags] })
+  return invalidateHere(tags)
+}
+
+function invalidateHere(tags: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => !!readsOf.get(String(queryKey[0]))?.some((tag) => tags.includes(tag)),
   })
@@ -79,6 +86,26 @@ export function useCallMutation<E extends Endpoint>(
   })
 }
 
+/** Told by another window: at once, and what comes right after it together, for work on many things tells of each. */
+const gatherMs = 100
+let gathered: Set<string> | null = null
+
+function hearTags(tags: readonly string[]): void {
+  if (gathered) {
+    for (const tag of tags) gathered.add(tag)
+    return
+  }
+  void invalidateHere(tags)
+  gathered = new Set()
+  setTimeout(() => {
+    const late = gathered
+    gathered = null
+    if (late?.size) hearTags([...late])
+  }, gatherMs)
+}
+
+windowBus.on('entities.changed', ({ tags }) => hearTags(tags))
+onWake((missed) => missed && void queryClient.invalidateQueries())
 onLiveReset(() => void queryClient.invalidateQueries())
 // What failed while the server was away is read now; the rest was kept right by the events that were caught up with.
 onServerBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))

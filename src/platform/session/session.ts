@@ -7,62 +7,94 @@ import { call } from '#platform/http/call.ts'
 import { send } from '#platform/http/send.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
+import { onWake } from '#platform/windows/wake.ts'
+import { windowBus } from '#platform/windows/window-bus.ts'
 import { clearTokens, onTokens, readTokens, writeTokens } from './token.ts'
 
 interface SessionState {
   status: 'starting' | 'signed-out' | 'signed-in'
   user: User | null
   workspace: Workspace | null
-  /** The person signed out here, rather than losing the session: nothing is kept to come back to. */
-  left?: boolean
+  /** Why nobody is signed in any more: the person left here, or in another window, or the server ended it. */
+  ended?: 'left' | 'elsewhere' | 'expired'
 }
 
 /** Who is signed in, kept as `auth`; the token has its own entry. */
 const entry = storedEntry('auth', z.object({ user: userSchema, workspace: workspaceSchema }))
 
+/** How the last session ended: written before the tokens go, so that the other windows can say so. */
+const endEntry = storedEntry('session_end', z.enum(['left', 'expired']))
+
 const signedOut: SessionState = { status: 'signed-out', user: null, workspace: null }
 
 function stored(): SessionState {
   const auth = entry.read()
-  return auth && readTokens() ? { status: 'signed-in', ...auth } : signedOut
+  if (auth && readTokens()) return { status: 'signed-in', ...auth, ended: undefined }
+  return { ...signedOut, ended: endEntry.read() === 'expired' ? 'expired' : undefined }
 }
 
 export const useSession = create<SessionState>(() => ({ status: 'starting', user: null, workspace: null }))
 
-/** Reads what is stored, and from then on follows refreshes, and sign-in and sign-out in other windows. Called once at start. */
+/**
+ * Reads what is stored, and from then on follows refreshes here and all that happens to the session in other windows. Storage tells what
+ * is, and its events when it changed; a message or waking up is one more reason to look. Called once at start.
+ */
 export function startSession(): void {
   useSession.setState(stored())
   onSignal('renewed', (session) => {
     entry.write({ user: session.user, workspace: session.workspace })
     useSession.setState({ user: session.user, workspace: session.workspace })
   })
-  onTokens((tokens) => {
-    if (!tokens) {
-      if (useSession.getState().status !== 'signed-out') useSession.setState(signedOut)
-    } else if (useSession.getState().status !== 'signed-in') useSession.setState(stored())
+  onSignal('lost', () => {
+    if (useSession.getState().user) endEntry.write('expired')
+    useSession.setState({ ...signedOut, ended: 'expired' })
+    tellOthers()
   })
-  entry.onChange((auth) => {
-    const before = useSession.getState()
-    if (!auth || !before.user) return useSession.setState(stored())
-    // Another window switched the workspace: everything this one shows belongs to the old one.
-    if (auth.user.user_id !== before.user.user_id) return location.reload()
-    useSession.setState({ user: auth.user, workspace: auth.workspace })
-  })
+  onTokens(follow)
+  entry.onChange(follow)
+  windowBus.on('session.changed', follow)
+  onWake(follow)
+}
+
+const tellOthers = () => windowBus.post({ type: 'session.changed' })
+
+/** While this window itself changes what is stored, it knows better than what is stored so far. */
+let changing = false
+
+/** Takes over what storage says of the session now. */
+function follow(): void {
+  if (changing) return
+  const before = useSession.getState()
+  const now = stored()
+  if (!now.user) {
+    if (before.user) useSession.setState({ ...signedOut, ended: endEntry.read() === 'expired' ? 'expired' : 'elsewhere' })
+    return
+  }
+  // Another window switched the workspace: everything this one shows belongs to the old one.
+  if (before.user && before.user.user_id !== now.user.user_id) location.reload()
+  else if (before.user !== now.user || before.workspace !== now.workspace) useSession.setState(now)
 }
 
 /** Takes over a session that the server gave. */
 export function signIn(session: Session): void {
-  entry.write({ user: session.user, workspace: session.workspace })
+  changing = true
+  endEntry.remove()
+  // Tokens first: a window that starts over when it sees the new person must find them.
   writeTokens(session)
-  useSession.setState({ status: 'signed-in', user: session.user, workspace: session.workspace, left: false })
+  entry.write({ user: session.user, workspace: session.workspace })
+  changing = false
+  useSession.setState({ status: 'signed-in', user: session.user, workspace: session.workspace, ended: undefined })
+  tellOthers()
 }
 
 /** Ends the session here and in every window, and on the server when it can be reached. */
 export function signOut(): void {
   const tokens = readTokens()
-  useSession.setState({ ...signedOut, left: true })
+  useSession.setState({ ...signedOut, ended: 'left' })
+  endEntry.write('left')
   entry.remove()
   clearTokens()
+  tellOthers()
   // The server forgets the session too; when it is not reached, the tokens are gone from here all the same.
   if (tokens) void send(authLogout, { body: { refresh_token: tokens.refresh_token } }, null, { keepalive: true }).catch(() => undefined)
 }

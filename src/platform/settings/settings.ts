@@ -2,6 +2,8 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { defaultLanguage, type Language } from '#contract/core/error-messages.ts'
 import type { LabelPaper } from '#contract/order/order.endpoints.ts'
+import { onWake } from '#platform/windows/wake.ts'
+import { windowBus } from '#platform/windows/window-bus.ts'
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
@@ -54,15 +56,20 @@ const storageKey = 'settings'
 /** The settings as a hook (`useSettings((s) => s.theme)`) and as `useSettings.getState()`. */
 export const useSettings = create<Settings>()(persist(() => initial, { name: storageKey, version: 1 }))
 
-/** Changes settings here and, through storage, in every other window. */
+/** Changes settings here and in every other window. */
 export function changeSettings(change: Partial<Settings>): void {
   useSettings.setState(change)
+  windowBus.post({ type: 'settings.changed' })
 }
 
 export const nextVolume = (volume: Volume): Volume => volumes[(volumes.indexOf(volume) + 1) % volumes.length] as Volume
 
-// Another window changed them: the storage event is only sent to the windows that did not write.
-if (typeof window !== 'undefined')
+/** Follows what other windows change: by the storage event, which goes to those who did not write, and after a sleep in which it was missed. */
+export function startSettings(): void {
+  const follow = () => void useSettings.persist.rehydrate()
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey) void useSettings.persist.rehydrate()
+    if (event.key === storageKey || event.key === null) follow()
   })
+  windowBus.on('settings.changed', follow)
+  onWake(follow)
+}

@@ -21,11 +21,11 @@ export const membershipUrl = (): string | null => (screenOf('/membership') ? '/m
  */
 export function guarded(layout: Layout): Layout {
   const url = findLeaf(layout.root, layout.focused)?.url ?? '/'
-  const { user, left } = useSession.getState()
+  const { user, ended } = useSession.getState()
   const decision = decide(url)
   if (decision.kind === 'redirect') {
     // A person who signed out on purpose has nothing to come back to.
-    if (!user) return singlePane(left ? loginPath : loginUrl(url), layout.focused)
+    if (!user) return singlePane(ended === 'left' ? loginPath : loginUrl(url), layout.focused)
     const kept = screenOf(url)?.access === 'public' ? layoutFor(decision.to) : null
     if (kept) return guarded(kept)
   }

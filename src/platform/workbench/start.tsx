@@ -10,7 +10,7 @@ import { forgetUndos } from '#platform/command/undo.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
 import { onSignal } from '#platform/http/signals.ts'
-import { startI18n, t } from '#platform/i18n/i18n.ts'
+import { followLanguage, startI18n, t } from '#platform/i18n/i18n.ts'
 import { startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import { SocketSource } from '#platform/live/socket-source.ts'
@@ -18,6 +18,7 @@ import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
 import { onTokens, readTokens } from '#platform/session/token.ts'
+import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
@@ -49,6 +50,8 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startWindowBus()
   startWake()
   startSession()
+  startSettings()
+  followLanguage()
   startDrafts()
   startTheme()
   startStandalone(location.pathname + location.search)

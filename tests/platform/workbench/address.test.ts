@@ -152,6 +152,7 @@ describe('the guard', () => {
   it('brings the layout back after signing in again', () => {
     load('/order?status=200')
     workbench.open('/settings/general', 'right')
+    localStorage.removeItem('token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null, storageArea: localStorage }))
     expect(urls()).toEqual(['/login?redirect_uri=/settings/general'])
     signIn(sessionOf(3))

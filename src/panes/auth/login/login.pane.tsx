@@ -6,6 +6,7 @@ import { signIn } from '#platform/session/session.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
 import { homeUrl } from '#platform/workbench/guard.ts'
 import { usePane } from '#platform/workbench/pane.ts'
+import { EndedNotice } from './ended-notice.tsx'
 import type { loginScreen } from './login.screen.ts'
 import { OtpForm, type OtpRequest } from './otp-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -20,6 +21,7 @@ export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
   }
   return (
     <AuthPage>
+      <EndedNotice />
       {otp ? <OtpForm request={otp} onSession={enter} onBack={() => setOtp(null)} /> : <PasswordForm onSession={enter} onOtp={setOtp} />}
     </AuthPage>
   )
