@@ -14,6 +14,8 @@ export interface Config {
   /** Where browsers and marketplaces find us, without a slash at the end; undefined: the address that we listen at. */
   readonly publicUrl: string | undefined
   readonly smtpUrl: string | undefined
+  /** The number that agents may write to; undefined: none is offered. */
+  readonly supportWhatsapp: string | undefined
   readonly logLevel: (typeof logLevels)[number]
   /** Demo workspaces, their log-ins and the sandbox. */
   readonly demo: boolean
@@ -69,6 +71,10 @@ const variables = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/dermaga'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://dermaga.example').transform((text) => text?.replace(/\/+$/, '')),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\+?[\d\s-]{8,20}$/, 'expected a phone number like 0812-3456-7890')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   DEMO: flag('1'),
   SANDBOX_SEED: z.string().default('dermaga'),
@@ -102,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
     smtpUrl: read.SMTP_URL,
+    supportWhatsapp: read.SUPPORT_WHATSAPP,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO,
     sandboxSeed: read.SANDBOX_SEED,

@@ -63,7 +63,8 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   const publicUrl = config.publicUrl ?? here
   const now = () => new Date()
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
-  const basics = { database, notifications, log, now, ...createSecurity({ secret, log, now, smtpUrl: config.smtpUrl }) }
+  const support = config.supportWhatsapp ? { whatsapp: config.supportWhatsapp } : undefined
+  const basics = { database, notifications, support, log, now, ...createSecurity({ secret, log, now, smtpUrl: config.smtpUrl }) }
   const services = { ...basics, channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics)) }
 
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })

@@ -50,6 +50,9 @@ export type Access =
 export const any = (...keys: Privilege[]): Access => ({ any: keys })
 export const all = (...keys: Privilege[]): Access => ({ all: keys })
 
+/** The operator's back office, its screens and its calls (specification §6). */
+export const backoffice: Access = any('bo-admin', 'bo-store-inv', 'bo-member-mgmt')
+
 /** What is known of the signed-in user where access is decided. */
 export interface Subject {
   readonly user_id: number

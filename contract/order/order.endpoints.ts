@@ -69,6 +69,24 @@ export const orderStatusSummary = endpoint({
   reads: ['order-summary'],
 })
 
+export const orderToday = endpoint({
+  id: 'order.today',
+  method: 'GET',
+  path: '/order/today',
+  access: any('order'),
+  summary: 'What the caller did today, and what marketplaces refused',
+  reply: z.object({
+    /** The calendar day in Indonesia's western time. */
+    date: z.string(),
+    /** Orders that the caller brought on today. */
+    done: z.object({ accepted: z.number().int(), printed: z.number().int(), pickups: z.number().int() }),
+    /** Orders whose last action failed, newest failure first: a few of `failed_total`. */
+    failed: z.array(orderRowSchema),
+    failed_total: z.number().int(),
+  }),
+  reads: ['order', 'order-summary'],
+})
+
 export const orderDashboardSummary = endpoint({
   id: 'order.dashboard-summary',
   method: 'GET',

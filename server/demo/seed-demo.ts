@@ -1,5 +1,6 @@
 import { type DemoWorkspace, demoLogins, demoStores, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
 import type { Services } from '#server/domains/handler.ts'
+import { seedContent } from './seed-content.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
 
@@ -28,6 +29,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     const workspaces = new Map<DemoWorkspace['key'], number>()
     for (const workspace of demoWorkspaces)
       workspaces.set(workspace.key, await seedWorkspace(connection, services.sealer, { ...workspace, stores: storesOf(workspace.key) }, now))
+    await seedContent(connection, now)
     await seedLogins(connection, workspaces, (password) => services.passwords.hash(password))
     return workspaces
   })

@@ -21,6 +21,8 @@ export interface Notifications {
 export interface Services extends Security {
   readonly database: Database
   readonly notifications: Notifications
+  /** Where people ask for help, where the operator said so. */
+  readonly support?: { readonly whatsapp: string }
   readonly log: Logger
   /** The present, so that tests can choose it. */
   readonly now: () => Date

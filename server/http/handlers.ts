@@ -1,12 +1,19 @@
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
+import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { documentHandlers } from '#server/domains/document/document.handlers.ts'
 import type { Handler } from '#server/domains/handler.ts'
+import { onboardHandlers } from '#server/domains/onboard/onboard.handlers.ts'
 import { orderHandlers } from '#server/domains/order/order.handlers.ts'
 import { searchHandlers } from '#server/domains/search/search.handlers.ts'
 import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 
 /** Every handler of every domain; {@link mountApi} refuses to start where one is missing or doubled. */
-export const handlers = [...authHandlers, ...documentHandlers, ...orderHandlers, ...searchHandlers, ...storeHandlers] as unknown as readonly Handler<
-  never,
-  never
->[]
+export const handlers = [
+  ...authHandlers,
+  ...contentHandlers,
+  ...onboardHandlers,
+  ...documentHandlers,
+  ...orderHandlers,
+  ...searchHandlers,
+  ...storeHandlers,
+] as unknown as readonly Handler<never, never>[]

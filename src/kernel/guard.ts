@@ -47,7 +47,7 @@ export function afterSignIn(screens: ScreenRegistry, url: string, subject: Subje
 
 /** The first screen of a person: by agent type, else the orders, else the first of the side menu that they may see. */
 export function homeUrl(screens: ScreenRegistry, subject: Subject): string {
-  const preferred: string[] = [subject.agent_type === 'agent' ? '/home' : '/dashboard', '/order']
+  const preferred: string[] = subject.agent_type === 'agent' ? ['/home', '/order'] : ['/dashboard', '/home', '/order']
   const menu = screens.all.filter((screen) => screen.menu && screen.openable).sort(byMenu)
   const seen = (url: string): boolean => {
     const match = screens.match(url)

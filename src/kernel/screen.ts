@@ -38,7 +38,8 @@ export interface Screen<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z
   readonly when?: string
   /** False for screens that make no sense without parameters: no palette row, no command. */
   readonly openable: boolean
-  readonly menu?: { /** Menu groups are divided by a line. */ readonly group: number; readonly order: number }
+  /** Its place in the menu of its frame: one of `side-menu.ts`. */
+  readonly menu?: { readonly group: number; readonly order: number }
   readonly dock: {
     /** `one`: opening it again focuses the pane that shows it. */
     readonly instances: 'one' | 'many'

@@ -24,12 +24,12 @@ export function propertiesOf(endpoint: Endpoint, part: Part): Record<string, Pro
 const isValid = (endpoint: Endpoint, input: Input): boolean => parts.every((part) => endpoint[part].safeParse(input[part]).success)
 
 /**
- * Valid inputs of an endpoint, made of sample values by property name (`status`, or `body.status` where a part differs): with every property that
+ * Valid inputs of an endpoint, made of sample values by property name (`status`; `body.status` where a part differs, `order.set-status.status` where an endpoint does): with every property that
  * has a sample, and leaving out each in turn. Throws where the samples make none: add one for the new property.
  */
 export function inputsOf(endpoint: Endpoint, samples: Readonly<Record<string, unknown>>): Input[] {
   const sampleOf = (part: Part, name: string, shape: PropertyShape): unknown => {
-    const value = samples[`${part}.${name}`] ?? samples[name]
+    const value = samples[`${endpoint.id}.${name}`] ?? samples[`${part}.${name}`] ?? samples[name]
     return shape.type === 'array' && value !== undefined ? [value] : value
   }
   const full: Input = { params: {}, query: {}, body: {} }

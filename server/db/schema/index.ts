@@ -1,8 +1,9 @@
 export * from './account.ts'
 export * from './buyer.ts'
+export * from './content.ts'
 export * from './event.ts'
 export * from './order.ts'
 export * from './product.ts'
 
 /** Tables without a workspace of their own, by name: the catalogue test allows these and no others. */
-export const globalTables = ['login', 'refresh_token', 'session_family', 'otp_challenge', 'webhook_delivery'] as const
+export const globalTables = ['login', 'refresh_token', 'session_family', 'otp_challenge', 'webhook_delivery', 'announcement', 'blog'] as const

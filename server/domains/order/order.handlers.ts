@@ -16,6 +16,7 @@ import {
   orderRequestPickup,
   orderSetStatus,
   orderStatusSummary,
+  orderToday,
 } from '#contract/order/order.endpoints.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handle, RawJson } from '../handler.ts'
@@ -27,6 +28,7 @@ import { readOrderCodes } from './order-list.query.ts'
 import { listOrders } from './order-list.ts'
 import { readOrderLog } from './order-log.query.ts'
 import { readCouriers, readDashboard, readStatusTotals } from './order-summary.query.ts'
+import { readToday } from './order-today.query.ts'
 import { keepBatch, readBatch, readPickupList } from './pickup.ts'
 
 const sent: Readonly<Record<Language, (n: number) => string>> = {
@@ -48,6 +50,8 @@ export const orderHandlers = [
   handle(orderDashboardSummary, ({ caller }, { database, now }) =>
     database.read(caller.workspace_id, (connection) => readDashboard(connection, now())),
   ),
+
+  handle(orderToday, ({ caller }, { database, now }) => database.read(caller.workspace_id, (connection) => readToday(connection, caller, now()))),
 
   handle<typeof orderDetail, ChannelServices>(orderDetail, async ({ query, caller }, { database, channels }) => {
     const detail = await database.read(caller.workspace_id, (connection) => readOrderDetail(connection, query.order_code))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Frame } from '#kernel/screen.ts'
 import { useSession } from '#platform/session/session.ts'
 import { loadDialogSurface } from '#platform/ui/dialog.tsx'
@@ -19,20 +19,37 @@ interface AppFrameProps {
   children: ReactNode
 }
 
-/** The page around the panes, and what floats over it. Only the dashboard has bars; other frames give the pane the whole window. */
+/** The page around the panes, and what floats over it. */
 export function AppFrame({ frame, hint, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
   useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
   useEffect(loadSurfacesLater, [])
   return (
     <AppBoundary>
-      {frame === 'dashboard' ? <DashboardFrame hint={hint}>{children}</DashboardFrame> : <main className="h-full">{children}</main>}
+      <Around frame={frame} hint={hint}>
+        {children}
+      </Around>
       <LoadingBar />
       <ShellDialogs />
       <MenuHost />
       <Toaster />
       <TooltipLayer />
     </AppBoundary>
+  )
+}
+
+const HelpFrame = lazy(() => import('./help-frame.tsx'))
+const BackofficeFrame = lazy(() => import('./backoffice-frame.tsx'))
+
+/** The bars that the frame asks for; the frames of signing in and of printing give the pane the whole window. */
+function Around({ frame, hint, children }: AppFrameProps) {
+  if (frame === 'dashboard') return <DashboardFrame hint={hint}>{children}</DashboardFrame>
+  const Bars = frame === 'help' ? HelpFrame : frame === 'backoffice' ? BackofficeFrame : null
+  if (!Bars) return <main className="h-full">{children}</main>
+  return (
+    <Suspense fallback={null}>
+      <Bars>{children}</Bars>
+    </Suspense>
   )
 }
 

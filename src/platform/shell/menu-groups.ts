@@ -1,12 +1,13 @@
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { Frame } from '#kernel/screen.ts'
 
-type MenuScreen = Pick<DefinedScreen, 'id' | 'title' | 'icon' | 'access' | 'menu' | 'href'>
+type MenuScreen = Pick<DefinedScreen, 'id' | 'title' | 'icon' | 'access' | 'menu' | 'href' | 'frame'>
 
-/** The side menu: the screens that ask for a place in it and that the person may use, by group and order. */
-export function menuGroups<S extends MenuScreen>(screens: readonly S[], subject: Subject | null): S[][] {
+/** The menu of a frame: the screens that ask for a place in it and that the person may use, by group and order. */
+export function menuGroups<S extends MenuScreen>(screens: readonly S[], subject: Subject | null, frame: Frame = 'dashboard'): S[][] {
   const shown = screens
-    .filter((screen) => screen.menu && mayAccess(screen.access, subject))
+    .filter((screen) => screen.menu && screen.frame === frame && mayAccess(screen.access, subject))
     .sort((a, b) => (a.menu?.group ?? 0) - (b.menu?.group ?? 0) || (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
   const groups = new Map<number, S[]>()
   for (const screen of shown) {

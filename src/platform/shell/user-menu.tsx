@@ -1,19 +1,25 @@
+import type { User } from '#contract/auth/auth.ts'
 import { language, type MessageKey, setLanguage, t } from '#platform/i18n/i18n.ts'
 import { signOut, useSession } from '#platform/session/session.ts'
 import { changeSettings, themes, useSettings } from '#platform/settings/settings.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#platform/ui/menu.tsx'
+import { screenOf } from '#platform/workbench/screens.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
 import { Avatar } from './avatar.tsx'
 import { openShellDialog } from './shell-state.ts'
+import { userLinks } from './user-links.ts'
 
 const themeIcons = { system: 'monitor', light: 'sun', dark: 'moon', contrast: 'contrast' } as const
 
-function entries(name: string): MenuEntry[] {
+function entries(user: User, name: string): MenuEntry[] {
   const theme = useSettings.getState().theme
   return [
     { heading: name },
     { label: t('shell.user.workspace'), icon: 'square-stack', onSelect: () => openShellDialog('workspace') },
     { label: t('shell.user.settings'), icon: 'settings', onSelect: () => openShellDialog('settings') },
+    'separator',
+    ...userLinks(screenOf, user, Date.now(), (path) => workbench.open(path)),
     'separator',
     { heading: t('settings.theme') },
     ...themes.map((choice) => ({
@@ -43,7 +49,7 @@ export function UserMenu() {
     <Menu
       label={t('shell.user.label')}
       align="end"
-      entries={() => entries(`${user.name} · ${role}`)}
+      entries={() => entries(user, `${user.name} · ${role}`)}
       trigger={
         <button
           type="button"

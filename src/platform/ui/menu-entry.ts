@@ -9,6 +9,8 @@ export interface MenuAction {
   checked?: boolean
   /** In grey at the end, where there is no shortcut. */
   hint?: string
+  /** What needs attention there, in the colour of a warning. */
+  badge?: string
   disabled?: boolean
   danger?: boolean
   onSelect(): void

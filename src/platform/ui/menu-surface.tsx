@@ -49,7 +49,7 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(action: MenuAct
   if (entry === 'separator') return <Dropdown.Separator className="mx-1 my-1 h-px bg-line" />
   if ('heading' in entry)
     return <Dropdown.Label className="truncate px-2 pt-1.5 pb-0.5 text-2xs font-medium text-ink-3">{entry.heading}</Dropdown.Label>
-  const { label, icon, keys, checked, hint, disabled, danger } = entry
+  const { label, icon, keys, checked, hint, badge, disabled, danger } = entry
   const Line = checked === undefined ? Dropdown.Item : Dropdown.CheckboxItem
   return (
     <Line
@@ -63,6 +63,7 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(action: MenuAct
     >
       <span className="grid w-4 place-items-center">{checked ? <Icon name="check" size={14} /> : icon ? <Icon name={icon} size={14} /> : null}</span>
       <span className="flex-1 truncate pr-4">{label}</span>
+      {badge ? <span className="rounded-sm bg-warning-soft px-1.5 text-xs text-warning">{badge}</span> : null}
       {keys ? <Kbd keys={keys} /> : hint ? <span className="text-xs text-ink-3">{hint}</span> : null}
     </Line>
   )

@@ -6,6 +6,8 @@ import { useLayoutStore } from './layout-store.ts'
 import { type PaneController, setPaneContext, setPaneController, setPaneTitle, silencePane } from './pane-store.ts'
 import { useFocusedPane, workbench } from './workbench.ts'
 
+export type { PaneController } from './pane-store.ts'
+
 /** The pane that a component is rendered in. */
 export const PaneIdentity = createContext<{ id: string; url: string; standalone: boolean } | null>(null)
 

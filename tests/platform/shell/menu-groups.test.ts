@@ -9,6 +9,7 @@ const screenNamed = (id: string, access: Access, menu?: { group: number; order: 
   icon: 'square',
   access,
   menu,
+  frame: 'dashboard' as const,
   href: () => `/${id}`,
 })
 

@@ -94,6 +94,9 @@ const samples = {
   current: 'not it',
   new: 'long enough to do',
   marketplace: 'shopee',
+  id: 1,
+  ob_key: 'palette',
+  'admin.blog-activate.status': true,
   'body.status': 900,
   cancel_reason: 'stok habis',
 }

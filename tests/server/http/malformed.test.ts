@@ -11,7 +11,8 @@ let token: string
 beforeAll(async () => {
   server = await startApp()
   const { workspace_id } = await server.build.workspace()
-  const owner = await server.build.owner({ workspace_id })
+  // Every door is open to this one, the back office's too.
+  const owner = await server.build.owner({ workspace_id, privileges: ['bo-admin', 'bo-store-inv', 'bo-member-mgmt'] })
   const { store_code } = await server.build.store({ workspace_id })
   for (let i = 0; i < 3; i++) await server.build.order({ workspace_id, store_code })
   token = server.tokenOf(owner)
@@ -28,6 +29,9 @@ const samples = {
   current: 'not it',
   new: 'long enough to do',
   marketplace: 'shopee',
+  id: 1,
+  ob_key: 'palette',
+  'admin.blog-activate.status': true,
   order_code: 'SHPE-1',
   mp_buyer_id: 'buyer-1',
   s: 'kaos',

@@ -1,5 +1,6 @@
 import { any } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
+import { menuPlaces } from '#kernel/side-menu.ts'
 import { queueQuerySchema } from './queue-query.ts'
 
 /** The order queue: every order of the workspace, by status, filtered, worked on by keyboard. */
@@ -13,7 +14,7 @@ export const orderQueueScreen = defineScreen({
   access: any('order'),
   frame: 'dashboard',
   keys: ['G O'],
-  menu: { group: 1, order: 30 },
+  menu: menuPlaces.order,
   dock: { instances: 'many', opens: 'replace', minWidth: 480 },
   load: () => import('./queue.pane.tsx'),
 })

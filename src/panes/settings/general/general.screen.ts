@@ -9,7 +9,6 @@ export const settingsGeneralScreen = defineScreen({
   icon: 'settings',
   access: 'user',
   frame: 'dashboard',
-  menu: { group: 9, order: 10 },
   dock: { instances: 'one', opens: 'replace', minWidth: 320 },
   load: () => import('./general.pane.tsx'),
 })

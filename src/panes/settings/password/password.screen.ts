@@ -9,7 +9,6 @@ export const settingsPasswordScreen = defineScreen({
   icon: 'key-round',
   access: 'user',
   frame: 'dashboard',
-  menu: { group: 9, order: 20 },
   dock: { instances: 'one', opens: 'replace', minWidth: 320 },
   load: () => import('./password.pane.tsx'),
 })

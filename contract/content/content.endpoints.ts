@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { backoffice } from '../core/privilege.ts'
+import { announcementSchema, blogAdminSchema, blogArticleSchema, blogSchema } from './content.ts'
+
+const id = z.number().int().min(1).max(2_147_483_647)
+
+export const contentHeadline = endpoint({
+  id: 'content.headline',
+  method: 'GET',
+  path: '/content/announcement/headline',
+  access: 'user',
+  summary: 'What the news ticker tells, newest first',
+  reply: z.object({
+    headline: z.array(announcementSchema.pick({ id: true, title: true, content: true })),
+    total_highlight: z.number().int(),
+  }),
+  withoutMembership: true,
+  reads: ['content'],
+})
+
+export const contentAnnouncements = endpoint({
+  id: 'content.announcement-list',
+  method: 'GET',
+  path: '/content/announcement',
+  access: 'user',
+  summary: 'The announcements, newest first',
+  reply: z.object({ rows: z.array(announcementSchema) }),
+  withoutMembership: true,
+  reads: ['content'],
+})
+
+export const contentBlogs = endpoint({
+  id: 'content.blog-list',
+  method: 'GET',
+  path: '/content/blog',
+  access: 'user',
+  summary: 'The articles that are active, newest first',
+  reply: z.object({ rows: z.array(blogSchema) }),
+  withoutMembership: true,
+  reads: ['content'],
+})
+
+export const contentBlog = endpoint({
+  id: 'content.blog',
+  method: 'GET',
+  path: '/content/blog/:id',
+  access: 'user',
+  summary: 'One article',
+  params: z.object({ id: z.coerce.number().pipe(id) }),
+  reply: blogArticleSchema,
+  errors: ['NOT_FOUND'],
+  withoutMembership: true,
+  reads: ['content'],
+})
+
+export const contentSupport = endpoint({
+  id: 'content.support',
+  method: 'GET',
+  path: '/content/support',
+  access: 'user',
+  summary: 'Where to ask for help; null where the operator gave no number',
+  reply: z.object({ whatsapp: z.string().nullable() }),
+  withoutMembership: true,
+})
+
+export const adminBlogs = endpoint({
+  id: 'admin.blog-list',
+  method: 'GET',
+  path: '/admin/blog',
+  access: backoffice,
+  summary: 'Every article, active or not',
+  reply: z.object({ rows: z.array(blogAdminSchema) }),
+  reads: ['content'],
+})
+
+export const adminBlogDelete = endpoint({
+  id: 'admin.blog-delete',
+  method: 'POST',
+  path: '/admin/blog/delete',
+  access: backoffice,
+  summary: 'Deletes an article for good',
+  body: z.object({ id }),
+  reply: z.object({ id: z.number().int() }),
+  errors: ['NOT_FOUND'],
+  touches: ['content'],
+})
+
+export const adminBlogActivate = endpoint({
+  id: 'admin.blog-activate',
+  method: 'POST',
+  path: '/admin/blog/activate',
+  access: backoffice,
+  summary: 'Shows an article to everybody, or hides it',
+  body: z.object({ id, status: z.boolean() }),
+  reply: blogAdminSchema,
+  errors: ['NOT_FOUND'],
+  touches: ['content'],
+})

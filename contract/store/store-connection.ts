@@ -1,0 +1,34 @@
+import type { Marketplace } from '../core/marketplace.ts'
+import type { Store } from './store.ts'
+
+/** From this many days before a store's permission ends on, it is told to end soon (specification §9). */
+export const permissionWarningDays = 14
+
+/** What is wrong with a store's connection. `ending`: nothing yet, but its permission ends in `days`. */
+export type ConnectionProblem = { readonly kind: 'token' } | { readonly kind: 'not-connected' } | { readonly kind: 'ending'; readonly days: number }
+
+/** Marketplaces that tell the state of their token, by the name it stands under in a store. */
+const tokens = { shopee: 'store_shopee', lazada: 'store_lazada', tiktok: 'store_tiktok' } as const satisfies Partial<Record<Marketplace, keyof Store>>
+
+/** A store's status while it has to be connected again. */
+const notConnected = 1
+
+const day = 86_400_000
+
+type StoreFacts = Pick<Store, 'marketplace' | 'status' | 'store_shopee' | 'store_lazada' | 'store_tiktok'>
+
+/**
+ * Whether a store's connection is invalid (specification §4), and why: without a valid token; with a permission that ends in 14 days or less; by
+ * its status where the marketplace tells of no token.
+ */
+export function connectionProblem(store: StoreFacts, now: number): ConnectionProblem | null {
+  const name = tokens[store.marketplace as keyof typeof tokens]
+  if (!name) return store.status === notConnected ? { kind: 'not-connected' } : null
+  const token = store[name]
+  if (!token?.token_valid) return { kind: 'token' }
+  const end = 'permission_end' in token ? token.permission_end : null
+  if (end === null) return null
+  const days = Math.floor((Date.parse(end) - now) / day)
+  if (days < 0) return { kind: 'token' }
+  return days <= permissionWarningDays ? { kind: 'ending', days } : null
+}

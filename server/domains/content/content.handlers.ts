@@ -1,0 +1,64 @@
+import {
+  adminBlogActivate,
+  adminBlogDelete,
+  adminBlogs,
+  contentAnnouncements,
+  contentBlog,
+  contentBlogs,
+  contentHeadline,
+  contentSupport,
+} from '#contract/content/content.endpoints.ts'
+import { DomainError } from '#contract/core/error.ts'
+import { handle } from '../handler.ts'
+import { type BlogRow, readAnnouncements, readBlogs } from './content.query.ts'
+
+const short = ({ id, title, summary, published_at }: BlogRow) => ({ id, title, summary, published_at })
+const forEditors = (row: BlogRow) => ({ ...short(row), is_active: row.is_active })
+
+function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new DomainError('NOT_FOUND')
+  return row
+}
+
+/** The content stands above workspaces: it is read as the owner of the tables, after the caller's access was judged. */
+export const contentHandlers = [
+  handle(contentHeadline, async ({ language }, { database, now }) => {
+    const rows = await database.system((connection) => readAnnouncements(connection, language, now(), true))
+    return { headline: rows.map(({ id, title, content }) => ({ id, title, content })), total_highlight: rows.length }
+  }),
+
+  handle(contentAnnouncements, async ({ language }, { database, now }) => ({
+    rows: await database.system((connection) => readAnnouncements(connection, language, now())),
+  })),
+
+  handle(contentBlogs, async ({ language }, { database, now }) => {
+    const rows = await database.system((connection) => readBlogs(connection, language, { active: now() }))
+    return { rows: rows.map(short) }
+  }),
+
+  handle(contentBlog, async ({ params, language }, { database, now }) => {
+    const [row] = await database.system((connection) => readBlogs(connection, language, { id: params.id, active: now() }))
+    const article = found(row)
+    return { ...short(article), content: article.content }
+  }),
+
+  handle(contentSupport, async (_request, { support }) => ({ whatsapp: support?.whatsapp ?? null })),
+
+  handle(adminBlogs, async ({ language }, { database }) => {
+    const rows = await database.system((connection) => readBlogs(connection, language, {}))
+    return { rows: rows.map(forEditors) }
+  }),
+
+  handle(adminBlogDelete, async ({ body }, { database }) => {
+    await database.system(async ({ client }) => found((await client.query('delete from blog where id = $1 returning id', [body.id])).rows[0]))
+    return { id: body.id }
+  }),
+
+  handle(adminBlogActivate, async ({ body, language }, { database }) =>
+    database.system(async (connection) => {
+      await connection.client.query('update blog set is_active = $2 where id = $1', [body.id, body.status])
+      const [row] = await readBlogs(connection, language, { id: body.id })
+      return forEditors(found(row))
+    }),
+  ),
+]
