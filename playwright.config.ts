@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // A worker answers for the server and past a test's own routes; what is about it allows it (tests/e2e/offline.spec.ts).
+    serviceWorkers: 'block',
     // A click that finds nothing says so before the test's time is over.
     actionTimeout: 15_000,
     trace: 'retain-on-failure',

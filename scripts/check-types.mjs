@@ -1,11 +1,11 @@
-// The whole tree, and then the kernel by itself without the DOM: what it needs of a browser it must be given.
+// The whole tree, then the kernel by itself without the DOM (what it needs of a browser it must be given), and the service worker in its own world.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 mkdirSync('node_modules/.cache', { recursive: true })
 const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
-const failed = ['tsconfig.json', 'src/kernel/tsconfig.json'].filter(
+const failed = ['tsconfig.json', 'src/kernel/tsconfig.json', 'src/worker/tsconfig.json'].filter(
   (config) => spawnSync(process.execPath, [tsc, '-p', config], { stdio: 'inherit' }).status !== 0,
 )
 process.exit(failed.length ? 1 : 0)

@@ -95,6 +95,9 @@ export function dismissFinished(): boolean {
 export const failedRows = (): number =>
   useWorks.getState().works.reduce((sum, work) => (isOver(work) && work.retry ? sum + work.failures.length : sum), 0)
 
+/** Whether any work is under way. */
+export const isWorking = (): boolean => useWorks.getState().works.some((work) => !isOver(work))
+
 /** Calls back whenever work goes on. Returns what ends it. */
 export const onWorkChange = (listener: () => void): (() => void) => useWorks.subscribe(listener)
 

@@ -60,6 +60,9 @@ export const sendQueue = {
   },
 }
 
+/** Whether something waits that can still be taken back. */
+export const isHolding = (): boolean => useWaiting.getState().waiting.length > 0
+
 export const useSendQueue = (): readonly Waiting[] => useWaiting((state) => state.waiting)
 
 // Leaving the page sends what waits: the person asked for it, and nobody is left to take it back.

@@ -1,12 +1,13 @@
 import type auth from './locales/id/auth.json'
 import type common from './locales/id/common.json'
 import type error from './locales/id/error.json'
+import type offline from './locales/id/offline.json'
 import type order from './locales/id/order.json'
 import type settings from './locales/id/settings.json'
 import type shell from './locales/id/shell.json'
 import type workbench from './locales/id/workbench.json'
 
-type Written = keyof (typeof common & typeof workbench & typeof auth & typeof shell & typeof settings & typeof order & typeof error)
+type Written = keyof (typeof common & typeof workbench & typeof auth & typeof shell & typeof settings & typeof offline & typeof order & typeof error)
 
 /** Plural forms are written `key_one`, `key_other` and asked for as `key`. */
 type Asked<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

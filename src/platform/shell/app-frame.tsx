@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Frame } from '#kernel/screen.ts'
+import { UpdateNotice } from '#platform/offline/update-notice.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { loadDialogSurface } from '#platform/ui/dialog.tsx'
 import { loadMenuSurface, MenuHost } from '#platform/ui/menu.tsx'
@@ -33,6 +34,7 @@ export function AppFrame({ frame, hint, children }: AppFrameProps) {
       <ShellDialogs />
       <MenuHost />
       <Toaster />
+      <UpdateNotice />
       <TooltipLayer />
     </AppBoundary>
   )

@@ -2,6 +2,7 @@ import * as ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import * as ArrowLeft from 'lucide-react/icons/arrow-left'
 import * as ArrowRight from 'lucide-react/icons/arrow-right'
 import * as Ban from 'lucide-react/icons/ban'
+import * as Bell from 'lucide-react/icons/bell'
 import * as Check from 'lucide-react/icons/check'
 import * as ChevronDown from 'lucide-react/icons/chevron-down'
 import * as ChevronUp from 'lucide-react/icons/chevron-up'
@@ -13,6 +14,7 @@ import * as Columns2 from 'lucide-react/icons/columns-2'
 import * as Command from 'lucide-react/icons/command'
 import * as Contrast from 'lucide-react/icons/contrast'
 import * as Copy from 'lucide-react/icons/copy'
+import * as Download from 'lucide-react/icons/download'
 import * as Ellipsis from 'lucide-react/icons/ellipsis'
 import * as ExternalLink from 'lucide-react/icons/external-link'
 import * as Eye from 'lucide-react/icons/eye'
@@ -75,6 +77,7 @@ export const icons = {
   'arrow-left': ArrowLeft,
   'arrow-right': ArrowRight,
   ban: Ban,
+  bell: Bell,
   check: Check,
   'chevron-down': ChevronDown,
   'chevron-up': ChevronUp,
@@ -85,6 +88,7 @@ export const icons = {
   'columns-2': Columns2,
   command: Command,
   copy: Copy,
+  download: Download,
   ellipsis: Ellipsis,
   'external-link': ExternalLink,
   eye: Eye,

@@ -1,6 +1,8 @@
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { contextStore } from '#platform/command/context.ts'
 import { failedRows, onWorkChange } from '#platform/command/long-work.ts'
+import { useInstallOffer } from '#platform/offline/install.ts'
+import { hasUpdate, useUpdate } from '#platform/offline/update-store.ts'
 import { useSession } from '#platform/session/session.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { getLayout, useLayoutStore } from './layout-store.ts'
@@ -13,6 +15,8 @@ export function startContext(): void {
   useSession.subscribe(tellWindow)
   useLayoutStore.subscribe(tellWindow)
   onWorkChange(tellWindow)
+  useInstallOffer.subscribe(tellWindow)
+  useUpdate.subscribe(tellWindow)
   onPaneContext((id) => {
     if (id === getLayout().focused) tellPane()
   })
@@ -27,6 +31,8 @@ function tellWindow(): void {
     'panes.zoomed': zoomed !== null,
     'panes.closed': closed.length,
     'work.failed': failedRows(),
+    'app.installable': useInstallOffer.getState().offer !== null,
+    'app.update': hasUpdate(useUpdate.getState()),
   })
   tellPane()
 }

@@ -14,6 +14,9 @@ import { followLanguage, startI18n, t } from '#platform/i18n/i18n.ts'
 import { startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import { SocketSource } from '#platform/live/socket-source.ts'
+import { startInstallOffer } from '#platform/offline/install.ts'
+import { startOffline } from '#platform/offline/start-offline.ts'
+import { startNoticingTyping } from '#platform/offline/unsaved.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
@@ -49,6 +52,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   ])
   startWindowBus()
   startWake()
+  startInstallOffer()
   startSession()
   startSettings()
   followLanguage()
@@ -72,6 +76,8 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startPaneSelection()
   startKeyboard()
   startFrecency()
+  startNoticingTyping()
+  startOffline()
   followSession()
   onSignal('membershipInactive', goToMembership)
   window.addEventListener('vite:preloadError', () => void reloadForNewVersion())
