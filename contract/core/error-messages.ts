@@ -27,6 +27,16 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   NOT_FOUND: ['Tidak ditemukan', 'Not found'],
   ORDER_NOT_FOUND: ['Pesanan {order_code} tidak ditemukan', 'Order {order_code} was not found'],
   STORE_UNKNOWN: ['Toko {store} tidak dikenal', 'Store {store} is not known'],
+  PRODUCT_NOT_FOUND: ['Produk {sku} tidak ditemukan', 'Product {sku} was not found'],
+  PRODUCT_CHANGED: [
+    'SKU {sku} baru saja diubah orang lain. Nilai terbaru dimuat',
+    'SKU {sku} was just changed by someone else. The latest values are loaded',
+  ],
+  STOCK_BELOW_ALLOCATED: [
+    '{allocated} sudah dipesan pembeli: stok {stock} tidak cukup untuk mengirim semuanya',
+    '{allocated} are promised to buyers: a stock of {stock} is not enough to send them all',
+  ],
+  STOCK_NEGATIVE: ['Stok tidak bisa kurang dari nol: sekarang tinggal {stock}', 'Stock cannot fall below zero: only {stock} are left'],
   VERSION_CONFLICT: [
     'Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat',
     'Order {order_code} was just changed by someone else. The latest is loaded',

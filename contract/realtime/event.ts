@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Access } from '../core/privilege.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
+import { stockNewsSchema } from '../product/product.ts'
 
 const base = {
   cursor: z.number().int(),
@@ -14,8 +15,15 @@ export const orderCreatedSchema = z.object({ ...base, type: z.literal('order.cre
 /** An order as it is now; `previous_status` says whether a tab's count moved. */
 export const orderChangedSchema = z.object({ ...base, type: z.literal('order.changed'), previous_status: orderStatusSchema, order: orderRowSchema })
 export const storeChangedSchema = z.object({ ...base, type: z.literal('store.changed'), store_code: z.string() })
+/** Stock or prices as they are now; `sync` names products that are sent to the marketplaces from now on, or no more. */
+export const productChangedSchema = z.object({
+  ...base,
+  type: z.literal('product.changed'),
+  skus: z.array(stockNewsSchema),
+  sync: z.array(z.object({ product_id: z.number().int(), sync: z.boolean() })).optional(),
+})
 
-export const liveEventSchema = z.discriminatedUnion('type', [orderCreatedSchema, orderChangedSchema, storeChangedSchema])
+export const liveEventSchema = z.discriminatedUnion('type', [orderCreatedSchema, orderChangedSchema, productChangedSchema, storeChangedSchema])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 export type LiveEventType = LiveEvent['type']
 
@@ -23,5 +31,6 @@ export type LiveEventType = LiveEvent['type']
 export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'order.created': { any: ['order'] },
   'order.changed': { any: ['order'] },
+  'product.changed': { any: ['product'] },
   'store.changed': 'user',
 }

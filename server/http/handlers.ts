@@ -4,6 +4,7 @@ import { documentHandlers } from '#server/domains/document/document.handlers.ts'
 import type { Handler } from '#server/domains/handler.ts'
 import { onboardHandlers } from '#server/domains/onboard/onboard.handlers.ts'
 import { orderHandlers } from '#server/domains/order/order.handlers.ts'
+import { productHandlers } from '#server/domains/product/product.handlers.ts'
 import { searchHandlers } from '#server/domains/search/search.handlers.ts'
 import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 
@@ -11,9 +12,10 @@ import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 export const handlers = [
   ...authHandlers,
   ...contentHandlers,
-  ...onboardHandlers,
   ...documentHandlers,
+  ...onboardHandlers,
   ...orderHandlers,
+  ...productHandlers,
   ...searchHandlers,
   ...storeHandlers,
 ] as unknown as readonly Handler<never, never>[]

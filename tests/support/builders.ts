@@ -123,7 +123,32 @@ export function createBuilders(database: Database, passwords: Passwords) {
     return made
   }
 
-  return { workspace, login, agent, owner, store, order }
+  /** A product with one SKU of it, 10 on hand; `productOf` makes the SKU one of another product. */
+  const sku = async (
+    fields: Partial<Fields<typeof schema.sku>> & {
+      workspace_id: number
+      productOf?: { product_id: number }
+      product?: Partial<Fields<typeof schema.product>>
+    },
+  ) => {
+    const { productOf, product, ...rest } = fields
+    const n = unique()
+    const { product_id } =
+      productOf ??
+      (await insert(schema.product, { workspace_id: rest.workspace_id, name: `Gamis ke-${n}`, category: 'Gamis', supplier: 'CV Sinar', ...product }))
+    return insert(schema.sku, {
+      sku: `SKU-${n}`,
+      on_hand: 10,
+      min_stock: 3,
+      price: 150_000,
+      price_cost: 90_000,
+      location: 'A1-01',
+      ...rest,
+      product_id,
+    })
+  }
+
+  return { workspace, login, agent, owner, store, order, sku }
 }
 
 export type Builders = ReturnType<typeof createBuilders>

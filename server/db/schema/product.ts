@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ProductLogEntry } from '#contract/product/product.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
 export const product = pgTable(
@@ -15,7 +16,7 @@ export const product = pgTable(
     archive: boolean('archive').notNull().default(false),
     sync: boolean('sync').notNull().default(true),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.product_id] })],
+  (t) => [primaryKey({ columns: [t.workspace_id, t.product_id] }), index('product_name').on(t.workspace_id, t.name, t.product_id)],
 )
 
 /** A stock-keeping unit: one variant of a product, and what of it is there. Available = on hand − allocated, never shown below zero. */
@@ -33,6 +34,7 @@ export const sku = pgTable(
     price_cost: rupiah('price_cost').notNull().default(0),
     location: text('location'),
     image_url: text('image_url'),
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.sku] }),
@@ -56,4 +58,27 @@ export const stockMovement = pgTable(
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.movement_id] }), index('stock_movement_sku').on(t.workspace_id, t.sku, t.movement_id)],
+)
+
+/** What people changed by hand; what orders did to stock is a movement. */
+export const productLog = pgTable(
+  'product_log',
+  {
+    workspace_id: workspaceId(),
+    log_id: bigint('log_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    product_id: integer('product_id').notNull(),
+    sku: text('sku'),
+    field: text('field').$type<ProductLogEntry['field']>().notNull(),
+    before: rupiah('before').notNull(),
+    after: rupiah('after').notNull(),
+    note: text('note'),
+    agent_id: integer('agent_id'),
+    agent_name: text('agent_name').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.log_id] }),
+    index('product_log_product').on(t.workspace_id, t.product_id, t.log_id),
+    index('product_log_agent').on(t.workspace_id, t.agent_id, t.log_id),
+  ],
 )

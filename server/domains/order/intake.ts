@@ -3,7 +3,7 @@ import { logActionOfStatus, orderLogAction } from '#contract/order/order-log.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { IncomingOrder } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
-import { appendEvent } from '#server/db/event-log.ts'
+import { appendEvents } from '#server/db/event-log.ts'
 import type { Services } from '../handler.ts'
 import { changeOrder, isVisible, type LogLine, type OrderFacts, same } from './order-change.rules.ts'
 import { insertOrder, writeLogistics } from './order-insert.ts'
@@ -122,10 +122,10 @@ async function createOrder(connection: Connection, news: OrderNews, code: string
     now,
   )
   const effect = stockEffect(null, order.order_status, null)
-  if (effect) await moveStock(connection, [{ order_code: code, effect, user_id: null }], now)
+  const stockNews = effect ? await moveStock(connection, [{ order_code: code, effect, user_id: null }], now) : []
   const [row] = await readOrderRows(connection, [code])
   if (!row) throw new Error(`Order ${code} was created in a store that is not there: ${news.store_code}`)
-  await appendEvent(connection, { type: 'order.created', at: now, agent_id: null, order: row })
+  await appendEvents(connection, [{ type: 'order.created', at: now, agent_id: null, order: row }, ...stockNews])
   return true
 }
 

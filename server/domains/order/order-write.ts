@@ -94,7 +94,7 @@ export async function writeChanges(
     changes.flatMap(({ after, log }) => log.map((line) => ({ ...line, order_code: after.order_code }))),
     at,
   )
-  await moveStock(
+  const stockNews = await moveStock(
     connection,
     changes.flatMap(({ after, stock, by }) => (stock ? [{ order_code: after.order_code, effect: stock, user_id: by?.user_id ?? null }] : [])),
     at,
@@ -109,7 +109,7 @@ export async function writeChanges(
     const order = byCode.get(after.order_code)
     return order ? [{ type: 'order.changed', at, agent_id: by?.agent_id ?? null, previous_status: before.order_status, order }] : []
   })
-  await appendEvents(connection, events)
+  await appendEvents(connection, [...events, ...stockNews])
   return byCode
 }
 

@@ -1,4 +1,6 @@
+import type { StockNews } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
+import type { LiveEventBody } from '#server/db/event-log.ts'
 import { workspaceOf } from './statement.ts'
 import { type Stock, type StockEffect, settleStock, timesPieces } from './stock.rules.ts'
 
@@ -22,9 +24,10 @@ interface Movement {
 /**
  * Carries out the moves of several orders on their items' stock, and writes each as a movement. The units are locked in one order first,
  * so that orders which share them wait for each other instead of overwriting or deadlocking. Lines whose SKU is not kept are left out.
+ * Answers the event that tells of it, for the transaction's end; none where no stock moved.
  */
-export async function moveStock(connection: Connection, moves: readonly StockMove[], at: string): Promise<void> {
-  if (moves.length === 0) return
+export async function moveStock(connection: Connection, moves: readonly StockMove[], at: string): Promise<LiveEventBody[]> {
+  if (moves.length === 0) return []
   const workspaceId = workspaceOf(connection)
   const byCode = new Map(moves.map((move) => [move.order_code, move]))
   const { rows: pieces } = await connection.client.query<{ order_code: string; sku: string; qty: number }>(
@@ -48,10 +51,11 @@ export async function moveStock(connection: Connection, moves: readonly StockMov
     movements.push({ ...told, on_hand_change: effect.on_hand, allocated_change: effect.allocated, reason: effect.reason })
     if (correction) movements.push({ ...told, on_hand_change: correction.on_hand, allocated_change: correction.allocated, reason: 'correction' })
   }
-  if (movements.length === 0) return
-  await connection.client.query(
-    `update sku set on_hand = x.on_hand, allocated = x.allocated from jsonb_to_recordset($2::jsonb) as x(sku text, on_hand int, allocated int)
-     where sku.workspace_id = $1 and sku.sku = x.sku`,
+  if (movements.length === 0) return []
+  const { rows: skus } = await connection.client.query<StockNews>(
+    `update sku set on_hand = x.on_hand, allocated = x.allocated, version = sku.version + 1 from jsonb_to_recordset($2::jsonb) as x(sku text, on_hand int, allocated int)
+     where sku.workspace_id = $1 and sku.sku = x.sku
+     returning sku.sku, sku.product_id, sku.on_hand as stock, sku.allocated, sku.min_stock, sku.price::float8, sku.price_cost::float8, sku.version`,
     [workspaceId, JSON.stringify([...stock].map(([sku, { on_hand, allocated }]) => ({ sku, on_hand, allocated })))],
   )
   await connection.client.query(
@@ -60,4 +64,5 @@ export async function moveStock(connection: Connection, moves: readonly StockMov
      from jsonb_to_recordset($2::jsonb) as x(sku text, on_hand_change int, allocated_change int, reason text, order_code text, user_id int)`,
     [workspaceId, JSON.stringify(movements), at],
   )
+  return [{ type: 'product.changed', at, agent_id: null, skus }]
 }

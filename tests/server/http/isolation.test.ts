@@ -42,6 +42,12 @@ async function furnish(word: string): Promise<Workspace> {
     ...texts,
   })
   const { order_code } = order
+  const { sku, product_id } = await build.sku({
+    workspace_id,
+    sku: `SKU-${workspace_id}`,
+    location: `Rak ${word}`,
+    product: { name: `Kaos ${word}`, category: word, supplier: word },
+  })
   const batch_id = randomUUID()
   const document_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
@@ -70,11 +76,16 @@ async function furnish(word: string): Promise<Workspace> {
       [order_code],
       owner.user_id,
     ])
+    await run(
+      `insert into product_log (workspace_id, product_id, sku, field, before, after, note, agent_name) values ($1, $2, $3, 'stock', 1, 2, $4, $4)`,
+      [workspace_id, product_id, sku, word],
+    )
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
   })
   const { email, user_id } = owner
   const ids = { email, user_id, store_code, order_code, mp_buyer_id: order.mp_buyer_id, batch_id, document_id, s: word.toLowerCase() }
-  return { id: workspace_id, token: server.tokenOf(owner), ids }
+  const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
+  return { id: workspace_id, token: server.tokenOf(owner), ids: { ...ids, ...stock } }
 }
 
 beforeAll(async () => {
@@ -99,6 +110,9 @@ const samples = {
   'admin.blog-activate.status': true,
   'body.status': 900,
   cancel_reason: 'stok habis',
+  'product.sync.status': 0,
+  stock: 5,
+  'product.list.stock': 'low',
 }
 
 /** Every row of a workspace in every table, as text. */

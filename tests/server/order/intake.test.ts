@@ -34,7 +34,7 @@ const events = () =>
     }[]
   })
 const eventsOf = async (mp_order_id: string) =>
-  (await events()).map((event) => event.payload).filter(({ order }) => order.order_code === `SHPE-${mp_order_id}`)
+  (await events()).map((event) => event.payload).filter(({ order }) => order?.order_code === `SHPE-${mp_order_id}`)
 
 const sku = (sku: string, on_hand: number) =>
   app.services.database.system(({ drizzle }) =>

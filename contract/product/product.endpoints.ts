@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { any } from '../core/privilege.ts'
+import { day, listOf } from '../core/query.ts'
+import {
+  editableFields,
+  highestOf,
+  productListQuerySchema,
+  productLogEntrySchema,
+  productLogFields,
+  productPageLimit,
+  productRowSchema,
+  stockMovementSchema,
+} from './product.ts'
+
+const sku = z.string().min(1).max(120)
+const productId = z.coerce.number().int().min(1).max(2_147_483_647)
+const amount = (field: keyof typeof highestOf) => z.number().int().min(0).max(highestOf[field])
+
+export const productList = endpoint({
+  id: 'product.list',
+  method: 'GET',
+  path: '/product',
+  access: any('product'),
+  summary: 'A page of stock-keeping units with their stock and prices',
+  query: productListQuerySchema,
+  reply: z.object({
+    rows: z.array(productRowSchema),
+    page: z.number().int(),
+    total_page: z.number().int(),
+    offset: z.number().int(),
+    total: z.number().int(),
+    /** Cursor of the event log that these rows reflect. */
+    cursor: z.number().int(),
+  }),
+  reads: ['product'],
+})
+
+export const productEmpty = endpoint({
+  id: 'product.empty',
+  method: 'GET',
+  path: '/product/empty',
+  access: any('product'),
+  summary: 'What can not be sold any more: nothing of it is available',
+  reply: z.object({ rows: z.array(productRowSchema), total: z.number().int() }),
+  reads: ['product'],
+})
+
+export const productDetail = endpoint({
+  id: 'product.detail',
+  method: 'GET',
+  path: '/product/detail',
+  access: any('product'),
+  summary: 'One stock-keeping unit, its siblings and why its stock is what it is',
+  query: z.object({ sku }),
+  reply: productRowSchema.extend({
+    siblings: z.array(productRowSchema),
+    /** Newest first. */
+    movements: z.array(stockMovementSchema),
+    log: z.array(productLogEntrySchema),
+  }),
+  errors: ['PRODUCT_NOT_FOUND'],
+  reads: ['product'],
+})
+
+const named = z.object({ name: z.string(), total: z.number().int() })
+
+export const productCategory = endpoint({
+  id: 'product.category',
+  method: 'GET',
+  path: '/product/category',
+  access: any('product'),
+  summary: 'Categories that occur, with how many products each has',
+  reply: z.object({ categories: z.array(named.extend({ /** Lower case with hyphens. */ code: z.string() })) }),
+  reads: ['product'],
+})
+
+export const productSupplier = endpoint({
+  id: 'product.supplier',
+  method: 'GET',
+  path: '/product/supplier',
+  access: any('product', 'purchase'),
+  summary: 'Suppliers that occur, with how many products each has',
+  reply: z.object({ suppliers: z.array(named) }),
+  reads: ['product'],
+})
+
+export const productLocation = endpoint({
+  id: 'product.location',
+  method: 'GET',
+  path: '/product/location',
+  access: any('product'),
+  summary: 'Shelves that occur, with how many stock-keeping units lie on each',
+  reply: z.object({ locations: z.array(named) }),
+  reads: ['product'],
+})
+
+export const productInventoryValue = endpoint({
+  id: 'product.inventory-value',
+  method: 'GET',
+  path: '/product/inventory-value',
+  access: any('product'),
+  summary: 'What all that is on hand is worth, and how many units want attention',
+  reply: z.object({
+    products: z.number().int(),
+    skus: z.number().int(),
+    /** Pieces on hand. */
+    stock: z.number().int(),
+    allocated: z.number().int(),
+    value_cost: z.number().int(),
+    value_price: z.number().int(),
+    low: z.number().int(),
+    empty: z.number().int(),
+    oversold: z.number().int(),
+    /** SKUs of archived products; none of the other figures counts them. */
+    archived: z.number().int(),
+  }),
+  reads: ['product'],
+})
+
+const numbers = z.object({
+  stock: amount('stock').optional(),
+  min_stock: amount('min_stock').optional(),
+  price: amount('price').optional(),
+  price_cost: amount('price_cost').optional(),
+})
+
+export const productEdit = endpoint({
+  id: 'product.edit',
+  method: 'PATCH',
+  path: '/product/:id',
+  access: any('product'),
+  summary: 'Sets numbers of one stock-keeping unit; all of them or none',
+  params: z.object({ id: productId }),
+  body: numbers
+    .extend({
+      sku,
+      /** Added to what is on hand, whatever that is now; instead of `stock`. */
+      stock_change: z.number().int().min(-highestOf.stock).max(highestOf.stock).optional(),
+      /** What was seen of the numbers that change: where one is another by now, nothing changes. */
+      expected: numbers.optional(),
+      /** The version that was seen; another one answers PRODUCT_CHANGED, whatever changed. */
+      version: z.number().int().optional(),
+      /** Less on hand than is promised to orders is meant, not mistaken. */
+      allow_oversold: z.boolean().default(false),
+      note: z.string().trim().max(200).optional(),
+    })
+    .refine((body) => editableFields.some((field) => body[field] !== undefined) || body.stock_change !== undefined, 'nothing to change')
+    .refine((body) => body.stock === undefined || body.stock_change === undefined, {
+      path: ['stock_change'],
+      message: 'either stock or stock_change',
+    }),
+  reply: productRowSchema,
+  errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED', 'STOCK_BELOW_ALLOCATED', 'STOCK_NEGATIVE'],
+  touches: ['product'],
+})
+
+export const productToggleSync = endpoint({
+  id: 'product.toggle-sync',
+  method: 'PATCH',
+  path: '/product/:id/toggle_sync',
+  access: any('product'),
+  summary: "Turns sending a product's stock to the marketplaces on or off",
+  params: z.object({ id: productId }),
+  reply: z.object({ product_id: z.number().int(), sync: z.boolean() }),
+  errors: ['PRODUCT_NOT_FOUND'],
+  touches: ['product'],
+})
+
+export const productSync = endpoint({
+  id: 'product.sync',
+  method: 'PATCH',
+  path: '/product/sync',
+  access: any('product'),
+  summary: 'Turns sending stock to the marketplaces on (1) or off (0) for many products',
+  body: z.object({
+    product_ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(productPageLimit),
+    status: z.union([z.literal(0), z.literal(1)]),
+  }),
+  /** `changed` names the products that stood the other way before. */
+  reply: z.object({ changed: z.array(z.number().int()), missing: z.array(z.number().int()) }),
+  touches: ['product'],
+})
+
+export const productLog = endpoint({
+  id: 'product.log',
+  method: 'GET',
+  path: '/product/log',
+  access: any('product'),
+  summary: 'What people changed of products, newest first',
+  query: z.object({
+    sku: sku.optional(),
+    product_id: productId.optional(),
+    field: listOf(z.enum(productLogFields), productLogFields.length).optional(),
+    agent_id: z.coerce.number().int().max(2_147_483_647).optional(),
+    start_date: day.optional(),
+    end_date: day.optional(),
+    /** Entries older than this one. */
+    before: z.coerce.number().int().optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  reply: z.object({ rows: z.array(productLogEntrySchema), has_more: z.boolean() }),
+  reads: ['product'],
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { flag, listOf } from '../core/query.ts'
+
+/** One stock-keeping unit with its product's facts: a row of the stock editor. Amounts in whole rupiah. */
+export const productRowSchema = z.object({
+  sku: z.string(),
+  product_id: z.number().int(),
+  name: z.string(),
+  /** `Terracotta, L`; empty for a product without variants. */
+  variant: z.string(),
+  /** How many SKUs its product has. */
+  variants: z.number().int(),
+  category: z.string(),
+  supplier: z.string().nullable(),
+  location: z.string().nullable(),
+  image_url: z.string().nullable(),
+  is_package: z.boolean(),
+  archive: z.boolean(),
+  /** Whether its stock is sent to the marketplaces; the same for all SKUs of a product. */
+  sync: z.boolean(),
+  /** On hand. */
+  stock: z.number().int(),
+  /** Promised to orders that are not sent yet. */
+  allocated: z.number().int(),
+  /** On hand without what is promised, never below zero. */
+  available: z.number().int(),
+  min_stock: z.number().int(),
+  price: z.number().int(),
+  price_cost: z.number().int(),
+  /** Grows with every change, whoever made it. */
+  version: z.number().int(),
+})
+export type ProductRow = z.infer<typeof productRowSchema>
+
+/** The numbers of a SKU that change: what live events carry. */
+export const stockNewsSchema = productRowSchema.pick({
+  sku: true,
+  product_id: true,
+  stock: true,
+  allocated: true,
+  min_stock: true,
+  price: true,
+  price_cost: true,
+  version: true,
+})
+export type StockNews = z.infer<typeof stockNewsSchema>
+
+/** What of a SKU can be sold. */
+export const availableOf = ({ stock, allocated }: Pick<ProductRow, 'stock' | 'allocated'>): number => Math.max(0, stock - allocated)
+
+/** `oversold`: more is promised than there is. `empty`: nothing can be sold. `low`: something can, but no more than the minimum. */
+export const stockStates = ['oversold', 'empty', 'low'] as const
+export type StockState = (typeof stockStates)[number]
+
+/** How a SKU stands; null where there is enough of it. */
+export function stockStateOf(row: Pick<ProductRow, 'stock' | 'allocated' | 'min_stock'>): StockState | null {
+  if (row.allocated > row.stock) return 'oversold'
+  const available = availableOf(row)
+  if (available === 0) return 'empty'
+  return available <= row.min_stock ? 'low' : null
+}
+
+/** Numbers of a SKU that a person sets, and how high: what the columns hold. */
+export const editableFields = ['stock', 'min_stock', 'price', 'price_cost'] as const
+export type EditableField = (typeof editableFields)[number]
+export const highestOf: Readonly<Record<EditableField, number>> = {
+  stock: 100_000_000,
+  min_stock: 100_000_000,
+  price: 1_000_000_000_000,
+  price_cost: 1_000_000_000_000,
+}
+
+export const productSorts = ['name', 'sku', 'stock_low', 'stock_high', 'price_low', 'price_high', 'location'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+const name = z.string().max(120)
+
+/** What the stock editor can be narrowed by; the same names stand in its address. */
+export const productFilterSchema = z.object({
+  /** Words of name, variant and SKU; each has to occur. */
+  search: z.string().trim().min(1).max(100).optional(),
+  category: listOf(name, 50).optional(),
+  supplier: listOf(name, 50).optional(),
+  location: listOf(name, 50).optional(),
+  /** `low` counts what is empty or oversold too, and `empty` what is oversold: each is a reason to buy. */
+  stock: z.enum(stockStates).optional(),
+  sync: flag.optional(),
+  /** Absent: only products that are not archived. */
+  archive: flag.optional(),
+})
+export type ProductFilter = z.output<typeof productFilterSchema>
+
+/** All products are read with at most this many rows a page (specification §9). */
+export const productPageLimit = 2000
+
+export const productListQuerySchema = productFilterSchema.extend({
+  /** Exact SKUs, to read particular rows again; archived or not. */
+  sku: listOf(z.string().max(120), productPageLimit).optional(),
+  sort: z.enum(productSorts).default('name'),
+  /** From 1. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(productPageLimit).default(100),
+})
+export type ProductListQuery = z.output<typeof productListQuerySchema>
+
+/** What a product's log tells: one of the numbers, or whether it is sent to the marketplaces. */
+export const productLogFields = [...editableFields, 'sync'] as const
+
+export const productLogEntrySchema = z.object({
+  log_id: z.number().int(),
+  product_id: z.number().int(),
+  /** Null where it is about the whole product. */
+  sku: z.string().nullable(),
+  name: z.string(),
+  field: z.enum(productLogFields),
+  before: z.number().int(),
+  after: z.number().int(),
+  note: z.string().nullable(),
+  agent_id: z.number().int().nullable(),
+  agent_name: z.string(),
+  created_at: z.string(),
+})
+export type ProductLogEntry = z.infer<typeof productLogEntrySchema>
+
+export const stockReasons = ['allocate', 'release', 'ship', 'return', 'write_off', 'correction'] as const
+
+/** Why the stock of a SKU is what it is. */
+export const stockMovementSchema = z.object({
+  movement_id: z.number().int(),
+  reason: z.enum(stockReasons),
+  /** Change of what is on hand, and of what is promised. */
+  stock_change: z.number().int(),
+  allocated_change: z.number().int(),
+  order_code: z.string().nullable(),
+  created_at: z.string(),
+})
+export type StockMovement = z.infer<typeof stockMovementSchema>

@@ -1,0 +1,27 @@
+import type { CallReply } from '#contract/core/endpoint.ts'
+import { DomainError } from '#contract/core/error.ts'
+import type { productDetail } from '#contract/product/product.endpoints.ts'
+import type { StockMovement } from '#contract/product/product.ts'
+import type { Connection } from '#server/db/database.ts'
+import { readProductLog } from './product-log.ts'
+import { readProductRows, workspaceOf } from './product-row.ts'
+
+const latestMovements = 50
+const latestChanges = 20
+const mostSiblings = 200
+
+/** A SKU with its siblings, and what happened to it lately. Throws PRODUCT_NOT_FOUND. */
+export async function readProductDetail(connection: Connection, sku: string): Promise<CallReply<typeof productDetail>> {
+  const siblings = await readProductRows(connection, 's.product_id = (select o.product_id from sku o where o.workspace_id = $1 and o.sku = $2)', [
+    sku,
+  ])
+  const row = siblings.find((one) => one.sku === sku)
+  if (!row) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
+  const { rows: movements } = await connection.client.query<StockMovement>(
+    `select movement_id::float8, reason, on_hand_change as stock_change, allocated_change, order_code, to_json(created_at) #>> '{}' as created_at
+     from stock_movement where workspace_id = $1 and sku = $2 order by movement_id desc limit ${latestMovements}`,
+    [workspaceOf(connection), sku],
+  )
+  const log = await readProductLog(connection, { sku, product_id: row.product_id, limit: latestChanges })
+  return { ...row, siblings: siblings.slice(0, mostSiblings), movements, log: log.rows }
+}
