@@ -1,6 +1,7 @@
 import * as auth from './auth/auth.endpoints.ts'
 import * as content from './content/content.endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import * as customer from './customer/customer.endpoints.ts'
 import * as onboard from './onboard/onboard.endpoints.ts'
 import * as order from './order/order.endpoints.ts'
 import * as product from './product/product.endpoints.ts'
@@ -11,7 +12,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
 
 /** Every endpoint of the contract. Two with the same id, or the same method and path, throw. */
-export const endpoints: readonly Endpoint[] = [auth, content, onboard, order, product, search, store].flatMap((declarations) =>
+export const endpoints: readonly Endpoint[] = [auth, content, customer, onboard, order, product, search, store].flatMap((declarations) =>
   Object.values(declarations).filter(isEndpoint),
 )
 

@@ -22,7 +22,7 @@ export type CustomerSort = (typeof customerSorts)[number]
 
 /** What the list of buyers can be narrowed by; the same names stand in its address. */
 export const customerFilterSchema = z.object({
-  /** Part of a name, phone number, city or buyer id. */
+  /** Words of name, phone number or buyer id; each has to occur. */
   search: z.string().trim().min(2).max(100).optional(),
   /** Who ordered from one of these stores. */
   store_code: listOf(z.string().max(64), 200).optional(),

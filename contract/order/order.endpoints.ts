@@ -4,7 +4,7 @@ import { errorCodes } from '../core/error.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { day, listOf } from '../core/query.ts'
-import { orderDetailSchema, orderItemSchema, orderRowSchema } from './order.ts'
+import { addressSchema, orderDetailSchema, orderItemSchema, orderRowSchema } from './order.ts'
 import { orderLogActionSchema, orderLogEntrySchema } from './order-log.ts'
 import { orderCodesBodySchema, orderCodesSchema, orderFilterSchema, orderListQuerySchema } from './order-query.ts'
 import { orderStatus, orderStatusSchema } from './order-status.ts'
@@ -183,6 +183,7 @@ export const orderCustomer = endpoint({
   access: any('customer', 'chat', 'chat-read', 'order'),
   summary: "A buyer and the buyer's latest orders; social channels have none",
   params: z.object({ marketplace: marketplaceSchema, mp_buyer_id: z.string().min(1).max(64) }),
+  query: z.object({ /** How many of the latest orders. */ limit: z.coerce.number().int().min(1).max(200).default(20) }),
   reply: z.object({
     customer: z
       .object({
@@ -192,8 +193,12 @@ export const orderCustomer = endpoint({
         phone: z.string().nullable(),
         city: z.string().nullable(),
         order_total: z.number().int(),
+        /** Of orders that are neither unpaid nor cancelled nor returned. */
         amount_total: z.number().int(),
         first_order_at: z.string(),
+        last_order_at: z.string(),
+        /** Of the latest order; null for who may see neither buyers nor orders. */
+        address: addressSchema.nullable(),
       })
       .nullable(),
     orders: z.array(orderRowSchema),

@@ -1,5 +1,6 @@
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
 import { contentHandlers } from '#server/domains/content/content.handlers.ts'
+import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
 import { documentHandlers } from '#server/domains/document/document.handlers.ts'
 import type { Handler } from '#server/domains/handler.ts'
 import { onboardHandlers } from '#server/domains/onboard/onboard.handlers.ts'
@@ -12,6 +13,7 @@ import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 export const handlers = [
   ...authHandlers,
   ...contentHandlers,
+  ...customerHandlers,
   ...documentHandlers,
   ...onboardHandlers,
   ...orderHandlers,

@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
+import { any, mayAccess } from '#contract/core/privilege.ts'
 import {
   orderAccept,
   orderCodeList,
@@ -79,9 +80,14 @@ export const orderHandlers = [
     })),
   ),
 
-  handle(orderCustomer, ({ params, caller }, { database }) =>
-    database.read(caller.workspace_id, (connection) => readCustomer(connection, params.marketplace, params.mp_buyer_id)),
-  ),
+  handle(orderCustomer, async ({ params, query, caller }, { database }) => {
+    const { customer, orders } = await database.read(caller.workspace_id, (connection) =>
+      readCustomer(connection, params.marketplace, params.mp_buyer_id, query.limit),
+    )
+    // Who only chats needs no address.
+    const mayAsk = mayAccess(any('customer', 'order'), caller)
+    return { customer: customer && { ...customer, address: mayAsk ? customer.address : null }, orders }
+  }),
 
   handle<typeof orderAccept, ChannelServices>(orderAccept, async ({ params, query, body, ...asking }, services) => {
     checkShippingMethod(services, params.marketplace, body.shipping_method)

@@ -83,7 +83,17 @@ async function furnish(word: string): Promise<Workspace> {
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
   })
   const { email, user_id } = owner
-  const ids = { email, user_id, store_code, order_code, mp_buyer_id: order.mp_buyer_id, batch_id, document_id, s: word.toLowerCase() }
+  const ids = {
+    email,
+    user_id,
+    store_code,
+    order_code,
+    mp_buyer_id: order.mp_buyer_id,
+    batch_id,
+    document_id,
+    s: word.toLowerCase(),
+    search: word.toLowerCase(),
+  }
   const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
   return { id: workspace_id, token: server.tokenOf(owner), ids: { ...ids, ...stock } }
 }

@@ -40,6 +40,12 @@ const samples = {
   status: '200',
   'body.status': 900,
   cancel_reason: 'stok habis',
+  sku: 'SKU-1',
+  id: 1,
+  stock: 5,
+  'product.list.stock': 'low',
+  product_ids: 1,
+  'product.sync.status': 0,
 }
 
 const long = 'x'.repeat(20_000)
