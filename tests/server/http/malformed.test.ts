@@ -41,7 +41,6 @@ const samples = {
   'body.status': 900,
   cancel_reason: 'stok habis',
   sku: 'SKU-1',
-  id: 1,
   stock: 5,
   'product.list.stock': 'low',
   product_ids: 1,
