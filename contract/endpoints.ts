@@ -2,8 +2,11 @@ import * as auth from './auth/auth.endpoints.ts'
 import * as content from './content/content.endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import * as customer from './customer/customer.endpoints.ts'
+import * as keymap from './keymap/keymap.endpoints.ts'
+import * as macro from './keymap/macro.endpoints.ts'
 import * as onboard from './onboard/onboard.endpoints.ts'
 import * as order from './order/order.endpoints.ts'
+import * as scan from './order/scan.endpoints.ts'
 import * as product from './product/product.endpoints.ts'
 import * as search from './search/search.endpoints.ts'
 import * as store from './store/store.ts'
@@ -11,10 +14,22 @@ import * as store from './store/store.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
 
+const rooms = [
+  auth, // one a line: many hands add here
+  content,
+  customer,
+  keymap,
+  macro,
+  onboard,
+  order,
+  scan,
+  product,
+  search,
+  store,
+]
+
 /** Every endpoint of the contract. Two with the same id, or the same method and path, throw. */
-export const endpoints: readonly Endpoint[] = [auth, content, customer, onboard, order, product, search, store].flatMap((declarations) =>
-  Object.values(declarations).filter(isEndpoint),
-)
+export const endpoints: readonly Endpoint[] = rooms.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 
 const seen = new Set<string>()
 for (const { id, method, path } of endpoints)

@@ -22,6 +22,8 @@ export interface Config {
   readonly sandboxSeed: string
   /** Whether buyers and couriers of the sandbox live by themselves. */
   readonly sandboxLife: boolean
+  /** Workspaces whose people have the packing desk; undefined: the demo's, in a demo. */
+  readonly packingHelperAccounts: readonly number[] | undefined
   /** Whether `X-Forwarded-For` is believed. */
   readonly trustProxy: boolean
   /** 32 bytes or more that replace the data folder's own: the same for every process that serves one database. */
@@ -79,6 +81,11 @@ const variables = z.object({
   DEMO: flag('1'),
   SANDBOX_SEED: z.string().default('dermaga'),
   SANDBOX_PACE: flag('1'),
+  PACKING_HELPER_ACCOUNTS: z
+    .string()
+    .regex(/^\s*\d+(\s*,\s*\d+)*\s*$/, 'expected workspace account_ids, divided by commas, like 1001,1002')
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
   TRUST_PROXY: flag('0'),
   SERVER_SECRET: z
     .string()
@@ -113,6 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: read.DEMO,
     sandboxSeed: read.SANDBOX_SEED,
     sandboxLife: read.SANDBOX_PACE,
+    packingHelperAccounts: read.PACKING_HELPER_ACCOUNTS,
     trustProxy: read.TRUST_PROXY,
     serverSecret: read.SERVER_SECRET,
     apps,

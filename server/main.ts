@@ -13,6 +13,7 @@ import { AlreadyRunning, openDataFolder } from './db/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openPackingDesks } from './domains/auth/packing-desk.ts'
 import type { ChannelServices } from './domains/channel-services.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
 import { createApp } from './http/app.ts'
@@ -70,6 +71,7 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })
   onClose(() => app.close())
   const startSandbox = config.demo ? await prepareDemo(app, services, config, here) : undefined
+  await openPackingDesks(services.database, config.packingHelperAccounts ?? (config.demo ? 'demo' : []))
   await app.listen({ host: config.host, port })
   const jobs = await startJobs(services)
   onClose(() => jobs.stop())

@@ -21,6 +21,8 @@ export const userSchema = z.object({
   privileges: z.array(z.enum(privileges)),
   membership: membershipSchema,
   otp_enabled: z.boolean(),
+  /** The workspace has the packing desk. */
+  packing_helper: z.boolean().default(false),
 })
 export type User = z.infer<typeof userSchema>
 

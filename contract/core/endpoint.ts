@@ -5,7 +5,20 @@ import type { Access } from './privilege.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A kind of thing that is cached and changes. What one endpoint `touches`, the queries that `read` it refetch. */
-export type EntityTag = 'session' | 'workspace' | 'store' | 'order' | 'order-summary' | 'product' | 'customer' | 'document' | 'content' | 'onboard'
+export type EntityTag =
+  | 'session'
+  | 'workspace'
+  | 'store'
+  | 'order'
+  | 'order-summary'
+  | 'product'
+  | 'customer'
+  | 'document'
+  | 'content'
+  | 'onboard'
+  | 'scan'
+  | 'keymap'
+  | 'macro'
 
 /**
  * One call, declared once: the server mounts it, the client calls it, OpenAPI and the access-matrix test read it.

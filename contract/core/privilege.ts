@@ -43,6 +43,8 @@ export type Access =
   | 'user'
   | 'super_admin'
   | 'operator'
+  /** Seats of the workspaces that the configuration opens the packing desk to. */
+  | 'packing-helper-accounts'
   | { readonly any: readonly Privilege[] }
   | { readonly all: readonly Privilege[] }
   | { readonly userId: number }
@@ -58,6 +60,8 @@ export interface Subject {
   readonly user_id: number
   readonly agent_type: AgentType
   readonly privileges: readonly Privilege[]
+  /** The seat's workspace has the packing desk. */
+  readonly packing_helper?: boolean
 }
 
 const holds = (subject: Subject, key: Privilege): boolean =>
@@ -70,6 +74,7 @@ export function mayAccess(access: Access, subject: Subject | null): boolean {
   if (access === 'user') return true
   if (access === 'super_admin') return subject.agent_type === 'super_admin'
   if (access === 'operator') return subject.user_id === operatorUserId
+  if (access === 'packing-helper-accounts') return subject.packing_helper === true
   if ('userId' in access) return subject.user_id === access.userId
   if ('any' in access) return access.any.some((key) => holds(subject, key))
   return access.all.every((key) => holds(subject, key))

@@ -3,9 +3,11 @@ import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
 import { documentHandlers } from '#server/domains/document/document.handlers.ts'
 import type { Handler } from '#server/domains/handler.ts'
+import { keymapHandlers } from '#server/domains/keymap/keymap.handlers.ts'
 import { onboardHandlers } from '#server/domains/onboard/onboard.handlers.ts'
 import { orderHandlers } from '#server/domains/order/order.handlers.ts'
 import { productHandlers } from '#server/domains/product/product.handlers.ts'
+import { scanHandlers } from '#server/domains/order/scan.handlers.ts'
 import { searchHandlers } from '#server/domains/search/search.handlers.ts'
 import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 
@@ -16,8 +18,10 @@ export const handlers = [
   ...customerHandlers,
   ...documentHandlers,
   ...onboardHandlers,
-  ...orderHandlers,
   ...productHandlers,
+  ...keymapHandlers,
+  ...orderHandlers,
+  ...scanHandlers,
   ...searchHandlers,
   ...storeHandlers,
 ] as unknown as readonly Handler<never, never>[]

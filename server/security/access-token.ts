@@ -13,6 +13,7 @@ export interface Caller {
   readonly agent_type: AgentType
   readonly name: string
   readonly privileges: readonly Privilege[]
+  readonly packing_helper?: boolean
 }
 
 export interface AccessTokens {

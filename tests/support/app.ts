@@ -52,7 +52,7 @@ export interface TestApp {
   /** A session, by e-mail and password. */
   signIn(email: string, password?: string): Promise<Session>
   /** An access token for a seat, without signing in. */
-  tokenOf(seat: Pick<Caller, 'user_id' | 'workspace_id' | 'login_id' | 'agent_id' | 'agent_type' | 'name' | 'privileges'>): string
+  tokenOf(seat: Pick<Caller, 'user_id' | 'workspace_id' | 'login_id' | 'agent_id' | 'agent_type' | 'name' | 'privileges' | 'packing_helper'>): string
   stop(): Promise<void>
 }
 
@@ -117,8 +117,8 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
       const { otp_required: _, ...session } = data
       return session
     },
-    tokenOf: ({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges }) =>
-      security.accessTokens.sign({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges, family_id: randomUUID() }),
+    tokenOf: ({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges, packing_helper }) =>
+      security.accessTokens.sign({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges, packing_helper, family_id: randomUUID() }),
     async stop() {
       await app.close()
       await close()

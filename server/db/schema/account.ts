@@ -8,6 +8,8 @@ export const workspace = pgTable('workspace', {
   image_url: text('image_url'),
   address: text('address').notNull().default(''),
   phone: text('phone').notNull().default(''),
+  /** Its people have the packing desk; written at start from the configuration. */
+  packing_helper: boolean('packing_helper').notNull().default(false),
   created_at: instant('created_at').notNull().defaultNow(),
 })
 

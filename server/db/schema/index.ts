@@ -2,6 +2,7 @@ export * from './account.ts'
 export * from './buyer.ts'
 export * from './content.ts'
 export * from './event.ts'
+export * from './keymap.ts'
 export * from './order.ts'
 export * from './product.ts'
 

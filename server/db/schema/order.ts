@@ -5,6 +5,7 @@ import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, OrderActionState } from '#contract/order/order.ts'
 import type { OrderLogAction } from '#contract/order/order-log.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
+import type { ScanAction } from '#contract/order/scan.endpoints.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
 export const orders = pgTable(
@@ -75,6 +76,8 @@ export const orders = pgTable(
     index('orders_quick_courier')
       .on(t.workspace_id, t.courier_type, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
       .where(sql`${t.courier_type} <> 'normal'`),
+    index('orders_tracking').on(t.workspace_id, t.tracking_number).where(sql`${t.tracking_number} is not null`),
+    index('orders_mp_order').on(t.workspace_id, t.mp_order_id),
     index('orders_buyer').on(t.workspace_id, t.marketplace, t.mp_buyer_id, t.ordered_at),
   ],
 )
@@ -128,6 +131,20 @@ export const logisticHistory = pgTable(
     location: text('location'),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.seq] })],
+)
+
+/** Who scanned a parcel at the packing desk, and when; a scan that was taken back is gone from here and stays in the log. */
+export const orderScan = pgTable(
+  'order_scan',
+  {
+    workspace_id: workspaceId(),
+    order_code: text('order_code').notNull(),
+    action: text('action').$type<ScanAction>().notNull(),
+    user_id: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    scanned_at: instant('scanned_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.action] }), index('order_scan_day').on(t.workspace_id, t.action, t.scanned_at)],
 )
 
 /** Orders per store and status; kept by statement triggers on `orders`, in the transaction that changes them. */

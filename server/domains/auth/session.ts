@@ -15,6 +15,7 @@ const callerOf = ({ login_id, user }: Seat, familyId: string): Caller => ({
   agent_type: user.agent_type,
   name: user.name,
   privileges: user.privileges,
+  packing_helper: user.packing_helper,
 })
 
 /** What a signed-in browser gets. */

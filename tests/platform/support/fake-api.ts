@@ -46,6 +46,7 @@ export const sessionOf = (number: number, change: Partial<Session['user']> = {})
     privileges: [],
     membership: { package_name: 'PRO', membership_end: null, status: 'active' },
     otp_enabled: false,
+    packing_helper: false,
     ...change,
   },
   workspace: { id: 7, name: 'Toko Melati', image_url: null, agent_type: 'super_admin' },

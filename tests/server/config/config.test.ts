@@ -28,6 +28,7 @@ describe('the configuration', () => {
       demo: true,
       sandboxSeed: 'dermaga',
       sandboxLife: true,
+      packingHelperAccounts: undefined,
       trustProxy: false,
       serverSecret: undefined,
       apps: {},

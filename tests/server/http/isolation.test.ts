@@ -30,7 +30,7 @@ interface Workspace {
 /** A workspace with one of everything. */
 async function furnish(word: string): Promise<Workspace> {
   const { build, services } = server
-  const { workspace_id } = await build.workspace({ name: `Toko ${word}`, address: word })
+  const { workspace_id } = await build.workspace({ name: `Toko ${word}`, address: word, packing_helper: true })
   const owner = await build.owner({ workspace_id, name: `Pemilik ${word}`, email: `${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
   const { store_code } = await build.store({ workspace_id, store_name: `Toko ${word}` })
   const texts = { buyer_name: `Siti ${word}`, first_item: `Kaos ${word}`, courier_name: `JNE ${word}`, note: word, tracking_number: `JX${word}` }
@@ -50,6 +50,7 @@ async function furnish(word: string): Promise<Workspace> {
   })
   const batch_id = randomUUID()
   const document_id = randomUUID()
+  const macro_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
     await run('insert into order_log (workspace_id, order_code, action, agent_name, note) values ($1, $2, 1, $3, $3)', [
@@ -80,6 +81,19 @@ async function furnish(word: string): Promise<Workspace> {
       `insert into product_log (workspace_id, product_id, sku, field, before, after, note, agent_name) values ($1, $2, $3, 'stock', 1, 2, $4, $4)`,
       [workspace_id, product_id, sku, word],
     )
+    await run("insert into order_scan (workspace_id, order_code, action, user_id, name, scanned_at) values ($1, $2, 'pack', $3, $4, now())", [
+      workspace_id,
+      order_code,
+      owner.user_id,
+      word,
+    ])
+    const keys = { version: 1, overrides: [{ command: word, keys: ['A'] }], single_keys: true }
+    await run('insert into keymap (workspace_id, user_id, keymap, updated_at) values ($1, $2, $3, now())', [workspace_id, owner.user_id, keys])
+    await run(
+      `insert into macro (workspace_id, macro_id, user_id, name, steps, over, created_at)
+       values ($1, $2, $3, $4, '[{"command":"order.accept","args":{}}]', 'once', now())`,
+      [workspace_id, macro_id, owner.user_id, word],
+    )
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
   })
   const { email, user_id } = owner
@@ -91,11 +105,13 @@ async function furnish(word: string): Promise<Workspace> {
     mp_buyer_id: order.mp_buyer_id,
     batch_id,
     document_id,
+    macro_id,
+    scan_code: order_code,
     s: word.toLowerCase(),
     search: word.toLowerCase(),
   }
   const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
-  return { id: workspace_id, token: server.tokenOf(owner), ids: { ...ids, ...stock } }
+  return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock } }
 }
 
 beforeAll(async () => {
@@ -123,6 +139,14 @@ const samples = {
   'product.sync.status': 0,
   stock: 5,
   'product.list.stock': 'low',
+  'body.action': 'pack',
+  scan_action: 'pack',
+  version: 1,
+  overrides: { command: 'order.accept', keys: ['T'] },
+  single_keys: true,
+  name: 'Terima',
+  steps: { command: 'order.accept', args: {} },
+  over: 'once',
 }
 
 /** Every row of a workspace in every table, as text. */
@@ -172,6 +196,9 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
   expect(telling).toEqual(
     expect.arrayContaining([
       'auth.workspace-list',
+      'keymap.read',
+      'macro.list',
+      'order.scan-list',
       'order.list',
       'order.detail',
       'order.product',

@@ -1,0 +1,33 @@
+import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
+import type { ScanAction, ScanStop } from '#contract/order/scan.endpoints.ts'
+
+/** Statuses in which a parcel must not be packed, or handed over, and why. */
+const stops: Readonly<Record<ScanAction, Readonly<Partial<Record<OrderStatus, ScanStop>>>>> = {
+  pack: {
+    [orderStatus.waiting_payment]: 'unpaid',
+    [orderStatus.new]: 'not_accepted',
+    [orderStatus.shipped]: 'shipped',
+    [orderStatus.returned]: 'returned',
+    [orderStatus.arrived]: 'shipped',
+    [orderStatus.complete]: 'shipped',
+    [orderStatus.complained]: 'complained',
+    [orderStatus.cancelled]: 'cancelled',
+    [orderStatus.cancel_requested]: 'cancel_requested',
+  },
+  handover: {
+    [orderStatus.waiting_payment]: 'unpaid',
+    [orderStatus.new]: 'not_accepted',
+    [orderStatus.returned]: 'returned',
+    [orderStatus.arrived]: 'shipped',
+    [orderStatus.complete]: 'shipped',
+    [orderStatus.complained]: 'complained',
+    [orderStatus.cancelled]: 'cancelled',
+    [orderStatus.cancel_requested]: 'cancel_requested',
+  },
+}
+
+/** A courier may report a parcel as shipped before the desk scanned it out, so handing over goes on; packing does not. */
+export const stopOf = (action: ScanAction, status: OrderStatus): ScanStop | null => stops[action][status] ?? null
+
+/** Statuses in which orders wait to be packed, or to be handed over. */
+export const openStatuses: readonly OrderStatus[] = [orderStatus.processing, orderStatus.waiting_pickup]

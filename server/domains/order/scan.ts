@@ -1,0 +1,113 @@
+import { DomainError } from '#contract/core/error.ts'
+import { orderLogAction } from '#contract/order/order-log.ts'
+import type { OrderStatus } from '#contract/order/order-status.ts'
+import { type ScanAction, type ScannedOrder, type ScanReply, scannedOrderSchema } from '#contract/order/scan.endpoints.ts'
+import type { Connection } from '#server/db/database.ts'
+import { appendEvents } from '#server/db/event-log.ts'
+import { readOrderDetail } from './order-detail.query.ts'
+import { readOrderRows } from './order-row.ts'
+import type { Actor } from './order-state.ts'
+import { writeLog } from './order-write.ts'
+import { stopOf } from './scan.rules.ts'
+import { prepared, workspaceOf } from './statement.ts'
+
+export interface ScanAsk {
+  readonly scan_code: string
+  readonly action: ScanAction
+  readonly undo: boolean
+  readonly version?: number | undefined
+}
+
+interface Parcel {
+  readonly order_code: string
+  readonly order_status: OrderStatus
+  readonly is_packed: boolean
+  readonly version: number
+}
+
+const logActions = { pack: orderLogAction.package_scanned, handover: orderLogAction.handover_scan } as const
+
+/** Codes are printed in capitals and typed in any case. Of several parcels with one tracking number the newest counts. */
+const findText = `
+  select order_code, order_status, is_packed, version from orders
+  where workspace_id = $1 and (order_code = any($2::text[]) or mp_order_id = any($2::text[]) or tracking_number = any($2::text[]))
+  order by ordered_at desc limit 1 for update`
+
+async function findParcel(connection: Connection, code: string): Promise<Parcel | undefined> {
+  const spellings = [...new Set([code, code.toUpperCase()])]
+  return (await prepared<Parcel>(connection, findText, [workspaceOf(connection), spellings]))[0]
+}
+
+/** Who marked it before: from the desk's own list, else, where another way packed it, from the order's log. */
+async function whoBefore(connection: Connection, { order_code, is_packed }: Parcel, action: ScanAction): Promise<ScanReply['by']> {
+  const [scan] = await prepared<{ name: string; at: string }>(
+    connection,
+    'select name, scanned_at as at from order_scan where workspace_id = $1 and order_code = $2 and action = $3',
+    [workspaceOf(connection), order_code, action],
+  )
+  if (scan) return scan
+  if (action === 'handover' || !is_packed) return null
+  const [line] = await prepared<{ name: string | null; at: string }>(
+    connection,
+    `select agent_name as name, created_at as at from order_log where workspace_id = $1 and order_code = $2 and action = $3
+     order by log_id desc limit 1`,
+    [workspaceOf(connection), order_code, logActions.pack],
+  )
+  return line ?? null
+}
+
+/** What the desk shows of an order; the rest stays here. */
+const readScanned = async (connection: Connection, code: string): Promise<ScannedOrder> =>
+  scannedOrderSchema.parse(await readOrderDetail(connection, code))
+
+/** One scan at the packing desk: judged by the order as it is now, locked, so that of two desks one is told that the other was first. */
+export async function scanParcel(connection: Connection, ask: ScanAsk, by: Actor, now: Date): Promise<ScanReply> {
+  const { action, undo } = ask
+  const parcel = await findParcel(connection, ask.scan_code)
+  if (!parcel) return { outcome: 'unknown', stop: null, by: null, order: null }
+  const { order_code } = parcel
+  if (ask.version !== undefined && ask.version !== parcel.version) throw new DomainError('VERSION_CONFLICT', { order_code })
+  const answer = async (outcome: ScanReply['outcome'], rest: Partial<ScanReply> = {}): Promise<ScanReply> => ({
+    outcome,
+    stop: null,
+    by: null,
+    order: await readScanned(connection, order_code),
+    ...rest,
+  })
+  const before = await whoBefore(connection, parcel, action)
+  const marked = action === 'pack' ? parcel.is_packed : before !== null
+  const stop = stopOf(action, parcel.order_status)
+  if (undo) {
+    if (!marked) return answer('already')
+  } else {
+    if (stop) return answer('stop', { stop, by: before })
+    if (marked) return answer('already', { by: before })
+  }
+  await mark(connection, parcel, action, !undo, by, now)
+  return answer('ok', { by: undo ? null : { name: by.name, at: now.toISOString() } })
+}
+
+async function mark(connection: Connection, parcel: Parcel, action: ScanAction, on: boolean, by: Actor, now: Date): Promise<void> {
+  const workspace = workspaceOf(connection)
+  const { order_code, order_status } = parcel
+  const at = now.toISOString()
+  if (on)
+    await prepared(
+      connection,
+      'insert into order_scan (workspace_id, order_code, action, user_id, name, scanned_at) values ($1, $2, $3, $4, $5, $6)',
+      [workspace, order_code, action, by.user_id, by.name, at],
+    )
+  else
+    await prepared(connection, 'delete from order_scan where workspace_id = $1 and order_code = $2 and action = $3', [workspace, order_code, action])
+  const change =
+    action === 'pack'
+      ? 'update orders set is_packed = $3, version = version + 1 where workspace_id = $1 and order_code = $2'
+      : 'update orders set version = version + 1 where workspace_id = $1 and order_code = $2'
+  await prepared(connection, change, action === 'pack' ? [workspace, order_code, on] : [workspace, order_code])
+  await writeLog(connection, [{ order_code, action: logActions[action], by, note: on ? null : 'undo' }], at)
+  const rows = await readOrderRows(connection, [order_code])
+  await appendEvents(
+    connection,
+    rows.map((order) => ({ type: 'order.changed', at, agent_id: by.agent_id, previous_status: order_status, order })),
+  )
+}
