@@ -1,4 +1,8 @@
+import * as agent from './account/agent.endpoints.ts'
+import * as invitation from './account/invitation.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
+import * as reset from './auth/reset.endpoints.ts'
+import * as signUp from './auth/sign-up.endpoints.ts'
 import * as content from './content/content.endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import * as customer from './customer/customer.endpoints.ts'
@@ -15,16 +19,20 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
 
 const rooms = [
-  auth, // one a line: many hands add here
+  agent, // one a line: many hands add here
+  auth,
   content,
   customer,
+  invitation,
   keymap,
   macro,
   onboard,
   order,
   scan,
   product,
+  reset,
   search,
+  signUp,
   store,
 ]
 

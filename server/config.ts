@@ -16,6 +16,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** The number that agents may write to; undefined: none is offered. */
   readonly supportWhatsapp: string | undefined
+  /** Whom letters come from: `Name <address>`. */
+  readonly smtpFrom: string | undefined
   readonly logLevel: (typeof logLevels)[number]
   /** Demo workspaces, their log-ins and the sandbox. */
   readonly demo: boolean
@@ -77,6 +79,10 @@ const variables = z.object({
     .string()
     .regex(/^\+?[\d\s-]{8,20}$/, 'expected a phone number like 0812-3456-7890')
     .optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'expected a sender like Dermaga <no-reply@mail.example>')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
   DEMO: flag('1'),
   SANDBOX_SEED: z.string().default('dermaga'),
@@ -116,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: read.PUBLIC_URL,
     smtpUrl: read.SMTP_URL,
     supportWhatsapp: read.SUPPORT_WHATSAPP,
+    smtpFrom: read.SMTP_FROM,
     logLevel: read.LOG_LEVEL,
     demo: read.DEMO,
     sandboxSeed: read.SANDBOX_SEED,

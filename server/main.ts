@@ -65,7 +65,8 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   const now = () => new Date()
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
   const support = config.supportWhatsapp ? { whatsapp: config.supportWhatsapp } : undefined
-  const basics = { database, notifications, support, log, now, ...createSecurity({ secret, log, now, smtpUrl: config.smtpUrl }) }
+  const security = createSecurity({ secret, log, now, smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom })
+  const basics = { database, notifications, support, log, now, publicUrl, ...security }
   const services = { ...basics, channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics)) }
 
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })

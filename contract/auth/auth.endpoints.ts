@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { membershipSchema, sessionSchema, workspaceSchema } from './auth.ts'
-
-const password = z.string().min(1).max(200)
-
-export const passwordMinLength = 8
+import { otpAnswerSchema, sentCodeSchema } from './otp.ts'
+import { emailSchema, newPasswordSchema as password } from './person.ts'
 
 export const authLogin = endpoint({
   id: 'auth.login',
@@ -12,9 +10,9 @@ export const authLogin = endpoint({
   path: '/auth/login',
   access: 'public',
   summary: 'Signs in with e-mail and password; may ask for a one-time code',
-  body: z.object({ email: z.email().max(200), password }),
+  body: z.object({ email: emailSchema, password }),
   reply: z.discriminatedUnion('otp_required', [
-    z.object({ otp_required: z.literal(true), otp_id: z.uuid(), /** Seconds until a new code may be asked for. */ resend_in: z.number().int() }),
+    sentCodeSchema.extend({ otp_required: z.literal(true) }),
     sessionSchema.extend({ otp_required: z.literal(false) }),
   ]),
   errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
@@ -26,9 +24,20 @@ export const authLoginOtp = endpoint({
   path: '/auth/login-otp',
   access: 'public',
   summary: 'Finishes signing in with the one-time code',
-  body: z.object({ otp_id: z.uuid(), otp: z.string().regex(/^\d{6}$/, 'six digits') }),
+  body: otpAnswerSchema,
   reply: sessionSchema,
   errors: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+})
+
+export const authOtpResend = endpoint({
+  id: 'auth.otp-resend',
+  method: 'POST',
+  path: '/auth/otp/resend',
+  access: 'public',
+  summary: 'Sends the one-time code again, a new one, once the countdown is over; before that it only tells how long it still runs',
+  body: z.object({ otp_id: z.uuid() }),
+  reply: sentCodeSchema,
+  errors: ['OTP_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
 
 export const authToken = endpoint({
@@ -85,7 +94,7 @@ export const authChangePassword = endpoint({
   summary: 'Changes the password and ends every other session',
   body: z.object({ current: password, new: password }),
   reply: z.object({ message: z.string() }),
-  errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK'],
+  errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_GUESSABLE'],
   idempotent: false,
   withoutMembership: true,
 })

@@ -8,6 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EntityTag =
   | 'session'
   | 'workspace'
+  | 'agent'
   | 'store'
   | 'order'
   | 'order-summary'

@@ -23,7 +23,16 @@ export const productChangedSchema = z.object({
   sync: z.array(z.object({ product_id: z.number().int(), sync: z.boolean() })).optional(),
 })
 
-export const liveEventSchema = z.discriminatedUnion('type', [orderCreatedSchema, orderChangedSchema, productChangedSchema, storeChangedSchema])
+/** A seat of the workspace, or who is invited to one, is not as it was. */
+export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
+
+export const liveEventSchema = z.discriminatedUnion('type', [
+  orderCreatedSchema,
+  orderChangedSchema,
+  productChangedSchema,
+  storeChangedSchema,
+  agentChangedSchema,
+])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 export type LiveEventType = LiveEvent['type']
 
@@ -33,4 +42,5 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'order.changed': { any: ['order'] },
   'product.changed': { any: ['product'] },
   'store.changed': 'user',
+  'agent.changed': 'user',
 }

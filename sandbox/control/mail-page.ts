@@ -41,8 +41,17 @@ function letter(mail) {
   time.dateTime = mail.sent_at
   const facts = made('p', 'Kepada ' + mail.to + ' · ')
   facts.append(time)
-  section.append(made('h2', mail.subject), facts, made('pre', mail.text))
+  section.append(made('h2', mail.subject), facts, linked(mail.text))
   return section
+}
+// Links of letters can be followed; only to http addresses, whatever stands in a letter.
+function linked(text) {
+  const pre = document.createElement('pre')
+  for (const part of text.split(/(https?:[^\\s]+)/)) {
+    if (!/^https?:/.test(part)) pre.append(part)
+    else pre.append(Object.assign(made('a', part), { href: part }))
+  }
+  return pre
 }
 async function refresh() {
   const { mails } = await (await fetch('/sandbox/control/mails')).json()

@@ -24,6 +24,8 @@ export interface Services extends Security {
   /** Where people ask for help, where the operator said so. */
   readonly support?: { readonly whatsapp: string }
   readonly log: Logger
+  /** Where people find us, for links in letters; without a slash at the end. */
+  readonly publicUrl: string
   /** The present, so that tests can choose it. */
   readonly now: () => Date
 }

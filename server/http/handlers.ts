@@ -1,3 +1,4 @@
+import { accountHandlers } from '#server/domains/account/account.handlers.ts'
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
 import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
@@ -13,6 +14,7 @@ import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 
 /** Every handler of every domain; {@link mountApi} refuses to start where one is missing or doubled. */
 export const handlers = [
+  ...accountHandlers,
   ...authHandlers,
   ...contentHandlers,
   ...customerHandlers,

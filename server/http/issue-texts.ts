@@ -3,6 +3,7 @@ import type { Language } from '#contract/core/error-messages.ts'
 /** The contract's own words for what a schema expects, in Indonesian; zod's words have their locale. */
 const indonesian: Readonly<Record<string, string>> = {
   'six digits': 'enam angka',
+  'a telephone number': 'nomor telepon',
   'at least one order code': 'minimal satu kode pesanan',
   'a day of the years 2000 to 2100': 'tanggal dari tahun 2000 sampai 2100',
   'a reason is required to cancel': 'alasan pembatalan wajib diisi',

@@ -18,6 +18,7 @@ export function authenticate(header: string | undefined, { accessTokens }: Pick<
   if (header?.slice(0, 7).toLowerCase() !== 'bearer ') throw new DomainError('UNAUTHENTICATED')
   const { caller } = accessTokens.verify(header.slice(7).trim())
   if (revocations.has(caller.family_id)) throw new DomainError('UNAUTHENTICATED')
+  if (revocations.isOutdated(caller)) throw new DomainError('TOKEN_EXPIRED')
   return caller
 }
 

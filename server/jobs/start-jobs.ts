@@ -1,10 +1,12 @@
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { createOrderActions } from './order-action.ts'
 import { startPruning } from './prune.ts'
 import { createReconcile, planReconciliation, reconcileJob } from './reconcile.ts'
+import { createSendMail } from './send-mail.ts'
 import { startWorker } from './worker.ts'
 
 /** A job whose process died is given to another this long after it was taken: longer than any job waits for its marketplace. */
@@ -15,6 +17,7 @@ export const queues = [
   { name: orderActionJob, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
   // One waiting fetch per order serves every piece of news about it.
   { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  { name: mailJob, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
 ]
 
@@ -29,6 +32,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const workers = [
     await startWorker({ ...shared, queue: orderActionJob, concurrency: 16, run: createOrderActions(services) }),
     await startWorker({ ...shared, queue: fetchOrderJob, concurrency: 4, run: createFetchOrder(services) }),
+    await startWorker({ ...shared, queue: mailJob, concurrency: 4, run: createSendMail(services) }),
     await startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
   ]
   await planReconciliation(services)

@@ -44,6 +44,7 @@ export async function openGateway(server: Server, path: string, services: Servic
   const admit = async (token: string, subscriber: Subscriber | null, socket: WebSocket): Promise<Subscriber> => {
     const { caller, expiresAt } = accessTokens.verify(token)
     if (revocations.has(caller.family_id)) throw new DomainError('UNAUTHENTICATED')
+    if (revocations.isOutdated(caller)) throw new DomainError('TOKEN_EXPIRED')
     if (subscriber && (subscriber.caller.workspace_id !== caller.workspace_id || subscriber.caller.login_id !== caller.login_id))
       throw new DomainError('UNAUTHENTICATED')
     const membership = await database.read(caller.workspace_id, (connection) => readMembership(connection, caller.workspace_id, now()))
@@ -134,6 +135,11 @@ export async function openGateway(server: Server, path: string, services: Servic
   const forgetRevoked = revocations.onRevoked((familyId) => {
     for (const [socket, { caller }] of subscribers) if (caller.family_id === familyId) socket.close(closeCode.unauthenticated, 'session ended')
   })
+  // The client renews its token and comes back with the privileges that hold now.
+  const forgetOutdated = revocations.onSeatChanged((userId) => {
+    for (const [socket, { caller }] of subscribers)
+      if (caller.user_id === userId && revocations.isOutdated(caller)) socket.close(closeCode.unauthenticated, 'seat changed')
+  })
   const stopListening = await notifications.listen(eventChannel, (payload) => {
     const woken = payload === null ? [...feeds.values()] : [feeds.get(Number(payload))]
     for (const feed of woken) feed?.then((opened) => opened.wake()).catch(() => undefined)
@@ -146,6 +152,7 @@ export async function openGateway(server: Server, path: string, services: Servic
     async close() {
       clearInterval(heartbeat)
       forgetRevoked()
+      forgetOutdated()
       await stopListening()
       server.off('upgrade', onUpgrade)
       for (const socket of sockets.clients) {

@@ -14,6 +14,8 @@ export interface Caller {
   readonly name: string
   readonly privileges: readonly Privilege[]
   readonly packing_helper?: boolean
+  /** Of the seat's name and privileges; absent is 0. */
+  readonly version?: number
 }
 
 export interface AccessTokens {

@@ -5,6 +5,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly html: string
 }
 
 export interface SentMail extends Mail {
@@ -28,7 +29,8 @@ export interface MailerOptions {
 
 export function createMailer({ smtpUrl, from = 'Dermaga <no-reply@dermaga.test>' }: MailerOptions, log: Logger, now: () => Date): Mailer {
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl)
+    // A job waits for each letter: a mail server that hangs must not hold it for the minutes that it would by itself.
+    const transport = createTransport({ url: smtpUrl, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 })
     return {
       outbox: [],
       async send(mail) {

@@ -22,14 +22,20 @@ export interface SignInLimits {
   readonly failures: RateLimit
   /** Calls by address, right or wrong. */
   readonly calls: RateLimit
-  /** One-time codes by login. */
+  /** One-time codes by e-mail. */
   readonly codes: RateLimit
+  /** Other letters that a stranger can have sent, by e-mail. */
+  readonly letters: RateLimit
+  /** Letters of any kind that one address has sent, to whomever. */
+  readonly lettersFrom: RateLimit
 }
 
 export const defaultSignInLimits: SignInLimits = {
   failures: { most: 10, seconds: 300 },
   calls: { most: 300, seconds: 60 },
   codes: { most: 10, seconds: 3600 },
+  letters: { most: 5, seconds: 3600 },
+  lettersFrom: { most: 60, seconds: 3600 },
 }
 
 export interface SecurityOptions {
@@ -38,6 +44,7 @@ export interface SecurityOptions {
   readonly log: Logger
   readonly now: () => Date
   readonly smtpUrl?: string | undefined
+  readonly smtpFrom?: string | undefined
   readonly passwordCost?: PasswordCost | undefined
   readonly limits?: Partial<SignInLimits> | undefined
 }
@@ -49,12 +56,12 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
 }
 
 /** Made once at start, by `main.ts` and by tests. */
-export function createSecurity({ secret, log, now, smtpUrl, passwordCost, limits }: SecurityOptions): Security {
+export function createSecurity({ secret, log, now, smtpUrl, smtpFrom, passwordCost, limits }: SecurityOptions): Security {
   return {
     sealer: createSealer(deriveKey(secret, 'seal')),
     passwords: createPasswords(passwordCost),
     accessTokens: createAccessTokens(deriveKey(secret, 'access-token'), now),
-    mailer: createMailer({ smtpUrl }, log, now),
+    mailer: createMailer({ smtpUrl, from: smtpFrom }, log, now),
     limiter: createRateLimiter(now),
     limits: { ...defaultSignInLimits, ...limits },
   }

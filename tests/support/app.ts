@@ -14,8 +14,10 @@ import type { Handler } from '#server/domains/handler.ts'
 import { type AppOptions, createApp } from '#server/http/app.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { Caller } from '#server/security/access-token.ts'
+import type { SentMail } from '#server/security/mailer.ts'
 import { createSecurity, type SignInLimits } from '#server/security/security.ts'
 import { type Builders, createBuilders, testPassword } from './builders.ts'
+import { startPost } from './post.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export interface AppOverrides extends Partial<AppOptions> {
@@ -51,6 +53,8 @@ export interface TestApp {
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, token?: string | null, options?: CallOptions): Promise<Answer<CallReply<E>>>
   /** A session, by e-mail and password. */
   signIn(email: string, password?: string): Promise<Session>
+  /** Letters to an address, oldest first, once every one that was asked for is written. */
+  lettersTo(email: string): Promise<readonly SentMail[]>
   /** An access token for a seat, without signing in. */
   tokenOf(seat: Pick<Caller, 'user_id' | 'workspace_id' | 'login_id' | 'agent_id' | 'agent_type' | 'name' | 'privileges' | 'packing_helper'>): string
   stop(): Promise<void>
@@ -84,10 +88,12 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     log,
     now,
     passwordCost: { memoryCost: 64, timeCost: 1 },
-    limits: { calls: many, failures: many, codes: many, ...limits },
+    limits: { calls: many, failures: many, codes: many, letters: many, lettersFrom: many, ...limits },
   })
-  const services: ChannelServices = { ...security, database, notifications, channels, log, now }
+  const services: ChannelServices = { ...security, database, notifications, channels, log, now, publicUrl: 'https://dermaga.test' }
+  const post = await startPost(services)
   const close = async () => {
+    await post.stop()
     await notifications.close()
     await database.close()
     await testDatabase.drop()
@@ -117,8 +123,22 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
       const { otp_required: _, ...session } = data
       return session
     },
+    lettersTo: async (email) => {
+      await post.idle()
+      return security.mailer.outbox.filter(({ to }) => to === email)
+    },
     tokenOf: ({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges, packing_helper }) =>
-      security.accessTokens.sign({ user_id, workspace_id, login_id, agent_id, agent_type, name, privileges, packing_helper, family_id: randomUUID() }),
+      security.accessTokens.sign({
+        user_id,
+        workspace_id,
+        login_id,
+        agent_id,
+        agent_type,
+        name,
+        privileges,
+        packing_helper,
+        family_id: randomUUID(),
+      }),
     async stop() {
       await app.close()
       await close()

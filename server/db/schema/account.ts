@@ -47,6 +47,9 @@ export const agent = pgTable(
     privileges: text('privileges').array().$type<Privilege[]>().notNull(),
     status: smallint('status').notNull().default(1),
     is_online: boolean('is_online').notNull().default(false),
+    /** Grows when privileges or name change: access tokens of an earlier version are to be renewed. */
+    version: integer('version').notNull().default(0),
+    changed_at: instant('changed_at'),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.user_id] }), index('agent_login').on(t.login_id), uniqueIndex('agent_user').on(t.user_id)],
 )
@@ -75,13 +78,69 @@ export const sessionFamily = pgTable('session_family', {
   revoked_because: text('revoked_because'),
 })
 
+/** A one-time code that was mailed: to somebody who signs in, or who signs up and has no login yet. */
 export const otpChallenge = pgTable('otp_challenge', {
   otp_id: uuid('otp_id').primaryKey(),
-  login_id: integer('login_id').notNull(),
+  purpose: text('purpose').$type<'sign-in' | 'sign-up'>().notNull().default('sign-in'),
+  email: text('email').notNull().default(''),
+  login_id: integer('login_id'),
   code_hash: text('code_hash').notNull(),
   attempts: smallint('attempts').notNull().default(0),
+  created_at: instant('created_at').notNull().defaultNow(),
+  sent_at: instant('sent_at').notNull().defaultNow(),
   expires_at: instant('expires_at').notNull(),
 })
+
+/** Somebody who asked for a workspace and has not confirmed the e-mail. Belongs to no workspace: there is none yet. */
+export const signUp = pgTable('sign_up', {
+  otp_id: uuid('otp_id').primaryKey(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  password_hash: text('password_hash').notNull(),
+  workspace_name: text('workspace_name').notNull(),
+  phone: text('phone').notNull(),
+  language: text('language').$type<'id' | 'en'>().notNull(),
+})
+
+/** A link that sets a new password, once. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    fp_id: uuid('fp_id').primaryKey(),
+    login_id: integer('login_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [index('password_reset_login').on(t.login_id)],
+)
+
+/** Somebody who was asked to become an agent and has not answered; accepted or taken back, the row goes. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    workspace_id: workspaceId(),
+    invitation_id: uuid('invitation_id').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    privileges: text('privileges').array().$type<Privilege[]>().notNull(),
+    token_hash: text('token_hash').notNull(),
+    invited_by: integer('invited_by').notNull(),
+    sent_at: instant('sent_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.invitation_id] }),
+    uniqueIndex('invitation_email').on(t.workspace_id, t.email),
+    index('invitation_token').on(t.token_hash),
+  ],
+)
+
+/** What a workspace has set: `chat_rotation` and the like. A missing row is the default. */
+export const workspaceSetting = pgTable(
+  'workspace_setting',
+  { workspace_id: workspaceId(), key: text('key').notNull(), value: jsonb('value').notNull() },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.key] })],
+)
 
 export const store = pgTable(
   'store',

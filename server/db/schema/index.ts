@@ -7,4 +7,14 @@ export * from './order.ts'
 export * from './product.ts'
 
 /** Tables without a workspace of their own, by name: the catalogue test allows these and no others. */
-export const globalTables = ['login', 'refresh_token', 'session_family', 'otp_challenge', 'webhook_delivery', 'announcement', 'blog'] as const
+export const globalTables = [
+  'login',
+  'refresh_token',
+  'session_family',
+  'otp_challenge',
+  'sign_up',
+  'password_reset',
+  'webhook_delivery',
+  'announcement',
+  'blog',
+] as const

@@ -1,9 +1,11 @@
 import { authMembershipStatus, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { handle } from '../handler.ts'
 import { readMembership } from './membership.ts'
+import { resetHandlers } from './reset.handlers.ts'
 import { seatsOfLogin } from './seat.query.ts'
 import { sessionHandlers } from './session.handlers.ts'
 import { signInHandlers } from './sign-in.handlers.ts'
+import { signUpHandlers } from './sign-up.handlers.ts'
 
 const workspaceList = handle(authWorkspaceList, async ({ caller }, { database, now }) => {
   const seats = await database.system((connection) => seatsOfLogin(connection, caller.login_id, now()))
@@ -14,4 +16,4 @@ const membershipStatus = handle(authMembershipStatus, ({ caller }, { database, n
   database.read(caller.workspace_id, (connection) => readMembership(connection, caller.workspace_id, now())),
 )
 
-export const authHandlers = [...signInHandlers, ...sessionHandlers, workspaceList, membershipStatus]
+export const authHandlers = [...signInHandlers, ...signUpHandlers, ...resetHandlers, ...sessionHandlers, workspaceList, membershipStatus]

@@ -4,22 +4,17 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Services } from '../handler.ts'
+import { post } from '../mail/mail.port.ts'
+import type { CodeErrand } from './letters.ts'
 
 export const otpMinutes = 5
 export const otpAttempts = 5
 /** Seconds until another code may be asked for: who asks earlier is told of the one that was sent. */
 export const otpResendSeconds = 30
+/** A code may be sent again this long after the first one was asked for; then the person starts over. */
+const resendableMinutes = 60
 
-const letters: Record<Language, (code: string) => { subject: string; text: string }> = {
-  id: (code) => ({
-    subject: `${code} adalah kode masuk Dermaga Anda`,
-    text: `Kode masuk Anda: ${code}\n\nBerlaku ${otpMinutes} menit. Jangan berikan kode ini kepada siapa pun. Jika Anda tidak sedang masuk, ganti kata sandi Anda.`,
-  }),
-  en: (code) => ({
-    subject: `${code} is your Dermaga sign-in code`,
-    text: `Your sign-in code: ${code}\n\nIt is valid for ${otpMinutes} minutes. Give it to nobody. If you are not signing in, change your password.`,
-  }),
-}
+export type OtpPurpose = 'sign-in' | 'sign-up'
 
 /** A code that was sent. */
 export interface SentCode {
@@ -28,16 +23,49 @@ export interface SentCode {
   readonly resend_in: number
 }
 
-/** The login's code that was sent so lately that no other is; what it was is known to nobody but the mail. */
-async function sentLately({ drizzle }: Connection, loginId: number, now: Date): Promise<SentCode | null> {
-  const found = await drizzle.execute<{ otp_id: string; expires_at: string }>(
-    sql`select otp_id, expires_at from otp_challenge where login_id = ${loginId} order by expires_at desc limit 1`,
-  )
-  const [last] = found.rows
-  if (!last) return null
-  const sentAt = new Date(last.expires_at).getTime() - otpMinutes * 60_000
-  const resend_in = Math.ceil((sentAt - now.getTime()) / 1000) + otpResendSeconds
-  return resend_in > 0 ? { otp_id: last.otp_id, resend_in } : null
+/** Whom a code is for. */
+export type CodeSubject = {
+  readonly purpose: OtpPurpose
+  readonly email: string
+  readonly login_id: number | null
+}
+
+/** A code and what is kept of it. Made outside transactions: hashing takes its time. */
+export interface FreshCode {
+  readonly otp_id: string
+  readonly code: string
+  readonly code_hash: string
+}
+
+export async function makeCode({ passwords }: Services): Promise<FreshCode> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { otp_id: randomUUID(), code, code_hash: await passwords.hash(code) }
+}
+
+const secondsLeft = (sentAt: string, now: Date): number => Math.ceil((new Date(sentAt).getTime() - now.getTime()) / 1000) + otpResendSeconds
+const endOf = (now: Date): string => new Date(now.getTime() + otpMinutes * 60_000).toISOString()
+
+function mailCode(connection: Connection, services: Services, subject: CodeSubject, code: string, language: Language): Promise<void> {
+  const errand: CodeErrand = { kind: `${subject.purpose}-code`, to: subject.email, language, until: endOf(services.now()), code }
+  return post(connection, services, errand)
+}
+
+/** Keeps a new code and has it mailed. Throws TOO_MANY_REQUESTS. */
+export async function sendCode(
+  connection: Connection,
+  services: Services,
+  subject: CodeSubject,
+  { otp_id, code, code_hash }: FreshCode,
+  language: Language,
+): Promise<SentCode> {
+  const { limiter, limits, now } = services
+  limiter.hit(`codes ${subject.email}`, limits.codes)
+  const at = now().toISOString()
+  await connection.drizzle.execute(sql`
+    insert into otp_challenge (otp_id, purpose, email, login_id, code_hash, created_at, sent_at, expires_at)
+    values (${otp_id}, ${subject.purpose}, ${subject.email}, ${subject.login_id}, ${code_hash}, ${at}, ${at}, ${endOf(now())})`)
+  await mailCode(connection, services, subject, code, language)
+  return { otp_id, resend_in: otpResendSeconds }
 }
 
 /**
@@ -45,54 +73,65 @@ async function sentLately({ drizzle }: Connection, loginId: number, now: Date): 
  * holds: asking in two windows, or after a reload, sends one. Throws TOO_MANY_REQUESTS.
  */
 export async function challenge(services: Services, login: { login_id: number; email: string }, language: Language): Promise<SentCode> {
-  const { database, passwords, mailer, limiter, limits, now } = services
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const codeHash = await passwords.hash(code)
-  const otpId = randomUUID()
-  const sent = await database.system(async (connection) => {
+  const fresh = await makeCode(services)
+  return services.database.system(async (connection) => {
     const { drizzle } = connection
     await drizzle.execute(sql`select from login where login_id = ${login.login_id} for update`)
-    const lately = await sentLately(connection, login.login_id, now())
-    if (lately) return lately
-    limiter.hit(`codes ${login.login_id}`, limits.codes)
-    const expiresAt = new Date(now().getTime() + otpMinutes * 60_000).toISOString()
-    await drizzle.execute(sql`delete from otp_challenge where login_id = ${login.login_id}`)
-    await drizzle.execute(
-      sql`insert into otp_challenge (otp_id, login_id, code_hash, expires_at) values (${otpId}, ${login.login_id}, ${codeHash}, ${expiresAt})`,
+    const found = await drizzle.execute<{ otp_id: string; sent_at: string }>(
+      sql`select otp_id, sent_at from otp_challenge where login_id = ${login.login_id} order by sent_at desc limit 1`,
     )
-    return { otp_id: otpId, resend_in: otpResendSeconds }
+    const [last] = found.rows
+    const resend_in = last ? secondsLeft(last.sent_at, services.now()) : 0
+    if (last && resend_in > 0) return { otp_id: last.otp_id, resend_in }
+    await drizzle.execute(sql`delete from otp_challenge where login_id = ${login.login_id}`)
+    return sendCode(connection, services, { purpose: 'sign-in', ...login }, fresh, language)
   })
-  if (sent.otp_id !== otpId) return sent
-  try {
-    await mailer.send({ to: login.email, ...letters[language](code) })
-  } catch (failure) {
-    // Nobody has this code: asking again must not have to wait for it.
-    await database.system(({ drizzle }) => drizzle.execute(sql`delete from otp_challenge where otp_id = ${otpId}`))
-    throw failure
-  }
-  return sent
 }
 
-type Challenge = { login_id: number; code_hash: string; attempts: number; expires_at: string }
+/** Sends a new code for the same challenge, once its countdown is over. Throws OTP_EXPIRED where there is none, and TOO_MANY_REQUESTS. */
+export async function resendCode(services: Services, otpId: string, language: Language): Promise<SentCode> {
+  const { database, limiter, limits, now } = services
+  const { code, code_hash } = await makeCode(services)
+  return database.system(async (connection) => {
+    const found = await connection.drizzle.execute<CodeSubject & { created_at: string; sent_at: string }>(
+      sql`select purpose, email, login_id, created_at, sent_at from otp_challenge where otp_id = ${otpId} for update`,
+    )
+    const [kept] = found.rows
+    if (!kept || new Date(kept.created_at).getTime() + resendableMinutes * 60_000 <= now().getTime()) throw new DomainError('OTP_EXPIRED')
+    const resend_in = secondsLeft(kept.sent_at, now())
+    if (resend_in > 0) return { otp_id: otpId, resend_in }
+    limiter.hit(`codes ${kept.email}`, limits.codes)
+    await connection.drizzle.execute(sql`
+      update otp_challenge set code_hash = ${code_hash}, attempts = 0, sent_at = ${now().toISOString()}, expires_at = ${endOf(now())} where otp_id = ${otpId}`)
+    await mailCode(connection, services, kept, code, language)
+    return { otp_id: otpId, resend_in: otpResendSeconds }
+  })
+}
+
+type Challenge = { login_id: number | null; code_hash: string; attempts: number; expires_at: string }
 
 /** Counts an attempt before the code is compared, so that attempts at once cannot exceed the limit. */
-async function countAttempt({ drizzle }: Connection, otpId: string): Promise<Challenge | null> {
-  const found = await drizzle.execute<Challenge>(
-    sql`update otp_challenge set attempts = least(attempts + 1, ${otpAttempts + 1}) where otp_id = ${otpId} returning login_id, code_hash, attempts, expires_at`,
-  )
+async function countAttempt({ drizzle }: Connection, otpId: string, purpose: OtpPurpose): Promise<Challenge | null> {
+  const found = await drizzle.execute<Challenge>(sql`
+    update otp_challenge set attempts = least(attempts + 1, ${otpAttempts + 1}) where otp_id = ${otpId} and purpose = ${purpose}
+    returning login_id, code_hash, attempts, expires_at`)
   return found.rows[0] ?? null
 }
 
-/** The login whose code this is. Throws OTP_WRONG, OTP_EXPIRED or OTP_TOO_MANY_ATTEMPTS. A code works once. */
-export async function redeem({ database, passwords, now }: Services, otpId: string, code: string): Promise<number> {
-  const found = await database.system((connection) => countAttempt(connection, otpId))
+/** Compares a code. Throws OTP_WRONG, OTP_EXPIRED or OTP_TOO_MANY_ATTEMPTS; a right one is still to be taken by {@link takeCode}. */
+export async function checkCode({ database, passwords, now }: Services, otpId: string, code: string, purpose: OtpPurpose): Promise<Challenge> {
+  const found = await database.system((connection) => countAttempt(connection, otpId, purpose))
   if (!found || new Date(found.expires_at) <= now()) throw new DomainError('OTP_EXPIRED')
   if (found.attempts > otpAttempts) throw new DomainError('OTP_TOO_MANY_ATTEMPTS')
   if (!(await passwords.verify(found.code_hash, code))) {
     const left = otpAttempts - found.attempts
     throw left > 0 ? new DomainError('OTP_WRONG', { left }) : new DomainError('OTP_TOO_MANY_ATTEMPTS')
   }
-  const taken = await database.system(({ drizzle }) => drizzle.execute(sql`delete from otp_challenge where otp_id = ${otpId} returning otp_id`))
+  return found
+}
+
+/** Takes a code that was right, in the transaction that does what it allows: a code works once. Throws OTP_EXPIRED. */
+export async function takeCode({ drizzle }: Connection, otpId: string, { code_hash }: Challenge): Promise<void> {
+  const taken = await drizzle.execute(sql`delete from otp_challenge where otp_id = ${otpId} and code_hash = ${code_hash} returning otp_id`)
   if (!taken.rows.length) throw new DomainError('OTP_EXPIRED')
-  return found.login_id
 }

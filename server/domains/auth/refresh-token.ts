@@ -79,7 +79,8 @@ export async function familyOfToken({ drizzle }: Connection, token: string): Pro
 /** Deletes what can no longer be used: tokens and codes past their end, families without tokens. */
 export async function forgetOldSessions({ drizzle }: Connection, now: Date): Promise<void> {
   await drizzle.execute(sql`delete from refresh_token where expires_at < ${now.toISOString()}`)
-  await drizzle.execute(sql`delete from otp_challenge where expires_at < ${later(now, -3600)}`)
+  await drizzle.execute(sql`delete from otp_challenge where created_at < ${later(now, -3600)} and expires_at < ${now.toISOString()}`)
+  await drizzle.execute(sql`delete from password_reset where expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`
     delete from session_family f where not exists (select from refresh_token t where t.family_id = f.family_id)
       and (revoked_at is null or revoked_at < ${later(now, -86_400)})`)

@@ -7,6 +7,8 @@ import { membershipOf } from './membership.ts'
 /** One person's place in one workspace, with everything that a session tells of it. */
 export interface Seat {
   readonly login_id: number
+  /** Of name and privileges: access tokens carry it. */
+  readonly version: number
   readonly user: User
   readonly workspace: Workspace
 }
@@ -14,6 +16,7 @@ export interface Seat {
 /** Columns as they come from Postgres. */
 type SeatRow = {
   login_id: number
+  version: number
   email: string
   otp_enabled: boolean
   workspace_id: number
@@ -32,6 +35,7 @@ type SeatRow = {
 
 const toSeat = (row: SeatRow, now: Date): Seat => ({
   login_id: row.login_id,
+  version: row.version,
   user: {
     user_id: row.user_id,
     account_id: row.workspace_id,
@@ -49,7 +53,7 @@ const toSeat = (row: SeatRow, now: Date): Seat => ({
 
 async function seats(connection: Connection, where: SQL, now: Date): Promise<Seat[]> {
   const found = await connection.drizzle.execute<SeatRow>(sql`
-    select l.login_id, l.email, l.otp_enabled, a.workspace_id, a.user_id, a.agent_id, a.agent_type, a.name, a.privileges,
+    select l.login_id, l.email, l.otp_enabled, a.workspace_id, a.user_id, a.agent_id, a.agent_type, a.name, a.privileges, a.version,
       w.name as workspace_name, w.image_url, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status
     from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
     where a.status = 1 and ${where} order by a.user_id`)

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { authChangePassword, authLogout, authToken, authWorkspaceSwitch, passwordMinLength } from '#contract/auth/auth.endpoints.ts'
+import { authChangePassword, authLogout, authToken, authWorkspaceSwitch } from '#contract/auth/auth.endpoints.ts'
+import { passwordFault, passwordMinLength } from '#contract/auth/password.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { revokeFamilies } from '#server/security/revocations.ts'
 import { handle } from '../handler.ts'
+import { setPassword } from './password-reset.ts'
+import { requireStrongPassword } from './password-rule.ts'
 import { familyOfToken, rotateRefreshToken } from './refresh-token.ts'
 import { seatOfUser, seatsOfLogin } from './seat.query.ts'
 import { joinFamily, sessionOf } from './session.ts'
@@ -50,27 +53,18 @@ const changePassword = handle(authChangePassword, async ({ body, caller, languag
   const guesses = `password ${caller.login_id}`
   limiter.hit(guesses, limits.failures)
   const found = await database.system(({ drizzle }) =>
-    drizzle.execute<{ password_hash: string }>(sql`select password_hash from login where login_id = ${caller.login_id}`),
+    drizzle.execute<{ password_hash: string; email: string }>(sql`select password_hash, email from login where login_id = ${caller.login_id}`),
   )
   const known = found.rows[0]?.password_hash ?? null
   if (!(await passwords.verify(known, body.current))) throw new DomainError('PASSWORD_WRONG')
   limiter.forget(guesses)
-  if (body.new.length < passwordMinLength || body.new === body.current) throw new DomainError('PASSWORD_WEAK', { min: passwordMinLength })
+  if (passwordFault(body.new) === 'short' || body.new === body.current) throw new DomainError('PASSWORD_WEAK', { min: passwordMinLength })
+  requireStrongPassword(body.new, [found.rows[0]?.email ?? '', caller.name])
 
-  const hash = await passwords.hash(body.new)
+  const password_hash = await passwords.hash(body.new)
   await database.system(async (connection) => {
     await holdFamily(connection, caller.family_id)
-    await connection.drizzle.execute(sql`update login set password_hash = ${hash} where login_id = ${caller.login_id}`)
-    await connection.drizzle.execute(sql`delete from otp_challenge where login_id = ${caller.login_id}`)
-    const others = await connection.drizzle.execute<{ family_id: string }>(
-      sql`select family_id from session_family where login_id = ${caller.login_id} and family_id <> ${caller.family_id} and revoked_at is null`,
-    )
-    await revokeFamilies(
-      connection,
-      others.rows.map(({ family_id }) => family_id),
-      'password changed',
-      now(),
-    )
+    await setPassword(connection, { login_id: caller.login_id, password_hash, keep: caller.family_id }, 'password changed', now())
   })
   return { message: language === 'id' ? 'Kata sandi diganti' : 'The password was changed' }
 })

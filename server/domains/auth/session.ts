@@ -6,7 +6,7 @@ import type { AccessTokens, Caller } from '#server/security/access-token.ts'
 import { issueRefreshToken } from './refresh-token.ts'
 import type { Seat } from './seat.query.ts'
 
-const callerOf = ({ login_id, user }: Seat, familyId: string): Caller => ({
+const callerOf = ({ login_id, version, user }: Seat, familyId: string): Caller => ({
   user_id: user.user_id,
   workspace_id: user.account_id,
   login_id,
@@ -16,6 +16,7 @@ const callerOf = ({ login_id, user }: Seat, familyId: string): Caller => ({
   name: user.name,
   privileges: user.privileges,
   packing_helper: user.packing_helper,
+  version,
 })
 
 /** What a signed-in browser gets. */

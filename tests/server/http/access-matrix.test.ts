@@ -16,7 +16,15 @@ afterAll(() => server.stop())
 
 /** A call whose input no schema takes, so that a call that is let in does nothing. */
 const knock = (endpoint: Endpoint, token: string | null): Promise<Answer<unknown>> =>
-  server.call(endpoint, { params: { marketplace: '?', document_id: '?', mp_buyer_id: '?' }, query: { order_code: '' }, body: [] } as never, token)
+  server.call(
+    endpoint,
+    {
+      params: { marketplace: '?', document_id: '?', mp_buyer_id: '?', agent_id: '?', invitation_id: '?' },
+      query: { order_code: '' },
+      body: [],
+    } as never,
+    token,
+  )
 
 const codeOf = async (endpoint: Endpoint, token: string | null) => {
   const { status, body } = await knock(endpoint, token)

@@ -48,6 +48,8 @@ async function furnish(word: string): Promise<Workspace> {
     location: `Rak ${word}`,
     product: { name: `Kaos ${word}`, category: word, supplier: word },
   })
+  const agent = await build.agent({ workspace_id, name: `Agen ${word}`, email: `agen-${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
+  const invitation_id = randomUUID()
   const batch_id = randomUUID()
   const document_id = randomUUID()
   const macro_id = randomUUID()
@@ -94,6 +96,11 @@ async function furnish(word: string): Promise<Workspace> {
        values ($1, $2, $3, $4, '[{"command":"order.accept","args":{}}]', 'once', now())`,
       [workspace_id, macro_id, owner.user_id, word],
     )
+    await run(
+      `insert into invitation (workspace_id, invitation_id, email, name, privileges, token_hash, invited_by, sent_at, expires_at)
+       values ($1, $2, $3, $4, '{order}', 'x', $5, now() - interval '1 hour', now() + interval '1 day')`,
+      [workspace_id, invitation_id, `undangan-${word}@test.dermaga.test`, word, owner.user_id],
+    )
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
   })
   const { email, user_id } = owner
@@ -107,6 +114,8 @@ async function furnish(word: string): Promise<Workspace> {
     document_id,
     macro_id,
     scan_code: order_code,
+    agent_id: agent.agent_id,
+    invitation_id,
     s: word.toLowerCase(),
     search: word.toLowerCase(),
   }
@@ -147,6 +156,15 @@ const samples = {
   name: 'Terima',
   steps: { command: 'order.accept', args: {} },
   over: 'once',
+  workspace_name: 'Toko Melati',
+  phone: '081234567890',
+  language: 'id',
+  fp_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
+  token: 'unknown',
+  'account.agent-status.status': 1,
+  privilege: 'order',
+  // What the caller wrote is said back.
+  'account.invite.email': 'someone@test.dermaga.test',
 }
 
 /** Every row of a workspace in every table, as text. */
@@ -195,6 +213,9 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
     if ((await answers(endpoint, theirs, theirs)).includes(secret)) telling.push(endpoint.id)
   expect(telling).toEqual(
     expect.arrayContaining([
+      'account.agent-list',
+      'account.invitation-list',
+      'account.team',
       'auth.workspace-list',
       'keymap.read',
       'macro.list',

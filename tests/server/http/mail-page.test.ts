@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authLogin, authLoginOtp, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import type { KeptMail } from '#sandbox/control/mail-page.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
@@ -16,7 +16,11 @@ afterAll(async () => {
   await app.stop()
 })
 
-const letters = async () => (await running.control<{ mails: KeptMail[] }>('/mails')).mails
+const letters = async () => {
+  // Everything that was asked for is written by then.
+  await app.lettersTo('')
+  return (await running.control<{ mails: KeptMail[] }>('/mails')).mails
+}
 const codeIn = (letter: KeptMail | undefined) => /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? ''
 const person = async () => {
   const { workspace_id } = await app.build.workspace()
@@ -96,16 +100,6 @@ describe('asking for another code', () => {
     const [one, other] = await Promise.all([logIn(email), logIn(email)])
     expect(one.otp_id).toBe(other.otp_id)
     expect((await letters()).filter(({ to }) => to === email)).toHaveLength(1)
-  })
-
-  it('need not wait for one that could not be mailed', async () => {
-    const { email } = await person()
-    const broken = vi.spyOn(app.services.mailer, 'send').mockRejectedValueOnce(new Error('no route to the mail server'))
-    expect((await app.call(authLogin, { body: { email, password: testPassword } })).status).toBe(500)
-    broken.mockRestore()
-    const { otp_id, resend_in } = await logIn(email)
-    expect(resend_in).toBe(30)
-    expect((await enter(otp_id, codeIn((await letters())[0]))).status).toBe(200)
   })
 
   it('gives nobody more attempts', async () => {

@@ -55,6 +55,17 @@ const samples = {
   'product.list.stock': 'low',
   product_ids: 1,
   'product.sync.status': 0,
+  name: 'Siti Rahma',
+  workspace_name: 'Toko Melati',
+  phone: '081234567890',
+  language: 'id',
+  fp_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
+  token: 'unknown',
+  agent_id: 9001,
+  'account.agent-status.status': 1,
+  privilege: 'order',
+  invitation_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
+  'auth.register.password': 'long enough to do',
 }
 
 const long = 'x'.repeat(20_000)

@@ -70,7 +70,7 @@ describe('the one-time code', () => {
     const { email } = await server.build.agent({ workspace_id, otp_enabled: true })
     const { data } = await server.call(authLogin, { body: { email, password: testPassword } })
     if (!data.otp_required) throw new Error('no code was asked for')
-    const letter = server.services.mailer.outbox.findLast(({ to }) => to === email)
+    const letter = (await server.lettersTo(email)).at(-1)
     const code = /\b\d{6}\b/.exec(letter?.text ?? '')?.[0] ?? ''
     const wrong = code === '000000' ? '111111' : '000000'
     return { email, otp_id: data.otp_id, code, wrong }

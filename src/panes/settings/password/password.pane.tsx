@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { authChangePassword, passwordMinLength } from '#contract/auth/auth.endpoints.ts'
+import { authChangePassword } from '#contract/auth/auth.endpoints.ts'
+import { passwordMinLength } from '#contract/auth/password.ts'
 import type { ApiError } from '#platform/http/api-error.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCallMutation } from '#platform/query/query.ts'

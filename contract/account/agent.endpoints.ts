@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { personNameSchema } from '../auth/person.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { any } from '../core/privilege.ts'
+import { flag } from '../core/query.ts'
+import { agentSchema, agentStatusSchema, privilegeListSchema, teamMemberSchema } from './agent.ts'
+
+const oneAgent = z.object({ agent_id: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+export const accountTeam = endpoint({
+  id: 'account.team',
+  method: 'GET',
+  path: '/account/team',
+  access: 'user',
+  summary: 'The active people of the workspace',
+  reply: z.array(teamMemberSchema),
+  reads: ['agent'],
+})
+
+export const accountAgentList = endpoint({
+  id: 'account.agent-list',
+  method: 'GET',
+  path: '/account/agent',
+  access: any('setting-agent'),
+  summary: 'Agents and super admins of the workspace with what they may do',
+  query: z.object({
+    /** Only those who may sign in. */
+    active: flag.optional(),
+    status: z
+      .enum(['0', '1'])
+      .transform((text) => (text === '1' ? 1 : 0))
+      .optional(),
+    /** A part of the name or e-mail. */
+    query: z.string().trim().max(100).optional(),
+  }),
+  reply: z.array(agentSchema),
+  reads: ['agent'],
+})
+
+export const accountAgentStatus = endpoint({
+  id: 'account.agent-status',
+  method: 'PUT',
+  path: '/account/agent/:agent_id/status',
+  access: any('setting-agent'),
+  summary: 'Lets an agent in, or shuts them out and ends their sessions everywhere at once',
+  params: oneAgent,
+  body: z.object({ status: agentStatusSchema }),
+  reply: agentSchema,
+  errors: ['NOT_FOUND', 'AGENT_SELF'],
+  touches: ['agent'],
+})
+
+export const accountAgentUpdate = endpoint({
+  id: 'account.agent-update',
+  method: 'PATCH',
+  path: '/account/agent/:agent_id',
+  access: any('setting-agent'),
+  summary: "Changes an agent's name and privileges; they hold at once",
+  params: oneAgent,
+  body: z.object({ name: personNameSchema, privilege: privilegeListSchema }),
+  reply: agentSchema,
+  errors: ['NOT_FOUND', 'AGENT_SELF', 'PRIVILEGE_NOT_YOURS'],
+  touches: ['agent'],
+})
+
+const online = z.object({ is_online: z.boolean() })
+
+export const accountToggleOnline = endpoint({
+  id: 'account.toggle-online',
+  method: 'POST',
+  path: '/account/agent/toggle-online',
+  access: 'user',
+  summary: 'Turns the caller online or offline',
+  reply: online,
+  touches: ['agent'],
+})
+
+export const accountAgentToggleOnline = endpoint({
+  id: 'account.agent-toggle-online',
+  method: 'POST',
+  path: '/account/agent/toggle-online/:agent_id',
+  access: any('setting-agent'),
+  summary: 'Turns another agent online or offline',
+  params: oneAgent,
+  reply: online,
+  errors: ['NOT_FOUND'],
+  touches: ['agent'],
+})
+
+export const accountOnlineStatus = endpoint({
+  id: 'account.online-status',
+  method: 'GET',
+  path: '/account/agent/online-status',
+  access: 'user',
+  summary: 'Whether the caller is online, and whether chats are dealt out to who is',
+  reply: online.extend({ chat_rotation: z.boolean() }),
+  reads: ['agent'],
+})

@@ -1,0 +1,1 @@
+export { accountLetters } from './letters.ts'

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { declareQueues, openBoss } from '#server/db/outbox.ts'
+import type { Services } from '#server/domains/handler.ts'
+import { mailJob } from '#server/domains/mail/mail.port.ts'
+import { createSendMail } from '#server/jobs/send-mail.ts'
+import { queues } from '#server/jobs/start-jobs.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+
+/** The part of the job runner that writes letters: their queue, and its worker. */
+export async function startPost(services: Services) {
+  const { database, notifications, log } = services
+  await declareQueues(
+    database,
+    queues.filter(({ name }) => name === mailJob),
+  )
+  const boss = openBoss(database, { schedule: false, supervise: false })
+  const worker = await startWorker({ boss, notifications, log, queue: mailJob, concurrency: 2, run: createSendMail(services) })
+  const waiting = async () => {
+    const { rows } = await database.system(({ client }) =>
+      client.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [mailJob]),
+    )
+    return rows[0]?.n ?? 0
+  }
+  return {
+    /** Resolves when no letter waits. */
+    async idle(): Promise<void> {
+      for (const until = Date.now() + 5_000; (await waiting()) > 0; await sleep(10))
+        if (Date.now() > until) throw new Error('Letters are still waiting')
+    },
+    stop: () => worker.stop(),
+  }
+}
