@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { draftSchema } from './window-draft.ts'
 import { layoutSchema } from './layout-repair.ts'
 import { paneLinks, paneSelectionSchema } from './pane-link.ts'
+import { draftSchema } from './window-draft.ts'
 
 /** Raised when a message changes its meaning. A window of another version (an update is under way) is not understood, and not harmed. */
 export const windowProtocolVersion = 1

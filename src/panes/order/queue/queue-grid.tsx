@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
@@ -7,7 +8,6 @@ import { usePane } from '#platform/workbench/pane.ts'
 import { useFocusedPane } from '#platform/workbench/workbench.ts'
 import { orderMenuEntries } from '../order-menu.ts'
 import { cardsBelow, cardTemplate, chosenColumns, fittingColumns, gridTemplate } from './columns.ts'
-import type { CursorAction, QueueCursor } from './queue-cursor.ts'
 import { QueueHead } from './queue-head.tsx'
 import type { QueuePages } from './queue-pages.ts'
 import { QueueRow, type RowEvents } from './queue-row.tsx'
@@ -26,7 +26,7 @@ export interface QueueGridHandle {
 
 interface QueueGridProps {
   readonly pages: QueuePages
-  readonly cursor: QueueCursor
+  readonly cursor: ListCursor
   readonly move: Dispatch<CursorAction>
   /** Filled with where each row in view stands. */
   readonly indexByCode: Map<string, number>

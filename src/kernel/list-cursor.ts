@@ -1,22 +1,22 @@
-/** Where the keys are in a queue, and what is selected: pure, so that the rules can be tested without a list on screen. */
-export interface QueueCursor {
+/** Where the keys are in a list, and what is selected: pure, so that the rules can be tested without a list on screen. */
+export interface ListCursor {
   /** Index of the row that has the cursor; null until the list was touched. */
   readonly index: number | null
-  /** Its order code: finds the row again after a refetch. */
+  /** What the row is known by (an order's code, a SKU): finds it again after a refetch. */
   readonly code: string | null
   /** Where a range began. */
   readonly anchor: number | null
   readonly selected: ReadonlySet<string>
 }
 
-export const untouched: QueueCursor = { index: null, code: null, anchor: null, selected: new Set() }
+export const untouched: ListCursor = { index: null, code: null, anchor: null, selected: new Set() }
 
 export type CursorAction =
   | { type: 'move'; by: number; total: number; codeAt: CodeAt }
   | { type: 'go'; index: number; total: number; codeAt: CodeAt }
   /** Goes to a row whose menu was asked for: a selection that it is no part of is let go, so that the menu is about the row. */
   | { type: 'aim'; index: number; total: number; codeAt: CodeAt }
-  /** The rows came anew: stays with its order, wherever that stands now; where it is gone, with the row in its place. */
+  /** The rows came anew: stays with its row, wherever that stands now; where it is gone, with the row in its place. */
   | { type: 'follow'; total: number; codeAt: CodeAt }
   | { type: 'toggle'; index?: number; codeAt: CodeAt }
   /** Grows the range from the anchor; what the range leaves is deselected. */
@@ -24,23 +24,23 @@ export type CursorAction =
   | { type: 'extend-to'; index: number; total: number; codeAt: CodeAt }
   | { type: 'select'; codes: readonly string[] }
   | { type: 'clear' }
-  | { type: 'restore'; cursor: QueueCursor }
+  | { type: 'restore'; cursor: ListCursor }
 
-/** The order code at an index, or undefined where its page is not there yet. */
+/** What the row at an index is known by, or undefined where its page is not there yet. */
 type CodeAt = (index: number) => string | undefined
 
 const within = (index: number, total: number) => Math.max(0, Math.min(total - 1, index))
 
-function at(state: QueueCursor, index: number, total: number, codeAt: CodeAt): QueueCursor {
+function at(state: ListCursor, index: number, total: number, codeAt: CodeAt): ListCursor {
   if (total === 0) return { ...state, index: null, code: null }
   const to = within(index, total)
   return { ...state, index: to, code: codeAt(to) ?? null }
 }
 
-/** How far from its place an order is looked for. */
+/** How far from its place a row is looked for. */
 const farthest = 500
 
-function follow(state: QueueCursor, total: number, codeAt: CodeAt): QueueCursor {
+function follow(state: ListCursor, total: number, codeAt: CodeAt): ListCursor {
   const { index, code, anchor } = state
   if (index === null || total === 0) return state
   const here = codeAt(within(index, total))
@@ -61,7 +61,7 @@ function range(from: number, to: number, codeAt: CodeAt): string[] {
   return codes
 }
 
-function extendTo(state: QueueCursor, target: number, total: number, codeAt: CodeAt): QueueCursor {
+function extendTo(state: ListCursor, target: number, total: number, codeAt: CodeAt): ListCursor {
   if (total === 0) return state
   const anchor = state.anchor ?? state.index ?? within(target, total)
   const to = within(target, total)
@@ -71,7 +71,7 @@ function extendTo(state: QueueCursor, target: number, total: number, codeAt: Cod
   return { index: to, code: codeAt(to) ?? null, anchor, selected }
 }
 
-export function moveCursor(state: QueueCursor, action: CursorAction): QueueCursor {
+export function moveCursor(state: ListCursor, action: CursorAction): ListCursor {
   switch (action.type) {
     case 'move': {
       // The first key press lands on the first row (or the last, going up), not on the second.

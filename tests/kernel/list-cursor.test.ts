@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CursorAction, moveCursor, type QueueCursor, untouched } from '#panes/order/queue/queue-cursor.ts'
+import { type CursorAction, type ListCursor, moveCursor, untouched } from '#kernel/list-cursor.ts'
 
 const codeAt = (index: number) => (index >= 0 && index < 10 ? `SHPE-${index}` : undefined)
 const list = { total: 10, codeAt }
-const following = (...actions: CursorAction[]): QueueCursor => actions.reduce(moveCursor, untouched)
+const following = (...actions: CursorAction[]): ListCursor => actions.reduce(moveCursor, untouched)
 
 describe('the cursor of the queue', () => {
   it('lands on the first row with the first step down', () => {

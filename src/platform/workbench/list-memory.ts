@@ -1,13 +1,13 @@
-import { type QueueCursor, untouched } from './queue-cursor.ts'
+import { type ListCursor, untouched } from '#kernel/list-cursor.ts'
 
-/** Where someone was in a queue, for coming back from an order. */
+/** Where someone was in a list, for coming back to it from what was opened. */
 interface Place {
-  readonly cursor: QueueCursor
+  readonly cursor: ListCursor
   /** CSS pixels. */
   readonly scroll: number
 }
 
-/** Enough for every queue that a day's work goes back to. */
+/** Enough for every list that a day's work goes back to. */
 const mostPlaces = 50
 const places = new Map<string, Place>()
 const keyOf = (pane: string, address: string) => `${pane} ${address}`
