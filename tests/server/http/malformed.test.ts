@@ -55,7 +55,6 @@ const samples = {
   'product.list.stock': 'low',
   product_ids: 1,
   'product.sync.status': 0,
-  name: 'Siti Rahma',
   workspace_name: 'Toko Melati',
   phone: '081234567890',
   language: 'id',
