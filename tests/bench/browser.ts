@@ -2,12 +2,16 @@ import type { Bench } from './bench.ts'
 import { signInTo } from './bench-client.ts'
 import { arrivals } from './browser/arrivals.ts'
 import { browserFlags, openBrowser } from './browser/browser.ts'
+import { changesEverywhere } from './browser/changes-everywhere.ts'
 import { coldLoad } from './browser/cold-load.ts'
 import { openDetail } from './browser/detail.ts'
+import { heapOfWindows } from './browser/heap-of-windows.ts'
 import { moving } from './browser/moving.ts'
 import { narrowing } from './browser/narrowing.ts'
 import { palette } from './browser/palette.ts'
+import { popOut } from './browser/pop-out.ts'
 import { scrolling } from './browser/scrolling.ts'
+import { twelvePanes } from './browser/twelve-panes.ts'
 import type { Figure } from './figures.ts'
 
 /** What an agent feels: from a key, a click or a marketplace's push to the painted page. */
@@ -23,6 +27,10 @@ export async function browser(bench: Bench): Promise<Figure[]> {
     ['cold loads', () => coldLoad(opened, bench.rounds)],
     ['new orders', () => arrivals(opened, client, bench.rounds)],
     ['scrolling through everything', () => scrolling(opened)],
+    ['windows: popping out', () => popOut(opened, bench.rounds)],
+    ['windows: what changes in one', () => changesEverywhere(opened, client, bench.rounds)],
+    ['windows: heap', () => heapOfWindows(opened)],
+    ['twelve panes', () => twelvePanes(opened, bench.rounds)],
   ]
   const figures: Figure[] = []
   for (const [name, take] of parts) {

@@ -40,8 +40,8 @@ export async function openBrowser(bench: Bench, { url }: BenchServer): Promise<B
     url,
     async open(path) {
       const context = await newWindow(browser, url, storageState)
+      await addProbe(context)
       const page = await context.newPage()
-      await addProbe(page)
       if (path) {
         await page.goto(path)
         await page.locator(rows).first().waitFor()
@@ -60,7 +60,7 @@ const newWindow = (browser: Browser, baseURL: string, storageState?: StorageStat
 async function signIn(browser: Browser, url: string): Promise<StorageState> {
   const context = await newWindow(browser, url)
   const page = await context.newPage()
-  await page.goto('/login')
+  await page.goto('/login?redirect_uri=/order')
   await page.getByLabel('Email').fill('owner@demo.dermaga.test')
   await page.getByLabel('Kata sandi', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 
 declare const scheduler: { postTask(task: () => void, options: { priority: 'user-blocking' }): Promise<void> }
 
@@ -43,9 +43,10 @@ function install(): void {
 /** The compiler that runs this marks functions with their names, by a function that pages do not have. */
 const namingMark = 'globalThis.__name = (named) => named'
 
-export async function addProbe(page: Page): Promise<void> {
-  await page.addInitScript(namingMark)
-  await page.addInitScript(install)
+/** For every page of the context, from the first moment of each. */
+export async function addProbe(context: BrowserContext): Promise<void> {
+  await context.addInitScript(namingMark)
+  await context.addInitScript(install)
 }
 
 /** Milliseconds from an input event to the painting that shows what `ready` looks for; `act` makes the event. `ready` runs in the page. */
