@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { liveEventSchema } from '#contract/realtime/event.ts'
 import { layoutSchema } from './layout-repair.ts'
 import { paneLinks, paneSelectionSchema } from './pane-link.ts'
 import { draftSchema } from './window-draft.ts'
@@ -32,6 +33,9 @@ export type WindowPane = z.infer<typeof paneSchema>
 
 const type = <T extends string>(name: T) => z.literal(name)
 
+const seat = { user_id: z.number().int() }
+export const liveStatuses = ['connecting', 'connected', 'offline'] as const
+
 /** Everything that windows of one browser tell each other. They tell *that* something changed; what it is now is read where it is kept. */
 export const windowMessageSchema = z.discriminatedUnion('type', [
   // Who is there
@@ -44,7 +48,7 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   // What was read may be old: entities that a call touched
   z.object({ type: type('entities.changed'), tags: z.array(z.string()) }),
   // With what is written: storage may reach another window later than a message does
-  z.object({ type: type('draft.changed'), user_id: z.number().int(), key: z.string(), draft: draftSchema }),
+  z.object({ type: type('draft.changed'), ...seat, key: z.string(), draft: draftSchema }),
   // Panes on their way: a window offers its own or asks for another's; the giver lets go of them once the taker has them
   z.object({ type: type('panes.offered'), layout: layoutSchema }),
   // (`null`: all of them)
@@ -56,6 +60,14 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('layout.shown'), layout: layoutSchema, bounds: boundsSchema.nullable() }),
   // Linked panes
   z.object({ type: type('selection.changed'), link: z.enum(paneLinks), selection: paneSelectionSchema }),
+  // One websocket for all: the window that holds it says so, tells how far it is, and hands on what comes
+  z.object({ type: type('live.beat'), ...seat, opened_at: z.number(), cursor: z.number().int().nullable(), status: z.enum(liveStatuses) }),
+  z.object({ type: type('live.ask'), ...seat }),
+  z.object({ type: type('live.need'), ...seat, cursor: z.number().int() }),
+  z.object({ type: type('live.events'), ...seat, after: z.number().int(), cursor: z.number().int(), events: z.array(liveEventSchema) }),
+  z.object({ type: type('live.reset'), ...seat, cursor: z.number().int() }),
+  // Where there are no locks, who would hold it says so, and the first of them does
+  z.object({ type: type('live.claim'), ...seat, opened_at: z.number() }),
 ])
 export type WindowMessage = z.infer<typeof windowMessageSchema>
 export type WindowMessageType = WindowMessage['type']

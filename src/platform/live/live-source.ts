@@ -1,13 +1,15 @@
 import type { LiveEvent } from '#contract/realtime/event.ts'
 
-export type LiveStatus = 'connecting' | 'connected' | 'offline'
+import type { liveStatuses } from '#kernel/window-protocol.ts'
+
+export type LiveStatus = (typeof liveStatuses)[number]
 
 export interface LiveListener {
   status(status: LiveStatus): void
-  /** Events in order, each once. */
-  events(events: LiveEvent[], cursor: number): void
-  /** Events were missed that can no longer be had: whatever is cached may be wrong. */
-  reset(): void
+  /** The events after one cursor and up to another, in order, each once; also when none of them is for this seat. */
+  events(events: readonly LiveEvent[], cursor: number, after: number): void
+  /** Events were missed that can no longer be had: whatever is cached may be wrong. It goes on from `cursor`. */
+  reset(cursor: number): void
 }
 
 /** Where live events come from: this window's own socket, or the window that holds it. */

@@ -3,13 +3,13 @@ import type { LiveEvent } from '#contract/realtime/event.ts'
 import type { LiveSource, LiveStatus } from './live-source.ts'
 
 const useStatus = create<{ status: LiveStatus }>(() => ({ status: 'connecting' }))
-const listeners = new Set<(events: LiveEvent[]) => void>()
+const listeners = new Set<(events: readonly LiveEvent[]) => void>()
 const resetListeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
 let source: LiveSource | null = null
 
 /** Calls back with live events in order, each once. What a listener patches must compare versions: a read may be newer than an event. */
-export function onLiveEvents(listener: (events: LiveEvent[]) => void): () => void {
+export function onLiveEvents(listener: (events: readonly LiveEvent[]) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -43,6 +43,7 @@ export function startLive(from: LiveSource): void {
   source.start({
     status: (status) => useStatus.setState({ status }),
     events: (events) => {
+      if (events.length === 0) return
       for (const listener of [...listeners]) listener(events)
     },
     reset: () => {

@@ -1,4 +1,3 @@
-import type { LiveEvent } from '#contract/realtime/event.ts'
 import { type ClientMessage, closeCode, type ServerMessage, serverMessageSchema } from '#contract/realtime/socket.ts'
 import type { LiveListener, LiveSource } from './live-source.ts'
 
@@ -23,7 +22,7 @@ const silenceMs = 40_000
 const doubtMs = 3_000
 
 /**
- * This window's websocket. It subscribes with the last cursor seen, so that after a gap the missed events arrive first; an event
+ * A websocket of this window. It subscribes with the last cursor seen, so that after a gap the missed events arrive first; an event
  * whose cursor is not newer is dropped. `readAt` guards the start: rows read before the subscription stood may miss the events in
  * between, so it subscribes again from the cursor that those rows carry.
  */
@@ -106,13 +105,13 @@ export class SocketSource implements LiveSource {
     if (message.type === 'subscribed') this.begin(message.cursor)
     else if (message.type === 'events') {
       const seen = this.cursor ?? -1
-      const fresh: LiveEvent[] = message.events.filter((event) => event.cursor > seen)
+      const fresh = message.events.filter((event) => event.cursor > seen)
       this.cursor = Math.max(seen, message.cursor)
-      if (fresh.length > 0) this.listener.events(fresh, this.cursor)
+      this.listener.events(fresh, this.cursor, seen)
     } else if (message.type === 'reset') {
       this.cursor = null
+      this.listener.reset(message.cursor)
       this.begin(message.cursor)
-      this.listener.reset()
     }
   }
 
@@ -125,6 +124,7 @@ export class SocketSource implements LiveSource {
     }
     this.cursor = from
     this.since = from
+    this.listener?.events([], from, from)
     this.listener?.status('connected')
   }
 

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { socketPath } from '#contract/realtime/socket.ts'
 import type { Command } from '#kernel/command.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { byMenu } from '#kernel/guard.ts'
@@ -8,19 +7,17 @@ import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { forgetUndos } from '#platform/command/undo.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
-import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { followLanguage, startI18n, t } from '#platform/i18n/i18n.ts'
 import { startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
-import { SocketSource } from '#platform/live/socket-source.ts'
+import { sharedSocket } from '#platform/live/shared-socket.ts'
 import { startInstallOffer } from '#platform/offline/install.ts'
 import { startOffline } from '#platform/offline/start-offline.ts'
 import { startNoticingTyping } from '#platform/offline/unsaved.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
-import { onTokens, readTokens } from '#platform/session/token.ts'
 import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -94,22 +91,15 @@ const focusedUrl = (): string => workbench.urlOf(workbench.focusedPane()) ?? '/'
 
 /** Live events flow while somebody is signed in, and nothing of one seat stays for the next. */
 function followSession(): void {
-  const begin = () =>
-    startLive(
-      new SocketSource({
-        url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${socketPath}`,
-        token: () => readTokens()?.access_token ?? null,
-        onToken: (listener) => onTokens((tokens) => listener(tokens?.access_token ?? null)),
-        renew: freshTokenUnlessRecent,
-      }),
-    )
-  if (useSession.getState().user) begin()
+  const begin = (userId: number) => startLive(sharedSocket(userId))
+  const { user: first } = useSession.getState()
+  if (first) begin(first.user_id)
   useSession.subscribe(({ user }, before) => {
     if (user?.user_id === before.user?.user_id) return
     stopLive()
     queryClient.clear()
     forgetUndos()
-    if (user) begin()
+    if (user) begin(user.user_id)
   })
 }
 

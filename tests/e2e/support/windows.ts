@@ -16,3 +16,16 @@ export async function openWindows(context: BrowserContext, urls: readonly string
 }
 
 export const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+/** Stops a window as a frozen one stops: no timer and no message is heard, and what it holds it keeps. The returned function wakes it. */
+export async function freeze(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Debugger.enable')
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
+  await session.send('Debugger.pause')
+  await paused
+  return async () => {
+    await session.send('Debugger.resume')
+    await session.detach()
+  }
+}

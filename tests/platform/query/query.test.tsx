@@ -77,7 +77,7 @@ describe('a query', () => {
     const requests = fakeApi(() => ok({ rows: [] }))
     const { result } = renderHook(() => useCall(orderList, {}), { wrapper })
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
-    act(() => listener?.reset())
+    act(() => listener?.reset(0))
     await waitFor(() => expect(requests).toHaveLength(2))
   })
 })
