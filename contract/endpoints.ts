@@ -12,6 +12,7 @@ import * as onboard from './onboard/onboard.endpoints.ts'
 import * as order from './order/order.endpoints.ts'
 import * as scan from './order/scan.endpoints.ts'
 import * as product from './product/product.endpoints.ts'
+import * as push from './push/push.endpoints.ts'
 import * as search from './search/search.endpoints.ts'
 import * as store from './store/store.ts'
 
@@ -30,6 +31,7 @@ const rooms = [
   order,
   scan,
   product,
+  push,
   reset,
   search,
   signUp,

@@ -15,6 +15,10 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly smtpUrl: string | undefined
   /** The number that agents may write to; undefined: none is offered. */
+  /** The pair that push services know us by; undefined: made from the server's secret. */
+  readonly pushKeys: { readonly publicKey: string; readonly privateKey: string } | undefined
+  /** Whom push services may write to: `mailto:…` or `https://…`. */
+  readonly pushSubject: string | undefined
   readonly supportWhatsapp: string | undefined
   /** Whom letters come from: `Name <address>`. */
   readonly smtpFrom: string | undefined
@@ -61,6 +65,12 @@ const flag = (fallback: '0' | '1') =>
     .default(fallback)
     .transform((text) => text === '1')
 
+const pushKey = (bytes: number) =>
+  z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64url').length === bytes, `expected ${bytes} bytes as base64url (npx web-push generate-vapid-keys)`)
+    .optional()
+
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z
@@ -74,6 +84,9 @@ const variables = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/dermaga'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://dermaga.example').transform((text) => text?.replace(/\/+$/, '')),
+  VAPID_PUBLIC_KEY: pushKey(65),
+  VAPID_PRIVATE_KEY: pushKey(32),
+  VAPID_SUBJECT: url(['mailto:', 'https:'], 'mailto:it@dermaga.example'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587'),
   SUPPORT_WHATSAPP: z
     .string()
@@ -112,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       problems.push(`${name}: ${message}${isSecret(name) ? '' : `, not ${JSON.stringify(given[name])}`}`)
     }
   }
+  if (!given.VAPID_PUBLIC_KEY !== !given.VAPID_PRIVATE_KEY) problems.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: expected both, or none')
   if (problems.length > 0 || !parsed.success) throw new ConfigError(`The configuration cannot be used:\n  ${problems.join('\n  ')}`)
   const read = parsed.data
   return {
@@ -121,6 +135,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL,
     smtpUrl: read.SMTP_URL,
+    pushKeys: read.VAPID_PUBLIC_KEY && read.VAPID_PRIVATE_KEY ? { publicKey: read.VAPID_PUBLIC_KEY, privateKey: read.VAPID_PRIVATE_KEY } : undefined,
+    pushSubject: read.VAPID_SUBJECT,
     supportWhatsapp: read.SUPPORT_WHATSAPP,
     smtpFrom: read.SMTP_FROM,
     logLevel: read.LOG_LEVEL,
@@ -135,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Addresses hold passwords, and secrets are secret: neither belongs in a log. */
-const isSecret = (name: string) => /SECRET|_URL$/.test(name)
+const isSecret = (name: string) => /SECRET|PRIVATE|_URL$/.test(name)
 
 function readApps(given: Readonly<Record<string, string | undefined>>, problems: string[]): Config['apps'] {
   const apps: Config['apps'] = {}

@@ -65,7 +65,7 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   const now = () => new Date()
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
   const support = config.supportWhatsapp ? { whatsapp: config.supportWhatsapp } : undefined
-  const security = createSecurity({ secret, log, now, smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom })
+  const security = createSecurity({ secret, log, now, smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom, push: pushOf(config, publicUrl) })
   const basics = { database, notifications, support, log, now, publicUrl, ...security }
   const services = { ...basics, channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics)) }
 
@@ -80,6 +80,13 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   await folder?.publish(publicUrl)
   announce(publicUrl, config.demo)
 }
+
+/** Who pushes: the configured pair and name, or what follows from the rest. In a demo a push service of this machine will do. */
+const pushOf = ({ pushKeys, pushSubject, demo }: Config, publicUrl: string) => ({
+  keys: pushKeys,
+  subject: pushSubject ?? (publicUrl.startsWith('https:') ? publicUrl : undefined),
+  loopback: demo,
+})
 
 /** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going. */
 async function prepareDemo(app: FastifyInstance, services: ChannelServices, config: Config, here: string): Promise<() => void> {

@@ -20,6 +20,8 @@ export type EntityTag =
   | 'scan'
   | 'keymap'
   | 'macro'
+  | 'notification'
+  | 'back-office'
 
 /**
  * One call, declared once: the server mounts it, the client calls it, OpenAPI and the access-matrix test read it.

@@ -9,6 +9,7 @@ import { onboardHandlers } from '#server/domains/onboard/onboard.handlers.ts'
 import { orderHandlers } from '#server/domains/order/order.handlers.ts'
 import { scanHandlers } from '#server/domains/order/scan.handlers.ts'
 import { productHandlers } from '#server/domains/product/product.handlers.ts'
+import { pushHandlers } from '#server/domains/push/push.handlers.ts'
 import { searchHandlers } from '#server/domains/search/search.handlers.ts'
 import { storeHandlers } from '#server/domains/store/store.handlers.ts'
 
@@ -24,6 +25,7 @@ export const handlers = [
   ...keymapHandlers,
   ...orderHandlers,
   ...scanHandlers,
+  ...pushHandlers,
   ...searchHandlers,
   ...storeHandlers,
 ] as unknown as readonly Handler<never, never>[]

@@ -2,8 +2,9 @@ import type { Services } from '#server/domains/handler.ts'
 
 const everyMs = 3_600_000
 
-/** What has served its time: selections that nobody prints any more, and pushes too old to be repeated by any marketplace. */
+/** What has served its time: selections that nobody prints any more, browsers that are gone, and pushes too old to be repeated by any marketplace. */
 const expired = [
+  "delete from push_subscription where ended_at < $1::timestamptz - interval '30 days'",
   "delete from order_batch where created_at < $1::timestamptz - interval '30 days'",
   "delete from webhook_delivery where received_at < $1::timestamptz - interval '14 days'",
 ]

@@ -2,9 +2,11 @@ import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
+import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { createOrderActions } from './order-action.ts'
 import { startPruning } from './prune.ts'
+import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
 import { createReconcile, planReconciliation, reconcileJob } from './reconcile.ts'
 import { createSendMail } from './send-mail.ts'
 import { startWorker } from './worker.ts'
@@ -18,6 +20,8 @@ export const queues = [
   // One waiting fetch per order serves every piece of news about it.
   { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: mailJob, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
+  { name: gatherPushesJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
+  { name: sendPushJob, retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
 ]
 
@@ -33,13 +37,17 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: orderActionJob, concurrency: 16, run: createOrderActions(services) }),
     await startWorker({ ...shared, queue: fetchOrderJob, concurrency: 4, run: createFetchOrder(services) }),
     await startWorker({ ...shared, queue: mailJob, concurrency: 4, run: createSendMail(services) }),
+    await startWorker({ ...shared, queue: gatherPushesJob, concurrency: 2, run: createGatherPushes(services) }),
+    await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
     await startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
   ]
   await planReconciliation(services)
+  const stopPushWatch = await startPushWatch(services)
   const stopPruning = startPruning(services)
   return {
     async stop() {
       stopPruning()
+      await stopPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })
     },

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts'
+import { derivePushKeys, type PushKeys } from './push-keys.ts'
+import { createPushSender, type PushSender } from './push-sender.ts'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limiter.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
@@ -12,6 +14,7 @@ export interface Security {
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens
   readonly mailer: Mailer
+  readonly push: PushSender
   readonly limiter: RateLimiter
   readonly limits: SignInLimits
 }
@@ -45,6 +48,8 @@ export interface SecurityOptions {
   readonly now: () => Date
   readonly smtpUrl?: string | undefined
   readonly smtpFrom?: string | undefined
+  /** Where messages to browsers go out; absent: with a key pair of the secret. */
+  readonly push?: { readonly keys?: PushKeys | undefined; readonly subject?: string | undefined; readonly loopback?: boolean } | undefined
   readonly passwordCost?: PasswordCost | undefined
   readonly limits?: Partial<SignInLimits> | undefined
 }
@@ -56,12 +61,17 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
 }
 
 /** Made once at start, by `main.ts` and by tests. */
-export function createSecurity({ secret, log, now, smtpUrl, smtpFrom, passwordCost, limits }: SecurityOptions): Security {
+export function createSecurity({ secret, log, now, smtpUrl, smtpFrom, push, passwordCost, limits }: SecurityOptions): Security {
   return {
     sealer: createSealer(deriveKey(secret, 'seal')),
     passwords: createPasswords(passwordCost),
     accessTokens: createAccessTokens(deriveKey(secret, 'access-token'), now),
     mailer: createMailer({ smtpUrl, from: smtpFrom }, log, now),
+    push: createPushSender({
+      keys: push?.keys ?? derivePushKeys(deriveKey(secret, 'push')),
+      subject: push?.subject ?? 'mailto:push@dermaga.invalid',
+      loopback: push?.loopback,
+    }),
     limiter: createRateLimiter(now),
     limits: { ...defaultSignInLimits, ...limits },
   }

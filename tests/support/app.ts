@@ -87,6 +87,7 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     secret: randomBytes(32),
     log,
     now,
+    push: { loopback: true },
     passwordCost: { memoryCost: 64, timeCost: 1 },
     limits: { calls: many, failures: many, codes: many, letters: many, lettersFrom: many, ...limits },
   })

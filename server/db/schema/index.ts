@@ -5,6 +5,7 @@ export * from './event.ts'
 export * from './keymap.ts'
 export * from './order.ts'
 export * from './product.ts'
+export * from './push.ts'
 
 /** Tables without a workspace of their own, by name: the catalogue test allows these and no others. */
 export const globalTables = [

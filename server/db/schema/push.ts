@@ -1,0 +1,46 @@
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/core/error-messages.ts'
+import type { NotificationKey } from '#contract/push/push.ts'
+import { instant, workspaceId } from './columns.ts'
+
+/** A browser that a seat is pushed to. It counts while the session that subscribed it does. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    workspace_id: workspaceId(),
+    user_id: integer('user_id').notNull(),
+    /** SHA-256 of the endpoint, which may be long. */
+    endpoint_hash: text('endpoint_hash').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    family_id: uuid('family_id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+    /** Since when the push service knows it no more. */
+    ended_at: instant('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.user_id, t.endpoint_hash] }),
+    uniqueIndex('push_subscription_endpoint').on(t.endpoint_hash),
+    index('push_subscription_ended').on(t.ended_at),
+  ],
+)
+
+/** Up to where a workspace's events were pushed; there from its first subscription on. */
+export const pushCursor = pgTable('push_cursor', {
+  workspace_id: integer('workspace_id').primaryKey(),
+  cursor: bigint('cursor', { mode: 'number' }).notNull(),
+})
+
+/** What a seat chose to be told of; a key that is missing is on. */
+export const notificationSetting = pgTable(
+  'notification_setting',
+  {
+    workspace_id: workspaceId(),
+    user_id: integer('user_id').notNull(),
+    notif_key: text('notif_key').$type<NotificationKey>().notNull(),
+    notif_val: smallint('notif_val').$type<0 | 1>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.user_id, t.notif_key] })],
+)

@@ -1,0 +1,18 @@
+import type { Language } from '#contract/core/error-messages.ts'
+
+type Texts = Readonly<Record<Language, string>>
+
+/** What a notification says; `{name}` is filled in. It stands in other people's sight on a locked screen: no buyer's name, no amount. */
+const texts = {
+  newOrder: { id: 'Pesanan baru', en: 'New order' },
+  newOrders: { id: '{count} pesanan baru', en: '{count} new orders' },
+  cancelOrder: { id: 'Permintaan pembatalan', en: 'Cancellation requested' },
+  cancelOrders: { id: '{count} permintaan pembatalan', en: '{count} cancellation requests' },
+  storeInvalid: { id: 'Koneksi toko terputus', en: 'Store connection lost' },
+  storeInvalidText: { id: 'Hubungkan ulang {store} agar pesanannya tetap masuk', en: 'Reconnect {store} so that its orders keep arriving' },
+  trial: { id: 'Notifikasi aktif', en: 'Notifications are on' },
+  trialText: { id: 'Begini pesanan baru dikabarkan di perangkat ini', en: 'This is how new orders are told on this device' },
+} as const satisfies Readonly<Record<string, Texts>>
+
+export const pushText = (name: keyof typeof texts, language: Language, values: Readonly<Record<string, string | number>> = {}): string =>
+  texts[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''))

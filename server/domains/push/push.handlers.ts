@@ -1,0 +1,63 @@
+import { DomainError } from '#contract/core/error.ts'
+import {
+  accountNotificationList,
+  accountNotificationSet,
+  accountPushKey,
+  accountPushSubscribe,
+  accountPushTry,
+  accountPushUnsubscribe,
+} from '#contract/push/push.endpoints.ts'
+import { notificationKeysOf } from '#contract/push/push.ts'
+import { enqueue } from '#server/db/outbox.ts'
+import { handle } from '../handler.ts'
+import { dropSubscription, findSubscription, hashOf, putSetting, putSubscription, settingsOf } from './push.query.ts'
+import { sendPush } from './push-jobs.ts'
+import { pushText } from './push-texts.ts'
+
+export const pushHandlers = [
+  handle(accountNotificationList, ({ caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => {
+      const chosen = await settingsOf(connection, caller)
+      return notificationKeysOf(caller).map((notif_key) => ({ notif_key, notif_val: chosen.get(notif_key) ?? 1 }))
+    }),
+  ),
+
+  handle(accountNotificationSet, ({ caller, body }, { database }) =>
+    database.write(caller.workspace_id, async (connection) => {
+      await putSetting(connection, caller, body)
+      return body
+    }),
+  ),
+
+  handle(accountPushKey, async (_, { push }) => ({ public_key: push.publicKey })),
+
+  handle(accountPushSubscribe, async ({ caller, body, language }, { database, push }) => {
+    if (!push.accepts(body.endpoint)) throw new DomainError('VALIDATION', { first: 'body.endpoint' })
+    await database.system((connection) => putSubscription(connection, caller, body, language))
+    return {}
+  }),
+
+  handle(accountPushUnsubscribe, ({ caller, body }, { database }) =>
+    database.write(caller.workspace_id, async (connection) => {
+      await dropSubscription(connection, caller, body.endpoint)
+      return {}
+    }),
+  ),
+
+  handle(accountPushTry, ({ caller, body, language }, { database }) =>
+    // Sessions belong to no workspace, and a subscription counts only with its own.
+    database.system(async (connection) => {
+      const target = { workspace_id: caller.workspace_id, user_id: caller.user_id, endpoint_hash: hashOf(body.endpoint) }
+      if (!(await findSubscription(connection, target))) throw new DomainError('NOT_FOUND')
+      const message = {
+        title: pushText('trial', language),
+        body: pushText('trialText', language),
+        url: '/settings/notification',
+        tag: 'trial',
+        always: true,
+      }
+      await enqueue(connection, [sendPush({ ...target, message, ttlSeconds: 60, attempt: 1 })])
+      return {}
+    }),
+  ),
+]

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '#contract/core/error-messages.ts'
+import { orderStatus } from '#contract/order/order-status.ts'
+import type { NotificationKey, NotificationSetting, PushSubscriptionKeys } from '#contract/push/push.ts'
+import type { Connection } from '#server/db/database.ts'
+import type { Caller } from '#server/security/access-token.ts'
+import type { Happenings, PushedOrder, PushReader } from './push.rules.ts'
+
+export const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
+
+/** A subscription by its key. */
+export interface PushTarget {
+  readonly workspace_id: number
+  readonly user_id: number
+  readonly endpoint_hash: string
+}
+
+/** Gives a browser to a seat. Across workspaces, since the seat before may be another workspace's. */
+export async function putSubscription(
+  { client }: Connection,
+  caller: Caller,
+  { endpoint, keys }: PushSubscriptionKeys,
+  language: Language,
+): Promise<void> {
+  await client.query(
+    `insert into push_subscription (workspace_id, user_id, endpoint_hash, endpoint, p256dh, auth, family_id, language)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (endpoint_hash) do update set workspace_id = excluded.workspace_id, user_id = excluded.user_id, p256dh = excluded.p256dh,
+       auth = excluded.auth, family_id = excluded.family_id, language = excluded.language, ended_at = null`,
+    [caller.workspace_id, caller.user_id, hashOf(endpoint), endpoint, keys.p256dh, keys.auth, caller.family_id, language],
+  )
+  // What happened before anybody could be told is not told.
+  await client.query(
+    `insert into push_cursor (workspace_id, cursor) select $1::int, coalesce((select cursor from event_cursor where workspace_id = $1), 0)
+     on conflict do nothing`,
+    [caller.workspace_id],
+  )
+}
+
+export const dropSubscription = ({ client }: Connection, { workspace_id, user_id }: Caller, endpoint: string) =>
+  client.query('delete from push_subscription where workspace_id = $1 and user_id = $2 and endpoint_hash = $3', [
+    workspace_id,
+    user_id,
+    hashOf(endpoint),
+  ])
+
+export const endSubscription = ({ client }: Connection, { workspace_id, user_id, endpoint_hash }: PushTarget, now: Date) =>
+  client.query('update push_subscription set ended_at = $4 where workspace_id = $1 and user_id = $2 and endpoint_hash = $3', [
+    workspace_id,
+    user_id,
+    endpoint_hash,
+    now.toISOString(),
+  ])
+
+/** Subscriptions that count: of a seat that works, in a session that nobody ended. */
+const live = `push_subscription s join agent a using (workspace_id, user_id) join session_family f using (family_id)
+  where s.ended_at is null and a.status = 1 and f.revoked_at is null and s.workspace_id = $1`
+
+export async function findSubscription({ client }: Connection, { workspace_id, user_id, endpoint_hash }: PushTarget) {
+  const { rows } = await client.query<{ endpoint: string; p256dh: string; auth: string; language: Language }>(
+    `select s.endpoint, s.p256dh, s.auth, s.language from ${live} and s.user_id = $2 and s.endpoint_hash = $3`,
+    [workspace_id, user_id, endpoint_hash],
+  )
+  return rows[0] ?? null
+}
+
+export async function anybodyListens({ client }: Connection, workspaceId: number): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from push_subscription where workspace_id = $1 and ended_at is null limit 1', [workspaceId])
+  return !!rowCount
+}
+
+export type Listener = PushReader & PushTarget
+
+export async function listeners({ client }: Connection, workspaceId: number): Promise<Listener[]> {
+  const { rows } = await client.query<Listener>(
+    `select s.workspace_id, s.user_id, s.endpoint_hash, s.language, a.agent_type, a.privileges,
+       array(select n.notif_key from notification_setting n where n.workspace_id = s.workspace_id and n.user_id = s.user_id and n.notif_val = 0) as muted
+     from ${live}`,
+    [workspaceId],
+  )
+  return rows
+}
+
+/** Older news than this is in the queue for everybody to see: a server that was away does not tell it again. */
+const newsForMinutes = 60
+/** One look takes no more; the tag of the next message replaces this one's. */
+const mostEvents = 2000
+
+/** What happened since the last look, which this look then is. Null: nobody ever subscribed here. */
+export async function takeHappenings({ client }: Connection, workspaceId: number, now: Date): Promise<Happenings | null> {
+  const { rows: at } = await client.query<{ cursor: number }>('select cursor from push_cursor where workspace_id = $1 for update', [workspaceId])
+  if (!at[0]) return null
+  const { rows } = await client.query<{ cursor: number; type: string; order: PushedOrder | null; store_code: string | null }>(
+    `select cursor, payload->>'type' as type, payload->'order' as order, payload->>'store_code' as store_code from event_log
+     where workspace_id = $1 and cursor > $2 and created_at > $3::timestamptz - make_interval(mins => ${newsForMinutes}) and (
+       payload->>'type' in ('order.created', 'store.changed')
+       or payload->>'type' = 'order.changed' and payload->'order'->>'order_status' = '${orderStatus.cancel_requested}'
+         and payload->>'previous_status' <> '${orderStatus.cancel_requested}')
+     order by cursor limit ${mostEvents}`,
+    [workspaceId, at[0].cursor, now.toISOString()],
+  )
+  await client.query(
+    `update push_cursor p set cursor = greatest(p.cursor, $2::bigint) where workspace_id = $1`,
+    rows.length < mostEvents ? [workspaceId, await lastCursor({ client } as Connection, workspaceId)] : [workspaceId, rows.at(-1)?.cursor],
+  )
+  const ordersOf = (type: string) => rows.flatMap((row) => (row.type === type && row.order ? [row.order] : []))
+  const touched = rows.flatMap(({ store_code }) => (store_code ? [store_code] : []))
+  const lost = await client.query<{ store_name: string }>(
+    'select store_name from store where workspace_id = $1 and store_code = any($2) and not token_valid order by store_name',
+    [workspaceId, touched],
+  )
+  return {
+    created: ordersOf('order.created'),
+    cancelRequested: ordersOf('order.changed'),
+    storesLost: lost.rows.map(({ store_name }) => store_name),
+  }
+}
+
+async function lastCursor({ client }: Connection, workspaceId: number): Promise<number> {
+  const { rows } = await client.query<{ cursor: number }>('select cursor from event_cursor where workspace_id = $1', [workspaceId])
+  return rows[0]?.cursor ?? 0
+}
+
+export async function settingsOf({ client }: Connection, { workspace_id, user_id }: Caller): Promise<ReadonlyMap<NotificationKey, 0 | 1>> {
+  const { rows } = await client.query<NotificationSetting>(
+    'select notif_key, notif_val from notification_setting where workspace_id = $1 and user_id = $2',
+    [workspace_id, user_id],
+  )
+  return new Map(rows.map(({ notif_key, notif_val }) => [notif_key, notif_val]))
+}
+
+export const putSetting = ({ client }: Connection, { workspace_id, user_id }: Caller, { notif_key, notif_val }: NotificationSetting) =>
+  client.query(
+    `insert into notification_setting (workspace_id, user_id, notif_key, notif_val) values ($1, $2, $3, $4)
+     on conflict (workspace_id, user_id, notif_key) do update set notif_val = excluded.notif_val`,
+    [workspace_id, user_id, notif_key, notif_val],
+  )
