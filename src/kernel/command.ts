@@ -22,6 +22,8 @@ export interface Choice {
 export interface Undo {
   readonly label: string
   readonly values?: Readonly<Record<string, string | number>>
+  /** Message key of what undoing is called; absent: the word for it. Takes the same values. */
+  readonly action?: string
   run(): void | Promise<void>
 }
 

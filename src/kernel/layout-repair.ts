@@ -28,7 +28,7 @@ const split = z.object({
   },
   sizes: z.array(z.number()),
 })
-export const layoutSchema = z.object({
+export const layoutSchema: z.ZodType<Layout> = z.object({
   version: z.literal(1),
   root: node,
   focused: id,

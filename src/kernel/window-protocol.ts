@@ -9,7 +9,7 @@ export const windowProtocolVersion = 1
 
 const paneSchema = z.object({ id: z.string(), url: z.string(), title: z.string() })
 /** CSS pixels on the screen, as `screenX`, `screenY`, `outerWidth` and `outerHeight` say. */
-const boundsSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
+export const boundsSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
 export type WindowBounds = z.infer<typeof boundsSchema>
 
 export const windowInfoSchema = z.object({
@@ -55,7 +55,7 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('panes.asked'), panes: z.array(z.string()).nullable() }),
   z.object({ type: type('panes.arrived'), panes: z.array(z.string()) }),
   // What a window is asked to do
-  z.object({ type: type('window.raise'), pane: z.string().nullable() }),
+  z.object({ type: type('window.raise'), window: z.string(), pane: z.string().nullable() }),
   z.object({ type: type('window.close') }),
   z.object({ type: type('layout.shown'), layout: layoutSchema, bounds: boundsSchema.nullable() }),
   // Linked panes

@@ -48,8 +48,8 @@ export const goToPane = defineCommand({
   icon: 'square-stack',
   group,
   access: 'user',
-  keys: ['W P'],
-  when: 'panes.count > 1',
+  keys: ['W G'],
+  when: 'panes.count > 1 || windows.others > 0',
   run: () => openPalette(':'),
 })
 

@@ -7,6 +7,7 @@ import { paneLinks } from '#kernel/pane-link.ts'
 import { onMac } from '#platform/command/mac.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { walkHistory } from '#platform/workbench/address.ts'
 import { newPaneId } from '#platform/workbench/layout-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -141,7 +142,7 @@ export const back = defineCommand({
   group,
   access: 'user',
   keys: ['Mod+['],
-  run: () => window.history.back(),
+  run: () => walkHistory('back'),
 })
 export const forward = defineCommand({
   id: 'pane.forward',
@@ -150,7 +151,7 @@ export const forward = defineCommand({
   group,
   access: 'user',
   keys: ['Mod+]'],
-  run: () => window.history.forward(),
+  run: () => walkHistory('forward'),
 })
 
 const groupChoices = [

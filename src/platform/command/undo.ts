@@ -79,7 +79,7 @@ export function offerUndo(undo: Undo): void {
   const shown = toast.show({
     kind: 'success',
     text: translate(undo.label, undo.values),
-    action: { label: t('workbench.undo.action'), keys: 'Z', run: () => void runUndo(undo) },
+    action: { label: undo.action ? translate(undo.action, undo.values) : t('workbench.undo.action'), keys: 'Z', run: () => void runUndo(undo) },
   })
   undos = [...undos.slice(1 - mostUndos), { undo, toast: shown }]
 }

@@ -21,7 +21,9 @@ export function withoutStandalone(url: string): string {
 }
 
 /** The address that the address bar shows: with the mark, so that a reload stays alone. */
-export function pageUrl(url: string): string {
-  if (!alone) return url
+export const pageUrl = (url: string): string => (alone ? standaloneUrl(url) : url)
+
+/** The address of a window that shows it alone. */
+export function standaloneUrl(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${name}=true`
 }

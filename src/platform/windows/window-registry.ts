@@ -56,6 +56,9 @@ export function useWindows(): readonly WindowInfo[] {
 /** The same, for code outside of components. */
 export const otherWindows = (): readonly WindowInfo[] => windowsOfSeat(useRegistry.getState().windows, useSession.getState().user?.user_id ?? null)
 
+/** Calls back when the list of windows changes. */
+export const onWindows = (listener: () => void): (() => void) => useRegistry.subscribe(listener)
+
 /** Every other window with the time it was heard last, for the developer overlay. */
 export const useHeardWindows = (): WindowRegistry => useRegistry((state) => state.windows)
 

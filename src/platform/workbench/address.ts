@@ -12,12 +12,15 @@ import { dispatch, getLayout, onLayout } from './layout-store.ts'
  * - A step that a pane can walk back (`push`) adds an entry, which names the pane and counts up.
  * - Back and forward of the browser walk the history of the focused pane. When it has nothing that way, the pane that the entry
  *   names is focused and walked, so that no press is without effect; an entry of a pane that is gone is passed over.
+ * - A pane that came from another window brings steps that this browser window never took: where its history ends, the pane's is walked.
  * - The count tells the direction, since `popstate` does not.
  */
 const entrySchema = z.object({ step: z.number().int(), pane: z.string() })
 type Entry = z.infer<typeof entrySchema>
 
 let current: Entry = { step: 0, pane: '' }
+/** The last step that this page knows of. */
+let furthest = 0
 
 const entryOf = (state: unknown): Entry | null => entrySchema.safeParse(state).data ?? null
 const shownUrl = (layout: Layout): string => pageUrl(findLeaf(layout.root, layout.focused)?.url ?? '/')
@@ -25,12 +28,14 @@ const shownUrl = (layout: Layout): string => pageUrl(findLeaf(layout.root, layou
 /** Keeps the address bar and the browser's history in step with the layout from now on; the returned function ends it. */
 export function startAddress(): () => void {
   current = entryOf(history.state) ?? { step: 0, pane: getLayout().focused }
+  furthest = current.step
   history.replaceState(current, '', shownUrl(getLayout()))
   const forget = onLayout((after, before) => {
     const pushed = walking ? undefined : pushedPane(after, before)
     const url = shownUrl(after)
     if (pushed) {
       current = { step: current.step + 1, pane: pushed }
+      furthest = current.step
       history.pushState(current, '', url)
     } else if (url !== location.pathname + location.search) history.replaceState(current, '', url)
   })
@@ -51,6 +56,26 @@ function pushedPane(after: Layout, before: Layout): string | undefined {
 }
 
 let walking = false
+
+/** One step back or forward, as the browser's own buttons take it. */
+export function walkHistory(way: 'back' | 'forward'): void {
+  const layout = getLayout()
+  const leaf = findLeaf(layout.root, layout.focused)
+  const beyond = way === 'back' ? current.step <= 0 : current.step >= furthest
+  if (beyond && leaf && leaf[way].length > 0) walkPane(leaf.id, way)
+  else history.go(way === 'back' ? -1 : 1)
+}
+
+function walkPane(pane: string, way: 'back' | 'forward'): void {
+  walking = true
+  try {
+    if (pane !== getLayout().focused) dispatch({ type: 'focus', pane })
+    dispatch({ type: way, pane })
+  } finally {
+    walking = false
+  }
+  history.replaceState(current, '', shownUrl(getLayout()))
+}
 
 function walk(state: unknown): void {
   const entry = entryOf(state)
@@ -73,12 +98,5 @@ function walk(state: unknown): void {
     else history.replaceState(current, '', shownUrl(layout))
     return
   }
-  walking = true
-  try {
-    if (pane !== layout.focused) dispatch({ type: 'focus', pane })
-    dispatch({ type: back ? 'back' : 'forward', pane })
-  } finally {
-    walking = false
-  }
-  history.replaceState(current, '', shownUrl(getLayout()))
+  walkPane(pane, back ? 'back' : 'forward')
 }

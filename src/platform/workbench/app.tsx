@@ -9,14 +9,17 @@ import { AppFrame } from '#platform/shell/app-frame.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
+import { forgetWaiting, useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 import { type Late, late, useLate } from './late.tsx'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { usePaneTitle } from './pane-title.ts'
+import { useRaised } from './raised.ts'
 import { screenOf } from './screens.ts'
 import { Stage } from './stage.tsx'
 import { useLayout, workbench } from './workbench.ts'
 
 const palette = late(() => import('#platform/palette/palette.tsx'))
+const waitingNotice = late(() => import('#platform/windows/waiting-notice.tsx'))
 const cheatSheet = late(() => import('#platform/keyboard/cheat-sheet.tsx'))
 
 /** After the first rows are painted, and before anybody looks for a command. Milliseconds. */
@@ -36,6 +39,7 @@ export function App() {
       </AppFrame>
       <WorkTray />
       <WhichKeyStrip />
+      <WhenOpen open={useWaitingWindows((state) => state.waiting.length > 0)} code={waitingNotice} close={forgetWaiting} />
       <WhenOpen open={usePalette((state) => state.open)} code={palette} close={closePalette} />
       <WhenOpen open={useCheatSheet((state) => state.open)} code={cheatSheet} close={hideCheatSheet} />
     </>
@@ -73,5 +77,6 @@ function WhenOpen({ open, code, close }: { open: boolean; code: Late<object>; cl
 function DocumentTitle() {
   const { focused } = useLayout()
   const title = usePaneTitle(focused, workbench.urlOf(focused) ?? '/')
-  return <title>{`${title} · Dermaga`}</title>
+  const raised = useRaised((state) => state.raised)
+  return <title>{`${raised ? '● ' : ''}${title} · Dermaga`}</title>
 }

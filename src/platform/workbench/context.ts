@@ -5,6 +5,8 @@ import { useInstallOffer } from '#platform/offline/install.ts'
 import { hasUpdate, useUpdate } from '#platform/offline/update-store.ts'
 import { useSession } from '#platform/session/session.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
+import { useWaitingWindows } from '#platform/windows/waiting-windows.ts'
+import { onWindows, otherWindows } from '#platform/windows/window-registry.ts'
 import { getLayout, useLayoutStore } from './layout-store.ts'
 import { onPaneContext, paneContext } from './pane-store.ts'
 import { screenOf } from './screens.ts'
@@ -17,6 +19,8 @@ export function startContext(): void {
   onWorkChange(tellWindow)
   useInstallOffer.subscribe(tellWindow)
   useUpdate.subscribe(tellWindow)
+  onWindows(tellWindow)
+  useWaitingWindows.subscribe(tellWindow)
   onPaneContext((id) => {
     if (id === getLayout().focused) tellPane()
   })
@@ -30,6 +34,8 @@ function tellWindow(): void {
     'panes.count': leavesOf(root).length,
     'panes.zoomed': zoomed !== null,
     'panes.closed': closed.length,
+    'windows.others': otherWindows().length,
+    'windows.waiting': useWaitingWindows.getState().waiting.length,
     'work.failed': failedRows(),
     'app.installable': useInstallOffer.getState().offer !== null,
     'app.update': hasUpdate(useUpdate.getState()),

@@ -5,7 +5,12 @@ import { isAppUrl, normalizeUrl } from '#kernel/url.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { setOpenedBy } from '#platform/windows/away.ts'
+import { takeHandover } from '#platform/windows/handover.ts'
 import { isStandalone, withoutStandalone } from '#platform/windows/standalone.ts'
+import { windowId } from '#platform/windows/window-bus.ts'
+import { startHandles } from '#platform/windows/window-handles.ts'
+import { announce, moveWindow } from './arrivals.ts'
 import { closedBefore, keepLayout, layoutFor } from './layout-storage.ts'
 import { dispatch, getLayout, judgeAgain, newPaneId, onLayout } from './layout-store.ts'
 
@@ -18,15 +23,23 @@ export function startLayout(): (() => void) | null {
   const raw = location.pathname + location.search
   const url = normalizeUrl(withoutStandalone(isAppUrl(raw) ? raw : '/'))
   const shared = parseLayoutHash(location.hash, newPaneId)
-  const kept = shared?.ok ? shared.layout : isStandalone() ? null : layoutFor(url)
+  const handed = takeHandover()
+  const kept = handed?.layout ?? (shared?.ok ? shared.layout : layoutFor(url))
   const fresh = singlePane(url, newPaneId())
   dispatch({ type: 'restore', layout: kept ?? (isStandalone() ? fresh : withClosed(fresh)) })
+  if (handed) {
+    setOpenedBy(handed.from)
+    if (handed.bounds) moveWindow(handed.bounds)
+    announce(getLayout())
+  }
+  startHandles(handed?.from ?? null)
+  window.name = `window-${windowId}`
   keepLayout(getLayout())
   onLayout((after) => keepLayout(after))
   useSession.subscribe(({ status }, before) => {
     if (status !== before.status) judgeAgain()
   })
-  return shared ? () => tellProblem(shared) : null
+  return shared && !handed ? () => tellProblem(shared) : null
 }
 
 /** Takes a layout from a fragment that was put into the address of the running page. */

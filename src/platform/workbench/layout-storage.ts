@@ -4,11 +4,14 @@ import { readLayout } from '#kernel/layout-repair.ts'
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { useSession } from '#platform/session/session.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
+import { keepAway } from '#platform/windows/away.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 
 const keptSchema = z.object({
   /** The seat (a person in a workspace) that the layout belongs to. */
   user_id: z.number().int(),
+  /** Of a window that shows panes alone: a window opened from another starts with a copy of what that one kept. */
+  standalone: z.boolean().optional(),
   layout: z.unknown(),
 })
 
@@ -23,13 +26,14 @@ const seat = (): number | null => useSession.getState().user?.user_id ?? null
 export function keepLayout(layout: Layout): void {
   const userId = seat()
   if (userId === null) return
-  const kept = { user_id: userId, layout }
+  const kept = { user_id: userId, standalone: isStandalone(), layout }
   ofTab.write(kept)
-  if (!isStandalone()) lastOf(userId).write(kept)
+  if (isStandalone()) keepAway(userId, layout)
+  else lastOf(userId).write(kept)
 }
 
 function understood(kept: z.infer<typeof keptSchema> | null): Layout | null {
-  return kept && kept.user_id === seat() ? readLayout(kept.layout) : null
+  return kept && kept.user_id === seat() && (kept.standalone ?? false) === isStandalone() ? readLayout(kept.layout) : null
 }
 
 /**
@@ -40,7 +44,7 @@ export function layoutFor(url: string): Layout | null {
   const own = understood(ofTab.read())
   if (own && focusedUrl(own) === url) return own
   const userId = seat()
-  return url === '/' && userId !== null ? understood(lastOf(userId).read()) : null
+  return url === '/' && !isStandalone() && userId !== null ? understood(lastOf(userId).read()) : null
 }
 
 const focusedUrl = (layout: Layout): string | undefined => findLeaf(layout.root, layout.focused)?.url

@@ -16,6 +16,8 @@ interface PaneHostProps {
   focused: boolean
   /** With one pane there is no tile chrome: an ordinary application. */
   chrome: boolean
+  /** It has a title bar. */
+  bar: boolean
   /** The group it is the shown tab of. */
   tabs: Tabs | null
   /** Which of the panes of the same title it is, from 1: landmarks need names of their own. */
@@ -26,7 +28,7 @@ interface PaneHostProps {
  * One pane in its place. All panes are siblings, keyed by id and positioned over the stage, so that splitting, moving, zooming and
  * switching tabs never mounts a pane anew nor moves its DOM: drafts, scroll positions and focus stay.
  */
-export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tabs, ordinal }: PaneHostProps) {
+export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, bar, tabs, ordinal }: PaneHostProps) {
   const region = useRef<HTMLElement>(null)
   const title = usePaneTitle(leaf.id, leaf.url)
   useEffect(() => () => forgetPane(leaf.id), [leaf.id])
@@ -53,8 +55,8 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, tab
         chrome && (focused ? 'border-accent shadow-[inset_0_2px_0_var(--accent)]' : 'border-line'),
       )}
     >
-      {chrome && !tabs ? null : <h1 className="sr-only">{title}</h1>}
-      {chrome && box ? <TileHeader leaf={leaf} title={title} focused={focused} tabs={tabs} /> : null}
+      {bar && !tabs ? null : <h1 className="sr-only">{title}</h1>}
+      {bar && box ? <TileHeader leaf={leaf} title={title} focused={focused} tabs={tabs} /> : null}
       <Activity mode={box ? 'visible' : 'hidden'}>
         <div
           className="flex min-h-0 flex-1 flex-col"

@@ -5,7 +5,8 @@ import { dispatch } from './layout-store.ts'
 const sections = [
   ['pane.split-right', 'pane.split-down', 'pane.duplicate', 'pane.toggle-tab'],
   ['pane.move-left', 'pane.move-right', 'pane.move-up', 'pane.move-down', 'pane.grow', 'pane.shrink'],
-  ['pane.zoom', 'pane.copy-link', 'pane.copy-layout', 'pane.open-window'],
+  ['pane.zoom', 'pane.link', 'pane.copy-link', 'pane.copy-layout'],
+  ['pane.return', 'pane.pop-out', 'pane.pop-out-several', 'pane.move-to-window', 'pane.open-window'],
   ['pane.close', 'pane.close-others'],
 ] as const
 

@@ -2,6 +2,8 @@ import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react
 import type { LayoutNode, Tabs } from '#kernel/layout.ts'
 import { type Rectangle, rectanglesOf } from '#kernel/layout-geometry.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { openedFrom } from '#platform/windows/away.ts'
+import { isStandalone } from '#platform/windows/standalone.ts'
 import { late, useLate } from './late.tsx'
 import type MosaicOverlay from './mosaic-overlay.tsx'
 import { OverlayBoundary } from './overlay-boundary.tsx'
@@ -29,6 +31,8 @@ export function Stage() {
   const opened = useOpened(boxes)
   const ordinals = usePaneOrdinals(panes)
   const tiled = panes.length > 1 && !phone
+  // A window of one popped-out pane has its title bar too: the way back by mouse, and its colour.
+  const bar = tiled || (!phone && isStandalone() && openedFrom() !== null) || (!phone && panes[0]?.link !== undefined)
   // The order in the page never changes while a pane lives: moving its DOM would lose what it scrolled to.
   const sorted = useMemo(() => panes.toSorted((a, b) => (a.id < b.id ? -1 : 1)), [panes])
   return (
@@ -41,6 +45,7 @@ export function Stage() {
             box={boxes.get(leaf.id) ?? null}
             focused={leaf.id === layout.focused}
             chrome={tiled}
+            bar={bar}
             tabs={groups.get(leaf.id) ?? null}
             ordinal={ordinals.get(leaf.id) ?? 1}
           />

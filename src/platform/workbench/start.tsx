@@ -21,19 +21,24 @@ import { startSession, useSession } from '#platform/session/session.ts'
 import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { forgetOldAway } from '#platform/windows/away.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
+import { startScreens } from '#platform/windows/screens.ts'
 import { startStandalone } from '#platform/windows/standalone.ts'
 import { startWake } from '#platform/windows/wake.ts'
 import { startWindowBus } from '#platform/windows/window-bus.ts'
 import { startWindowRegistry } from '#platform/windows/window-registry.ts'
 import { startAddress } from './address.ts'
 import { App } from './app.tsx'
+import { startArrivals } from './arrivals.ts'
+import { startClosedWindows } from './closed-windows.ts'
 import { startContext } from './context.ts'
 import { membershipUrl } from './guard.ts'
 import { startLayout } from './layout-start.ts'
 import { paneCode } from './load-pane.ts'
 import { startPaneSelection } from './pane-selection.ts'
 import { screenOf, setScreens } from './screens.ts'
+import { startSendOff } from './send-off.ts'
 import { windowFace } from './window-face.ts'
 import { workbench } from './workbench.ts'
 
@@ -70,6 +75,11 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startAddress()
   startWindowRegistry(windowFace)
   startContext()
+  startSendOff()
+  startArrivals()
+  startClosedWindows()
+  forgetOldAway()
+  void startScreens()
   startPaneSelection()
   startKeyboard()
   startFrecency()

@@ -10,6 +10,8 @@ import { LinkMenu } from './link-menu.tsx'
 import { paneMenu } from './pane-menu.ts'
 import { TabStrip } from './tab-strip.tsx'
 
+const buttons = ['pane.return', 'pane.pop-out', 'pane.split-right', 'pane.zoom', 'pane.close'] as const
+
 interface TileHeaderProps {
   leaf: Leaf
   title: string
@@ -40,9 +42,11 @@ export function TileHeader({ leaf, title, focused, tabs }: TileHeaderProps) {
         )}
         <span className="ml-auto flex flex-none gap-0.5">
           <LinkMenu leaf={leaf} />
-          {(['pane.split-right', 'pane.zoom', 'pane.close'] as const).map((id) => (
-            <HeaderButton key={id} id={id} onClick={act(id)} />
-          ))}
+          {buttons
+            .filter((id) => commandHandle(id).enabled)
+            .map((id) => (
+              <HeaderButton key={id} id={id} onClick={act(id)} />
+            ))}
         </span>
       </header>
     </ContextMenu>

@@ -1,10 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import type { Layout } from '#kernel/layout.ts'
+import { singlePane } from '#kernel/layout-reducer.ts'
 import { findLeaf } from '#kernel/layout-tree.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { openWindow } from '#platform/windows/open-window.ts'
+import { openWindows } from '#platform/windows/waiting-windows.ts'
 import { placeFor } from './dock.ts'
 import { dispatch, getLayout, newPaneId, useLayoutStore } from './layout-store.ts'
+import { screenOf } from './screens.ts'
+import { newWindowBounds, openLayout } from './send-off.ts'
+
+/** A page of its own without bars (what is printed) is a tab of the browser; any other screen a window without menus. */
+function openOutside(url: string): void {
+  const bare = screenOf(url)?.frame === 'plain'
+  openWindows([() => (bare ? openWindow(url) !== null : openLayout(singlePane(url, newPaneId()), { standalone: true, bounds: newWindowBounds() }))])
+}
 
 /** The panes of this window. */
 export const workbench = {
@@ -13,7 +23,7 @@ export const workbench = {
   /** Shows an in-app address: where `placement` says, else as its screen docks. `window`: a new browser window. */
   open(url: string, placement?: Placement | 'window'): void {
     if (placement === 'window') {
-      openWindow(url)
+      openOutside(url)
       return
     }
     const place = placement ? { pane: null, placement } : placeFor(url, getLayout())

@@ -183,7 +183,7 @@ describe('the palette', () => {
     act(() => openPalette('>pesanan'))
     await settled()
     press('Enter', { ctrlKey: true })
-    expect(opened).toHaveBeenCalledWith('/order', '_blank', 'noopener')
+    expect(opened).toHaveBeenCalledWith('/order?standalone=true', expect.any(String), expect.stringContaining('popup'))
   })
 
   it('shows what was run lately at the top', async () => {

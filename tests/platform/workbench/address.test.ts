@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { signIn, signOut, startSession } from '#platform/session/session.ts'
+import { useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 import { startAddress } from '#platform/workbench/address.ts'
 import { startLayout } from '#platform/workbench/layout-start.ts'
 import { setScreens } from '#platform/workbench/screens.ts'
@@ -182,11 +183,12 @@ describe('opening a screen', () => {
     expect(focused()).toBe('/settings/general')
   })
 
-  it('as a window asks the browser for one, with no tie to this', () => {
+  it('as a window asks the browser for one that shows it alone, and tells when that is blocked', () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     load('/order')
     workbench.open('/settings/general', 'window')
-    expect(open).toHaveBeenCalledWith('/settings/general', '_blank', 'noopener')
+    expect(open).toHaveBeenCalledWith('/settings/general?standalone=true', expect.any(String), expect.stringContaining('popup'))
+    expect(useWaitingWindows.getState().waiting).toHaveLength(1)
     expect(urls()).toEqual(['/order'])
   })
 })

@@ -1,0 +1,42 @@
+import type { ScreenArea } from '#kernel/screen-bounds.ts'
+
+/** The Window Management API, where a browser has it. */
+interface DetailedScreen {
+  readonly availLeft: number
+  readonly availTop: number
+  readonly availWidth: number
+  readonly availHeight: number
+  readonly label?: string
+}
+type ManagedWindow = Window & { getScreenDetails?(): Promise<{ readonly screens: readonly DetailedScreen[] }> }
+
+const permission = { name: 'window-management' } as unknown as PermissionDescriptor
+
+const areaOf = ({ availLeft, availTop, availWidth, availHeight, label }: DetailedScreen): ScreenArea => ({
+  left: availLeft ?? 0,
+  top: availTop ?? 0,
+  width: availWidth,
+  height: availHeight,
+  ...(label && { label }),
+})
+
+let known: readonly ScreenArea[] | null = null
+
+/** The screens of the desk as far as the browser tells: all with the person's leave, else the one that this window is on. */
+export const screenAreas = (): readonly ScreenArea[] => known ?? [areaOf(window.screen as unknown as DetailedScreen)]
+
+/** There is more than one screen, and the browser has not said yet where they are. */
+export const hasMoreScreens = (): boolean => known === null && (window.screen as unknown as { isExtended?: boolean }).isExtended === true
+
+/** Asks the browser for all screens, and so the person, if that was not done before. Answers whether they are known now. */
+export async function askForScreens(): Promise<boolean> {
+  const details = await (window as ManagedWindow).getScreenDetails?.().catch(() => null)
+  if (details) known = details.screens.map(areaOf)
+  return known !== null
+}
+
+/** Reads the screens where the person gave leave before. */
+export async function startScreens(): Promise<void> {
+  const leave = await navigator.permissions?.query(permission).catch(() => null)
+  if (leave?.state === 'granted') await askForScreens()
+}
