@@ -42,6 +42,32 @@ export const refresh = defineCommand({
   run: () => focused().refresh?.(),
 })
 
+export const edit = defineCommand({
+  id: 'list.edit',
+  title: 'workbench.list.edit',
+  icon: 'pencil',
+  group,
+  access: 'user',
+  keys: ['E'],
+  when: 'pane.edit',
+  run: () => focused().edit?.(),
+})
+
+const across = (id: string, key: string, by: 1 | -1) =>
+  defineCommand({
+    id: `list.${id}`,
+    title: `workbench.list.${id}`,
+    group,
+    access: 'user',
+    keys: [key],
+    repeats: true,
+    hidden: true,
+    when: 'pane.across',
+    run: () => focused().across?.(by),
+  })
+export const cellRight = across('cell-right', 'ArrowRight', 1)
+export const cellLeft = across('cell-left', 'ArrowLeft', -1)
+
 /** Steps out of what one is in, one thing at a time: a field, what the pane has open or selected, the zoom, reports of finished work. */
 export const stepOut = defineCommand({
   id: 'list.step-out',

@@ -20,6 +20,10 @@ export interface PaneController {
   search?(): void
   filter?(): void
   refresh?(): void
+  /** Starts changing what has the cursor. */
+  edit?(): void
+  /** Moves the cursor among the cells of its row. */
+  across?(by: 1 | -1): void
   escape?(): boolean
 }
 
@@ -69,8 +73,15 @@ export function setPaneContext(id: string, context: ContextSnapshot): void {
 export const paneController = (id: string): PaneController => voiceOf(id).controller
 
 export function setPaneController(id: string, controller: PaneController): void {
-  const { list, search, filter, refresh } = controller
-  const abilities = { 'pane.list': !!list, 'pane.search': !!search, 'pane.filter': !!filter, 'pane.refresh': !!refresh }
+  const { list, search, filter, refresh, edit, across } = controller
+  const abilities = {
+    'pane.list': !!list,
+    'pane.search': !!search,
+    'pane.filter': !!filter,
+    'pane.refresh': !!refresh,
+    'pane.edit': !!edit,
+    'pane.across': !!across,
+  }
   if (sameSnapshot(voiceOf(id).abilities, abilities)) voices.set(id, { ...voiceOf(id), controller })
   else speak(id, { controller, abilities })
 }

@@ -1,4 +1,4 @@
-import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type Ref } from 'react'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import { orderCourierList } from '#contract/order/order.endpoints.ts'
@@ -13,8 +13,8 @@ import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
-import { usePane, usePaneLabel } from '#platform/workbench/pane.ts'
-import { focusPane } from '#platform/workbench/pane-focus.ts'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { SearchField } from '#platform/workbench/search-field.tsx'
 import { activeFilters, type QueueQuery } from './queue-query.ts'
 
 interface FilterBarProps {
@@ -26,15 +26,18 @@ interface FilterBarProps {
   onChange(next: Partial<QueueQuery>, history?: 'push' | 'replace'): void
 }
 
-/** The least time between two searches while somebody types. Milliseconds. */
-const searchEvery = 120
-
 /** What the list is narrowed by, and how it is sorted; everything stands in the address. Not drawn again when the cursor moves. */
 export const FilterBar = memo(function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
   const active = activeFilters(query).filter((name) => name !== 's')
   return (
     <div className="queue-filters" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
-      <SearchField field={searchField} value={query.s ?? ''} onSearch={(s) => onChange({ s: s || undefined }, 'replace')} />
+      <SearchField
+        field={searchField}
+        label={t('order.filter.search')}
+        hint={t('order.filter.searchHint')}
+        value={query.s ?? ''}
+        onSearch={(s) => onChange({ s: s || undefined }, 'replace')}
+      />
       <div className="queue-chips">
         <ListFilter name="marketplace" query={query} onChange={onChange} options={marketplaceOptions(stores)} />
         <ListFilter
@@ -170,57 +173,5 @@ function MoreFilters({ query, onChange }: { query: QueueQuery; onChange: Change 
         />
       ))}
     </div>
-  )
-}
-
-/** Searches as one types; the text survives what the address does meanwhile. */
-function SearchField({ field, value, onSearch }: { field: Ref<HTMLInputElement>; value: string; onSearch(text: string): void }) {
-  const { id: pane } = usePane()
-  const [text, setText] = useState(value)
-  const sent = useRef(value)
-  useEffect(() => {
-    if (value !== sent.current) {
-      sent.current = value
-      setText(value)
-    }
-  }, [value])
-  const searchedAt = useRef(Number.NEGATIVE_INFINITY)
-  const search = useRef(onSearch)
-  search.current = onSearch
-  const wanted = text.trim().length >= 2 ? text.trim() : ''
-  const send = useCallback((wanted: string) => {
-    if (wanted === sent.current) return
-    searchedAt.current = performance.now()
-    sent.current = wanted
-    search.current(wanted)
-  }, [])
-  useEffect(() => {
-    if (wanted === sent.current) return
-    // The first letter that makes a search is not kept waiting; those that follow fast go together.
-    const rest = searchedAt.current + searchEvery - performance.now()
-    if (rest <= 0) return send(wanted)
-    const timer = setTimeout(() => send(wanted), rest)
-    return () => clearTimeout(timer)
-  }, [wanted, send])
-  return (
-    <TextField
-      ref={field}
-      type="search"
-      icon="search"
-      keys="/"
-      label={t('order.filter.search')}
-      hideLabel
-      placeholder={t('order.filter.searchHint')}
-      value={text}
-      maxLength={100}
-      onChange={setText}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'Escape') return
-        // Down into the list, so that typing and walking need no mouse. It is searched first: the next key is meant for what was found.
-        send(wanted)
-        // Escape leaves every field by itself, and steps out of no more than that.
-        if (event.key !== 'Escape') focusPane(pane)
-      }}
-    />
   )
 }

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef } from 'react'
+import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
+import { ApiError } from '#platform/http/call.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { callQuery } from './query.ts'
+
+/** What a list that is read by the page answers. */
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** The rows of a long list, read by the page as they come into view. */
+export interface PagedRows<Row> {
+  readonly total: number
+  /** What the first page says beside its rows. */
+  readonly head: Page<Row> | undefined
+  /** True until the first rows are there. */
+  readonly loading: boolean
+  /** True while the rows shown still belong to the query before. */
+  readonly stale: boolean
+  readonly error: Error | null
+  /** The row at an index, or undefined while its page is on the way. */
+  at(index: number): Row | undefined
+  refetch(): void
+}
+
+interface PagedRequest<E extends Endpoint> {
+  readonly endpoint: E
+  /** Without page and limit; the same object until it asks for something else. */
+  readonly input: NonNullable<CallInput<E>['query']>
+  readonly pageSize: number
+  /** Indexes in view. */
+  readonly first: number
+  readonly last: number
+  /** What failed, for the toast of a refresh that did. */
+  readonly failed: string
+}
+
+/** Pages from 1 that hold the rows `first` to `last`; the first page always, since it tells the total. */
+function pagesOf(first: number, last: number, size: number): number[] {
+  const from = Math.floor(Math.max(0, first) / size) + 1
+  const to = Math.max(from, Math.floor(Math.max(0, last) / size) + 1)
+  const pages = Array.from({ length: to - from + 1 }, (_, step) => from + step)
+  return pages[0] === 1 ? pages : [1, ...pages]
+}
+
+export function usePagedRows<Row, E extends Endpoint>({ endpoint, input, pageSize, first, last, failed }: PagedRequest<E>): PagedRows<Row> {
+  const client = useQueryClient()
+  const queryOf = useCallback(
+    (page: number) =>
+      callQuery(endpoint, { query: { ...(input as object), page: String(page), limit: String(pageSize) } } as unknown as CallInput<E>),
+    [endpoint, input, pageSize],
+  )
+  const pages = pagesOf(first, last, pageSize)
+  const results = useQueries({
+    // A page that scrolled away is dropped after a minute, so that a long walk through the list stays small in memory.
+    queries: pages.map((page) => ({ ...queryOf(page), gcTime: 60_000, placeholderData: page === 1 ? keepPreviousData : undefined })),
+  }) as readonly { data: CallReply<E> | undefined; error: Error | null; isPlaceholderData: boolean }[]
+  const head = results[0]
+  const shown = useRef<Page<Row> | undefined>(undefined)
+  if (head?.data) shown.current = head.data as unknown as Page<Row>
+
+  const loaded = new Map<number, Page<Row>>()
+  pages.forEach((page, index) => {
+    const rows = results[index]?.data
+    if (rows) loaded.set(page, rows as unknown as Page<Row>)
+  })
+  if (!loaded.has(1) && shown.current) loaded.set(1, shown.current)
+  const current = useRef(loaded)
+  current.current = loaded
+
+  const at = useCallback(
+    (index: number) => {
+      const page = Math.floor(index / pageSize) + 1
+      const held = current.current.get(page) ?? (client.getQueryData(queryOf(page).queryKey) as Page<Row> | undefined)
+      return held?.rows[index % pageSize]
+    },
+    [client, queryOf, pageSize],
+  )
+  const refetch = useCallback(
+    () =>
+      void client
+        .refetchQueries({ queryKey: [endpoint.id], type: 'active' }, { throwOnError: true })
+        // Where there are rows they stay, and only this tells that they were not read again.
+        .catch((failure: unknown) => {
+          if (failure instanceof ApiError) toast.show({ kind: 'error', text: `${failed}: ${errorText(failure)}` })
+        }),
+    [client, endpoint, failed],
+  )
+
+  const error = results.find((result) => result.error && !result.data)?.error ?? null
+  const stale = !!head?.isPlaceholderData || (!head?.data && !!shown.current)
+  const content = head?.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` reads what is loaded; new content is told by the head
+  return useMemo(
+    () => ({ total: shown.current?.total ?? 0, head: shown.current, loading: !shown.current && !error, stale, error, at, refetch }),
+    [content, error, stale, at, refetch],
+  )
+}

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { useSettings } from '#platform/settings/settings.ts'
+import './virtual-grid.css'
+
+const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const
+/** What the second line of a card adds. CSS pixels. */
+const cardLine = 24
+
+export interface VirtualGridHandle {
+  scrollTo(offset: number): void
+  /** How far it is scrolled. CSS pixels. */
+  offset(): number
+  /** Scrolls only as far as the row needs to be seen. */
+  reveal(index: number): void
+  /** Takes the keyboard's focus. */
+  focus(): void
+}
+
+interface VirtualGridProps {
+  readonly label: string
+  readonly total: number
+  /** Below this width a row stands on two lines. CSS pixels. */
+  readonly cardsBelow: number
+  readonly busy: boolean
+  readonly stale: boolean
+  /** The row or cell that has the cursor. */
+  readonly activeId: string | undefined
+  /** Where it starts. CSS pixels. */
+  readonly startAt: number
+  readonly selectable?: boolean
+  /** Gets the width inside the rows, 0 before it is known. */
+  head(width: number, card: boolean): ReactNode
+  /** A row in its place; undefined while it is on the way. */
+  row(index: number, top: number, width: number, card: boolean): ReactNode | undefined
+  /** Over the rows, in their coordinates: what belongs to a row and is larger than it. */
+  over?(rowHeight: number): ReactNode
+  onVisible(range: { first: number; last: number }): void
+  onKeyDown?(event: KeyboardEvent<HTMLDivElement>): void
+  readonly ref?: Ref<VirtualGridHandle>
+}
+
+/** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
+export function VirtualGrid(props: VirtualGridProps) {
+  const { label, total, cardsBelow, busy, stale, activeId, startAt, selectable, head, row, over, onVisible, onKeyDown, ref } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const density = useSettings((settings) => settings.density)
+  const [width, setWidth] = useState(0)
+  const card = width > 0 && width < cardsBelow
+  const rowHeight = rowHeights[density] + (card ? cardLine : 0)
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth))
+    observer.observe(box)
+    setWidth(box.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    initialOffset: startAt,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes are forgotten when the density changes
+  useEffect(() => virtual.measure(), [rowHeight])
+  const inView = virtual.getVirtualItems()
+  const first = inView[0]?.index ?? 0
+  const last = inView[inView.length - 1]?.index ?? 0
+  useEffect(() => onVisible({ first, last }), [first, last, onVisible])
+
+  useImperativeHandle(ref, () => ({
+    scrollTo(offset) {
+      scroller.current?.scrollTo(0, offset)
+      // It would hear of it with the next frame only, and reveal asks before.
+      virtual.scrollOffset = scroller.current?.scrollTop ?? 0
+    },
+    offset: () => scroller.current?.scrollTop ?? 0,
+    reveal(index) {
+      // By what is known of the box: asking the page for it would lay it out in the midst of a key press.
+      const height = virtual.scrollRect?.height || scroller.current?.clientHeight || 0
+      const above = virtual.scrollOffset ?? 0
+      const top = index * rowHeight
+      if (top < above) scroller.current?.scrollTo(0, top)
+      else if (top + rowHeight > above + height) scroller.current?.scrollTo(0, top + rowHeight - height)
+    },
+    focus: () => grid.current?.focus({ preventScroll: true }),
+  }))
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      className="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-multiselectable={selectable}
+      aria-busy={busy}
+      aria-activedescendant={activeId}
+      data-stale={stale || undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup">{head(width, card)}</div>
+      <div ref={scroller} className="grid-scroll" role="presentation">
+        <div role="rowgroup" className="grid-rows" style={{ height: virtual.getTotalSize() }}>
+          {inView.map(
+            ({ index, start }) =>
+              row(index, start, width, card) ?? (
+                <div key={index} className="grid-row grid-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
+              ),
+          )}
+        </div>
+        {/* What it says is said to assistive technology elsewhere: only rows belong in a grid. */}
+        {over ? <div aria-hidden className="grid-over">{over(rowHeight)}</div> : null}
+      </div>
+    </div>
+  )
+}
