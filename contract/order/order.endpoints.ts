@@ -52,7 +52,7 @@ export const orderCodeList = endpoint({
   path: '/order/code-list',
   access: any('order'),
   summary: 'The codes of every order that matches, for selecting them all',
-  query: orderListQuerySchema.omit({ page: true, limit: true, order_code: true }),
+  query: orderListQuerySchema.omit({ page: true, limit: true }),
   reply: z.object({ order_codes: z.array(z.string()) }),
   errors: ['REACH_LIMIT'],
   reads: ['order'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { any } from '../core/privilege.ts'
 import { flag, listOf } from '../core/query.ts'
 import { searchKindNames, searchKinds, shortestSearch } from './search.ts'
 
@@ -25,4 +26,19 @@ export const search = endpoint({
     product: z.array(searchKinds.product.hit).optional(),
   }),
   reads: ['order', 'customer', 'product'],
+})
+
+/** Codes that one call takes: as many as the queue's filter. */
+export const mostSearchedCodes = 200
+
+export const searchCodes = endpoint({
+  id: 'search.codes',
+  method: 'GET',
+  path: '/search/codes',
+  access: any('order'),
+  summary: 'The orders of whole codes: order codes, marketplace ids or tracking numbers, as somebody pastes them',
+  query: z.object({ code: listOf(z.string().regex(/^[A-Za-z0-9-]{4,64}$/), mostSearchedCodes) }),
+  /** In the order of the codes; a code that no order has is absent. */
+  reply: z.object({ found: z.array(z.object({ code: z.string(), order_code: z.string() })) }),
+  reads: ['order'],
 })

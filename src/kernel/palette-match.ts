@@ -1,3 +1,5 @@
+import { findTypo } from './palette-typo.ts'
+
 /** A text, ready to be searched: folded letter by letter, so that positions are those of the original. */
 export interface SearchText {
   readonly folded: string
@@ -30,7 +32,7 @@ export function prepareText(text: string): SearchText {
 }
 
 /**
- * How well one folded word of a query is found in a text: as a word, the beginning of one, inside one, with one typing error, or as
+ * How well one folded word of a query is found in a text: as a word, the beginning of one, inside one, with typing errors, or as
  * letters in order that begin words. Null when it is not there.
  */
 export function matchWord(text: SearchText, word: string): TextMatch | null {
@@ -51,8 +53,9 @@ function compareWords(candidate: string, word: string): { score: number; at: num
   if (candidate.startsWith(word)) return { score: 0.82 + 0.1 * (word.length / candidate.length), at: 0, length: word.length }
   const inside = word.length > 1 ? candidate.indexOf(word) : -1
   if (inside > 0) return { score: 0.55, at: inside, length: word.length }
-  const typed = typoLength(candidate, word)
-  return typed > 0 ? { score: typed === candidate.length ? 0.5 : 0.45, at: 0, length: typed } : null
+  const typo = findTypo(candidate, word)
+  if (!typo) return null
+  return { score: 0.5 - 0.1 * (typo.errors - 1) - (typo.length === candidate.length ? 0 : 0.05), at: 0, length: typo.length }
 }
 
 /** First letters count for less than the beginning of a word, and for more than a typing error. */
@@ -74,29 +77,13 @@ function matchLetters(text: SearchText, word: string): TextMatch | null {
   return at === word.length ? { score: lettersScore - 0.03 * ranges.length, ranges } : null
 }
 
-/**
- * How much of `candidate` the typed word stands for with at most one error (a letter wrong, missing, too many, or two swapped), also
- * while the rest is still to be typed; 0 when it does not. Words under four letters forgive nothing: too much would be near.
- */
-function typoLength(candidate: string, word: string): number {
-  if (word.length < 4 || candidate.length < 4) return 0
-  for (const length of [candidate.length, word.length, word.length + 1, word.length - 1])
-    if (length <= candidate.length && isOneEdit(candidate, length, word)) return length
-  return 0
-}
-
-/** Whether the first `length` letters of `text` and `word` differ by exactly one edit. */
-function isOneEdit(text: string, length: number, word: string): boolean {
-  if (Math.abs(length - word.length) > 1) return false
-  let from = 0
-  while (from < length && from < word.length && text[from] === word[from]) from++
-  let left = length
-  let right = word.length
-  while (left > from && right > from && text[left - 1] === word[right - 1]) {
-    left--
-    right--
+/** In order, and not overlapping. */
+export function mergeRanges(ranges: readonly Range[]): Range[] {
+  const merged: [number, number][] = []
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
   }
-  const [a, b] = [left - from, right - from]
-  if (a <= 1 && b <= 1) return true
-  return a === 2 && b === 2 && text[from] === word[from + 1] && text[from + 1] === word[from]
+  return merged
 }

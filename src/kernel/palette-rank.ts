@@ -1,4 +1,4 @@
-import { fold, matchWord, prepareText, type Range, type SearchText, type TextMatch } from './palette-match.ts'
+import { fold, matchWord, mergeRanges, prepareText, type Range, type SearchText, type TextMatch } from './palette-match.ts'
 
 /** Something that the palette can offer, in words. */
 export interface Rankable {
@@ -82,14 +82,4 @@ function matchAll(texts: PreparedEntries<Rankable>[number]['texts'], words: read
   // Of two that match alike, the shorter title says less beside it.
   const brief = words.length > 0 ? 0.02 / (1 + title.length / 20) : 0
   return { score: (words.length > 0 ? sum / words.length : 0) + whole + brief, ranges: mergeRanges(ranges) }
-}
-
-function mergeRanges(ranges: readonly Range[]): Range[] {
-  const merged: [number, number][] = []
-  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    const last = merged.at(-1)
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
-    else merged.push([from, to])
-  }
-  return merged
 }

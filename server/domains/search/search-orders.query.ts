@@ -1,7 +1,6 @@
-import { marketplaces, orderCodeOf } from '#contract/core/marketplace.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import { hitsOf, type Searching } from './search-kind.ts'
-import { mayBeMisspelt, patternOf, startOf } from './search-text.ts'
+import { codesOf, mayBeMisspelt, patternOf, startOf } from './search-text.ts'
 
 /** Matches that are ranked; of more, the newest. */
 const ranked = 60
@@ -30,12 +29,6 @@ const nearText = `
     order by n.ordered_at desc limit 3
   ) o join store s on s.workspace_id = o.workspace_id and s.store_code = o.store_code
   order by b.place, o.ordered_at desc limit $3`
-
-/** A code as it was typed, with or without the marketplace's prefix. */
-const codesOf = (text: string): string[] => {
-  const code = text.toUpperCase()
-  return /^[\w-]+$/.test(code) ? [code, ...marketplaces.map((marketplace) => orderCodeOf(marketplace, code))] : []
-}
 
 export const searchOrders: Searching<'order'> = async (connection, { text, limit, near }) => {
   const lower = text.toLowerCase()

@@ -1,3 +1,5 @@
+import { marketplaces, orderCodeOf } from '#contract/core/marketplace.ts'
+
 /** A text as LIKE reads it literally. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
@@ -24,3 +26,9 @@ export const mayBeMisspelt = (text: string): boolean => text.length >= 4 && /\p{
 
 /** Starts with the text: a pattern for LIKE. */
 export const startOf = (text: string): string => `${literal(text)}%`
+
+/** The order codes that a code as it was typed may stand for, with or without the marketplace's prefix. */
+export function codesOf(text: string): string[] {
+  const code = text.toUpperCase()
+  return /^[\w-]+$/.test(code) ? [code, ...marketplaces.map((marketplace) => orderCodeOf(marketplace, code))] : []
+}

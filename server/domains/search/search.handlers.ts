@@ -1,7 +1,8 @@
-import { search } from '#contract/search/search.endpoints.ts'
+import { search, searchCodes } from '#contract/search/search.endpoints.ts'
 import { kindsFor, type SearchKind, searchKindNames } from '#contract/search/search.ts'
 import { handle } from '../handler.ts'
 import { searchBuyers } from './search-buyers.query.ts'
+import { ordersOfCodes } from './search-codes.query.ts'
 import type { Searching } from './search-kind.ts'
 import { searchOrders } from './search-orders.query.ts'
 import { searchProducts } from './search-products.query.ts'
@@ -17,5 +18,8 @@ export const searchHandlers = [
         found.push([kind, await searching[kind](connection, { text, limit, near })])
       return Object.fromEntries(found)
     }),
+  ),
+  handle(searchCodes, ({ query, caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => ({ found: await ordersOfCodes(connection, query.code) })),
   ),
 ]

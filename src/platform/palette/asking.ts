@@ -1,5 +1,6 @@
 import { readArguments } from '#kernel/command-arguments.ts'
 import { bus } from '#platform/command/bus.ts'
+import { expected } from './expected.ts'
 import { type Asking, closePalette, setAsking } from './palette-store.ts'
 
 /** Everything that is known of the arguments so far. */
@@ -14,7 +15,7 @@ export async function answer(asking: Asking, value: unknown, shown: string): Pro
   const given = givenSoFar({ ...asking, answers })
   const read = readArguments(asking.command, given)
   if (read.kind === 'missing') return setAsking({ ...asking, answers, argument: read.argument, ask: read.ask, refused: null })
-  if (read.kind === 'invalid') return setAsking({ ...asking, refused: read.message })
+  if (read.kind === 'invalid') return setAsking({ ...asking, refused: expected(read.issue) })
   closePalette()
   await bus.run(asking.command.id, given, asking.context)
 }

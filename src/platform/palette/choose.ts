@@ -14,7 +14,7 @@ export function choose(row: Row, placement: ChosenPlacement): void {
   const { asking } = usePalette.getState()
   if (row.kind === 'choice') return void (asking && answer(asking, row.answer, row.title))
   closePalette()
-  if (row.kind === 'url') workbench.open(row.url, placement)
+  if (row.kind === 'url' || row.kind === 'entity') workbench.open(row.url, placement)
   else if (row.kind === 'pane') workbench.dispatch({ type: 'focus', pane: row.pane })
-  else void runCommand(row.command.id, isScreenCommand(row.command) && placement ? { placement } : {})
+  else if (row.kind === 'command') void runCommand(row.command.id, isScreenCommand(row.command) && placement ? { placement } : {})
 }

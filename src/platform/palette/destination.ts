@@ -1,20 +1,30 @@
 import { marketplaceOf } from '#contract/core/marketplace.ts'
-import { isAppUrl } from '#kernel/url.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
+import { readPasted } from '#kernel/palette-paste.ts'
+import { subject } from '#platform/session/session.ts'
 import { screenById, screenOf } from '#platform/workbench/screens.ts'
+import { orderUrl } from './entity-rows.ts'
 
-/** The address of an order's detail; null while no screen shows one. */
-export function orderUrl(orderCode: string): string | null {
-  const screen = screenById('order.detail')
-  return screen ? screen.href({ query: { order_code: orderCode } }) : null
+/** Where a whole order code or an address of this app leads; null for any other text, and for codes that only the server knows. */
+export function destinationOf(text: string): string | null {
+  const pasted = readPasted(text, location.origin)
+  if (pasted.kind === 'address') return screenOf(pasted.url) ? pasted.url : null
+  const [code, ...others] = pasted.kind === 'codes' ? pasted.codes : []
+  return code && others.length === 0 && marketplaceOf(code) ? orderUrl(code) : null
 }
 
-/** Where a whole order code or an address of this app leads; null for any other text. */
-export function destinationOf(text: string): string | null {
-  const trimmed = text.trim()
-  if (/^[A-Za-z]{2,6}-\S+$/.test(trimmed)) {
-    const code = trimmed.toUpperCase()
-    return marketplaceOf(code) ? orderUrl(code) : null
-  }
-  const path = trimmed.startsWith(`${location.origin}/`) ? trimmed.slice(location.origin.length) : trimmed
-  return path.length > 1 && isAppUrl(path) && screenOf(path) ? path : null
+/** Codes that have to be looked up: several, or one that does not say its marketplace. */
+export function codesToLookUp(text: string): readonly string[] {
+  const pasted = readPasted(text, location.origin)
+  if (pasted.kind !== 'codes' || destinationOf(text)) return []
+  return pasted.codes
+}
+
+/** The orders of codes: one by itself, several as the queue narrowed to them. */
+export function ordersUrl(orderCodes: readonly string[]): string | null {
+  const [only, ...others] = orderCodes
+  if (!only) return null
+  if (others.length === 0) return orderUrl(only)
+  const queue = screenById('order.queue')
+  return queue && mayAccess(queue.access, subject()) ? queue.href({ query: { order_code: orderCodes.join(',') } }) : null
 }

@@ -1,4 +1,3 @@
-import { Command } from 'cmdk'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { Asking } from './palette-store.ts'
@@ -8,16 +7,21 @@ interface PaletteInputProps {
   label: string
   asking: Asking | null
   actionsOnly: boolean
+  /** Ids of the list and of the row that Enter chooses. */
+  list: string
+  active: string | undefined
+  /** Id of what says why the last answer was not taken. */
+  refusal: string | undefined
   onType(text: string): void
 }
 
 /** The box, and before it the command that asks with the answers so far. */
-export function PaletteInput({ text, label, asking, actionsOnly, onType }: PaletteInputProps) {
+export function PaletteInput({ text, label, asking, actionsOnly, list, active, refusal, onType }: PaletteInputProps) {
   return (
-    <div className="flex min-h-11 items-center gap-2.5 border-b border-line px-3.5 text-md">
+    <div className="flex min-h-11 items-center gap-2.5 border-b border-line px-3.5 text-md max-phone:flex-wrap">
       <Icon name={asking?.command.icon ?? 'search'} className="text-ink-3" />
       {asking ? (
-        <span className="flex flex-none items-center gap-1.5 text-sm text-ink-2">
+        <span className="flex min-w-0 flex-none items-center gap-1.5 text-sm text-ink-2 max-phone:flex-wrap max-phone:pt-2">
           <span className="font-medium">{translate(asking.command.title)}</span>
           {asking.answers.map(({ argument, shown }) => (
             <span key={argument} className="max-w-40 truncate rounded-sm bg-accent-soft px-1.5 text-xs text-accent">
@@ -26,11 +30,23 @@ export function PaletteInput({ text, label, asking, actionsOnly, onType }: Palet
           ))}
         </span>
       ) : null}
-      <Command.Input
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was called for to be typed into
         autoFocus
-        value={text}
-        onValueChange={onType}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
         aria-label={label}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={list}
+        aria-activedescendant={active}
+        aria-invalid={refusal ? true : undefined}
+        aria-describedby={refusal}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
         placeholder={asking ? label : actionsOnly ? t('workbench.palette.actions') : t('workbench.palette.placeholder')}
         className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
       />

@@ -1,17 +1,19 @@
-import { Command } from 'cmdk'
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFloats } from '#platform/command/floating.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
+import { Icon } from '#platform/ui/icon.tsx'
 import { focusPane } from '#platform/workbench/pane-focus.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { unanswer } from './asking.ts'
 import { type ChosenPlacement, choose } from './choose.ts'
-import { destinationOf } from './destination.ts'
+import { codesToLookUp, destinationOf } from './destination.ts'
 import { NoRows } from './no-rows.tsx'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteInput } from './palette-input.tsx'
-import { PaletteRows } from './palette-rows.tsx'
+import { PaletteList } from './palette-list.tsx'
+import { optionId } from './palette-row.tsx'
 import { closePalette, setAsking, usePalette } from './palette-store.ts'
+import type { Row } from './rows.ts'
 import { endTypeAhead } from './type-ahead.ts'
 import { useRows } from './use-rows.ts'
 
@@ -32,32 +34,34 @@ function Box() {
   const { text: first, asking, actionsOnly } = usePalette()
   const [text, setText] = useState(first)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { rows, busy, error } = useRows(text, actionsOnly, asking)
-  // The best row, until another is moved to; each keystroke starts at the best again. The library also reports rows that it
-  // picks by itself, the first that came: those do not count, for better ones may follow.
-  const moving = useRef(false)
-  const mounted = useRest() ? rows : rows.slice(0, inSight)
+  // Moved to by a key, and not by the pointer: it may be out of sight.
+  const [byKey, setByKey] = useState(false)
+  const { rows, busy, outdated, error, retry, certain } = useRows(text, actionsOnly, asking)
+  // The best row, until another is moved to; each keystroke starts at the best again.
   const selected = rows.find((row) => row.value === chosen) ?? rows[0]
+  // What is to be chosen as soon as it can be: Enter was pressed, or a code was pasted, before its row was there.
+  const [awaited, setAwaited] = useState<'enter' | 'paste' | null>(null)
+  const [listId, refusalId] = [useId(), useId()]
 
   const type = (typed: string) => {
     setText(typed)
     setChosen(null)
-    setEntered(false)
-    moving.current = false
+    setByKey(false)
+    setAwaited(null)
     if (asking?.refused) setAsking({ ...asking, refused: null })
   }
   // The box has the focus now: what was typed on the way to it comes first.
-  const [entered, setEntered] = useState(false)
   useLayoutEffect(() => {
     const early = endTypeAhead()
     if (early.text) setText((typed) => typed + early.text)
-    setEntered(early.entered)
+    setAwaited(early.entered ? 'enter' : null)
   }, [])
+  const take = useStable((row: Row, placement?: ChosenPlacement) => (row.kind === 'retry' ? retry() : choose(row, placement)))
   useEffect(() => {
-    if (!entered || busy || !selected) return
-    setEntered(false)
-    choose(selected, undefined)
-  }, [entered, busy, selected])
+    if (!awaited || busy) return
+    setAwaited(null)
+    if (selected && selected.kind !== 'retry' && (awaited === 'enter' || certain)) take(selected)
+  }, [awaited, busy, selected, certain, take])
   // Each question starts with an empty box.
   const question = asking ? `${asking.command.id} ${asking.argument}` : null
   const lastQuestion = useRef(question)
@@ -70,11 +74,17 @@ function Box() {
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (movers.has(event.key)) moving.current = true
     // The box alone has the focus: Tab leads nowhere.
     if (event.key !== 'Tab' && !keys[event.key]?.(event)) return
     event.preventDefault()
     event.stopPropagation()
+  }
+  const move = (to: (at: number) => number) => {
+    const at = rows.findIndex((row) => row.value === selected?.value)
+    const row = rows[(to(at) + rows.length) % rows.length]
+    if (row) setChosen(row.value)
+    setByKey(true)
+    return true
   }
   /** What each key does here; false leaves it to the box. */
   const keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
@@ -83,7 +93,10 @@ function Box() {
       return true
     },
     Enter(event) {
-      if (selected) choose(selected, placementOf(event))
+      const found = selected?.kind === 'entity' || selected === undefined
+      // Rows of an earlier text were not meant, unless somebody moved to one of them.
+      if (found && (outdated || busy) && chosen === null) setAwaited('enter')
+      else if (selected) take(selected, placementOf(event))
       return true
     },
     Backspace() {
@@ -91,17 +104,45 @@ function Box() {
       if (!unanswer(asking)) setAsking(null)
       return true
     },
+    ArrowDown() {
+      return move((at) => at + 1)
+    },
+    ArrowUp() {
+      return move((at) => at - 1)
+    },
+    PageDown() {
+      return move((at) => Math.min(at + pageLength, rows.length - 1))
+    },
+    PageUp() {
+      return move((at) => Math.max(at - pageLength, 0))
+    },
+    Home(event) {
+      return !event.shiftKey && move(() => 0)
+    },
+    End(event) {
+      return !event.shiftKey && move(() => rows.length - 1)
+    },
   }
 
-  /** A whole order code or address goes straight there. */
+  /** A whole order code or address goes straight there; several codes as soon as they are looked up. */
   const paste = (event: ClipboardEvent) => {
-    const url = asking || text ? null : destinationOf(event.clipboardData.getData('text'))
-    if (!url) return
-    event.preventDefault()
-    closePalette()
-    workbench.open(url)
+    const pasted = event.clipboardData.getData('text').trim()
+    const url = asking || text ? null : destinationOf(pasted)
+    if (url) {
+      event.preventDefault()
+      closePalette()
+      workbench.open(url)
+    } else if (!asking && !text && codesToLookUp(pasted).length > 0) {
+      event.preventDefault()
+      type(pasted.split(/[\s,;]+/).join(' '))
+      setAwaited('paste')
+    }
   }
 
+  const point = useStable((row: Row) => {
+    setByKey(false)
+    setChosen(row.value)
+  })
   const label = asking ? translate(asking.ask?.label ?? asking.command.title) : t('workbench.palette.label')
   return (
     <div
@@ -109,38 +150,44 @@ function Box() {
       aria-modal="true"
       aria-label={label}
       onMouseDown={keepFocus}
-      className="fixed top-[max(12px,10vh)] left-1/2 z-50 w-[600px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-lg bg-raised shadow-float"
+      onKeyDown={press}
+      onPaste={paste}
+      className="fixed top-[max(12px,10vh)] left-1/2 z-50 w-[640px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-lg bg-raised shadow-float"
     >
-      <Command
-        shouldFilter={false}
-        vimBindings={false}
-        loop
+      <PaletteInput
+        text={text}
         label={label}
-        value={selected?.value ?? ''}
-        onValueChange={(value) => moving.current && setChosen(value)}
-        onPointerMoveCapture={() => {
-          moving.current = true
-        }}
-        onKeyDown={press}
-        onPaste={paste}
-      >
-        <PaletteInput text={text} label={label} asking={asking} actionsOnly={actionsOnly} onType={type} />
-        {asking?.refused ? (
-          <p role="alert" className="border-b border-line px-3.5 py-1.5 text-danger">
-            {asking.refused}
-          </p>
-        ) : null}
-        <Command.List label={label} className="max-h-[min(420px,60vh)] overflow-y-auto py-1">
-          <PaletteRows rows={mounted} onChoose={choose} />
-          {rows.length === 0 ? <NoRows busy={busy} error={error} typing={asking !== null && text === ''} /> : null}
-        </Command.List>
-        <PaletteFooter asking={asking !== null} />
-      </Command>
+        asking={asking}
+        actionsOnly={actionsOnly}
+        list={listId}
+        active={selected && optionId(selected.value)}
+        refusal={asking?.refused ? refusalId : undefined}
+        onType={type}
+      />
+      {asking?.refused ? (
+        <p role="alert" id={refusalId} className="flex items-center gap-2 border-b border-line bg-danger-soft px-3.5 py-1.5 text-danger">
+          <Icon name="circle-alert" size={14} />
+          {asking.refused}
+        </p>
+      ) : null}
+      <PaletteList id={listId} label={label} rows={rows} selected={selected?.value} moved={byKey} onPoint={point} onChoose={take} />
+      {rows.length === 0 ? <NoRows text={text} busy={busy} error={error} asking={asking !== null} /> : null}
+      <PaletteFooter text={text} asking={asking !== null} actionsOnly={actionsOnly} onScope={type} />
     </div>
   )
 }
 
-const movers = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
+/** Rows that Page Up and Page Down pass. */
+const pageLength = 10
+
+/** The same function all the time, which does what the latest one does: rows are not drawn again for it. */
+function useStable<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run)
+  useLayoutEffect(() => {
+    latest.current = run
+  })
+  return useCallback((...args: A) => latest.current(...args), [])
+}
 
 /** A click on a row leaves the focus in the box: the next question is answered there. */
 function keepFocus(event: MouseEvent): void {
@@ -150,16 +197,6 @@ function keepFocus(event: MouseEvent): void {
 function placementOf(event: KeyboardEvent): ChosenPlacement {
   if (event.shiftKey) return 'right'
   return event.ctrlKey || event.metaKey ? 'window' : undefined
-}
-
-/** Rows that fit into the list: the only ones that the first paint waits for. */
-const inSight = 14
-
-/** False for the first paint. */
-function useRest(): boolean {
-  const [rest, setRest] = useState(false)
-  useEffect(() => startTransition(() => setRest(true)), [])
-  return rest
 }
 
 /** What had the focus gets it back, unless what was chosen put it elsewhere. */

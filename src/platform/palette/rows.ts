@@ -1,7 +1,10 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { OrderStatus } from '#contract/order/order-status.ts'
+import type { SearchKind } from '#contract/search/search.ts'
 import type { Choice, Command } from '#kernel/command.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import type { Range } from '#kernel/palette-match.ts'
-import { prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
+import { type PreparedEntries, prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
 import { bus, keysOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { actsOnSelection, type CommandEntry, catalogue, isScreenCommand } from './catalogue.ts'
@@ -11,20 +14,36 @@ export const mostRows = 50
 const mostRecent = 5
 
 interface RowBase {
-  /** Stable: the palette's library keeps its place by it. */
+  /** Stable: the choice keeps to it, whatever comes before and after. */
   readonly value: string
   readonly title: string
   readonly ranges: readonly Range[]
   readonly section: string
   readonly icon?: string
+  /** At the end of the row. */
   readonly hint?: string
   readonly keys?: string
 }
 export type Row =
   | (RowBase & { readonly kind: 'command'; readonly command: Command })
   | (RowBase & { readonly kind: 'choice'; readonly answer: unknown })
-  | (RowBase & { readonly kind: 'url'; readonly url: string; readonly code?: string })
+  /** Where a code or an address leads. */
+  | (RowBase & { readonly kind: 'url'; readonly url: string })
+  /** Something that the server found. */
+  | (RowBase & {
+      readonly kind: 'entity'
+      readonly entity: SearchKind
+      readonly url: string
+      readonly marketplace?: Marketplace
+      readonly code?: string
+      readonly codeRanges?: readonly Range[]
+      readonly status?: OrderStatus
+      /** After the title, less than it. */
+      readonly more?: string
+    })
   | (RowBase & { readonly kind: 'pane'; readonly pane: string })
+  /** Asks again what failed. */
+  | (RowBase & { readonly kind: 'retry' })
 
 export interface RowsRequest {
   readonly query: string
@@ -32,14 +51,18 @@ export interface RowsRequest {
   readonly context: ContextSnapshot
   readonly frecency: (id: string) => number
   readonly actionsOnly: boolean
+  readonly possible: PreparedEntries<CommandEntry>
+}
+
+/** Commands that can run now; the hidden ones too. */
+export function possibleEntries(context: ContextSnapshot): PreparedEntries<CommandEntry> {
+  const enabled = new Set(bus.enabled(context))
+  return catalogue().filter(({ entry }) => enabled.has(entry.command))
 }
 
 /** Commands and screens for a query; without one: for the selection, what was used lately, screens, and the rest. */
-export function commandRows({ query, context, frecency, actionsOnly }: RowsRequest): Row[] {
-  const possible = new Set(bus.enabled(context))
-  const entries = catalogue().filter(
-    ({ entry: { command } }) => possible.has(command) && !command.hidden && (!actionsOnly || actsOnSelection(command)),
-  )
+export function commandRows({ query, context, frecency, actionsOnly, possible }: RowsRequest): Row[] {
+  const entries = possible.filter(({ entry: { command } }) => !command.hidden && (!actionsOnly || actsOnSelection(command)))
   const ranked = rankEntries(entries, query, { limit: query ? mostRows : entries.length, frecency })
   return query ? inSections(ranked.map((one) => commandRow(one, sectionOf(one.entry.command, context)))) : firstRows(ranked, context, frecency)
 }
@@ -63,9 +86,8 @@ const screensFirst = (a: Row, b: Row): number => Number(isScreenRow(b)) - Number
 const isScreenRow = (row: Row): boolean => row.kind === 'command' && isScreenCommand(row.command)
 
 /** Commands with a key, the hidden ones too, so that the palette answers what a key does. */
-export function helpRows({ query, context, frecency }: RowsRequest): Row[] {
-  const possible = new Set(bus.enabled(context))
-  const entries = catalogue().filter(({ entry }) => possible.has(entry.command) && keysOf(entry.id).length > 0)
+export function helpRows({ query, frecency, possible }: RowsRequest): Row[] {
+  const entries = possible.filter(({ entry }) => keysOf(entry.id).length > 0)
   return inSections(rankEntries(entries, query, { limit: mostRows, frecency }).map((one) => commandRow(one, translate(one.entry.command.group))))
 }
 

@@ -1,30 +1,37 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type OrderStatus, orderStatusName } from '#contract/order/order-status.ts'
 import type { Choice } from '#kernel/command.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { parsePaletteText } from '#kernel/palette-scope.ts'
 import { contextStore } from '#platform/command/context.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { errorText } from '#platform/ui/error-text.ts'
 import { paneTitle } from '#platform/workbench/pane-title.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { givenSoFar } from './asking.ts'
 import { loadOtherTexts } from './catalogue.ts'
-import { destinationOf, orderUrl } from './destination.ts'
+import { codesToLookUp, destinationOf } from './destination.ts'
+import { entityRows } from './entity-rows.ts'
 import { frecencyNow } from './frecency-store.ts'
 import type { Asking } from './palette-store.ts'
-import { choiceRows, commandRows, helpRows, type Row, rankedRows } from './rows.ts'
-import { useOrderSearch } from './use-order-search.ts'
+import { choiceRows, commandRows, helpRows, possibleEntries, type Row, rankedRows } from './rows.ts'
+import { useCodes } from './use-codes.ts'
+import { useSearch, wishFor } from './use-search.ts'
 
 export interface Rows {
   readonly rows: readonly Row[]
   /** More may come. */
   readonly busy: boolean
+  /** What the server found answers an earlier text: nobody means these rows by Enter. */
+  readonly outdated: boolean
   readonly error: unknown
+  /** Asks again what failed. */
+  retry(): void
+  /** The first row is all that a pasted text can mean. */
+  readonly certain: boolean
 }
 
-/** A text with this many digits in a row may be an order or tracking number. */
-const looksLikeNumber = /\d{4,}/
+const none: readonly string[] = []
 
 /** What the palette offers for what stands in its box. */
 export function useRows(text: string, actionsOnly: boolean, asking: Asking | null): Rows {
@@ -33,22 +40,41 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
   const frecency = useMemo(frecencyNow, [])
   const both = useOtherTexts()
   const choices = useChoices(asking)
-  const searched = asking ? null : scope === 'order' ? query : scope === 'command' && looksLikeNumber.test(query) ? query : null
-  const orders = useOrderSearch(searched)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `both` says that the other language's titles have come
-  const found = useMemo((): Row[] => {
+  const possible = useMemo(() => possibleEntries(context), [context, both])
+
+  const own = useMemo((): Row[] => {
     if (asking) return choiceRows(choices?.list ?? [], text, asking.ask?.freeText === true || !asking.ask?.choices)
-    const request = { query, context, frecency, actionsOnly }
-    const there = destinationRows(text)
-    if (scope === 'command') return [...there, ...commandRows(request)]
+    const request = { query, context, frecency, actionsOnly, possible }
+    if (scope === 'any' || scope === 'command') return commandRows(request)
     if (scope === 'help') return helpRows(request)
     if (scope === 'place') return paneRows(query)
-    return there
-  }, [text, scope, query, context, frecency, actionsOnly, asking, choices, both])
+    return []
+  }, [text, scope, query, context, frecency, actionsOnly, asking, choices, possible])
 
-  const rows = useMemo(() => [...found, ...(orders?.rows.map(orderRow) ?? []).filter((row) => row !== null)], [found, orders?.rows])
-  return { rows, busy: (asking !== null && choices === null) || orders?.searching === true, error: choices?.error ?? orders?.error ?? null }
+  const free = asking === null && !actionsOnly
+  const { wish, answer, outdated, error, retry } = useSearch(free ? wishFor(scope, query, own.length) : null)
+  const codes = useCodes(useMemo(() => (free ? codesToLookUp(text.replace(/^#/, '')) : none), [free, text]))
+  const there = useMemo(() => (free ? destinationRows(text) : []), [free, text])
+  const found = useMemo(() => (answer ? entityRows(answer.reply, answer.to.text) : []), [answer])
+  const failed = error ?? codes.error
+  const again = useMemo(() => (failed ? retryRow(failed) : null), [failed])
+  const rows = useMemo(
+    () => [...there, ...codes.rows, ...own, ...(wish ? found : []), ...(again ? [again] : [])],
+    [there, codes.rows, own, wish, found, again],
+  )
+  return {
+    rows,
+    busy: (asking !== null && choices === null) || outdated || codes.busy,
+    outdated,
+    error: choices?.error ?? failed ?? null,
+    retry() {
+      retry()
+      if (codes.error) codes.retry()
+    },
+    certain: there.length > 0 || codes.complete,
+  }
 }
 
 function destinationRows(text: string): Row[] {
@@ -68,23 +94,15 @@ function destinationRows(text: string): Row[] {
     : []
 }
 
-function orderRow(order: { order_code: string; buyer_name: string; order_status: OrderStatus }): Row | null {
-  const url = orderUrl(order.order_code)
-  if (!url) return null
-  const section = t('workbench.palette.orders')
-  return {
-    kind: 'url',
-    value: `order-${order.order_code}`,
-    url,
-    code: order.order_code,
-    title: order.buyer_name,
-    ranges: [],
-    section,
-    hint: statusText(order.order_status),
-  }
-}
-
-const statusText = (status: OrderStatus): string => t(`order.status.${orderStatusName(status)}`)
+const retryRow = (error: unknown): Row => ({
+  kind: 'retry',
+  value: 'retry',
+  title: t('common.action.retry'),
+  ranges: [],
+  section: t('workbench.palette.failed'),
+  icon: 'refresh-cw',
+  hint: errorText(error),
+})
 
 function paneRows(query: string): Row[] {
   const panes = leavesOf(workbench.getLayout().root).map((leaf, index) => ({

@@ -118,6 +118,7 @@ async function furnish(word: string): Promise<Workspace> {
     invitation_id,
     s: word.toLowerCase(),
     search: word.toLowerCase(),
+    'search.codes.code': order_code,
   }
   const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
   return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock } }

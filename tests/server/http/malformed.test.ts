@@ -39,6 +39,7 @@ const samples = {
   order_code: 'SHPE-1',
   mp_buyer_id: 'buyer-1',
   s: 'kaos',
+  'search.codes.code': 'SHPE-2601050001',
   document_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
   batch_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
   status: '200',

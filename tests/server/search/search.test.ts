@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Privilege } from '#contract/core/privilege.ts'
-import { search } from '#contract/search/search.endpoints.ts'
+import { search, searchCodes } from '#contract/search/search.endpoints.ts'
 import { searchKindNames } from '#contract/search/search.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -157,6 +157,23 @@ describe('products', () => {
       archive: false,
     })
     expect((await find('gamis lama', { kind: 'product' })).product?.[0]).toMatchObject({ sku: null, sku_count: 0, available: 0, archive: true })
+  })
+})
+
+describe('whole codes', () => {
+  const ordersOf = async (code: string, place = ours) => (await app.call(searchCodes, { query: { code } }, place.tokenFor('order'))).data.found
+
+  it('of any kind lead to their orders, in the order that they were given; others are left out', async () => {
+    expect(await ordersOf('JX2601050003,2601050001,NOTHING-1,shpe-2601050002')).toEqual([
+      { code: 'JX2601050003', order_code: 'SHPE-2601050003' },
+      { code: '2601050001', order_code: 'SHPE-2601050001' },
+      { code: 'shpe-2601050002', order_code: 'SHPE-2601050002' },
+    ])
+  })
+
+  it('must be whole, and of this workspace', async () => {
+    expect(await ordersOf('260105000,JX26010500,SHPE-2601059999,JX2601059999')).toEqual([])
+    expect(await ordersOf('JX2601059999', theirs)).toEqual([{ code: 'JX2601059999', order_code: 'SHPE-2601059999' }])
   })
 })
 

@@ -39,6 +39,11 @@ export const FilterBar = memo(function FilterBar({ query, stores, searchField, f
         onSearch={(s) => onChange({ s: s || undefined }, 'replace')}
       />
       <div className="queue-chips">
+        {query.order_code?.length ? (
+          <Chip pressed onRemove={() => onChange({ order_code: undefined })}>
+            {t('order.filter.codes', { count: query.order_code.length })}
+          </Chip>
+        ) : null}
         <ListFilter name="marketplace" query={query} onChange={onChange} options={marketplaceOptions(stores)} />
         <ListFilter
           name="store_code"

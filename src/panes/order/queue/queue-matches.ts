@@ -14,6 +14,7 @@ export function matchesQueue(row: OrderRow, query: QueueQuery, now: number): boo
   const ordered = dayInJakarta.format(new Date(row.ordered_at))
   return (
     among(query.status, row.order_status) &&
+    among(query.order_code, row.order_code) &&
     among(query.store_code, row.store_code) &&
     among(query.marketplace, row.marketplace) &&
     among(query.courier, row.courier_name) &&

@@ -4,9 +4,9 @@ import { type OrderFilterInput, type OrderSort, orderListQuerySchema } from '#co
 import type { OrderStatus } from '#contract/order/order-status.ts'
 
 /** What the queue's address holds: the same names as GET /order, without paging. */
-export const queueQuerySchema = orderListQuerySchema.omit({ page: true, limit: true, order_code: true })
+export const queueQuerySchema = orderListQuerySchema.omit({ page: true, limit: true })
 export type QueueQuery = z.output<typeof queueQuerySchema>
-export type QueueInput = OrderFilterInput & { sort?: QueueQuery['sort'] }
+export type QueueInput = OrderFilterInput & { order_code?: string; sort?: QueueQuery['sort'] }
 
 const flagText = (value: boolean | undefined) => (value === undefined ? undefined : value ? '1' : '0')
 const listText = (values: readonly (string | number)[] | undefined) => (values?.length ? values.join(',') : undefined)
@@ -15,6 +15,7 @@ const listText = (values: readonly (string | number)[] | undefined) => (values?.
 export function queueInput(query: Partial<QueueQuery>): QueueInput {
   const input: QueueInput = {
     status: listText(query.status),
+    order_code: listText(query.order_code),
     store_code: listText(query.store_code),
     marketplace: listText(query.marketplace),
     courier: listText(query.courier),
