@@ -23,11 +23,14 @@ setUpPage()
 
 const ran = vi.fn()
 const customer = defineScreen({
-  ...detail,
   id: 'customer.detail',
+  title: 'order.detail.title',
+  icon: 'house',
+  frame: 'dashboard',
+  dock: detail.dock,
+  load: detail.load,
   path: '/customer/:marketplace/:mp_buyer_id?',
   params: z.object({ marketplace: z.string(), mp_buyer_id: z.string().optional() }),
-  query: z.object({}),
   access: any('customer'),
   openable: false,
 })
