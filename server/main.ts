@@ -82,11 +82,13 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
 }
 
 /** Who pushes: the configured pair and name, or what follows from the rest. In a demo a push service of this machine will do. */
-const pushOf = ({ pushKeys, pushSubject, demo }: Config, publicUrl: string) => ({
-  keys: pushKeys,
-  subject: pushSubject ?? (publicUrl.startsWith('https:') ? publicUrl : undefined),
-  loopback: demo,
-})
+function pushOf({ pushKeys, pushSubject, demo }: Config, publicUrl: string) {
+  return {
+    keys: pushKeys,
+    subject: pushSubject ?? (publicUrl.startsWith('https:') ? publicUrl : undefined),
+    loopback: demo,
+  }
+}
 
 /** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going. */
 async function prepareDemo(app: FastifyInstance, services: ChannelServices, config: Config, here: string): Promise<() => void> {
