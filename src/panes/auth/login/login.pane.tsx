@@ -1,20 +1,26 @@
-import { useState } from 'react'
+import { z } from 'zod'
+import { authLoginOtp } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { isAppUrl } from '#kernel/url.ts'
+import { call } from '#platform/http/call.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
 import { homeUrl } from '#platform/workbench/guard.ts'
 import { usePane } from '#platform/workbench/pane.ts'
+import { useKept } from '../kept.ts'
+import { OtpForm, otpRequestSchema } from '../otp-form.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import type { loginScreen } from './login.screen.ts'
-import { OtpForm, type OtpRequest } from './otp-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
   const { navigate } = usePane()
-  const [otp, setOtp] = useState<OtpRequest | null>(null)
+  const [otp, setOtp] = useKept('auth.login.sent', z.union([otpRequestSchema, z.null()]), null)
   const enter = (session: Session) => {
+    sessionStorage.removeItem('auth.login.sent')
+    sessionStorage.removeItem('auth.email')
     signIn(session)
     const wanted = query.redirect_uri
     navigate(wanted && isAppUrl(wanted) ? wanted : homeUrl(), 'replace')
@@ -22,7 +28,19 @@ export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
   return (
     <AuthPage>
       <EndedNotice />
-      {otp ? <OtpForm request={otp} onSession={enter} onBack={() => setOtp(null)} /> : <PasswordForm onSession={enter} onOtp={setOtp} />}
+      {otp ? (
+        <OtpForm
+          request={otp}
+          title={t('auth.otp.title')}
+          backLabel={t('auth.otp.back')}
+          verify={(code) => call(authLoginOtp, { body: { otp_id: otp.otp_id, otp: code } })}
+          onSession={enter}
+          onRequest={setOtp}
+          onBack={() => setOtp(null)}
+        />
+      ) : (
+        <PasswordForm onSession={enter} onOtp={setOtp} />
+      )}
     </AuthPage>
   )
 }

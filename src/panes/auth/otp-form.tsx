@@ -1,6 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { authLogin, authLoginOtp } from '#contract/auth/auth.endpoints.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { z } from 'zod'
+import { authOtpResend } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
+import { otpDigits } from '#contract/auth/otp.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -9,40 +11,49 @@ import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useSeconds } from '#platform/ui/use-seconds.ts'
 
-/** A code that was sent, and what asks for another. */
-export interface OtpRequest {
-  readonly email: string
-  readonly password: string
-  readonly otp_id: string
-  /** Seconds until another code may be asked for. */
-  readonly resend_in: number
-}
+export const otpRequestSchema = z.object({
+  email: z.string(),
+  otp_id: z.string(),
+  /** When another code may be asked for; milliseconds since 1970. */
+  resend_at: z.number(),
+})
+
+/** A code that was sent. */
+export type OtpRequest = z.infer<typeof otpRequestSchema>
+
+export const otpRequest = (email: string, sent: { otp_id: string; resend_in: number }): OtpRequest => ({
+  email,
+  otp_id: sent.otp_id,
+  resend_at: Date.now() + sent.resend_in * 1000,
+})
 
 interface OtpFormProps {
   request: OtpRequest
+  title: string
+  /** What else the person should know, below the sentence that names the e-mail. */
+  children?: ReactNode
+  backLabel: string
+  verify(otp: string): Promise<Session>
   onSession(session: Session): void
+  /** Another code was sent. */
+  onRequest(request: OtpRequest): void
   onBack(): void
 }
 
-const digits = 6
-const inMs = (seconds: number) => Date.now() + seconds * 1000
-
-/** Six digits from a message. Complete, they are checked without a further press. */
-export function OtpForm({ request, onSession, onBack }: OtpFormProps) {
-  const [otpId, setOtpId] = useState(request.otp_id)
-  const [resendAt, setResendAt] = useState(() => inMs(request.resend_in))
+/** Six digits from a letter. Complete, typed or pasted, they are checked without a further press. */
+export function OtpForm({ request, title, children, backLabel, verify, onSession, onRequest, onBack }: OtpFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const wait = useSeconds(resendAt)
+  const wait = useSeconds(request.resend_at)
 
-  const verify = async (otp: string) => {
+  const check = async (otp: string) => {
     if (busy) return
     setBusy(true)
     setError(null)
     try {
-      onSession(await call(authLoginOtp, { body: { otp_id: otpId, otp } }))
+      onSession(await verify(otp))
     } catch (failure) {
       setBusy(false)
       setError(errorText(failure))
@@ -54,34 +65,32 @@ export function OtpForm({ request, onSession, onBack }: OtpFormProps) {
   const resend = async () => {
     setError(null)
     try {
-      const reply = await call(authLogin, { body: { email: request.email, password: request.password } })
-      if (!reply.otp_required) return onSession(reply)
-      setOtpId(reply.otp_id)
-      setResendAt(inMs(reply.resend_in))
+      onRequest(otpRequest(request.email, await call(authOtpResend, { body: { otp_id: request.otp_id } })))
       setCode('')
-      input.current?.focus()
       toast.show({ kind: 'success', text: t('auth.otp.resent') })
     } catch (failure) {
       setError(errorText(failure))
     }
+    input.current?.focus()
   }
 
   const type = (text: string) => {
-    const typed = text.replace(/\D/g, '').slice(0, digits)
+    const typed = text.replace(/\D/g, '').slice(0, otpDigits)
     setCode(typed)
-    if (typed.length === digits && typed !== code) void verify(typed)
+    if (typed.length === otpDigits && typed !== code) void check(typed)
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void verify(code)
+    if (code.length === otpDigits) void check(code)
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div>
-        <h1 className="text-lg font-semibold">{t('auth.otp.title')}</h1>
+        <h1 className="text-lg font-semibold">{title}</h1>
         <p className="break-words text-ink-2">{t('auth.otp.text', { email: request.email })}</p>
+        {children}
       </div>
       <TextField
         ref={input}
@@ -92,16 +101,16 @@ export function OtpForm({ request, onSession, onBack }: OtpFormProps) {
         error={error}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={digits + 6}
+        maxLength={otpDigits + 6}
         className="[&_input]:font-mono [&_input]:text-lg [&_input]:tracking-[0.4em]"
         autoFocus
       />
-      <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < digits}>
+      <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < otpDigits}>
         {t('auth.otp.verify')}
       </Button>
       <div className="flex items-center justify-between">
         <Button variant="ghost" size="small" icon="arrow-left" onClick={onBack} className="-ml-2">
-          {t('auth.otp.back')}
+          {backLabel}
         </Button>
         {wait > 0 ? (
           <span className="text-xs text-ink-3">{t('auth.otp.resend-in', { seconds: wait })}</span>
