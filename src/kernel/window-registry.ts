@@ -32,3 +32,7 @@ export const windowsOfSeat = (registry: WindowRegistry, userId: number | null): 
     .map(({ window }) => window)
     .filter((window) => window.user_id === userId)
     .sort((a, b) => b.focused_at - a.focused_at || (a.id < b.id ? -1 : 1))
+
+/** The window that is looked at, or was last, of those that can be seen: all windows come to the same answer. */
+export const foremost = (windows: readonly WindowInfo[]): WindowInfo | undefined =>
+  windows.toSorted((a, b) => Number(b.visible) - Number(a.visible) || b.focused_at - a.focused_at || (a.id < b.id ? -1 : 1))[0]

@@ -1,15 +1,20 @@
 import { authToken } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
-import { clearTokens, readTokens, type Tokens, writeTokens } from '#platform/session/token.ts'
+import { clearTokens, onTokens, readTokens, type Tokens, writeTokens } from '#platform/session/token.ts'
 import { ApiError } from './api-error.ts'
+import { takeTurn } from './refresh-turn.ts'
 import { send } from './send.ts'
 import { signal } from './signals.ts'
+import { isSpent, markSpent } from './spent-mark.ts'
 
-const lockName = 'dermaga-token'
-/** Waiting longer for another window's refresh than this is worse than a second one: the server replays the successor. */
-const lockWaitMs = 5_000
 /** A refresh this soon after the last is skipped when retry is avoided (specification §4). */
 const recentMs = 5_000
+
+/** How long a successor that another window has stored may take to be seen here. */
+const arrivesMs = 1_000
+
+/** Refreshes that this window made, for the developer overlay. */
+export const refreshFigures = { made: 0, adopted: 0 }
 
 let running: Promise<string> | null = null
 
@@ -21,7 +26,7 @@ let running: Promise<string> | null = null
 export function freshToken(failed: string | null): Promise<string> {
   const stored = readTokens()
   if (stored && stored.access_token !== failed) return Promise.resolve(stored.access_token)
-  running ??= locked(() => refresh(failed)).finally(() => {
+  running ??= refresh(failed).finally(() => {
     running = null
   })
   return running
@@ -34,53 +39,86 @@ export async function freshTokenUnlessRecent(failed: string | null): Promise<str
   return freshToken(failed)
 }
 
-async function locked<T>(work: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  if (!locks) return work()
-  let entered = false
-  try {
-    return await locks.request(lockName, { signal: AbortSignal.timeout(lockWaitMs) }, () => {
-      entered = true
-      return work()
-    })
-  } catch (error) {
-    // The lock is an optimisation: without it the server's rotation still makes the outcome right.
-    if (entered) throw error
-    return work()
-  }
+async function refresh(failed: string | null): Promise<string> {
+  const adopt = async () => adopted(failed) ?? renew(failed)
+  const token = await takeTurn(
+    (taken) => inTurn(failed, taken),
+    async () => adopted(failed),
+  )
+  if (token !== null) return token
+  // Another window spent the refresh token, and what it got in exchange is on its way; the turn is not held meanwhile.
+  if (readTokens()?.access_token === failed) await tokensWithin(arrivesMs)
+  return adopt()
 }
 
-/** Nothing is awaited in here but the call: a lock held by a frozen window would stop the others. */
-async function refresh(failed: string | null): Promise<string> {
-  // Another window may have renewed the pair while this one waited for the lock.
+/** Null: the successor is on its way. Nothing slow is awaited in here but the call: the others wait. */
+async function inTurn(failed: string | null, taken: boolean): Promise<string | null> {
+  const stored = adopted(failed)
+  if (stored !== null) return stored
   const before = readTokens()
-  if (!before) return lost()
-  if (before.access_token !== failed) return before.access_token
+  if (!taken && before && (await isSpent(before.refresh_token))) return null
+  return renew(failed)
+}
+
+/** The token that another window has stored since `failed`; null when it is still the same. */
+function adopted(failed: string | null): string | null {
+  const now = readTokens()
+  if (!now) return left()
+  if (now.access_token === failed) return null
+  refreshFigures.adopted += 1
+  return now.access_token
+}
+
+async function renew(failed: string | null): Promise<string> {
+  const stored = adopted(failed)
+  const before = readTokens()
+  if (stored !== null || !before) return stored ?? left()
+  const unmark = markSpent(before.refresh_token)
   let session: Session
   try {
+    refreshFigures.made += 1
     session = (await send(authToken, { body: { refresh_token: before.refresh_token } }, null)) as Session
   } catch (error) {
+    unmark(false)
     if (!refused(error)) throw error
     return afterRefusal(before)
   }
-  // Signed out meanwhile, here or elsewhere: the new session must not bring it back.
+  unmark(true)
+  // Signed out meanwhile, or renewed elsewhere: the new session must not bring the old one back.
   if (readTokens()?.refresh_token !== before.refresh_token) return afterRefusal(before)
   signal('renewed', session)
   return writeTokens(session).access_token
 }
 
+const tokensWithin = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      forget()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const forget = onTokens(end)
+  })
+
 /** Logs out only if storage still holds the token that failed; a pair that another window stored meanwhile is adopted. */
 function afterRefusal(failed: Tokens): string {
   const now = readTokens()
   if (now && now.refresh_token !== failed.refresh_token) return now.access_token
-  return lost()
-}
-
-function lost(): never {
+  if (!now) return left()
   signal('lost', undefined)
   clearTokens()
-  throw new ApiError('REFRESH_REVOKED', 401, 'REFRESH_REVOKED')
+  throw over()
 }
 
-const refused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
+/** The person signed out meanwhile, here or in another window. */
+function left(): never {
+  clearTokens()
+  throw over()
+}
+
+const over = () => new ApiError('REFRESH_REVOKED', 401, 'REFRESH_REVOKED')
+
+/** The server itself said no; a proxy in between that answers something else did not. */
+const refused = (error: unknown): boolean => error instanceof ApiError && refusals.includes(error.code)
+const refusals: readonly string[] = ['REFRESH_REVOKED', 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'VALIDATION']

@@ -3,18 +3,19 @@ import { t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { isForemost } from '#platform/windows/window-registry.ts'
 import { screenById } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { ringOnce } from './notification-sound.ts'
 
 type Created = Extract<LiveEvent, { type: 'order.created' }>
 
-/** Rings and, where the banner is wanted, tells of orders as they arrive. Returns how to stop. */
+/** Rings and, where the banner is wanted, tells of orders as they arrive: in the window that is looked at. Returns how to stop. */
 export const startNewOrderNotice = (): (() => void) =>
   onLiveEvents((events) => {
     const created = events.filter((event): event is Created => event.type === 'order.created')
     const newest = created.at(-1)
-    if (!newest) return
+    if (!newest || !isForemost()) return
     ringOnce()
     if (!useSettings.getState().notification_banner) return
     const { order_code, buyer_name } = newest.order

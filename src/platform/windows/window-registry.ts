@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { WindowInfo, WindowPane } from '#kernel/window-protocol.ts'
-import { forgetSilent, noWindows, type WindowRegistry, windowGone, windowHere, windowsOfSeat } from '#kernel/window-registry.ts'
+import { foremost, forgetSilent, noWindows, type WindowRegistry, windowGone, windowHere, windowsOfSeat } from '#kernel/window-registry.ts'
 import { useSession } from '#platform/session/session.ts'
 import { isStandalone } from './standalone.ts'
 import { windowBus, windowId } from './window-bus.ts'
@@ -62,11 +62,8 @@ export const onWindows = (listener: () => void): (() => void) => useRegistry.sub
 /** Every other window with the time it was heard last, for the developer overlay. */
 export const useHeardWindows = (): WindowRegistry => useRegistry((state) => state.windows)
 
-/** Whether this is the window that was looked at last: what should be told or heard once in the browser is told by it. */
-export function isForemost(): boolean {
-  const first = otherWindows()[0]
-  return !first || first.focused_at < focusedAt || (first.focused_at === focusedAt && windowId < first.id)
-}
+/** Whether this is the window that is looked at, or was last: what should be told once in the browser is told by it. */
+export const isForemost = (): boolean => foremost([thisWindow(), ...otherWindows()])?.id === windowId
 
 /** Announces this window and keeps the list of the others, from now on. After the bus has started. */
 export function startWindowRegistry(shown: WindowFace): void {
