@@ -25,14 +25,14 @@ export const demoAnnouncements: readonly DemoAnnouncement[] = [
     highlight: true,
     title: { id: 'Beberapa pesanan, satu label PDF', en: 'Many orders, one label PDF' },
     content: {
-      id: `Pilih pesanan dengan \`X\`, lalu tekan \`P\`. Label dari semua marketplace digabung dalam satu PDF, urut seperti di antrean.
+      id: `Pilih pesanan dengan \`X\`, lalu tekan \`L\`. Label dari semua marketplace digabung dalam satu PDF, urut seperti di antrean.
 
 - Kertas 100 × 150 mm untuk printer termal, atau A4 berisi empat label.
 - Pesanan yang belum punya nomor resi disebut satu per satu beserta alasannya; sisanya tetap tercetak.
 - Label yang sudah dicetak diberi tanda, jadi tidak ada paket yang dilabeli dua kali.
 
 [Buka pesanan yang diproses](/order?status=300)`,
-      en: `Select orders with \`X\`, then press \`P\`. Labels of every marketplace come as one PDF, in the order of the queue.
+      en: `Select orders with \`X\`, then press \`L\`. Labels of every marketplace come as one PDF, in the order of the queue.
 
 - 100 × 150 mm for thermal printers, or A4 with four labels.
 - Orders without a tracking number are named one by one with the reason; the rest is printed all the same.

@@ -11,7 +11,9 @@ import { AppBoundary } from './app-boundary.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { startNewOrderNotice } from './new-order-notice.ts'
+import { startRecentPlaces } from './recent-places.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
+import { watchTours } from './tours/tour-watch.ts'
 
 interface AppFrameProps {
   frame: Frame
@@ -24,6 +26,8 @@ interface AppFrameProps {
 export function AppFrame({ frame, hint, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
   useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
+  useEffect(() => (signedIn ? startRecentPlaces() : undefined), [signedIn])
+  useEffect(() => (signedIn ? watchTours() : undefined), [signedIn])
   useEffect(loadSurfacesLater, [])
   return (
     <AppBoundary>

@@ -18,7 +18,7 @@ export default function BackofficeFrame({ children }: { children: ReactNode }) {
   const { focused } = useLayout()
   const current = screenOf(workbench.urlOf(focused) ?? '/')?.id
   return (
-    <div className="grid h-full grid-rows-[auto_auto_minmax(0,1fr)]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)]">
       <header className="flex h-10 items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12">
         <span className="inline-flex items-center gap-2 p-1 font-semibold">
           <Mark />

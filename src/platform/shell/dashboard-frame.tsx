@@ -11,7 +11,7 @@ import { TopBar } from './top-bar.tsx'
 /** Top bar, side menu, the panes, status bar; on a phone the bars are at the thumb. */
 export function DashboardFrame({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid h-full grid-rows-[auto_auto_minmax(0,1fr)_auto]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <button
         type="button"
         onClick={() => document.getElementById('main')?.focus()}

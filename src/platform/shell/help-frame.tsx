@@ -29,7 +29,7 @@ export default function HelpFrame({ children }: { children: ReactNode }) {
   const current = screenOf(workbench.urlOf(focused) ?? '/')?.path
   const other = language() === 'id' ? 'en' : 'id'
   return (
-    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
       <header className="flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
         <Link to={overview} aria-label={t('shell.help.home')} className="flex items-center gap-2 rounded-md p-1">
           <Wordmark />

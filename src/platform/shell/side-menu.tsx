@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import { Fragment } from 'react'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { openCommandId } from '#kernel/screen-commands.ts'
+import { keysOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
@@ -12,6 +14,7 @@ import { screenOf, screens } from '#platform/workbench/screens.ts'
 import { useLayout } from '#platform/workbench/workbench.ts'
 import { menuGroups } from './menu-groups.ts'
 import { setDrawer } from './shell-state.ts'
+import { useStoreProblems } from './store-problems.ts'
 
 interface MenuLook {
   /** Words beside the icons; without them they are tooltips. */
@@ -27,6 +30,7 @@ function MenuLinks(look: MenuLook) {
   const focused = leavesOf(layout.root).find((leaf) => leaf.id === layout.focused)
   const current = focused && screenOf(focused.url)
   // A screen within a section (`/order/detail`) marks the section.
+  const badges = useMenuBadges()
   const isCurrent = (screen: DefinedScreen) => current?.id === screen.id || (!current?.menu && !!current?.path.startsWith(`${screen.path}/`))
   return menuGroups(screens, user).map((group, index) => (
     <Fragment key={group[0]?.menu?.group}>
@@ -34,7 +38,7 @@ function MenuLinks(look: MenuLook) {
       <ul className={clsx('flex flex-col gap-0.5', look.labels ? 'px-2' : 'items-center')}>
         {group.map((screen) => (
           <li key={screen.id} className={look.labels ? undefined : 'contents'}>
-            <MenuLink screen={screen} current={isCurrent(screen)} {...look} />
+            <MenuLink screen={screen} current={isCurrent(screen)} badge={badges[screen.path]} {...look} />
           </li>
         ))}
       </ul>
@@ -42,9 +46,23 @@ function MenuLinks(look: MenuLook) {
   ))
 }
 
-function MenuLink({ screen, current, labels, roomy }: MenuLook & { screen: DefinedScreen; current: boolean }) {
+/** What needs attention behind an entry, by the path of its screen. */
+function useMenuBadges(): Readonly<Record<string, string | undefined>> {
+  const problems = useStoreProblems()
+  return { '/store': problems.length > 0 ? t('shell.menu.stores', { count: problems.length }) : undefined }
+}
+
+interface MenuLinkProps extends MenuLook {
+  readonly screen: DefinedScreen
+  readonly current: boolean
+  readonly badge: string | undefined
+}
+
+function MenuLink({ screen, current, badge, labels, roomy }: MenuLinkProps) {
   const title = translate(screen.title)
-  const named = labels ? {} : { 'aria-label': title, ...tip(title, screen.keys?.[0]) }
+  const name = badge ? `${title}, ${badge}` : title
+  const keys = keysOf(openCommandId(screen.id))[0]
+  const named = labels ? (badge ? { 'aria-label': name, ...tip(badge) } : {}) : { 'aria-label': name, ...tip(name, keys) }
   return (
     <Link
       to={screen.href()}
@@ -52,7 +70,7 @@ function MenuLink({ screen, current, labels, roomy }: MenuLook & { screen: Defin
       onClick={() => setDrawer(false)}
       {...named}
       className={clsx(
-        'flex items-center rounded-md',
+        'relative flex items-center rounded-md',
         labels ? 'gap-2.5 px-2.5' : 'w-9 justify-center',
         roomy ? 'h-11' : 'h-8',
         current ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover hover:text-ink',
@@ -61,6 +79,7 @@ function MenuLink({ screen, current, labels, roomy }: MenuLook & { screen: Defin
     >
       <Icon name={screen.icon} />
       {labels ? <span className="truncate">{title}</span> : null}
+      {badge ? <span aria-hidden className={clsx('size-2 rounded-full bg-danger', labels ? 'ml-auto' : 'absolute top-1.5 right-1.5')} /> : null}
     </Link>
   )
 }

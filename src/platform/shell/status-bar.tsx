@@ -9,6 +9,8 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useSeconds } from '#platform/ui/use-seconds.ts'
+import { late } from '#platform/workbench/late.tsx'
+import { Later } from './later.tsx'
 import { cycleVolume } from './notification-sound.ts'
 import { openShellDialog } from './shell-state.ts'
 
@@ -18,6 +20,8 @@ const connectionLooks = {
   offline: 'text-danger',
 } as const
 
+const notices = late(() => import('./footer-notices.tsx'))
+
 /** The footer: whether events arrive, what waits to be sent, and the settings within reach. `hint` is what the keys offer now. */
 export function StatusBar({ hint }: { hint?: ReactNode }) {
   const volume = useSettings((settings) => settings.volume_notification)
@@ -25,7 +29,9 @@ export function StatusBar({ hint }: { hint?: ReactNode }) {
     <footer className="flex h-6 items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-2xs text-ink-3 max-phone:hidden">
       <Connection />
       {hint}
-      <span className="ml-auto" />
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <Later code={notices} />
+      </div>
       <HoldQueue />
       <BarButton onClick={cycleVolume} label={t('shell.status.sound-tip')} icon={volume === 0 ? 'volume-x' : volume < 100 ? 'volume-1' : 'volume-2'}>
         {volume === 0 ? t('settings.volume.0') : t('shell.status.sound', { volume })}
@@ -33,18 +39,27 @@ export function StatusBar({ hint }: { hint?: ReactNode }) {
       <BarButton onClick={() => openShellDialog('settings')} label={t('shell.user.settings')} icon="settings-2">
         {language() === 'id' ? 'Bahasa' : 'English'}
       </BarButton>
-      <BarButton onClick={() => void runCommand('help.shortcuts')}>
+      <BarButton onClick={() => void runCommand('help.shortcuts')} tour="shortcuts">
         <Kbd keys="?" /> {t('shell.status.shortcuts')}
       </BarButton>
     </footer>
   )
 }
 
-function BarButton({ onClick, label, icon, children }: { onClick(): void; label?: string; icon?: string; children: ReactNode }) {
+interface BarButtonProps {
+  onClick(): void
+  label?: string
+  icon?: string
+  tour?: string
+  children: ReactNode
+}
+
+function BarButton({ onClick, label, icon, tour, children }: BarButtonProps) {
   return (
     <button
       type="button"
       onClick={onClick}
+      data-tour={tour}
       {...(label ? tip(label) : {})}
       className="-mx-1 inline-flex h-6 shrink-0 items-center gap-1 px-1 whitespace-nowrap -outline-offset-2 hover:bg-hover hover:text-ink"
     >

@@ -3,12 +3,16 @@ import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
+import { late } from '#platform/workbench/late.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import { Later } from './later.tsx'
 import { Wordmark } from './logo.tsx'
 import { setDrawer } from './shell-state.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export const openPalette = () => void runCommand('palette.open')
+
+const onboarding = late(() => import('./onboard/onboard-button.tsx'))
 
 /** Logo, the one box for everything, and who is at work where. */
 export function TopBar() {
@@ -16,13 +20,14 @@ export function TopBar() {
     <header className="grid h-10 grid-cols-[1fr_minmax(0,420px)_1fr] items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12 max-phone:grid-cols-[1fr_auto]">
       <div className="flex items-center gap-1">
         <IconButton icon="menu" label={t('shell.menu.open')} className="-ml-1 max-phone:hidden wide:hidden" onClick={() => setDrawer(true)} />
-        <Link to="/" aria-label={t('shell.home')} className="flex rounded-md p-1">
+        <Link to="/home" aria-label={t('shell.home')} className="flex rounded-md p-1">
           <Wordmark />
         </Link>
       </div>
       <button
         type="button"
         onClick={openPalette}
+        data-tour="search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-7 w-full items-center gap-2 rounded-md border border-line-strong bg-sunken px-2 text-left text-ink-3 hover:bg-hover max-phone:hidden"
@@ -31,7 +36,8 @@ export function TopBar() {
         <span className="flex-1 truncate">{t('shell.search')}</span>
         <Kbd keys="Mod+K" />
       </button>
-      <div className="flex min-w-0 justify-end">
+      <div className="flex min-w-0 items-center justify-end gap-1">
+        <Later code={onboarding} />
         <UserMenu />
       </div>
     </header>

@@ -5,6 +5,7 @@ import * as Ban from 'lucide-react/icons/ban'
 import * as Bell from 'lucide-react/icons/bell'
 import * as Check from 'lucide-react/icons/check'
 import * as ChevronDown from 'lucide-react/icons/chevron-down'
+import * as ChevronRight from 'lucide-react/icons/chevron-right'
 import * as ChevronUp from 'lucide-react/icons/chevron-up'
 import * as CircleCheck from 'lucide-react/icons/circle-check'
 import * as CircleAlert from 'lucide-react/icons/circle-exclamation-point'
@@ -32,6 +33,7 @@ import * as Loader from 'lucide-react/icons/loader-circle'
 import * as Lock from 'lucide-react/icons/lock'
 import * as LogOut from 'lucide-react/icons/log-out'
 import * as Maximize2 from 'lucide-react/icons/maximize-2'
+import * as Megaphone from 'lucide-react/icons/megaphone'
 import * as Menu from 'lucide-react/icons/menu'
 import * as Monitor from 'lucide-react/icons/monitor'
 import * as Moon from 'lucide-react/icons/moon'
@@ -41,8 +43,10 @@ import * as PackageSearch from 'lucide-react/icons/package-search'
 import * as Palette from 'lucide-react/icons/palette'
 import * as PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import * as PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import * as Pause from 'lucide-react/icons/pause'
 import * as Pencil from 'lucide-react/icons/pencil'
 import * as PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
+import * as Play from 'lucide-react/icons/play'
 import * as Printer from 'lucide-react/icons/printer'
 import * as PrinterCheck from 'lucide-react/icons/printer-check'
 import * as ReceiptText from 'lucide-react/icons/receipt-text'
@@ -80,6 +84,7 @@ export const icons = {
   bell: Bell,
   check: Check,
   'chevron-down': ChevronDown,
+  'chevron-right': ChevronRight,
   'chevron-up': ChevronUp,
   'circle-alert': CircleAlert,
   'circle-check': CircleCheck,
@@ -107,6 +112,7 @@ export const icons = {
   lock: Lock,
   'log-out': LogOut,
   'maximize-2': Maximize2,
+  megaphone: Megaphone,
   menu: Menu,
   monitor: Monitor,
   moon: Moon,
@@ -115,7 +121,9 @@ export const icons = {
   'package-search': PackageSearch,
   palette: Palette,
   'picture-in-picture-2': PictureInPicture2,
+  pause: Pause,
   pencil: Pencil,
+  play: Play,
   printer: Printer,
   'printer-check': PrinterCheck,
   'receipt-text': ReceiptText,

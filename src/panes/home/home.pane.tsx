@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { any, mayAccess } from '#contract/core/privilege.ts'
+import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { invalidateTags } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { useNow } from '#platform/ui/use-now.ts'
+import { useLinkKeys } from '#platform/workbench/link-keys.ts'
+import { FailedCard } from './failed-card.tsx'
+import { useHomeNews } from './home-live.ts'
+import { NewsCard } from './news-card.tsx'
+import { OnboardCard } from './onboard-card.tsx'
+import { RecentCard } from './recent-card.tsx'
+import { StoresCard } from './stores-card.tsx'
+import { TodayCard } from './today-card.tsx'
+import { UrgentCard } from './urgent-card.tsx'
+import { WorkTiles } from './work-tiles.tsx'
+
+const refresh = () => void invalidateTags(['order', 'order-summary', 'store', 'content', 'onboard'])
+
+export default function HomePane() {
+  const user = useSession((session) => session.user)
+  const workspace = useSession((session) => session.workspace)
+  const orders = mayAccess(any('order'), user)
+  const holder = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  useLinkKeys(holder, { refresh })
+  useHomeNews(orders)
+  return (
+    <div className="@container h-full overflow-y-auto bg-sunken" ref={holder}>
+      <div className="mx-auto flex max-w-300 flex-col gap-4 p-6 max-phone:p-4">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-lg font-semibold">{t('home.hello', { name: user?.name.split(' ')[0] ?? '' })}</h2>
+          <p className="text-ink-3">
+            {workspace?.name} · {formatDay(new Date(now).toISOString())}
+          </p>
+        </header>
+        {orders ? <WorkTiles /> : null}
+        <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {orders ? <FailedCard /> : null}
+            {orders ? <UrgentCard /> : null}
+            <NewsCard />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            {orders ? <TodayCard /> : null}
+            <StoresCard />
+            <OnboardCard />
+            <RecentCard />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

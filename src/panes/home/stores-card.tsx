@@ -1,0 +1,67 @@
+import { storeList } from '#contract/store/store.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { type StoreProblem, useStoreProblems } from '#platform/shell/store-problems.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { screenOf } from '#platform/workbench/screens.ts'
+import { Card, CardError, CardSkeleton, CardText, lineClass } from './card.tsx'
+
+const stores = '/store'
+
+/** Whether orders can come in from everywhere, and which store has to be connected again. */
+export function StoresCard() {
+  const { data, error, refetch } = useCall(storeList)
+  const problems = useStoreProblems()
+  const more = screenOf(stores) ? { label: t('home.stores.open'), to: stores } : undefined
+  return (
+    <Card title={t('home.stores.title')} more={more} tour="stores">
+      {error && !data ? (
+        <CardError error={error} retry={refetch} />
+      ) : !data ? (
+        <CardSkeleton lines={1} />
+      ) : data.length === 0 ? (
+        <CardText>{t('home.stores.none')}</CardText>
+      ) : problems.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 pt-0.5 pb-3 text-ink-2">
+          <Icon name="circle-check" className="text-success" />
+          {t('home.stores.fine', { count: data.length })}
+        </p>
+      ) : (
+        <ul>
+          {problems.map((one) => (
+            <li key={one.store.store_code}>
+              <Problem {...one} linked={more !== undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Problem({ store, problem, linked }: StoreProblem & { linked: boolean }) {
+  const ending = problem.kind === 'ending'
+  const inside = (
+    <>
+      <Icon name="triangle-alert" className={ending ? 'text-warning' : 'text-danger'} />
+      <span className="min-w-0 flex-1 py-2">
+        <span className="flex min-w-0 items-center gap-2 font-medium">
+          <MarketplaceDot marketplace={store.marketplace} />
+          <span className="truncate">{store.store_name}</span>
+        </span>
+        <span className="block text-xs text-ink-2">
+          {ending ? t('home.stores.ending', { count: problem.days }) : t(`home.stores.${problem.kind}`)}
+        </span>
+      </span>
+    </>
+  )
+  return linked ? (
+    <Link to={stores} className={lineClass}>
+      {inside}
+    </Link>
+  ) : (
+    <div className="flex min-h-10 items-center gap-3 border-t border-line px-4">{inside}</div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Store, storeList } from '#contract/store/store.ts'
+import { type ConnectionProblem, connectionProblem } from '#contract/store/store-connection.ts'
+import { onLiveEvents } from '#platform/live/live.ts'
+import { invalidateTags, useCall } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { useNow } from '#platform/ui/use-now.ts'
+
+export interface StoreProblem {
+  readonly store: Store
+  readonly problem: ConnectionProblem
+}
+
+/** The stores whose connection is invalid or ends soon; empty while nothing is known of them. */
+export function useStoreProblems(): readonly StoreProblem[] {
+  const signedIn = useSession((session) => session.status === 'signed-in')
+  const now = useNow()
+  const { data } = useCall(storeList, {}, { enabled: signedIn })
+  return (data ?? []).flatMap((store) => {
+    const problem = connectionProblem(store, now)
+    return problem ? [{ store, problem }] : []
+  })
+}
+
+// A token that starts or ceases to hold changes what every window says of the store.
+onLiveEvents((events) => {
+  if (events.some(({ type }) => type === 'store.changed')) void invalidateTags(['store'])
+})

@@ -1,0 +1,74 @@
+import { type Driver, driver } from 'driver.js'
+import 'driver.js/dist/driver.css'
+import './tour.css'
+import { type OnboardItem, type OnboardKey, onboardStatus } from '#contract/onboard/onboard.ts'
+import { splitUrl } from '#kernel/url.ts'
+import { floats } from '#platform/command/floating.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { useOnboardStore } from '../onboard/onboard-store.ts'
+import { checkStep } from '../onboard/use-onboard.ts'
+import { tours } from './tours.ts'
+
+/** A pane that was just opened needs its code and its first rows. Milliseconds. */
+const patience = 4000
+
+let running: Driver | null = null
+
+/** Which step is meant: the one that was asked for, else the first active one that leads to the address. */
+export function stepFor(url: string, items: readonly OnboardItem[], learning: OnboardKey | null): OnboardItem | undefined {
+  const path = splitUrl(url).path
+  const here = items.filter(({ action_destination }) => splitUrl(action_destination).path === path)
+  return here.find(({ ob_key }) => ob_key === learning) ?? here.find(({ status }) => status === onboardStatus.active) ?? here[0]
+}
+
+/** Walks a person through what a screen can do. Arrows walk, Escape ends; the end of a tour asks the server for its check. */
+export function runTour(url: string): void {
+  const { items, learning } = useOnboardStore.getState()
+  const item = stepFor(url, items, learning)
+  useOnboardStore.setState({ learning: null })
+  if (!item) return
+  running?.destroy()
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const before = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const landed = floats('tour')
+  let walked = false
+  const tour = driver({
+    animate: false,
+    smoothScroll: !calm,
+    allowClose: true,
+    overlayOpacity: 0.4,
+    stagePadding: 4,
+    stageRadius: 6,
+    waitForElement: patience,
+    showProgress: true,
+    progressText: '{{current}} / {{total}}',
+    nextBtnText: t('onboard.next'),
+    prevBtnText: t('onboard.previous'),
+    doneBtnText: t('onboard.done'),
+    popoverClass: 'tour',
+    onPopoverRender: ({ closeButton, nextButton }) => {
+      closeButton.setAttribute('aria-label', t('onboard.close'))
+      nextButton.focus()
+    },
+    onHighlighted: (_element, _step, { driver: shown }) => {
+      walked ||= shown.isLastStep()
+    },
+    onDestroyed: () => {
+      landed()
+      running = null
+      before?.focus()
+      if (walked && item.action === 'tour') void finish(item)
+    },
+    steps: tours[item.ob_key].map(({ at, title, text }) => ({
+      ...(at && { element: at }),
+      popover: { title: t(title), description: t(text) },
+    })),
+  })
+  running = tour
+  tour.drive()
+}
+
+async function finish(item: OnboardItem): Promise<void> {
+  if (await checkStep(item)) toast.show({ kind: 'success', text: t('onboard.finished', { what: item.ob_name }) })
+}
