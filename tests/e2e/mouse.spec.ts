@@ -13,6 +13,7 @@ test('an agent signs in, accepts, asks for pickup, prints a label and opens the 
   await page.keyboard.type('demo-dermaga')
   await page.getByRole('button', { name: 'Masuk' }).click()
 
+  await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Pesanan' }).click()
   await page.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Baru/ }).click()
   await page.getByRole('button', { name: 'Marketplace' }).click()
   await page.getByRole('checkbox', { name: 'Shopee' }).click()

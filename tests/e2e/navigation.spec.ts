@@ -126,7 +126,7 @@ test('an unknown address shows that there is nothing, and the way home', async (
   await signIn(page, 'agent', '/entah/di/mana')
   await expect(page.getByText('Ooops!')).toBeVisible()
   await page.getByRole('link', { name: 'Kembali ke beranda' }).click()
-  await expect(page).toHaveURL(/\/order$/)
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('signing in leads back to the whole address that was asked for', async ({ page }) => {
@@ -141,8 +141,8 @@ for (const evil of ['https://evil.example/order', '//evil.example/order', '/\\ev
   test(`signing in never leads to ${evil}`, async ({ page, baseURL }) => {
     await page.goto(`/login?redirect_uri=${encodeURIComponent(evil)}`)
     await typePassword(page, 'agent')
-    await expect(page).toHaveURL(`${baseURL}/order`)
-    await expect(rowsOf(page).first()).toBeVisible()
+    await expect(page).toHaveURL(`${baseURL}/home`)
+    await expect(page.getByRole('region', { name: 'Beranda' })).toBeVisible()
   })
 
 test('a wrong password is told at its field', async ({ page }) => {
@@ -162,6 +162,5 @@ test('who may not see orders is told so', async ({ page, signIn }) => {
 
 test('who is signed in does not see the sign-in page', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/login')
-  await expect(page).toHaveURL(/\/order$/)
-  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
 })

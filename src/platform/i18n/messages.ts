@@ -2,33 +2,27 @@ import type announcement from './locales/id/announcement.json'
 import type auth from './locales/id/auth.json'
 import type common from './locales/id/common.json'
 import type error from './locales/id/error.json'
-<<<<<<< HEAD
-import type offline from './locales/id/offline.json'
-=======
 import type help from './locales/id/help.json'
 import type home from './locales/id/home.json'
+import type offline from './locales/id/offline.json'
 import type onboard from './locales/id/onboard.json'
->>>>>>> 9e42118 (The day starts at /home; news, onboarding with tours, help pages, settings by section, the news ticker and store warnings in the footer)
 import type order from './locales/id/order.json'
 import type settings from './locales/id/settings.json'
 import type shell from './locales/id/shell.json'
 import type workbench from './locales/id/workbench.json'
 
-<<<<<<< HEAD
-type Written = keyof (typeof common & typeof workbench & typeof auth & typeof shell & typeof settings & typeof offline & typeof order & typeof error)
-=======
-type Written = keyof (typeof common &
-  typeof workbench &
+type Written = keyof (typeof announcement &
   typeof auth &
-  typeof shell &
-  typeof settings &
-  typeof announcement &
+  typeof common &
+  typeof error &
   typeof help &
   typeof home &
+  typeof offline &
   typeof onboard &
   typeof order &
-  typeof error)
->>>>>>> 9e42118 (The day starts at /home; news, onboarding with tours, help pages, settings by section, the news ticker and store warnings in the footer)
+  typeof settings &
+  typeof shell &
+  typeof workbench)
 
 /** Plural forms are written `key_one`, `key_other` and asked for as `key`. */
 type Asked<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
