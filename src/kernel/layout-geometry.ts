@@ -1,4 +1,5 @@
-import type { Direction, Layout, LayoutNode } from './layout.ts'
+import type { Direction, Layout, LayoutNode, Split } from './layout.ts'
+import { dividerRange } from './layout-sizes.ts'
 import { ancestorsOf } from './layout-tree.ts'
 
 /** Where a shown pane lies, in percent of the window. */
@@ -24,6 +25,55 @@ export function rectanglesOf(node: LayoutNode, left = 0, top = 0, width = 100, h
       : rectanglesOf(child, left, top + height * start, width, height * share)
   })
 }
+
+/** The line between two children of a split, which can be moved. */
+export interface Divider {
+  readonly split: string
+  /** Index of the child before it. */
+  readonly index: number
+  readonly direction: Split['direction']
+  /** The part of the window, in percent, that its split has. */
+  readonly area: Omit<Rectangle, 'pane'>
+  /** Where it lies between the start and the end of its split, and how far it can be moved, in percent. */
+  readonly position: number
+  readonly least: number
+  readonly most: number
+  /** The panes that are shown on both sides. */
+  readonly before: string
+  readonly after: string
+}
+
+/** Every divider of a tree, from the outside in. */
+export function dividersOf(node: LayoutNode, area: Omit<Rectangle, 'pane'> = { left: 0, top: 0, width: 100, height: 100 }): Divider[] {
+  if (node.type !== 'split') return []
+  const shownIn = (child: LayoutNode | undefined) => (child ? (rectanglesOf(child)[0]?.pane ?? '') : '')
+  const starts = node.sizes.map((_, index) => sum(node.sizes.slice(0, index)))
+  const own = node.children.slice(1).map((child, index): Divider => {
+    const { least, most } = dividerRange(node.sizes, index)
+    const position = starts[index + 1] ?? 0
+    return {
+      split: node.id,
+      index,
+      direction: node.direction,
+      area,
+      position,
+      least,
+      most,
+      before: shownIn(node.children[index]),
+      after: shownIn(child),
+    }
+  })
+  return [...own, ...node.children.flatMap((child, index) => dividersOf(child, areaOf(node, index, starts[index] ?? 0, area)))]
+}
+
+function areaOf({ direction, sizes }: Split, index: number, start: number, { left, top, width, height }: Omit<Rectangle, 'pane'>) {
+  const share = (sizes[index] ?? 0) / 100
+  return direction === 'row'
+    ? { left: left + (width * start) / 100, top, width: width * share, height }
+    : { left, top: top + (height * start) / 100, width, height: height * share }
+}
+
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0)
 
 /** Sizes are rounded, so edges that touch may differ by this much. */
 const tolerance = 0.05

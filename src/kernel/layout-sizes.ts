@@ -52,6 +52,23 @@ export function resizeAt(sizes: readonly number[], index: number, by: number): n
   return settleSizes(sizes.map((size, at) => (at === index ? size + change : at === other ? size - change : size)))
 }
 
+/** How far the divider after a child can be moved, in percent from the start of its split: both neighbours keep the least. */
+export function dividerRange(sizes: readonly number[], index: number): { readonly least: number; readonly most: number } {
+  const before = sizes.slice(0, index).reduce((all, size) => all + size, 0)
+  const both = (sizes[index] ?? 0) + (sizes[index + 1] ?? 0)
+  const least = leastOf(sizes.length)
+  return { least: round(before + least), most: round(before + both - least) }
+}
+
+/** The sizes after the divider behind a child was moved to a position, in percent from the start of its split. */
+export function moveDivider(sizes: readonly number[], index: number, to: number): number[] {
+  const { least, most } = dividerRange(sizes, index)
+  const before = sizes.slice(0, index).reduce((all, size) => all + size, 0)
+  const both = (sizes[index] ?? 0) + (sizes[index + 1] ?? 0)
+  const own = Math.min(Math.max(to, least), most) - before
+  return settleSizes(sizes.map((size, at) => (at === index ? own : at === index + 1 ? both - own : size)))
+}
+
 /** Makes room for a new child of `size` percent at `index`; the others shrink alike. */
 export const insertSize = (sizes: readonly number[], index: number, size: number): number[] =>
   settleSizes(sizes.map((one) => (one * (100 - size)) / 100).toSpliced(index, 0, size))

@@ -15,7 +15,7 @@ import { OverlayBoundary } from './overlay-boundary.tsx'
 import { usePaneTitle } from './pane-title.ts'
 import { useRaised } from './raised.ts'
 import { screenOf } from './screens.ts'
-import { Stage } from './stage.tsx'
+import { StageInPlace, StagePlace } from './stage-place.tsx'
 import { useLayout, workbench } from './workbench.ts'
 
 const palette = late(() => import('#platform/palette/palette.tsx'))
@@ -35,8 +35,9 @@ export function App() {
     <>
       <DocumentTitle />
       <AppFrame frame={useFrame()}>
-        <Stage />
+        <StagePlace />
       </AppFrame>
+      <StageInPlace />
       <WorkTray />
       <WhichKeyStrip />
       <WhenOpen open={useWaitingWindows((state) => state.waiting.length > 0)} code={waitingNotice} close={forgetWaiting} />

@@ -5,16 +5,16 @@ import './mosaic.css'
 import type { LayoutNode } from '#kernel/layout.ts'
 import { useDragHandle } from './drag-handles.ts'
 import { dispatch, getLayout } from './layout-store.ts'
-import { fromMosaic, paneAt, rearranged, splitAt, toMosaic } from './mosaic-tree.ts'
+import { fromMosaic, paneAt, rearranged, toMosaic } from './mosaic-tree.ts'
 
 interface MosaicOverlayProps {
   root: LayoutNode
-  /** While a divider or a tile is dragged: how the tiles lie meanwhile. Null when it is over. */
+  /** While a tile is dragged: how the tiles lie meanwhile. Null when it is over. */
   onDraft(root: LayoutNode | null): void
 }
 
 /**
- * What can be dragged: dividers, tiles by their title bars, and where they may be dropped. It lies over the panes and draws none of
+ * Tiles that are dragged by their title bars, and where they may be dropped. It lies over the panes and draws none of
  * them: its tiles are empty and let the pointer through. The only file that knows the tiling library (its tree: mosaic-tree.ts).
  */
 export default function MosaicOverlay({ root, onDraft }: MosaicOverlayProps) {
@@ -41,7 +41,7 @@ export default function MosaicOverlay({ root, onDraft }: MosaicOverlayProps) {
       onChange={changed}
       onRelease={released}
       dropBehavior="split-and-swap"
-      resize={{ minimumPaneSizePercentage: 8, minimumPaneSizePx: { row: 160, column: 72 } }}
+      resize="DISABLED"
       renderTile={(id, path) => (
         <MosaicWindow<string>
           title=""
@@ -64,11 +64,6 @@ export default function MosaicOverlay({ root, onDraft }: MosaicOverlayProps) {
 
 /** Turns a finished drag into an action on our layout. */
 function settle(tree: MosaicNode<string>, meta: MosaicChangeMeta<string>, root: LayoutNode): void {
-  if (meta.type === 'resize') {
-    const split = splitAt(root, meta.path)
-    if (split) dispatch({ type: 'set-sizes', split, sizes: meta.splitPercentages })
-    return
-  }
   if (meta.type !== 'drop') return
   // The centre of a tile is where the library swaps and we stack.
   if (meta.swap) {

@@ -29,13 +29,6 @@ export function fromMosaic(tree: MosaicNode<string>, root: LayoutNode): LayoutNo
   return converted && used.size === tiles.size ? converted : null
 }
 
-/** The split at a path of the library's tree, in ours: both have the same shape. */
-export function splitAt(root: LayoutNode, path: readonly number[]): string | null {
-  let node: LayoutNode | undefined = root
-  for (const index of path) node = node?.type === 'split' ? node.children[index] : undefined
-  return node?.type === 'split' ? node.id : null
-}
-
 /** The pane that a path of the library's tree leads to: for a group the shown one. */
 export function paneAt(root: LayoutNode, path: readonly number[]): string | null {
   let node: LayoutNode | undefined = root

@@ -1,3 +1,6 @@
+/** What a splitter says it controls. */
+export const regionId = (pane: string): string => `pane-${pane}`
+
 const regionOf = (id: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-pane-id]')].find((region) => region.dataset.paneId === id)
 

@@ -4,6 +4,7 @@ import type { Leaf, Tabs } from '#kernel/layout.ts'
 import type { Rectangle } from '#kernel/layout-geometry.ts'
 import { dispatch } from './layout-store.ts'
 import { PaneContent } from './pane-content.tsx'
+import { regionId } from './pane-focus.ts'
 import { forgetPane } from './pane-store.ts'
 import { usePaneTitle } from './pane-title.ts'
 import { tabContentId, tabId } from './tab-strip.tsx'
@@ -41,6 +42,7 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, bar
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="region"
       aria-label={ordinal > 1 ? `${title} (${ordinal})` : title}
+      id={regionId(leaf.id)}
       data-pane={leaf.url}
       data-pane-id={leaf.id}
       data-focused={focused ? '' : undefined}

@@ -9,6 +9,7 @@ import type MosaicOverlay from './mosaic-overlay.tsx'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { PaneHost } from './pane-host.tsx'
 import { usePaneOrdinals } from './pane-title.ts'
+import { Splitters } from './splitters.tsx'
 import { useIsPhone, useLayout } from './workbench.ts'
 
 /** Loaded when there is a second pane: most people never need it. */
@@ -51,6 +52,7 @@ export function Stage() {
           />
         ) : null,
       )}
+      {tiled && !alone ? <Splitters root={draft ?? layout.root} onDraft={setDraft} /> : null}
       {tiled && !alone && layout.root.type === 'split' ? (
         <OverlayBoundary>
           <Dragging root={layout.root} onDraft={setDraft} />

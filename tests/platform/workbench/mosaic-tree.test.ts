@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LayoutNode, Leaf, Split, Tabs } from '#kernel/layout.ts'
-import { fromMosaic, paneAt, splitAt, toMosaic } from '#platform/workbench/mosaic-tree.ts'
+import { fromMosaic, paneAt, toMosaic } from '#platform/workbench/mosaic-tree.ts'
 
 const pane = (id: string): Leaf => ({ type: 'pane', id, url: `/${id}`, back: ['/before'], forward: [] })
 const tabs: Tabs = { type: 'tabs', id: 't1', panes: [pane('c'), pane('d')], active: 'd' }
@@ -41,8 +41,7 @@ describe('our layout as the tiling library has it', () => {
     expect(fromMosaic({ type: 'split', direction: 'row', children: ['a', 'b', 't1', 'x'] }, root)).toBeNull()
   })
 
-  it('finds the split and the pane at a path: of a group the shown one', () => {
-    expect([splitAt(root, []), splitAt(root, [1]), splitAt(root, [0])]).toEqual(['s1', 's2', null])
+  it('finds the pane at a path: of a group the shown one', () => {
     expect([paneAt(root, [0]), paneAt(root, [1, 1]), paneAt(root, [1])]).toEqual(['a', 'd', null])
   })
 })
