@@ -37,7 +37,7 @@ export function writeLetter(letter: Letter, language: Language): WrittenLetter {
     action &&
       block(
         '',
-        `<a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f5eff;color:#ffffff;text-decoration:none">${escaped(action.text)}</a>`,
+        `<a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b6e69;color:#ffffff;text-decoration:none">${escaped(action.text)}</a>`,
       ),
     action && block('font-size:12px;color:#5b6472;word-break:break-all', link as string),
     footnote && block('font-size:12px;color:#5b6472', escaped(footnote)),

@@ -1,3 +1,4 @@
+import type agent from './locales/id/agent.json'
 import type announcement from './locales/id/announcement.json'
 import type auth from './locales/id/auth.json'
 import type common from './locales/id/common.json'
@@ -11,7 +12,8 @@ import type settings from './locales/id/settings.json'
 import type shell from './locales/id/shell.json'
 import type workbench from './locales/id/workbench.json'
 
-type Written = keyof (typeof announcement &
+type Written = keyof (typeof agent &
+  typeof announcement &
   typeof auth &
   typeof common &
   typeof error &

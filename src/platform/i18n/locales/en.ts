@@ -1,3 +1,4 @@
+import agent from './en/agent.json'
 import announcement from './en/announcement.json'
 import auth from './en/auth.json'
 import common from './en/common.json'
@@ -13,6 +14,7 @@ import workbench from './en/workbench.json'
 
 /** Every text of one language, as one chunk. */
 export default {
+  ...agent,
   ...announcement,
   ...auth,
   ...common,

@@ -1,3 +1,4 @@
+import agent from './id/agent.json'
 import announcement from './id/announcement.json'
 import auth from './id/auth.json'
 import common from './id/common.json'
@@ -13,6 +14,7 @@ import workbench from './id/workbench.json'
 
 /** Every text of one language, as one chunk. */
 export default {
+  ...agent,
   ...announcement,
   ...auth,
   ...common,

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountToggleOnline } from '#contract/account/agent.endpoints.ts'
+import { accountInvitationCancel, accountInvitationResend } from '#contract/account/invitation.endpoints.ts'
+import { any } from '#contract/core/privilege.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { agentEditScreen } from '#panes/settings/agent/edit/agent-edit.screen.ts'
+import { call } from '#platform/http/call.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { invalidateTags } from '#platform/query/query.ts'
+import { subject } from '#platform/session/session.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { agentTargets, canAgent, invitationTargets } from './agent-targets.ts'
+
+const group = 'agent.group.label'
+const access = any('setting-agent')
+
+/** Before something that ends somebody's work. */
+const sure = z.object({ sure: z.enum(['yes', 'no']) })
+const asked = (label: string, yes: string) => ({
+  sure: {
+    label,
+    choices: () => [
+      { value: 'yes', titleKey: yes },
+      { value: 'no', titleKey: 'common.action.cancel' },
+    ],
+  },
+})
+
+const saved = () => invalidateTags(['agent'])
+
+export const invite = defineCommand({
+  id: 'agent.invite',
+  title: 'agent.command.invite',
+  keywords: 'agent.command.invite-keywords',
+  icon: 'user',
+  group,
+  access,
+  run: () => workbench.open(agentEditScreen.href({ params: { modification: 'create' } })),
+})
+
+export const edit = defineCommand({
+  id: 'agent.edit',
+  title: 'agent.command.edit',
+  icon: 'pencil',
+  group,
+  access,
+  when: canAgent('edit'),
+  run({ context }) {
+    const [agent_id] = agentTargets(context)
+    if (agent_id !== undefined) workbench.open(agentEditScreen.href({ params: { modification: 'edit' }, query: { agent_id } }))
+  },
+})
+
+/** Those of the agents that are not so already and may be changed, one after the other: the first refusal is told. */
+async function setStatus(ids: readonly number[], status: 0 | 1): Promise<number[]> {
+  const present = await call(accountAgentList)
+  const own = subject()?.user_id
+  const due = ids.filter((id) => present.some((agent) => agent.agent_id === id && agent.status !== status && agent.user_id !== own))
+  try {
+    for (const agent_id of due) await call(accountAgentStatus, { params: { agent_id }, body: { status } })
+  } finally {
+    await saved()
+  }
+  return due
+}
+
+export const deactivate = defineCommand({
+  id: 'agent.deactivate',
+  title: 'agent.command.deactivate',
+  icon: 'ban',
+  group,
+  access,
+  keys: ['D'],
+  danger: true,
+  when: canAgent('deactivate'),
+  args: sure,
+  asks: asked('agent.ask.deactivate', 'agent.ask.deactivate-yes'),
+  async run({ args, context }) {
+    if (args.sure === 'no') return
+    const done = await setStatus(agentTargets(context), 0)
+    const undo = async () => {
+      await setStatus(done, 1)
+    }
+    return { label: 'agent.done.deactivated', values: { count: done.length }, run: undo }
+  },
+})
+
+export const activate = defineCommand({
+  id: 'agent.activate',
+  title: 'agent.command.activate',
+  icon: 'circle-check',
+  group,
+  access,
+  keys: ['A'],
+  when: canAgent('activate'),
+  async run({ context }) {
+    const done = await setStatus(agentTargets(context), 1)
+    const undo = async () => {
+      await setStatus(done, 0)
+    }
+    return { label: 'agent.done.activated', values: { count: done.length }, run: undo }
+  },
+})
+
+export const toggleOther = defineCommand({
+  id: 'agent.toggle-online',
+  title: 'agent.command.toggle-online',
+  icon: 'refresh-cw',
+  group,
+  access,
+  keys: ['T'],
+  when: canAgent('online'),
+  async run({ context }) {
+    for (const agent_id of agentTargets(context)) await call(accountAgentToggleOnline, { params: { agent_id } })
+    await saved()
+  },
+})
+
+export const toggleOwn = defineCommand({
+  id: 'agent.toggle-own-online',
+  title: 'agent.command.toggle-own-online',
+  keywords: 'agent.command.toggle-own-online-keywords',
+  icon: 'user',
+  group,
+  access: 'user',
+  async run() {
+    const { is_online } = await call(accountToggleOnline)
+    await saved()
+    toast.show({ kind: 'success', text: t(is_online ? 'agent.done.online' : 'agent.done.offline') })
+  },
+})
+
+export const resend = defineCommand({
+  id: 'agent.resend',
+  title: 'agent.command.resend',
+  icon: 'rotate-ccw',
+  group,
+  access,
+  keys: ['S'],
+  when: canAgent('resend'),
+  async run({ context }) {
+    const ids = invitationTargets(context)
+    for (const invitation_id of ids) await call(accountInvitationResend, { params: { invitation_id } })
+    await saved()
+    toast.show({ kind: 'success', text: t('agent.done.resent', { count: ids.length }) })
+  },
+})
+
+export const cancelInvitation = defineCommand({
+  id: 'agent.cancel-invitation',
+  title: 'agent.command.cancel-invitation',
+  icon: 'ban',
+  group,
+  access,
+  keys: ['C'],
+  danger: true,
+  when: canAgent('cancel'),
+  args: sure,
+  asks: asked('agent.ask.cancel', 'agent.ask.cancel-yes'),
+  async run({ args, context }) {
+    if (args.sure === 'no') return
+    const ids = invitationTargets(context)
+    for (const invitation_id of ids) await call(accountInvitationCancel, { params: { invitation_id } })
+    await saved()
+    toast.show({ kind: 'success', text: t('agent.done.cancelled', { count: ids.length }) })
+  },
+})

@@ -1,0 +1,59 @@
+import { mayGrant } from '#contract/account/grant.ts'
+import type { Privilege, Subject } from '#contract/core/privilege.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { Chip } from '#platform/ui/chip.tsx'
+import { presets, privilegeGroups } from '../privilege-groups.ts'
+
+interface PrivilegePickerProps {
+  held: readonly Privilege[]
+  /** Before anything was changed: what is held already may be kept by whoever could not grant it. */
+  before: readonly Privilege[]
+  /** Who grants. */
+  by: Subject
+  onChange(held: Privilege[]): void
+}
+
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
+
+/** Every privilege with a sentence of what it opens, and the usual ones of a trade at one press. */
+export function PrivilegePicker({ held, before, by, onChange }: PrivilegePickerProps) {
+  const allowed = (key: Privilege) => before.includes(key) || mayGrant(by, key)
+  const set = (key: Privilege, on: boolean) => onChange(on ? [...held, key] : held.filter((other) => other !== key))
+  return (
+    <>
+      <div role="group" aria-label={t('agent.preset.label')} className="flex flex-wrap items-center gap-2">
+        <span className="text-xs text-ink-3">{t('agent.preset.label')}</span>
+        {presets.map(({ name, keys }) => {
+          const wanted = (keys as readonly Privilege[]).filter(allowed)
+          return wanted.length ? (
+            <Chip key={name} pressed={same(held, wanted)} onClick={() => onChange([...wanted])}>
+              {t(`agent.preset.${name}`)}
+            </Chip>
+          ) : null
+        })}
+      </div>
+      <div className="agent-groups">
+        {privilegeGroups.map(({ name, keys }) => (
+          <fieldset key={name}>
+            <legend>{t(`agent.group.${name}`)}</legend>
+            {keys.map((key) => (
+              <Checkbox
+                key={key}
+                className="agent-privilege"
+                checked={held.includes(key)}
+                disabled={!held.includes(key) && !allowed(key)}
+                onChange={(on) => set(key, on)}
+              >
+                <span>
+                  {t(`agent.privilege.${key}`)}
+                  <small>{held.includes(key) || allowed(key) ? t(`agent.privilege-text.${key}`) : t('agent.edit.not-yours')}</small>
+                </span>
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </>
+  )
+}
