@@ -1,6 +1,6 @@
-import type { FromWorker, ToWorker } from '#kernel/worker-protocol.ts'
+import type { ToWorker } from '#kernel/worker-protocol.ts'
 import { onServerBack } from '#platform/live/live.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
+import { keepPush } from '#platform/push/keep-push.ts'
 import { setUpdate, useUpdate } from './update-store.ts'
 import { whenCalm } from './when-calm.ts'
 
@@ -9,7 +9,6 @@ const lookEvery = 10 * 60_000
 
 /** Registers the worker, and tells the store when a new version waits or has taken over. */
 export async function startAppWorker(): Promise<void> {
-  navigator.serviceWorker.addEventListener('message', (event) => hear(event.data as FromWorker))
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   // The first worker of this browser is no update: there is nothing that it takes over from.
   const follow = (found: ServiceWorker | null) => {
@@ -26,6 +25,7 @@ export async function startAppWorker(): Promise<void> {
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
   lookForUpdates(registration)
+  keepPush()
 }
 
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
@@ -58,8 +58,4 @@ async function takenOver(): Promise<void> {
   setUpdate({ applied: true })
   if (!useUpdate.getState().asked) await whenCalm()
   location.reload()
-}
-
-function hear(message: FromWorker): void {
-  if (message.type === 'open') workbench.open(message.url)
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { type Language, languages } from '#contract/core/error-messages.ts'
 import { language, setLanguage, t } from '#platform/i18n/i18n.ts'
 import { changeSettings, densities, themes, useSettings } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
+import { SettingLine } from '#platform/ui/setting-line.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { cycleVolume } from './notification-sound.ts'
 
@@ -15,15 +15,15 @@ export function SettingsControls() {
   const volume = settings.volume_notification
   return (
     <div className="flex flex-col divide-y divide-line">
-      <Line title={t('settings.language')} text={t('settings.language.text')}>
+      <SettingLine title={t('settings.language')} text={t('settings.language.text')}>
         <Segmented
           label={t('settings.language')}
           value={language()}
           onChange={setLanguage}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
-      </Line>
-      <Line title={t('settings.volume')} text={t('settings.volume.text')}>
+      </SettingLine>
+      <SettingLine title={t('settings.volume')} text={t('settings.volume.text')}>
         <Button
           icon={volume === 0 ? 'volume-x' : volume < 100 ? 'volume-1' : 'volume-2'}
           onClick={cycleVolume}
@@ -31,36 +31,26 @@ export function SettingsControls() {
         >
           {t(`settings.volume.${volume}`)}
         </Button>
-      </Line>
-      <Line title={t('settings.banner')} text={t('settings.banner.text')}>
+      </SettingLine>
+      <SettingLine title={t('settings.banner')} text={t('settings.banner.text')}>
         <Switch label={t('settings.banner')} checked={settings.notification_banner} onChange={(on) => changeSettings({ notification_banner: on })} />
-      </Line>
-      <Line title={t('settings.theme')} text={t('settings.theme.text')}>
+      </SettingLine>
+      <SettingLine title={t('settings.theme')} text={t('settings.theme.text')}>
         <Segmented
           label={t('settings.theme')}
           value={settings.theme}
           onChange={(theme) => changeSettings({ theme })}
           options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
         />
-      </Line>
-      <Line title={t('settings.density')} text={t('settings.density.text')}>
+      </SettingLine>
+      <SettingLine title={t('settings.density')} text={t('settings.density.text')}>
         <Segmented
           label={t('settings.density')}
           value={settings.density}
           onChange={(density) => changeSettings({ density })}
           options={densities.map((value) => ({ value, label: t(`settings.density.${value}`) }))}
         />
-      </Line>
+      </SettingLine>
     </div>
   )
 }
-
-const Line = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-1">
-    <div className="min-w-48 flex-1">
-      <div className="font-medium">{title}</div>
-      <p className="text-xs text-ink-3">{text}</p>
-    </div>
-    {children}
-  </div>
-)

@@ -116,7 +116,11 @@ export function VirtualGrid(props: VirtualGridProps) {
           )}
         </div>
         {/* What it says is said to assistive technology elsewhere: only rows belong in a grid. */}
-        {over ? <div aria-hidden className="grid-over">{over(rowHeight)}</div> : null}
+        {over ? (
+          <div aria-hidden className="grid-over">
+            {over(rowHeight)}
+          </div>
+        ) : null}
       </div>
     </div>
   )

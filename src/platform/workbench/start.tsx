@@ -84,7 +84,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startKeyboard()
   startFrecency()
   startNoticingTyping()
-  startOffline()
+  startOffline((url) => workbench.open(url))
   followSession()
   onSignal('membershipInactive', goToMembership)
   window.addEventListener('vite:preloadError', () => void reloadForNewVersion())

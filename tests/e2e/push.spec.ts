@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type PushService, startPushService } from '#tests/support/push-service.ts'
+import type { MadeOrder } from './support/orders.ts'
+import { expect, readingTest, test } from './support/test.ts'
+
+/** The browser's own push service is out of reach in a test: the browser gets a subscription at one of ours, and keeps it as it would its own. */
+const subscribeAt = (page: Page, subscription: object) =>
+  page.addInitScript((keys) => {
+    const kept = 'test.subscription'
+    const subscribed = (key: BufferSource | string | null | undefined) => ({
+      ...keys,
+      options: { applicationServerKey: key instanceof Uint8Array ? key.buffer : null, userVisibleOnly: true },
+      toJSON: () => keys,
+      unsubscribe: async () => {
+        localStorage.removeItem(kept)
+        return true
+      },
+    })
+    PushManager.prototype.subscribe = async (options) => {
+      localStorage.setItem(kept, '1')
+      return subscribed(options?.applicationServerKey) as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem(kept) ? (subscribed(null) as unknown as PushSubscription) : null)
+  }, subscription)
+
+/** Hands messages to the service worker as the browser does when they arrive. */
+async function delivery(context: BrowserContext, page: Page, origin: string) {
+  const session = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (ours) resolve(ours.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  return (message: object) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
+}
+
+const shown = (context: BrowserContext) =>
+  (context.serviceWorkers()[0] as NonNullable<ReturnType<BrowserContext['serviceWorkers']>[0]>).evaluate(async () => {
+    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: data.url as string }))
+  })
+
+/** As the system does: an event that a page makes is not trusted, and may not keep the worker awake. */
+const pressNotification = (context: BrowserContext, title: string) =>
+  (context.serviceWorkers()[0] as NonNullable<ReturnType<BrowserContext['serviceWorkers']>[0]>).evaluate(async (pressed) => {
+    const { registration, NotificationEvent } = globalThis as unknown as ServiceWorkerGlobalScope
+    const notification = (await registration.getNotifications()).find((one) => one.title === pressed)
+    const event = new NotificationEvent('notificationclick', { notification })
+    Object.defineProperty(event, 'waitUntil', { value: () => undefined })
+    globalThis.dispatchEvent(event)
+  }, title)
+
+interface ServiceWorkerGlobalScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (type: string, init: object) => Event
+}
+
+const device = (page: Page) => page.getByRole('switch', { name: 'Notifikasi di perangkat ini' })
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+  let service: PushService
+  test.beforeEach(async () => {
+    service = await startPushService()
+  })
+  test.afterEach(() => service.stop())
+
+  test('a new order is told on a device while no window is in view, and pressing it opens the order', async ({
+    page,
+    context,
+    signIn,
+    sandbox,
+    server,
+  }) => {
+    const browser = service.browser()
+    await context.grantPermissions(['notifications'], { origin: server.url })
+    await subscribeAt(page, browser.subscription)
+    await signIn(page, 'owner', '/settings/notification')
+    await device(page).click()
+    await expect(device(page)).toBeChecked()
+    const deliver = await delivery(context, page, server.url)
+
+    const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 1 })
+    const code = orders[0]?.order_code as string
+    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1)
+    const message = browser.read<{ title: string; body: string; url: string }>(service.received[0] as never)
+    expect(message).toMatchObject({ title: 'Pesanan baru', url: `/order/detail?order_code=${code}` })
+
+    // In view, the window itself tells; a trial shows all the same.
+    await deliver(message)
+    await deliver({ ...message, title: 'Percobaan', tag: 'trial', always: true })
+    await expect.poll(() => shown(context)).toMatchObject([{ title: 'Percobaan' }])
+
+    // Nobody looks at the app.
+    const elsewhere = await context.newPage()
+    const deliverThere = await delivery(context, elsewhere, server.url)
+    await page.close()
+    await deliverThere(message)
+    await expect.poll(async () => (await shown(context)).map(({ title }) => title)).toContain('Pesanan baru')
+
+    const again = await context.newPage()
+    await again.goto('/order/log')
+    await expect(again.locator('[data-pane="/order/log"]')).toBeVisible()
+    await again.evaluate(() => navigator.serviceWorker.ready)
+    await pressNotification(context, 'Pesanan baru')
+    await expect(again.locator(`[data-pane*="${code}"]`)).toBeVisible()
+  })
+
+  test('turning it off and signing out end the subscription', async ({ page, context, signIn, server }) => {
+    const browser = service.browser()
+    await context.grantPermissions(['notifications'], { origin: server.url })
+    await subscribeAt(page, browser.subscription)
+    await signIn(page, 'agent', '/settings/notification')
+    await device(page).click()
+    await expect(device(page)).toBeChecked()
+    await page.getByRole('button', { name: 'Kirim percobaan' }).click()
+    await expect.poll(() => service.received.length).toBe(1)
+
+    await device(page).click()
+    await expect(device(page)).not.toBeChecked()
+    await expect(page.getByRole('button', { name: 'Kirim percobaan' })).toBeHidden()
+    await device(page).click()
+    await expect(device(page)).toBeChecked()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox').fill('keluar')
+    await page.locator('[data-command="session.logout"]').click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull()
+  })
+})
+
+readingTest('a browser that does not permit notifications says what to do about it', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/settings/notification')
+  // Nobody answers the browser's question here: it counts as a no.
+  await device(page).click()
+  await expect(page.getByText('Izinkan notifikasi untuk situs ini')).toBeVisible()
+  await expect(device(page)).not.toBeChecked()
+})
+
+readingTest('a browser without pushes says that they are not available', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await signIn(page, 'agent', '/settings/notification')
+  await expect(page.getByText('Notifikasi tidak tersedia di perangkat ini.')).toBeVisible()
+  await expect(device(page)).toBeDisabled()
+})
+
+test('what a person is told of is kept for every device', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/settings/notification')
+  const orders = page.getByRole('switch', { name: 'Pesanan baru' })
+  await expect(orders).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Koneksi toko terputus' })).toHaveCount(0)
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
+  await orders.click()
+  await expect(orders).not.toBeChecked()
+  await saved
+  await page.reload()
+  await expect(orders).not.toBeChecked()
+})
