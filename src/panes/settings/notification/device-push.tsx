@@ -31,7 +31,8 @@ export function DevicePush() {
     })
 
   return (
-    <div>
+    // The line inside is the first of its own box, and stands as far from the rule above as the others.
+    <div className="pt-2">
       <SettingLine title={t('settings.push')} text={t('settings.push.text')}>
         <span className="flex items-center gap-3">
           {state === 'on' ? (
