@@ -101,6 +101,7 @@ readingTest('an owner goes to another workspace and sees its orders alone', asyn
     .getByRole('button', { name: /^Nusantara/ })
     .click()
   await expect(page.getByRole('button', { name: /Nusantara Rumah & Gaya$/ })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Pesanan' }).click()
   await expect(all).toHaveText('Semua300')
   await page.getByRole('button', { name: 'Toko', exact: true }).click()
   await expect(page.getByRole('checkbox', { name: /Nusantara/ }).first()).toBeVisible()

@@ -99,7 +99,11 @@ export const theme = defineCommand({
   run: ({ args }) => {
     const before = useSettings.getState().theme
     changeSettings({ theme: args.theme })
-    return { label: 'workbench.command.theme', run: () => changeSettings({ theme: before }) }
+    return {
+      label: 'workbench.command.theme-done',
+      values: { choice: t(`settings.theme.${args.theme}`) },
+      run: () => changeSettings({ theme: before }),
+    }
   },
 })
 
@@ -115,7 +119,11 @@ export const density = defineCommand({
   run: ({ args }) => {
     const before = useSettings.getState().density
     changeSettings({ density: args.density })
-    return { label: 'workbench.command.density', run: () => changeSettings({ density: before }) }
+    return {
+      label: 'workbench.command.density-done',
+      values: { choice: t(`settings.density.${args.density}`) },
+      run: () => changeSettings({ density: before }),
+    }
   },
 })
 

@@ -2,13 +2,19 @@ import type { LiveEvent } from '#contract/realtime/event.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
 import { useSettings } from '#platform/settings/settings.ts'
-import { toast } from '#platform/ui/toast.ts'
+import { toast, useToasts } from '#platform/ui/toast.ts'
 import { isForemost } from '#platform/windows/window-registry.ts'
 import { screenById } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { ringOnce } from './notification-sound.ts'
 
 type Created = Extract<LiveEvent, { type: 'order.created' }>
+
+const group = 'new-orders'
+let counted = 0
+
+/** How many the toast tells of that is still shown: those that come meanwhile join them. */
+const told = (): number => (useToasts.getState().toasts.some((shown) => shown.group === group) ? counted : 0)
 
 /** Rings and, where the banner is wanted, tells of orders as they arrive: in the window that is looked at. Returns how to stop. */
 export const startNewOrderNotice = (): (() => void) =>
@@ -19,10 +25,13 @@ export const startNewOrderNotice = (): (() => void) =>
     ringOnce()
     if (!useSettings.getState().notification_banner) return
     const { order_code, buyer_name } = newest.order
-    const url = created.length === 1 ? screenById('order.detail')?.href({ query: { order_code } }) : screenById('order.queue')?.href()
+    const count = created.length + told()
+    const url = count === 1 ? screenById('order.detail')?.href({ query: { order_code } }) : screenById('order.queue')?.href()
+    counted = count
     toast.show({
       kind: 'info',
-      text: created.length === 1 ? t('shell.new-order', { code: order_code, buyer: buyer_name }) : t('shell.new-orders', { count: created.length }),
+      group,
+      text: count === 1 ? t('shell.new-order', { code: order_code, buyer: buyer_name }) : t('shell.new-orders', { count }),
       action: url === undefined ? undefined : { label: t('shell.new-order.open'), run: () => workbench.open(url) },
     })
   })

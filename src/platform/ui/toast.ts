@@ -3,6 +3,8 @@ import { create } from 'zustand'
 export interface ToastText {
   kind: 'info' | 'success' | 'error'
   text: string
+  /** A newer toast of the same group takes the place of the one that is shown. */
+  group?: string
   action?: { label: string; keys?: string; run(): void }
 }
 export interface ShownToast extends ToastText {
@@ -21,10 +23,12 @@ export const useToasts = create<{ readonly toasts: readonly ShownToast[] }>(() =
 let lastId = 0
 
 export const toast = {
-  /** Shows a text at the top right for 5 seconds; the same text twice is one toast. Gives an id for `dismiss`. */
+  /** Shows a text at the top right for 5 seconds; the same text twice is one toast, and so is a group. Gives an id for `dismiss`. */
   show(shown: ToastText): number {
     const { toasts } = useToasts.getState()
-    const same = toasts.find((other) => other.kind === shown.kind && other.text === shown.text)
+    const same = toasts.find((other) =>
+      shown.group === undefined ? other.kind === shown.kind && other.text === shown.text : other.group === shown.group,
+    )
     const id = same?.id ?? ++lastId
     const next = { ...shown, id, times: (same?.times ?? 0) + 1 }
     useToasts.setState({ toasts: [...toasts.filter((other) => other.id !== id), next].slice(-most) })

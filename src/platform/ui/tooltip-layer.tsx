@@ -22,6 +22,8 @@ export function TooltipLayer() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let waiting: HTMLElement | null = null
+    // The focus that comes back when a menu or dialog is left by Escape asks for no explanation.
+    let steppedOut = false
     const hide = () => {
       clearTimeout(timer)
       waiting = null
@@ -42,10 +44,11 @@ export function TooltipLayer() {
     }
     const focus = (event: FocusEvent) => {
       const owner = ownerOf(event)
-      if (owner?.matches(':focus-visible')) show(owner)
+      if (!steppedOut && owner?.matches(':focus-visible')) show(owner)
     }
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide()
+      steppedOut = event.key === 'Escape'
+      if (steppedOut) hide()
     }
     const listeners = [
       ['pointerover', over],

@@ -31,6 +31,17 @@ describe('a toast', () => {
     expect(screen.getByRole('alert').textContent).toBe('Ditolak')
   })
 
+  it('takes the place of the one of its group that is still shown', () => {
+    act(() => toast.show({ kind: 'info', group: 'new', text: 'Satu pesanan' }))
+    wait(4000)
+    act(() => toast.show({ kind: 'info', group: 'new', text: 'Dua pesanan' }))
+    expect(screen.getAllByRole('status').map((shown) => shown.textContent)).toEqual(['Dua pesanan'])
+    wait(4999)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   it('goes when it is clicked', () => {
     say('Tersimpan')
     fireEvent.click(screen.getByText('Tersimpan'))
