@@ -2,6 +2,7 @@ import type agent from './locales/id/agent.json'
 import type announcement from './locales/id/announcement.json'
 import type auth from './locales/id/auth.json'
 import type common from './locales/id/common.json'
+import type developer from './locales/id/developer.json'
 import type error from './locales/id/error.json'
 import type help from './locales/id/help.json'
 import type home from './locales/id/home.json'
@@ -16,6 +17,7 @@ type Written = keyof (typeof agent &
   typeof announcement &
   typeof auth &
   typeof common &
+  typeof developer &
   typeof error &
   typeof help &
   typeof home &

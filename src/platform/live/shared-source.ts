@@ -47,8 +47,8 @@ export class SharedSource implements LiveSource {
     this.#listener = listener
     const mine = (message: { user_id: number }) => message.user_id === userId
     this.#forget = [
-      bus.on('live.beat', (message, from) => mine(message) && this.#heardLeader(from, message.status, message.cursor)),
-      bus.on('live.events', (message, from) => mine(message) && this.#heardEvents(from, message)),
+      bus.on('live.beat', ({ status, cursor, ...message }, from, { sent_at }) => mine(message) && this.#heardLeader(from, sent_at, status, cursor)),
+      bus.on('live.events', (message, from, { sent_at }) => mine(message) && this.#heardEvents(from, sent_at, message)),
       bus.on('live.reset', (message) => mine(message) && this.#begin(message.cursor)),
       bus.on('live.ask', (message) => mine(message) && this.#answer()),
       bus.on('live.claim', (message) => mine(message) && this.#answer()),
@@ -150,27 +150,28 @@ export class SharedSource implements LiveSource {
     this.#listener?.status(status)
   }
 
-  #heardLeader(from: string, status: LiveStatus, cursor: number | null): void {
-    this.#heard(from)
+  #heardLeader(from: string, sentAt: number, status: LiveStatus, cursor: number | null): void {
+    this.#heard(from, sentAt, cursor)
     // A leader that lost its lock while it slept still speaks for a moment.
     if (this.#socket) return
     if (status !== this.#status) this.#tellStatus(status)
     if (cursor === null || status !== 'connected') return
     if (this.#log.cursor === null) this.#log = logFrom(cursor)
     else this.#demand(cursor)
+    liveFigures.cursor = this.#log.cursor
   }
 
-  #heardEvents(from: string, batch: LiveBatch): void {
-    this.#heard(from)
+  #heardEvents(from: string, sentAt: number, batch: LiveBatch): void {
+    this.#heard(from, sentAt, batch.cursor)
     this.#take(batch)
   }
 
-  #heard(from: string): void {
+  #heard(from: string, sentAt: number, cursor: number | null): void {
     if (this.#socket) return
+    const now = Date.now()
     this.#leader = from
-    liveFigures.leader = from
-    liveFigures.leaderHeardAt = Date.now()
-    this.#watch = { heard_at: Date.now(), asked_at: null }
+    this.#watch = { heard_at: now, asked_at: null }
+    Object.assign(liveFigures, { leader: from, leaderHeardAt: now, leaderLagMs: now - sentAt, leaderCursor: cursor ?? 0 })
   }
 
   #take(batch: LiveBatch): void {

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import type { Frame } from '#kernel/screen.ts'
 import { WorkTray } from '#platform/command/work-tray.tsx'
+import { hideDeveloperOverlay, useDeveloperOverlay } from '#platform/developer/overlay-store.ts'
 import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
 import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
 import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
@@ -20,6 +21,7 @@ import { useLayout, workbench } from './workbench.ts'
 
 const palette = late(() => import('#platform/palette/palette.tsx'))
 const waitingNotice = late(() => import('#platform/windows/waiting-notice.tsx'))
+const developerOverlay = late(() => import('#platform/developer/overlay.tsx'))
 const cheatSheet = late(() => import('#platform/keyboard/cheat-sheet.tsx'))
 
 /** After the first rows are painted, and before anybody looks for a command. Milliseconds. */
@@ -42,6 +44,7 @@ export function App() {
       <WhichKeyStrip />
       <WhenOpen open={useWaitingWindows((state) => state.waiting.length > 0)} code={waitingNotice} close={forgetWaiting} />
       <WhenOpen open={usePalette((state) => state.open)} code={palette} close={closePalette} />
+      <WhenOpen open={useDeveloperOverlay((state) => state.open)} code={developerOverlay} close={hideDeveloperOverlay} />
       <WhenOpen open={useCheatSheet((state) => state.open)} code={cheatSheet} close={hideCheatSheet} />
     </>
   )

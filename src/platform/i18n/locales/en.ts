@@ -2,6 +2,7 @@ import agent from './en/agent.json'
 import announcement from './en/announcement.json'
 import auth from './en/auth.json'
 import common from './en/common.json'
+import developer from './en/developer.json'
 import error from './en/error.json'
 import help from './en/help.json'
 import home from './en/home.json'
@@ -18,6 +19,7 @@ export default {
   ...announcement,
   ...auth,
   ...common,
+  ...developer,
   ...error,
   ...help,
   ...home,

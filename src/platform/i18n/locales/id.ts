@@ -2,6 +2,7 @@ import agent from './id/agent.json'
 import announcement from './id/announcement.json'
 import auth from './id/auth.json'
 import common from './id/common.json'
+import developer from './id/developer.json'
 import error from './id/error.json'
 import help from './id/help.json'
 import home from './id/home.json'
@@ -18,6 +19,7 @@ export default {
   ...announcement,
   ...auth,
   ...common,
+  ...developer,
   ...error,
   ...help,
   ...home,
