@@ -131,11 +131,7 @@ export async function readOrderPage(connection: Connection, query: OrderListQuer
 }
 
 /** The codes of every order that matches, sorted. Throws REACH_LIMIT beyond {@link orderSelectionLimit}. */
-export async function readOrderCodes(
-  connection: Connection,
-  query: Omit<OrderListQuery, 'page' | 'limit'>,
-  now: Date,
-): Promise<string[]> {
+export async function readOrderCodes(connection: Connection, query: Omit<OrderListQuery, 'page' | 'limit'>, now: Date): Promise<string[]> {
   const values = new Values(workspaceOf(connection))
   const { sort, ...filter } = query
   const parts = partsOf(filter, values, now)
