@@ -99,7 +99,12 @@ export function insertBeside(root: LayoutNode, target: string, node: LayoutNode,
   if (!old) return root
   return tidyRoot(root, target, {
     type: 'split',
-    id: freshId(root, 's', [node.id]),
+    // What arrives may be a whole tree, with ids of its own.
+    id: freshId(
+      root,
+      's',
+      nodesOf(node).map(({ id }) => id),
+    ),
     direction,
     children: ordered(old, node),
     sizes: ordered(100 - share, share),
