@@ -14,52 +14,53 @@ interface PaletteListProps {
 }
 
 /** Rows that fit into the list: the only ones that a keystroke's paint waits for. */
-const inSight = 14
+const inSight = 13
 
 /**
- * The rows under their sections' headings. Sections and rows are told apart by their place: a keystroke writes other texts into the rows that are there,
- * which costs a fraction of making new ones.
+ * The rows, each the first of its section with the heading above. A row is told from others by its place: a keystroke writes other texts into the rows that
+ * are there, which costs a fraction of making new ones. What is out of sight follows after the paint.
  */
 export const PaletteList = memo(function PaletteList({ id, label, rows, selected, moved, onPoint, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const mounted = useDeferredValue(rows, noRows) === rows ? rows : rows.slice(0, inSight)
+  const scrolled = useRef(false)
+  const settled = useDeferredValue(rows, noRows)
+  const mounted = settled === rows ? rows : [...rows.slice(0, inSight), ...settled.slice(inSight)]
 
   useLayoutEffect(() => {
     if (moved && selected) document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' })
   }, [moved, selected])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows start at their top
+  // Other rows start at their top. Reading where the list stands would lay out the page for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the rows
   useLayoutEffect(() => {
-    if (!moved && list.current && list.current.scrollTop !== 0) list.current.scrollTop = 0
+    if (moved || !scrolled.current || !list.current) return
+    list.current.scrollTop = 0
+    scrolled.current = false
   }, [rows, moved])
 
   return (
-    <div ref={list} role="listbox" id={id} aria-label={label} className="max-h-[min(420px,60vh)] overflow-y-auto py-1">
-      {sectionsOf(mounted).map(({ section, rows: inside }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={place} role="group" aria-label={section || undefined}>
-          {section ? (
-            <span aria-hidden className="block px-3.5 pt-2 pb-0.5 text-2xs font-medium text-ink-3">
-              {section}
-            </span>
-          ) : null}
-          {inside.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <PaletteRow key={at} row={row} selected={row.value === selected} onPoint={onPoint} onChoose={onChoose} />
-          ))}
-        </div>
+    <div
+      ref={list}
+      role="listbox"
+      id={id}
+      aria-label={label}
+      onScroll={() => {
+        scrolled.current = true
+      }}
+      className="max-h-[min(420px,60vh)] overflow-y-auto py-1 contain-content"
+    >
+      {mounted.map((row, at) => (
+        <PaletteRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={at}
+          row={row}
+          heading={row.section !== mounted[at - 1]?.section}
+          selected={row.value === selected}
+          onPoint={onPoint}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   )
 })
 
 const noRows: readonly Row[] = []
-
-function sectionsOf(rows: readonly Row[]): { section: string; rows: Row[] }[] {
-  const sections: { section: string; rows: Row[] }[] = []
-  for (const row of rows) {
-    const last = sections.at(-1)
-    if (last?.section === row.section) last.rows.push(row)
-    else sections.push({ section: row.section, rows: [row] })
-  }
-  return sections
-}

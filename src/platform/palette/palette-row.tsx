@@ -11,35 +11,46 @@ export const optionId = (value: string): string => `palette-option-${value}`
 
 interface PaletteRowProps {
   row: Row
+  /** It is the first of its section. */
+  heading: boolean
   selected: boolean
   onPoint(row: Row): void
   onChoose(row: Row): void
 }
 
-export const PaletteRow = memo(function PaletteRow({ row, selected, onPoint, onChoose }: PaletteRowProps) {
+export const PaletteRow = memo(function PaletteRow({ row, heading, selected, onPoint, onChoose }: PaletteRowProps) {
   const entity = row.kind === 'entity' ? row : null
+  const section = heading && row.section !== '' ? row.section : undefined
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
-    <div
-      role="option"
-      id={optionId(row.value)}
-      aria-selected={selected}
-      data-command={row.kind === 'command' ? row.command.id : undefined}
-      data-order-code={entity?.entity === 'order' ? entity.code : undefined}
-      data-found={entity?.entity}
-      onPointerMove={() => onPoint(row)}
-      onClick={() => onChoose(row)}
-      className="flex h-[34px] cursor-default items-center gap-2.5 px-3.5 text-ink aria-selected:bg-accent-soft max-phone:h-11"
-    >
-      <span className="grid w-4.5 flex-none place-items-center text-ink-3">{markOf(row)}</span>
-      {entity?.code ? <Code className="flex-none">{highlighted(entity.code, entity.codeRanges ?? [])}</Code> : null}
-      <span className={entity?.more ? 'min-w-0 max-w-[60%] flex-none truncate' : 'min-w-0 flex-1 truncate'}>
-        {highlighted(row.title, row.ranges)}
-      </span>
-      {entity?.more ? <span className="min-w-0 flex-1 truncate text-ink-3 max-phone:hidden">{entity.more}</span> : null}
-      {entity?.status ? <StatusChip status={entity.status} className="flex-none" /> : null}
-      {row.hint ? <span className="max-w-60 flex-none truncate text-xs text-ink-3 max-phone:max-w-28">{row.hint}</span> : null}
-      {row.keys ? <Kbd keys={row.keys} /> : null}
+    <div role="presentation">
+      {section ? (
+        <span aria-hidden className="block px-3.5 pt-2 pb-0.5 text-2xs font-medium text-ink-3">
+          {section}
+        </span>
+      ) : null}
+      {/** biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys, and names the row by aria-activedescendant */}
+      <div
+        role="option"
+        id={optionId(row.value)}
+        aria-selected={selected}
+        aria-description={section}
+        data-command={row.kind === 'command' ? row.command.id : undefined}
+        data-order-code={entity?.entity === 'order' ? entity.code : undefined}
+        data-found={entity?.entity}
+        onPointerMove={() => onPoint(row)}
+        onClick={() => onChoose(row)}
+        className="flex h-[34px] cursor-default items-center gap-2.5 px-3.5 text-ink contain-strict aria-selected:bg-accent-soft max-phone:h-11"
+      >
+        <span className="grid w-4.5 flex-none place-items-center text-ink-3">{markOf(row)}</span>
+        {entity?.code ? <Code className="flex-none">{highlighted(entity.code, entity.codeRanges ?? [])}</Code> : null}
+        <span className={entity?.more ? 'min-w-0 max-w-[60%] flex-none truncate' : 'min-w-0 flex-1 truncate'}>
+          {highlighted(row.title, row.ranges)}
+        </span>
+        {entity?.more ? <span className="min-w-0 flex-1 truncate text-ink-3 max-phone:hidden">{entity.more}</span> : null}
+        {entity?.status ? <StatusChip status={entity.status} className="flex-none" /> : null}
+        {row.hint ? <span className="max-w-60 flex-none truncate text-xs text-ink-3 max-phone:max-w-28">{row.hint}</span> : null}
+        {row.keys ? <Kbd keys={row.keys} /> : null}
+      </div>
     </div>
   )
 })
