@@ -1,5 +1,6 @@
 import type { Placement } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
+import { goTo, moveHere, type WindowPlace } from '#platform/windows/window-places.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { answer } from './asking.ts'
 import { isScreenCommand } from './catalogue.ts'
@@ -15,6 +16,13 @@ export function choose(row: Row, placement: ChosenPlacement): void {
   if (row.kind === 'choice') return void (asking && answer(asking, row.answer, row.title))
   closePalette()
   if (row.kind === 'url' || row.kind === 'entity') workbench.open(row.url, placement)
-  else if (row.kind === 'pane') workbench.dispatch({ type: 'focus', pane: row.pane })
+  else if (row.kind === 'place') goOrBring(row.place, placement)
   else if (row.kind === 'command') void runCommand(row.command.id, isScreenCommand(row.command) && placement ? { placement } : {})
+}
+
+/** Shift+Enter brings a pane of another window here. */
+function goOrBring(place: WindowPlace, placement: ChosenPlacement): void {
+  if (placement === 'window') workbench.open(place.url, 'window')
+  else if (placement && !place.here) moveHere(place)
+  else goTo(place)
 }

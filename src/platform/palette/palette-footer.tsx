@@ -44,7 +44,7 @@ export function PaletteFooter({ text, asking, actionsOnly, onScope }: PaletteFoo
             </button>
           ))}
       <span className="ml-auto flex items-center gap-3 max-phone:hidden">
-        <Hint keys="Shift+Enter">{t('workbench.palette.beside')}</Hint>
+        <Hint keys="Shift+Enter">{scope === 'place' ? t('workbench.palette.bring-here') : t('workbench.palette.beside')}</Hint>
         <Hint keys="Mod+Enter">{t('workbench.palette.new-window')}</Hint>
       </span>
     </Bar>

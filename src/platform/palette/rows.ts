@@ -7,6 +7,7 @@ import type { Range } from '#kernel/palette-match.ts'
 import { type PreparedEntries, prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
 import { bus, keysOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
+import type { WindowPlace } from '#platform/windows/window-places.ts'
 import { actsOnSelection, type CommandEntry, catalogue, isScreenCommand } from './catalogue.ts'
 
 /** More rows than anybody reads make each keystroke slow. */
@@ -41,7 +42,8 @@ export type Row =
       /** After the title, less than it. */
       readonly more?: string
     })
-  | (RowBase & { readonly kind: 'pane'; readonly pane: string })
+  /** A pane, in this window or another. */
+  | (RowBase & { readonly kind: 'place'; readonly place: WindowPlace })
   /** Asks again what failed. */
   | (RowBase & { readonly kind: 'retry' })
 

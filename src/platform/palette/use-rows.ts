@@ -1,20 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Choice } from '#kernel/command.ts'
-import { leavesOf } from '#kernel/layout-tree.ts'
 import { parsePaletteText } from '#kernel/palette-scope.ts'
 import { contextStore } from '#platform/command/context.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { errorText } from '#platform/ui/error-text.ts'
-import { paneTitle } from '#platform/workbench/pane-title.ts'
-import { screenOf } from '#platform/workbench/screens.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
+import { useWindowPlaces } from '#platform/windows/window-places.ts'
 import { givenSoFar } from './asking.ts'
 import { loadOtherTexts } from './catalogue.ts'
 import { codesToLookUp, destinationOf } from './destination.ts'
 import { entityRows } from './entity-rows.ts'
 import { frecencyNow } from './frecency-store.ts'
 import type { Asking } from './palette-store.ts'
-import { choiceRows, commandRows, helpRows, possibleEntries, type Row, rankedRows } from './rows.ts'
+import { placeRows } from './place-rows.ts'
+import { choiceRows, commandRows, helpRows, possibleEntries, type Row } from './rows.ts'
 import { useCodes } from './use-codes.ts'
 import { useSearch, wishFor } from './use-search.ts'
 
@@ -40,6 +38,7 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
   const frecency = useMemo(frecencyNow, [])
   const both = useOtherTexts()
   const choices = useChoices(asking)
+  const places = useWindowPlaces()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `both` says that the other language's titles have come
   const possible = useMemo(() => possibleEntries(context), [context, both])
@@ -49,9 +48,9 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
     const request = { query, context, frecency, actionsOnly, possible }
     if (scope === 'any' || scope === 'command') return commandRows(request)
     if (scope === 'help') return helpRows(request)
-    if (scope === 'place') return paneRows(query)
+    if (scope === 'place') return placeRows(places, query)
     return []
-  }, [text, scope, query, context, frecency, actionsOnly, asking, choices, possible])
+  }, [text, scope, query, context, frecency, actionsOnly, asking, choices, possible, places])
 
   const free = asking === null && !actionsOnly
   const { wish, answer, outdated, error, retry } = useSearch(free ? wishFor(scope, query, own.length) : null)
@@ -103,27 +102,6 @@ const retryRow = (error: unknown): Row => ({
   icon: 'refresh-cw',
   hint: errorText(error),
 })
-
-function paneRows(query: string): Row[] {
-  const panes = leavesOf(workbench.getLayout().root).map((leaf, index) => ({
-    id: leaf.id,
-    title: paneTitle(leaf.id, leaf.url),
-    keywords: [leaf.url],
-    index,
-    leaf,
-  }))
-  return rankedRows(panes, query, ({ id, title, index, leaf }, ranges) => ({
-    kind: 'pane',
-    value: `pane-${id}`,
-    pane: id,
-    title,
-    ranges,
-    section: t('workbench.palette.panes'),
-    icon: screenOf(leaf.url)?.icon,
-    hint: leaf.url,
-    keys: index < 9 ? `Alt+${index + 1}` : undefined,
-  }))
-}
 
 function useOtherTexts(): boolean {
   const [here, setHere] = useState(false)

@@ -15,8 +15,10 @@ import Palette from '#platform/palette/palette.tsx'
 import { closePalette, openActions, openPalette, usePalette } from '#platform/palette/palette-store.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
+import { startWindowRegistry } from '#platform/windows/window-registry.ts'
 import { startLayout } from '#platform/workbench/layout-start.ts'
 import { setScreens } from '#platform/workbench/screens.ts'
+import { windowFace } from '#platform/workbench/window-face.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { fakeApi, ok, sessionOf } from '../support/fake-api.ts'
 import { someScreens } from '../support/screens.ts'
@@ -60,6 +62,7 @@ setCommands([
   }) as Command[]),
 ])
 startSession()
+startWindowRegistry(windowFace)
 
 beforeEach(() => {
   ran.mockClear()
