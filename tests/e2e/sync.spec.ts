@@ -1,0 +1,73 @@
+import { type MadeOrder, rowOf } from './support/orders.ts'
+import { expect, readingTest, test } from './support/test.ts'
+import { freeze, lightUrl, openWindows } from './support/windows.ts'
+
+readingTest('logging out in one window logs out all of them, which say so and hold their place', async ({ context, page, signIn }) => {
+  await signIn(page, 'agent', lightUrl)
+  const [other, asleep] = await openWindows(context, ['/order?status=300', lightUrl])
+  if (!other || !asleep) throw new Error('two more windows')
+  const wake = await freeze(asleep)
+  await page.getByRole('button', { name: /, ruang kerja / }).click()
+  await page.getByRole('menuitem', { name: 'Keluar' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(other).toHaveURL(/\/login\?redirect_uri=.*status/)
+  await expect(other.getByText(/^Anda keluar di jendela lain/)).toBeVisible()
+  await wake()
+  await expect(asleep).toHaveURL(/\/login/)
+})
+
+readingTest('the language and the theme that one window chooses are those of all', async ({ context, page, signIn }) => {
+  await signIn(page, 'agent', lightUrl)
+  const [other] = await openWindows(context, [lightUrl])
+  if (!other) throw new Error('one more window')
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('settings') ?? '{"state":{},"version":1}')
+    localStorage.setItem('settings', JSON.stringify({ ...kept, state: { ...kept.state, theme: 'dark', language: 'en' } }))
+  })
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(other.getByText('Connected', { exact: true })).toBeVisible()
+})
+
+readingTest('what is typed in one window stands in the others, and after a reload', async ({ context, page, signIn }) => {
+  await signIn(page, 'owner', '/settings/agent/create')
+  const [other] = await openWindows(context, ['/settings/agent/create'])
+  const email = page.locator('input[type="email"]')
+  await email.pressSequentially('budi@example.test')
+  await expect(other?.locator('input[type="email"]') as typeof email).toHaveValue('budi@example.test')
+  await page.reload()
+  await expect(email).toHaveValue('budi@example.test')
+})
+
+test('an order that one window accepts is accepted in the others', async ({ context, page, signIn, sandbox }) => {
+  const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
+  const code = orders[0]?.order_code as string
+  await signIn(page, 'agent', `/order?s=${code}`)
+  const [other] = await openWindows(context, [`/order?s=${code}`])
+  if (!other) throw new Error('one more window')
+  await expect(rowOf(page, code)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(page.getByText('Terima 1 pesanan', { exact: true })).toBeVisible()
+  // Leaving the page sends what waits.
+  await page.reload()
+  await expect(rowOf(other, code)).toContainText('Diproses')
+})
+
+readingTest('the developer figures tell who holds the websocket and list the other windows', async ({ context, page, signIn }) => {
+  await signIn(page, 'agent', lightUrl)
+  const [other] = await openWindows(context, [lightUrl])
+  if (!other) throw new Error('one more window')
+  for (const one of [page, other]) {
+    await one.keyboard.press('w')
+    await one.keyboard.press('i')
+  }
+  const figures = (one: typeof page) => one.getByRole('region', { name: 'Angka pengembang' })
+  await expect(figures(page)).toContainText('jendela ini')
+  await expect(figures(page)).toContainText('1 terbuka')
+  await expect(figures(other)).toContainText('0 terbuka')
+  await expect(figures(other).getByRole('listitem')).toContainText('memegang sambungan')
+  await other.keyboard.press('w')
+  await other.keyboard.press('i')
+  await expect(figures(other)).toBeHidden()
+})
