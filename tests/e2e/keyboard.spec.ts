@@ -6,7 +6,7 @@ test('an agent signs in, accepts, asks for pickup and prints a label by keyboard
   const { orders } = await sandbox<{ orders: { order_code: string }[] }>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
   const code = orders[0]?.order_code as string
 
-  await page.goto('/')
+  await page.goto('/order')
   await expect(page).toHaveURL(/\/login\?redirect_uri=/)
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type('packer@demo.dermaga.test')
