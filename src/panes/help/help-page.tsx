@@ -33,7 +33,7 @@ export function HelpPage({ title, texts, children }: { title: string; texts: Hel
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div ref={holder} tabIndex={0} role="group" aria-label={title} className="h-full overflow-y-auto bg-surface -outline-offset-2">
       <article className="mx-auto flex max-w-180 flex-col gap-4 px-8 py-8 max-phone:px-4 max-phone:py-5">
-        <h1 className="text-xl font-semibold">{title}</h1>
+        <h2 className="text-xl font-semibold">{title}</h2>
         {failed ? (
           <ErrorState error={networkError()} onRetry={() => setFailed(false)} />
         ) : text === null ? (
@@ -44,7 +44,7 @@ export function HelpPage({ title, texts, children }: { title: string; texts: Hel
             ))}
           </div>
         ) : (
-          <Prose text={text} heading={2} />
+          <Prose text={text} />
         )}
         {children}
       </article>

@@ -6,6 +6,10 @@ type SignIn = (page: Page, who?: Person, url?: string) => Promise<void>
 
 /** What tells that a screen shows what it has, in either language. */
 const pages: readonly { readonly name: string; readonly url: (code: string) => string; readonly ready: (page: Page) => Promise<void> }[] = [
+  { name: 'home', url: () => '/home', ready: (page) => expect(page.locator('[data-pane] [data-order-code]').first()).toBeVisible() },
+  { name: 'news', url: () => '/announcement?id=1', ready: (page) => expect(page.locator('article h2')).toBeVisible() },
+  { name: 'settings', url: () => '/settings', ready: (page) => expect(page.locator('[data-pane] li a').first()).toBeVisible() },
+  { name: 'help', url: () => '/help', ready: (page) => expect(page.locator('article h3').first()).toBeVisible() },
   { name: 'queue', url: () => '/order?status=300', ready: (page) => expect(rowsOf(page).first()).toBeVisible() },
   { name: 'empty queue', url: () => '/order?s=tidakada', ready: (page) => expect(page.locator('[data-pane] strong')).toBeVisible() },
   { name: 'detail', url: (code) => `/order/detail?order_code=${code}`, ready: (page) => expect(page.locator('article h2').first()).toBeVisible() },

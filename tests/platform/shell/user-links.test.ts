@@ -21,7 +21,7 @@ const all = [
   screen('/bo/store-inv', any('bo-admin')),
   screen('/attendance', 'user'),
   screen('/performance', 'user'),
-  screen('/helper/packing', { userId: 7 }),
+  screen('/helper/packing', 'packing-helper-accounts'),
   screen('/help', 'public'),
 ]
 
@@ -67,7 +67,7 @@ describe("the user menu's links", () => {
   })
 
   it('offer the packing helper to the accounts that may use it', () => {
-    expect(pathsFor(person({ user_id: 7 }))).toContain('/helper/packing')
+    expect(pathsFor(person({ packing_helper: true }))).toContain('/helper/packing')
   })
 
   it('mark a membership that ends soon', () => {

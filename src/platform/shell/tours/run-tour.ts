@@ -1,10 +1,12 @@
 import { type Driver, driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
 import './tour.css'
+import { onboardList } from '#contract/onboard/onboard.endpoints.ts'
 import { type OnboardItem, type OnboardKey, onboardStatus } from '#contract/onboard/onboard.ts'
 import { splitUrl } from '#kernel/url.ts'
 import { floats } from '#platform/command/floating.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { useOnboardStore } from '../onboard/onboard-store.ts'
 import { checkStep } from '../onboard/use-onboard.ts'
@@ -23,8 +25,9 @@ export function stepFor(url: string, items: readonly OnboardItem[], learning: On
 }
 
 /** Walks a person through what a screen can do. Arrows walk, Escape ends; the end of a tour asks the server for its check. */
-export function runTour(url: string): void {
-  const { items, learning } = useOnboardStore.getState()
+export async function runTour(url: string): Promise<void> {
+  const { learning } = useOnboardStore.getState()
+  const { onboard_list: items } = await queryClient.ensureQueryData(callQuery(onboardList))
   const item = stepFor(url, items, learning)
   useOnboardStore.setState({ learning: null })
   if (!item) return
@@ -47,7 +50,10 @@ export function runTour(url: string): void {
     prevBtnText: t('onboard.previous'),
     doneBtnText: t('onboard.done'),
     popoverClass: 'tour',
-    onPopoverRender: ({ closeButton, nextButton }) => {
+    onPopoverRender: ({ title, footer, closeButton, nextButton }) => {
+      // At the end of the page, header and footer elements would be those of the whole page.
+      title.setAttribute('role', 'none')
+      footer.setAttribute('role', 'none')
       closeButton.setAttribute('aria-label', t('onboard.close'))
       nextButton.focus()
     },

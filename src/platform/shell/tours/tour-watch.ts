@@ -1,7 +1,7 @@
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { parseQuery, splitUrl } from '#kernel/url.ts'
-import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
+import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { dispatch, getLayout, onLayout } from '#platform/workbench/layout-store.ts'
 
@@ -26,10 +26,7 @@ export function watchTours(): () => void {
       const url = withoutTour(leaf.url)
       if (url === null) continue
       dispatch({ type: 'navigate', pane: leaf.id, url, history: 'replace' })
-      import('./run-tour.ts').then(
-        ({ runTour }) => runTour(url),
-        () => toast.show({ kind: 'error', text: t('common.error.network') }),
-      )
+      import('./run-tour.ts').then(({ runTour }) => runTour(url)).catch((error: unknown) => toast.show({ kind: 'error', text: errorText(error) }))
     }
   }
   look()

@@ -1,0 +1,78 @@
+import { checkAccess } from './support/axe.ts'
+import { expect, readingTest as test } from './support/test.ts'
+
+test('the side menu holds the screens of the person in their order, and folds open', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/home')
+  const menu = page.getByRole('navigation', { name: 'Menu utama' })
+  const names = () => menu.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const order = [
+    '/dashboard',
+    '/chat',
+    '/order',
+    '/report/sales',
+    '/report/chat',
+    '/sales',
+    '/purchase',
+    '/product',
+    '/store',
+    '/settings',
+    '/announcement',
+  ]
+  const shown = await names()
+  expect(shown).toContain('/order')
+  expect(shown).toEqual(order.filter((path) => shown.includes(path)))
+  await expect(menu.getByRole('separator')).not.toHaveCount(0)
+  const orders = menu.getByRole('link', { name: 'Pesanan' })
+  await orders.hover()
+  await expect(page.getByRole('tooltip')).toContainText('Pesanan')
+  await menu.getByRole('button', { name: 'Tampilkan nama menu' }).click()
+  await expect(orders).toHaveText('Pesanan')
+  await checkAccess(page, 'unfolded menu')
+})
+
+test('a narrow window has the menu in a drawer, whose logo leads home', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1199, height: 800 })
+  await signIn(page, 'agent', '/settings')
+  await expect(page.getByRole('navigation', { name: 'Menu utama' })).toBeHidden()
+  await page.getByRole('button', { name: 'Buka menu' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Pesanan', exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Dermaga, ke beranda' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the settings list their sections, reached by keys', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/settings')
+  await expect(page.getByRole('link', { name: 'Ubah kata sandi' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Agen/ })).toHaveCount(0)
+  await checkAccess(page, 'settings sections')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/.+/)
+})
+
+test('leaving a menu by Escape leaves no tooltip behind', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await signIn(page, 'agent', '/home')
+  const button = page.getByRole('button', { name: 'Buka menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
+
+test('a chosen theme is named, and can be taken back', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/home')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ganti tema')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('gelap')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Tema: Gelap' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('z')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
