@@ -11,6 +11,7 @@ import { narrowing } from './browser/narrowing.ts'
 import { palette } from './browser/palette.ts'
 import { popOut } from './browser/pop-out.ts'
 import { scrolling } from './browser/scrolling.ts'
+import { searching } from './browser/searching.ts'
 import { twelvePanes } from './browser/twelve-panes.ts'
 import type { Figure } from './figures.ts'
 
@@ -22,6 +23,7 @@ export async function browser(bench: Bench): Promise<Figure[]> {
   const parts: readonly [string, () => Promise<Figure[]>][] = [
     ['moving in the queue', () => moving(opened)],
     ['the palette', () => palette(bench)],
+    ['search in the palette', () => searching(opened, bench.rounds)],
     ['order details', () => openDetail(opened, bench.rounds)],
     ['tabs, filters and searches', () => narrowing(opened, client, bench.rounds)],
     ['cold loads', () => coldLoad(opened, bench.rounds)],

@@ -7,6 +7,8 @@ interface PaletteListProps {
   label: string
   rows: readonly Row[]
   selected: string | undefined
+  /** The rows answer an earlier text, or more may come. */
+  busy: boolean
   /** The selection was moved by a key: it is brought into sight. */
   moved: boolean
   onPoint(row: Row): void
@@ -20,7 +22,7 @@ const inSight = 13
  * The rows, each the first of its section with the heading above. A row is told from others by its place: a keystroke writes other texts into the rows that
  * are there, which costs a fraction of making new ones. What is out of sight follows after the paint.
  */
-export const PaletteList = memo(function PaletteList({ id, label, rows, selected, moved, onPoint, onChoose }: PaletteListProps) {
+export const PaletteList = memo(function PaletteList({ id, label, rows, selected, busy, moved, onPoint, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
   const scrolled = useRef(false)
   const settled = useDeferredValue(rows, noRows)
@@ -43,6 +45,7 @@ export const PaletteList = memo(function PaletteList({ id, label, rows, selected
       role="listbox"
       id={id}
       aria-label={label}
+      aria-busy={busy}
       onScroll={() => {
         scrolled.current = true
       }}

@@ -170,7 +170,7 @@ function Box() {
           {asking.refused}
         </p>
       ) : null}
-      <PaletteList id={listId} label={label} rows={rows} selected={selected?.value} moved={byKey} onPoint={point} onChoose={take} />
+      <PaletteList id={listId} label={label} rows={rows} selected={selected?.value} busy={busy} moved={byKey} onPoint={point} onChoose={take} />
       {rows.length === 0 ? <NoRows text={text} busy={busy} error={error} asking={asking !== null} /> : null}
       <PaletteFooter text={text} asking={asking !== null} actionsOnly={actionsOnly} onScope={type} />
     </div>
