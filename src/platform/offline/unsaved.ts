@@ -21,5 +21,5 @@ export function startNoticingTyping(): void {
 /** Whether something is typed in this window that nobody else keeps. What a draft keeps says so with `data-kept`. */
 export function hasUnsavedTyping(): boolean {
   for (const [field, before] of typed) if (!field.isConnected || textOf(field) === before) typed.delete(field)
-  return [...typed.keys()].some((field) => !field.closest('[data-kept], [role="search"], [cmdk-root]'))
+  return [...typed.keys()].some((field) => !field.closest('[data-kept], [role="search"]'))
 }

@@ -18,7 +18,7 @@ interface PaletteInputProps {
 /** The box, and before it the command that asks with the answers so far. */
 export function PaletteInput({ text, label, asking, actionsOnly, list, active, refusal, onType }: PaletteInputProps) {
   return (
-    <div className="flex min-h-11 items-center gap-2.5 border-b border-line px-3.5 text-md max-phone:flex-wrap">
+    <div role="search" className="flex min-h-11 items-center gap-2.5 border-b border-line px-3.5 text-md max-phone:flex-wrap">
       <Icon name={asking?.command.icon ?? 'search'} className="text-ink-3" />
       {asking ? (
         <span className="flex min-w-0 flex-none items-center gap-1.5 text-sm text-ink-2 max-phone:flex-wrap max-phone:pt-2">
