@@ -59,10 +59,14 @@ export interface KeyOverride {
 }
 
 /**
- * All bindings under a person's own keys: theirs first, so that they win. Nothing throws, since stored keys outlive the commands they
+ * All bindings under a person's own keys: theirs first, so that they win; without `singleKeys` none is of characters alone. Nothing throws, since stored keys outlive the commands they
  * name: an unknown command is skipped, and keys that cannot be parsed are told in `problems`.
  */
-export function mergeBindings(commands: readonly Command[], overrides: readonly KeyOverride[]): { bindings: Binding[]; problems: string[] } {
+export function mergeBindings(
+  commands: readonly Command[],
+  overrides: readonly KeyOverride[],
+  { singleKeys = true }: { readonly singleKeys?: boolean } = {},
+): { bindings: Binding[]; problems: string[] } {
   const own = new Map(overrides.map((override) => [override.command, override.keys]))
   const problems: string[] = []
   const chosen = commands.flatMap((command) =>
@@ -75,5 +79,11 @@ export function mergeBindings(commands: readonly Command[], overrides: readonly 
       }
     }),
   )
-  return { bindings: [...chosen, ...commands.filter((command) => !own.has(command.id)).flatMap(bindingsOf)], problems }
+  const all = [...chosen, ...commands.filter((command) => !own.has(command.id)).flatMap(bindingsOf)]
+  return { bindings: singleKeys ? all : all.filter(({ presses }) => !isSingleKey(presses)), problems }
 }
+
+/**
+ * A shortcut of characters alone, which speech input and stray hands set off (WCAG 2.1.4): `A`, `Shift+L`, `G O`. Space and named keys are none.
+ */
+export const isSingleKey = (presses: readonly Press[]): boolean => presses.every((press) => typesCharacter(press) && press.key !== 'Space')

@@ -33,6 +33,8 @@ export interface CommandBus {
   run(id: string, given?: Given, context?: ContextSnapshot): Promise<RunResult>
   /** May this person run it, and can it run now? Gates menu entries, buttons and palette rows. */
   isEnabled(id: string, context?: ContextSnapshot): boolean
+  /** Message key of why a command cannot run now, where it has one to say. */
+  whyNot(id: string, context?: ContextSnapshot): string | null
   /** Everything that could run now, in declared order; hidden ones too. */
   enabled(context?: ContextSnapshot): Command[]
 }
@@ -91,6 +93,11 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
     isEnabled(id, context = ports.context()) {
       const command = registry.get(id)
       return command !== undefined && permitted(command) && possible(command, context)
+    },
+    whyNot(id, context = ports.context()) {
+      const command = registry.get(id)
+      if (!command?.whenNot || !permitted(command) || possible(command, context)) return null
+      return evaluateWhen(command.whenNot.given, context) ? command.whenNot.say : null
     },
     enabled: (context = ports.context()) => registry.all.filter((command) => permitted(command) && possible(command, context)),
   }

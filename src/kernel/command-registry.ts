@@ -19,6 +19,7 @@ export function createCommandRegistry(commands: readonly Command[]): CommandRegi
       if (!command.args || !(name in command.args.shape)) throw new Error(`Command ${command.id} asks for ${name}, which is no argument of it`)
     try {
       if (command.when !== undefined) parseWhen(command.when)
+      if (command.whenNot?.given !== undefined) parseWhen(command.whenNot.given)
     } catch (error) {
       throw new Error(`Command ${command.id}: ${(error as Error).message}`)
     }

@@ -46,7 +46,15 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   readonly repeats?: boolean
   /** Context expression that gates key, palette row, menu entry and button alike; absent: always. */
   readonly when?: string
+  /** Said when the key is pressed and `when` does not hold though `given` does: a key that is silent for a selection should say why. Message key. */
+  readonly whenNot?: { readonly given?: string; readonly say: string }
   readonly access: Access
+  /** A macro does not record it: it opens the palette, records or replays, or ends the session. */
+  readonly unrecorded?: boolean
+  /** It finishes what this other command began by asking: a macro keeps this one in its place. */
+  readonly continues?: string
+  /** Arguments that name what was selected: a macro leaves them out, so that they are of what is selected when it is replayed. */
+  readonly ofContext?: readonly string[]
   /** It takes something away: it stands last among its like, so that Enter alone never comes upon it. */
   readonly danger?: boolean
   /** Not in the palette: moves of the cursor and the like. */

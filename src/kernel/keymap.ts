@@ -86,12 +86,22 @@ export function continuations(state: KeyState, situation: KeySituation): Continu
   })
 }
 
+/** Commands that a keystroke would run if their conditions held; for saying why it does nothing. */
+export function silentCommands(keymap: Keymap, stroke: Keystroke): readonly string[] {
+  if (stroke.editable || stroke.composing || stroke.repeat) return []
+  return keymap.root.children.flatMap(({ press, node }) => (matchesPress(press, stroke, keymap.mac) ? node.ends.map(({ command }) => command) : []))
+}
+
 function advance(keymap: Keymap, from: KeyNode, typed: readonly string[], stroke: Keystroke, situation: KeySituation) {
   for (const { press, node } of from.children) {
     if (!matchesPress(press, stroke, keymap.mac)) continue
     const reachable = (binding: Binding): boolean => isAlive(binding, situation) && isLeftToUs(binding, stroke, keymap.mac)
     const binding = node.ends.find(reachable)
-    if (binding) {
+    // A person's own sequence goes before a declared key that it begins with: theirs win.
+    const ownGoesOn =
+      binding?.source === 'default' &&
+      liveEnds(node, situation).some((end) => end.source === 'user' && end.presses.length > typed.length + 1 && reachable(end))
+    if (binding && !ownGoesOn) {
       const outcome: Outcome = stroke.repeat && !binding.repeats ? { kind: 'held' } : { kind: 'command', command: binding.command, binding }
       return { state: idle, outcome }
     }

@@ -8,7 +8,7 @@ import { runCommand } from '#platform/command/commands.ts'
 import { sendQueue } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
 import { storesOf } from './order-stores.ts'
-import { canOrder, orderTargets } from './order-targets.ts'
+import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
 import { sendOrders } from './send-orders.ts'
 
 /** The shipping methods that the marketplaces of these orders want a choice of; empty where none wants one. */
@@ -48,6 +48,7 @@ export const acceptOrders = defineCommand({
   group: 'order.group',
   keys: ['A'],
   when: canOrder('accept'),
+  whenNot: { given: hasOrders, say: 'order.whyNot.accept' },
   access: any('order'),
   async run({ context }) {
     const codes = orderTargets(context)

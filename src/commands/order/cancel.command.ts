@@ -7,7 +7,7 @@ import { defineCommand } from '#kernel/define-command.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { storesOf } from './order-stores.ts'
-import { canOrder, orderTargets } from './order-targets.ts'
+import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
 import { sendOrders } from './send-orders.ts'
 
 const usualReasons = [
@@ -37,6 +37,7 @@ export const cancelOrders = defineCommand({
   keys: ['C'],
   danger: true,
   when: canOrder('cancel'),
+  whenNot: { given: hasOrders, say: 'order.whyNot.cancel' },
   access: any('order'),
   args: z.object({
     cancel_reason: z.string().trim().min(3).max(200),

@@ -25,6 +25,7 @@ export const printLabel = defineCommand({
   group: 'order.group',
   keys: ['L'],
   when: canOrder('print_label'),
+  whenNot: { given: hasOrders, say: 'order.whyNot.printLabel' },
   access: any('order'),
   async run({ context }) {
     const codes = orderTargets(context)

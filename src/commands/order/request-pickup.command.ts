@@ -3,7 +3,7 @@ import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { sendQueue } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
-import { canOrder, orderTargets } from './order-targets.ts'
+import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
 import { sendOrders } from './send-orders.ts'
 
 export const requestPickup = defineCommand({
@@ -14,6 +14,7 @@ export const requestPickup = defineCommand({
   group: 'order.group',
   keys: ['P'],
   when: canOrder('request_pickup'),
+  whenNot: { given: hasOrders, say: 'order.whyNot.requestPickup' },
   access: any('order'),
   run({ context }) {
     const codes = orderTargets(context)

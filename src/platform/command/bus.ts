@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+import { declaredKeymap, type OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { mergeBindings } from '#kernel/binding.ts'
 import type { Command } from '#kernel/command.ts'
 import { type CommandBus, createCommandBus } from '#kernel/command-bus.ts'
@@ -11,9 +13,15 @@ import { noteRun } from './history.ts'
 import { onMac } from './mac.ts'
 import { offerUndo } from './undo.ts'
 
+let declared: readonly Command[] = []
+let own: readonly Command[] = []
+let ownKeys: OwnKeymap = declaredKeymap
 let registry: CommandRegistry = createCommandRegistry([])
 let keymap: Keymap = createKeymap([], onMac)
 let keysById: ReadonlyMap<string, readonly string[]> = new Map()
+
+/** Grows when a key or a command changes: whoever shows keys draws them again. */
+const useVersion = create<{ version: number }>(() => ({ version: 0 }))
 
 export const bus: CommandBus = createCommandBus(
   {
@@ -30,7 +38,7 @@ export const bus: CommandBus = createCommandBus(
     subject,
     surface: (error) => void toast.show({ kind: 'error', text: errorText(error) }),
     ran(command, given, undo) {
-      if (!command.hidden) noteRun(command.id, given)
+      noteRun(command, given)
       if (undo) offerUndo(undo)
     },
   },
@@ -38,10 +46,29 @@ export const bus: CommandBus = createCommandBus(
 
 /** Takes the commands of the product. Throws on repeated ids and on keys that get in each other's way. */
 export function setCommands(commands: readonly Command[]): void {
+  declared = commands
+  rebuild()
+}
+
+/** Takes the commands that a person made: macros. */
+export function setOwnCommands(commands: readonly Command[]): void {
+  own = commands
+  rebuild()
+}
+
+/** Takes a person's own keys. */
+export function setOwnKeys(keys: OwnKeymap): void {
+  ownKeys = keys
+  rebuild()
+}
+
+function rebuild(): void {
+  const commands = [...declared, ...own]
   registry = createCommandRegistry(commands)
-  const { bindings } = mergeBindings(commands, [])
+  const { bindings } = mergeBindings(commands, ownKeys.overrides, { singleKeys: ownKeys.single_keys })
   keymap = createKeymap(bindings, onMac)
   keysById = grouped(bindings)
+  useVersion.setState(({ version }) => ({ version: version + 1 }))
 }
 
 function grouped(bindings: readonly { command: string; keys: string }[]): ReadonlyMap<string, readonly string[]> {
@@ -54,3 +81,7 @@ export const commandRegistry = (): CommandRegistry => registry
 export const liveKeymap = (): Keymap => keymap
 /** The key sequences that run a command; the first is shown. */
 export const keysOf = (id: string): readonly string[] => keysById.get(id) ?? []
+/** The key that is shown for a command, as it is now; undefined where it has none. */
+export const useKeyOf = (id: string): string | undefined => useVersion(() => keysOf(id)[0])
+/** Draws again whenever a key or a command changes. */
+export const useCommandsVersion = (): number => useVersion(({ version }) => version)

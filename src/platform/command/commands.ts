@@ -11,7 +11,10 @@ import { bus, commandRegistry, keysOf } from './bus.ts'
 export async function runCommand(id: string, args: Given = {}): Promise<void> {
   const result = await bus.run(id, args)
   if (result.status === 'needs-argument') askFor(result.command, result.argument, result.ask, result.given)
-  else if (result.status === 'invalid-argument')
+  else if (result.status === 'refused' && result.reason === 'not-now') {
+    const say = bus.whyNot(id)
+    if (say) toast.show({ kind: 'info', text: translate(say) })
+  } else if (result.status === 'invalid-argument')
     toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: result.message }) })
 }
 

@@ -1,10 +1,15 @@
 import { create } from 'zustand'
 import { mayAccess } from '#contract/core/privilege.ts'
-import { continuations, idle, type KeyState, type Outcome, step } from '#kernel/keymap.ts'
-import { commandRegistry, liveKeymap } from '#platform/command/bus.ts'
+import { overlayKey } from '#kernel/context.ts'
+import type { Keystroke } from '#kernel/key-press.ts'
+import { continuations, idle, type KeyState, type Outcome, silentCommands, step } from '#kernel/keymap.ts'
+import { holds } from '#kernel/when.ts'
+import { bus, commandRegistry, liveKeymap } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { contextStore } from '#platform/command/context.ts'
+import { translate } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
+import { toast } from '#platform/ui/toast.ts'
 import { belongsToControl, keystrokeOf } from './keystroke.ts'
 
 /** What can follow the keys that were typed; empty when no sequence is pending. */
@@ -36,15 +41,29 @@ export function pressKey(event: KeyboardEvent): Outcome['kind'] {
   if (event.defaultPrevented) return 'none'
   const pending = state.kind === 'pending'
   if (!pending && belongsToControl(event)) return 'none'
-  const { state: after, outcome } = step(liveKeymap(), state, keystrokeOf(event), situation())
+  const stroke = keystrokeOf(event)
+  const { state: after, outcome } = step(liveKeymap(), state, stroke, situation())
   state = after
   if (after.kind === 'pending') useWhichKey.setState({ typed: after.typed, next: continuations(after, situation()) }, true)
   else if (pending) rest()
-  if (outcome.kind === 'none') return 'none'
+  if (outcome.kind === 'none') {
+    if (!pending) explain(stroke)
+    return 'none'
+  }
   event.preventDefault()
   event.stopPropagation()
   if (outcome.kind === 'command') void runCommand(outcome.command)
   return outcome.kind
+}
+
+/** A key whose command cannot run for what is selected says why. */
+function explain(stroke: Keystroke): void {
+  const context = contextStore.snapshot()
+  if (holds(context[overlayKey] ?? null)) return
+  for (const id of silentCommands(liveKeymap(), stroke)) {
+    const say = bus.whyNot(id, context)
+    if (say) return void toast.show({ kind: 'info', text: translate(say) })
+  }
 }
 
 /** Listens from now on; the returned function ends it. On blur a pending sequence is forgotten: its end may be typed elsewhere. */

@@ -10,6 +10,7 @@ import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { followLanguage, startI18n, t } from '#platform/i18n/i18n.ts'
 import { startKeyboard } from '#platform/keyboard/keyboard.ts'
+import { startOwnKeys } from '#platform/keyboard/own-keys.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import { sharedSocket } from '#platform/live/shared-socket.ts'
 import { startInstallOffer } from '#platform/offline/install.ts'
@@ -81,6 +82,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   forgetOldAway()
   void startScreens()
   startPaneSelection()
+  startOwnKeys()
   startKeyboard()
   startFrecency()
   startNoticingTyping()
