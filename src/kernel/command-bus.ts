@@ -1,5 +1,5 @@
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
-import type { ArgumentAsk, Command, Undo } from './command.ts'
+import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Undo } from './command.ts'
 import { type Given, readArguments } from './command-arguments.ts'
 import type { CommandRegistry } from './command-registry.ts'
 import type { ContextSnapshot } from './context.ts'
@@ -7,7 +7,7 @@ import { evaluateWhen } from './when.ts'
 
 /** What a run came to. Only `failed` was surfaced; the rest is for the caller (the palette asks, a key is ignored). */
 export type RunResult =
-  | { readonly status: 'done'; readonly undo: Undo | null }
+  | { readonly status: 'done'; readonly undo: OfferedUndo | null }
   | {
       readonly status: 'needs-argument'
       readonly command: Command
@@ -26,11 +26,13 @@ export interface BusPorts {
   /** Shows a failure. Called once for each error, however many commands and undos it passes through. */
   surface(error: unknown, command: Command): void
   /** After a run that ended well: undo toasts, recent commands, macros and frecency hang here. */
-  ran?(command: Command, given: Given, undo: Undo | null): void
+  ran?(command: Command, given: Given, undo: OfferedUndo | null): void
 }
 
 export interface CommandBus {
   run(id: string, given?: Given, context?: ContextSnapshot): Promise<RunResult>
+  /** Undoes by a command: without `ran`, since it is neither news nor to be undone itself. False when it could not; why was surfaced. */
+  reverse(by: CommandCall): Promise<boolean>
   /** May this person run it, and can it run now? Gates menu entries, buttons and palette rows. */
   isEnabled(id: string, context?: ContextSnapshot): boolean
   /** Message key of why a command cannot run now, where it has one to say. */
@@ -55,20 +57,37 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
   }
 
   /** An undo takes effect once, and its failure comes out where the command's would; after a failure it can be tried again. */
-  function guardUndo(undo: Undo, command: Command): Undo {
+  function guardUndo(undo: Undo, command: Command): OfferedUndo {
     let used = false
+    const { label, values, by } = undo
     return {
-      ...undo,
+      label,
+      ...(values && { values }),
+      by,
       async run() {
         if (used) return
         used = true
         try {
-          await undo.run()
+          if (by) used = await reverse(by)
+          else await undo.run()
         } catch (error) {
           used = false
           settle(error, command)
         }
       },
+    }
+  }
+
+  async function reverse({ command: id, args: given }: CommandCall): Promise<boolean> {
+    const command = registry.get(id)
+    const read = command && readArguments(command, given)
+    if (!command || !permitted(command) || read?.kind !== 'complete') return false
+    try {
+      await command.run({ args: read.args as Record<string, unknown>, context: ports.context() })
+      return true
+    } catch (error) {
+      settle(error, command)
+      return false
     }
   }
 
@@ -90,6 +109,7 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
         return settle(error, command)
       }
     },
+    reverse,
     isEnabled(id, context = ports.context()) {
       const command = registry.get(id)
       return command !== undefined && permitted(command) && possible(command, context)

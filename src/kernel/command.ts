@@ -18,12 +18,29 @@ export interface Choice {
   readonly titleKey?: string
 }
 
-/** How to take back what a command did; `label` is a message key with its values, for the toast. */
-export interface Undo {
+interface UndoText {
+  /** Message key with its values, for the toast. */
   readonly label: string
   readonly values?: Readonly<Record<string, string | number>>
   /** Message key of what undoing is called; absent: the word for it. Takes the same values. */
   readonly action?: string
+}
+
+/** A command with its arguments. */
+export interface CommandCall {
+  readonly command: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/**
+ * How to take back what a command did. `by`: another command does it, so that it can still be undone after a reload and in the seat's other
+ * windows; `run` is for what lives in this window alone.
+ */
+export type Undo = UndoText & ({ run(): void | Promise<void>; readonly by?: undefined } | { readonly by: CommandCall; readonly run?: undefined })
+
+/** An undo as surfaces get it: it takes effect once, and surfaces its own failure. */
+export interface OfferedUndo extends UndoText {
+  readonly by?: CommandCall | undefined
   run(): void | Promise<void>
 }
 

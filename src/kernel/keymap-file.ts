@@ -51,9 +51,6 @@ export function readKeymapFile(text: string): ReadFile<OwnKeymap> {
   return problems.length > 0 ? { kind: 'wrong', problems } : { kind: 'read', value: parsed.data }
 }
 
-/** The file of a person's own keys. */
-export const keymapFile = (own: OwnKeymap): string => `${JSON.stringify(own, null, 2)}\n`
-
 export interface KeyChange {
   readonly command: string
   /** Null: the declared ones. */

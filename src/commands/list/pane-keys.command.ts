@@ -1,5 +1,6 @@
 import { defineCommand } from '#kernel/define-command.ts'
 import { dismissFinished } from '#platform/command/long-work.ts'
+import { stopRecording } from '#platform/command/macro-recorder.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
 import { openActions } from '#platform/palette/palette-store.ts'
 import { focusPane } from '#platform/workbench/pane-focus.ts'
@@ -83,12 +84,13 @@ export const stepOut = defineCommand({
     if (focused().escape?.()) return
     const { zoomed } = workbench.getLayout()
     if (zoomed) return workbench.dispatch({ type: 'zoom', pane: zoomed })
-    dismissFinished()
+    if (!stopRecording()) dismissFinished()
   },
 })
 
 export const actions = defineCommand({
   id: 'list.actions',
+  unrecorded: true,
   title: 'workbench.list.actions',
   icon: 'ellipsis',
   group,

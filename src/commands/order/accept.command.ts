@@ -22,6 +22,7 @@ function hold(codes: readonly string[], shippingMethod: string | undefined): voi
   sendQueue.hold({
     label: 'order.hold.accept',
     values: { count: codes.length },
+    entities: codes.map((code) => `order:${code}`),
     seconds: 5,
     send: ({ leaving }) =>
       sendOrders({
@@ -65,12 +66,14 @@ export const acceptOrdersBy = defineCommand({
   when: canOrder('accept'),
   access: any('order'),
   hidden: true,
-  args: z.object({ order_codes: z.array(z.string()), shipping_method: z.string() }),
+  continues: 'order.accept',
+  ofContext: ['order_codes'],
+  args: z.object({ order_codes: z.array(z.string()).optional(), shipping_method: z.string() }),
   asks: {
     shipping_method: {
       label: 'order.ask.shippingMethod',
-      choices: (_context: ContextSnapshot, given) => shippingMethods(given.order_codes as string[]),
+      choices: (context: ContextSnapshot, given) => shippingMethods((given.order_codes as string[] | undefined) ?? orderTargets(context)),
     },
   },
-  run: ({ args }) => hold(args.order_codes, args.shipping_method),
+  run: ({ args, context }) => hold(args.order_codes ?? orderTargets(context), args.shipping_method),
 })

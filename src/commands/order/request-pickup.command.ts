@@ -22,6 +22,7 @@ export const requestPickup = defineCommand({
     sendQueue.hold({
       label: 'order.hold.requestPickup',
       values: { count: codes.length },
+      entities: codes.map((code) => `order:${code}`),
       seconds: 5,
       send: ({ leaving }) =>
         sendOrders({

@@ -2,7 +2,8 @@ import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
-import { startWork, type WorkReport } from '#platform/command/long-work.ts'
+import { startWork, type WorkFailure, type WorkReport } from '#platform/command/long-work.ts'
+import { ignoreTold, WorkFailed } from '#platform/command/work-failed.ts'
 import { call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
@@ -26,10 +27,24 @@ export interface OrderSending {
   readonly settles: 'reply' | 'event'
 }
 
-/** Sends a command for many orders, shows how far it is and which failed and why, and tries just those again on demand. */
+/**
+ * Sends a command for many orders, shows how far it is and which failed and why, and tries just those again on demand. Rejects with
+ * {@link WorkFailed} when some failed, all of which the tray shows.
+ */
 export async function sendOrders(sending: OrderSending): Promise<void> {
   const single = sending.codes.length === 1
-  const work = single ? oneOrderWork(sending) : workOf(sending)
+  const shown = single ? oneOrderWork(sending) : workOf(sending)
+  const failures: WorkFailure[] = []
+  const work: WorkReport = {
+    ...shown,
+    fail(failure) {
+      failures.push(failure)
+      shown.fail(failure)
+    },
+    get cancelled() {
+      return shown.cancelled
+    },
+  }
 
   const waiting = new Waiting(work)
   try {
@@ -46,6 +61,7 @@ export async function sendOrders(sending: OrderSending): Promise<void> {
     waiting.stop()
     work.done()
   }
+  if (failures.length > 0) throw new WorkFailed(failures)
 }
 
 async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<WorkReport, 'step' | 'fail'>, waiting: Waiting): Promise<void> {
@@ -65,7 +81,7 @@ async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<Wo
 function workOf(sending: OrderSending): WorkReport {
   const work = startWork({ title: t(sending.title, { count: sending.codes.length }), total: sending.codes.length })
   work.onCancel(() => {})
-  work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }))
+  work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }).catch(ignoreTold))
   return work
 }
 
@@ -81,6 +97,7 @@ function oneOrderWork(sending: OrderSending): WorkReport {
     },
     done() {},
     onRetry() {},
+    note() {},
     onCancel() {},
     cancelled: false,
   }

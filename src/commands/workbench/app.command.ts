@@ -4,8 +4,8 @@ import { languages } from '#contract/core/error-messages.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { lastRun } from '#platform/command/history.ts'
-import { undoNewest } from '#platform/command/undo.ts'
-import { language, setLanguage, t } from '#platform/i18n/i18n.ts'
+import { undoables, undoEntry, undoNewest } from '#platform/command/undo.ts'
+import { formatRelative, language, setLanguage, t } from '#platform/i18n/i18n.ts'
 import { showCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
 import { openPalette } from '#platform/palette/palette-store.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
@@ -17,6 +17,7 @@ const group = 'workbench.group.app'
 
 export const palette = defineCommand({
   id: 'palette.open',
+  unrecorded: true,
   title: 'workbench.command.palette',
   icon: 'search',
   group,
@@ -29,6 +30,7 @@ export const palette = defineCommand({
 
 export const repeat = defineCommand({
   id: 'palette.repeat',
+  unrecorded: true,
   title: 'workbench.command.repeat',
   icon: 'rotate-ccw',
   group,
@@ -44,6 +46,7 @@ export const repeat = defineCommand({
 
 export const goToPane = defineCommand({
   id: 'palette.panes',
+  unrecorded: true,
   title: 'workbench.command.panes',
   icon: 'square-stack',
   group,
@@ -55,6 +58,7 @@ export const goToPane = defineCommand({
 
 export const findOrder = defineCommand({
   id: 'palette.orders',
+  unrecorded: true,
   title: 'workbench.command.find-order',
   icon: 'package-search',
   group,
@@ -65,6 +69,7 @@ export const findOrder = defineCommand({
 
 export const shortcuts = defineCommand({
   id: 'help.shortcuts',
+  unrecorded: true,
   title: 'workbench.command.shortcuts',
   keywords: 'workbench.command.shortcuts-keywords',
   icon: 'keyboard',
@@ -76,6 +81,7 @@ export const shortcuts = defineCommand({
 
 export const undo = defineCommand({
   id: 'edit.undo',
+  unrecorded: true,
   title: 'workbench.command.undo',
   icon: 'undo-2',
   group,
@@ -84,6 +90,27 @@ export const undo = defineCommand({
   hidden: true,
   async run() {
     if (!(await undoNewest())) toast.show({ kind: 'info', text: t('workbench.undo.nothing') })
+  },
+})
+
+export const undoOne = defineCommand({
+  id: 'undo.list',
+  title: 'workbench.command.undo-list',
+  keywords: 'workbench.command.undo-list-keywords',
+  icon: 'undo-2',
+  group,
+  access: 'user',
+  unrecorded: true,
+  args: z.object({ entry: z.string() }),
+  asks: {
+    entry: {
+      label: 'workbench.ask.undo',
+      choices: () =>
+        undoables().map(({ id, text, at }) => ({ value: id, title: `${text} · ${formatRelative(new Date(at).toISOString(), Date.now())}` })),
+    },
+  },
+  async run({ args }) {
+    if (!(await undoEntry(args.entry))) toast.show({ kind: 'info', text: t('workbench.undo.nothing') })
   },
 })
 
@@ -102,7 +129,7 @@ export const theme = defineCommand({
     return {
       label: 'workbench.command.theme-done',
       values: { choice: t(`settings.theme.${args.theme}`) },
-      run: () => changeSettings({ theme: before }),
+      by: { command: 'settings.theme', args: { theme: before } },
     }
   },
 })
@@ -122,7 +149,7 @@ export const density = defineCommand({
     return {
       label: 'workbench.command.density-done',
       values: { choice: t(`settings.density.${args.density}`) },
-      run: () => changeSettings({ density: before }),
+      by: { command: 'settings.density', args: { density: before } },
     }
   },
 })
@@ -131,6 +158,7 @@ const languageNames = { id: 'Bahasa Indonesia', en: 'English' } as const
 
 export const chooseLanguage = defineCommand({
   id: 'settings.language',
+  unrecorded: true,
   title: 'workbench.command.language',
   keywords: 'workbench.command.language-keywords',
   icon: 'languages',
@@ -148,6 +176,7 @@ export const chooseLanguage = defineCommand({
 
 export const workspace = defineCommand({
   id: 'session.switch-workspace',
+  unrecorded: true,
   title: 'workbench.command.switch-workspace',
   keywords: 'workbench.command.switch-workspace-keywords',
   icon: 'users',
@@ -169,6 +198,7 @@ export const workspace = defineCommand({
 
 export const logout = defineCommand({
   id: 'session.logout',
+  unrecorded: true,
   title: 'workbench.command.logout',
   keywords: 'workbench.command.logout-keywords',
   icon: 'log-out',

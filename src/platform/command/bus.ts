@@ -11,7 +11,8 @@ import { toast } from '#platform/ui/toast.ts'
 import { contextStore } from './context.ts'
 import { noteRun } from './history.ts'
 import { onMac } from './mac.ts'
-import { offerUndo } from './undo.ts'
+import { offerUndo, undoBy } from './undo.ts'
+import { WorkFailed } from './work-failed.ts'
 
 let declared: readonly Command[] = []
 let own: readonly Command[] = []
@@ -36,13 +37,17 @@ export const bus: CommandBus = createCommandBus(
   {
     context: contextStore.beneath,
     subject,
-    surface: (error) => void toast.show({ kind: 'error', text: errorText(error) }),
+    surface(error) {
+      if (!(error instanceof WorkFailed)) toast.show({ kind: 'error', text: errorText(error) })
+    },
     ran(command, given, undo) {
       noteRun(command, given)
       if (undo) offerUndo(undo)
     },
   },
 )
+
+undoBy((by) => bus.reverse(by))
 
 /** Takes the commands of the product. Throws on repeated ids and on keys that get in each other's way. */
 export function setCommands(commands: readonly Command[]): void {

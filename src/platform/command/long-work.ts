@@ -3,6 +3,8 @@ import { randomKey } from '#platform/http/random-key.ts'
 
 /** How long work that went well stays to be read. Milliseconds. */
 const readable = 5000
+/** Lines on what was done that are kept. */
+const mostLines = 100
 
 export interface WorkFailure {
   /** What it failed for, as a person knows it: an order code. */
@@ -20,6 +22,10 @@ export interface Work {
   readonly failures: readonly WorkFailure[]
   readonly state: 'running' | 'done' | 'cancelled'
   readonly retry?: (ids: readonly string[]) => void
+  /** What the retry is called, where it is not “retry”. Shown as it is. */
+  readonly retryLabel?: string | undefined
+  /** What was done so far, step by step, the newest last. Shown as it is. */
+  readonly lines: readonly string[]
   readonly cancel?: () => void
 }
 
@@ -30,7 +36,9 @@ export interface WorkReport {
   fail(failure: WorkFailure): void
   done(): void
   /** Offers to do the failed rows again; the work then reports under a new title of its own. */
-  onRetry(retry: (ids: readonly string[]) => void): void
+  onRetry(retry: (ids: readonly string[]) => void, label?: string): void
+  /** A line on what was done. */
+  note(line: string): void
   /** Offers to stop; what is under way still counts. */
   onCancel(cancel: () => void): void
   readonly cancelled: boolean
@@ -44,7 +52,7 @@ const change = (id: string, to: (work: Work) => Partial<Work>) =>
 /** Starts reporting long work in the tray, which outlives the pane that began it. */
 export function startWork({ title, total }: { title: string; total: number }): WorkReport {
   const id = randomKey()
-  useWorks.setState(({ works }) => ({ works: [...works, { id, title, total, finished: 0, failures: [], state: 'running' }] }))
+  useWorks.setState(({ works }) => ({ works: [...works, { id, title, total, finished: 0, failures: [], lines: [], state: 'running' }] }))
   return {
     step: (n = 1) => change(id, ({ finished }) => ({ finished: Math.min(total, finished + n) })),
     fail: (failure) => change(id, ({ failures }) => ({ failures: [...failures, failure] })),
@@ -52,7 +60,8 @@ export function startWork({ title, total }: { title: string; total: number }): W
       change(id, ({ state }) => ({ state: state === 'cancelled' ? state : 'done' }))
       if (useWorks.getState().works.some((work) => work.id === id && work.failures.length === 0)) setTimeout(() => dismissWork(id), readable)
     },
-    onRetry: (retry) => change(id, () => ({ retry })),
+    onRetry: (retry, retryLabel) => change(id, () => ({ retry, retryLabel })),
+    note: (line) => change(id, ({ lines }) => ({ lines: [...lines.slice(1 - mostLines), line] })),
     onCancel: (cancel) => change(id, () => ({ cancel })),
     get cancelled() {
       return useWorks.getState().works.find((work) => work.id === id)?.state === 'cancelled'

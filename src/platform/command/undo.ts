@@ -1,7 +1,10 @@
 import { create } from 'zustand'
-import type { Undo } from '#kernel/command.ts'
+import type { CommandCall, OfferedUndo } from '#kernel/command.ts'
+import { randomKey } from '#platform/http/random-key.ts'
 import { type MessageValues, t, translate } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { type KeptUndo, keepUndo, keptUndos, takeUndo } from './kept-undos.ts'
+import { ignoreTold } from './work-failed.ts'
 
 export interface Held {
   /** Message key of what waits, with its values. */
@@ -12,6 +15,8 @@ export interface Held {
   /** What cannot be undone afterwards. `leaving`: the page goes away, so the call needs `keepalive`. */
   send(how: { readonly leaving: boolean }): unknown
   takeBack?(): void
+  /** What it is about, as `order:<code>`: the rows are marked while it waits. */
+  readonly entities?: readonly string[]
 }
 
 export interface Waiting extends Held {
@@ -34,11 +39,50 @@ function take(id: number): Waiting | undefined {
   return found
 }
 
-const release = (id: number, leaving = false) => void take(id)?.send({ leaving })
+/** What is told about a send that failed is told by whoever sends. */
+const release = (id: number, leaving = false) => {
+  const found = take(id)
+  if (found) Promise.resolve(found.send({ leaving })).catch(ignoreTold)
+}
+
+/** While a macro plays, what its steps would hold comes to it. */
+let collector: ((held: Held) => void) | null = null
+
+/** Runs something and answers what it would have held, instead of holding it. */
+export async function collectHolds<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly held: readonly Held[] }> {
+  const held: Held[] = []
+  collector = (one) => void held.push(one)
+  try {
+    return { result: await run(), held }
+  } finally {
+    collector = null
+  }
+}
+
+/** Holds, and waits for its end: what sending came to, or that it was taken back. */
+export const heldToEnd = (held: Held): Promise<'sent' | 'taken-back'> =>
+  new Promise((resolve, reject) => {
+    sendQueue.hold({
+      ...held,
+      async send(how) {
+        try {
+          await held.send(how)
+          resolve('sent')
+        } catch (error) {
+          reject(error)
+        }
+      },
+      takeBack() {
+        held.takeBack?.()
+        resolve('taken-back')
+      },
+    })
+  })
 
 /** What the marketplace makes irreversible waits here for some seconds, visible in the status bar; `Z` takes the newest back. */
 export const sendQueue = {
   hold(held: Held): void {
+    if (collector) return collector(held)
     const id = ++lastId
     useWaiting.setState(({ waiting }) => ({ waiting: [...waiting, { ...held, id, sendsAt: Date.now() + held.seconds * 1000 }] }))
     timers.set(
@@ -65,6 +109,21 @@ export const isHolding = (): boolean => useWaiting.getState().waiting.length > 0
 
 export const useSendQueue = (): readonly Waiting[] => useWaiting((state) => state.waiting)
 
+/** By entity, when what is held of it is sent (milliseconds since 1970); made anew only when the queue changes. */
+let byEntity: { of: readonly Waiting[]; sendsAt: ReadonlyMap<string, number> } = { of: [], sendsAt: new Map() }
+
+function heldEntities(waiting: readonly Waiting[]): ReadonlyMap<string, number> {
+  if (byEntity.of !== waiting)
+    byEntity = {
+      of: waiting,
+      sendsAt: new Map(waiting.flatMap(({ entities = [], sendsAt }) => entities.map((entity) => [entity, sendsAt] as const))),
+    }
+  return byEntity.sendsAt
+}
+
+/** When what waits about an entity (`order:<code>`) is sent, in milliseconds since 1970; null: nothing waits. Marks its row. */
+export const useHeld = (entity: string): number | null => useWaiting(({ waiting }) => heldEntities(waiting).get(entity) ?? null)
+
 // Leaving the page sends what waits: the person asked for it, and nobody is left to take it back.
 if (typeof window !== 'undefined')
   window.addEventListener('pagehide', () => {
@@ -72,37 +131,68 @@ if (typeof window !== 'undefined')
   })
 
 const mostUndos = 50
-let undos: readonly { readonly undo: Undo; readonly toast: number }[] = []
+/** What only this window can undo; what a command undoes is kept for the seat. */
+let own: readonly { readonly id: string; readonly at: number; readonly undo: OfferedUndo }[] = []
+/** The toasts that offer to undo, by entry. */
+const toasts = new Map<string, number>()
+let reverse: (by: CommandCall) => Promise<boolean> = () => Promise.resolve(false)
+
+/** Says who undoes by a command: the bus. */
+export function undoBy(run: typeof reverse): void {
+  reverse = run
+}
 
 /** Remembers how to take back what a command did, and says so. */
-export function offerUndo(undo: Undo): void {
-  const shown = toast.show({
-    kind: 'success',
-    text: translate(undo.label, undo.values),
-    action: { label: undo.action ? translate(undo.action, undo.values) : t('workbench.undo.action'), keys: 'Z', run: () => void runUndo(undo) },
-  })
-  undos = [...undos.slice(1 - mostUndos), { undo, toast: shown }]
+export function offerUndo(undo: OfferedUndo): void {
+  const { label, values, by, action: name } = undo
+  const entry = { id: randomKey(), at: Date.now() }
+  if (by) keepUndo({ ...entry, label, by, ...(values && { values }) })
+  else own = [...own.slice(1 - mostUndos), { ...entry, undo }]
+  const action = { label: name ? translate(name, values) : t('workbench.undo.action'), keys: 'Z', run: () => void undoEntry(entry.id) }
+  toasts.set(entry.id, toast.show({ kind: 'success', text: translate(label, values), action }))
 }
 
 /** Another person or workspace must not undo it. */
 export function forgetUndos(): void {
-  undos = []
+  own = []
+  toasts.clear()
+}
+
+/** Something that can be undone, as a list shows it. */
+export interface Undoable {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** What it undoes, in the current language. */
+  readonly text: string
+}
+
+/** What can be undone, newest first: here, and by a command from any window of the seat. */
+export function undoables(): Undoable[] {
+  const here = own.map(({ id, at, undo }) => ({ id, at, text: translate(undo.label, undo.values) }))
+  const kept = keptUndos().map(({ id, at, label, values }) => ({ id, at, text: translate(label, values) }))
+  // Oldest first before sorting: of two in one millisecond the later is the newer.
+  return [...kept, ...here].reverse().sort((a, b) => b.at - a.at)
 }
 
 /** `Z`: takes back the newest thing that waits to be sent, else undoes the newest command. Answers false when there is nothing. */
 export async function undoNewest(): Promise<boolean> {
   if (sendQueue.takeBackNewest()) return true
-  const newest = undos.at(-1)
-  if (!newest) return false
-  await runUndo(newest.undo)
-  return true
+  const newest = undoables()[0]
+  return newest ? undoEntry(newest.id) : false
 }
 
-async function runUndo(undo: Undo): Promise<void> {
-  const entry = undos.find((one) => one.undo === undo)
-  if (!entry) return
-  undos = undos.filter((one) => one !== entry)
-  toast.dismiss(entry.toast)
-  await undo.run()
-  toast.show({ kind: 'info', text: t('workbench.undo.done', { what: translate(undo.label, undo.values) }) })
+/** Undoes one thing; false when it was undone already. */
+export async function undoEntry(id: string): Promise<boolean> {
+  const here = own.find((entry) => entry.id === id)
+  const kept: KeptUndo | undefined = here ? undefined : takeUndo(id)
+  const found = here?.undo ?? kept
+  if (!found) return false
+  own = own.filter((entry) => entry !== here)
+  toast.dismiss(toasts.get(id) ?? -1)
+  toasts.delete(id)
+  if (here) await here.undo.run()
+  else if (kept && !(await reverse(kept.by))) return true
+  toast.show({ kind: 'info', text: t('workbench.undo.done', { what: translate(found.label, found.values) }) })
+  return true
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -6,6 +6,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Progress } from '#platform/ui/progress.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
+import { useKeyOf } from './bus.ts'
 import { cancelWork, dismissWork, retryWork, useLongWork, type Work } from './long-work.ts'
 
 /** Failures shown at once; the rest are counted. */
@@ -30,6 +31,7 @@ export function WorkTray() {
 function WorkRow({ work }: { work: Work }) {
   const [open, setOpen] = useState(true)
   const failed = work.failures.length
+  const retryKey = useKeyOf('work.retry')
   const running = work.state === 'running'
   return (
     <div className="flex flex-col gap-1.5 border-b border-line px-3 py-2 last:border-b-0">
@@ -50,14 +52,32 @@ function WorkRow({ work }: { work: Work }) {
             {t('workbench.work.failures', { count: failed, number: formatNumber(failed) })}
           </button>
           {work.retry && !running ? (
-            <Button size="small" icon="refresh-cw" keys="Shift+R" onClick={() => retryWork(work.id)}>
-              {t('workbench.work.retry', { count: failed, number: formatNumber(failed) })}
+            <Button size="small" icon="refresh-cw" keys={retryKey} onClick={() => retryWork(work.id)}>
+              {work.retryLabel ?? t('workbench.work.retry', { count: failed, number: formatNumber(failed) })}
             </Button>
           ) : null}
         </div>
       ) : null}
+      {work.lines.length > 0 ? <Lines lines={work.lines} /> : null}
       {open && failed > 0 ? <Failures work={work} /> : null}
     </div>
+  )
+}
+
+/** What was done, step by step; the newest is always in sight. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  const end = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines])
+  return (
+    <ol className="flex max-h-32 flex-col gap-0.5 overflow-y-auto rounded-md bg-sunken p-2 text-xs text-ink-2">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
+        <li key={index} ref={index === lines.length - 1 ? end : undefined}>
+          {line}
+        </li>
+      ))}
+    </ol>
   )
 }
 

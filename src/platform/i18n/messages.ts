@@ -6,6 +6,7 @@ import type developer from './locales/id/developer.json'
 import type error from './locales/id/error.json'
 import type help from './locales/id/help.json'
 import type home from './locales/id/home.json'
+import type keyboard from './locales/id/keyboard.json'
 import type offline from './locales/id/offline.json'
 import type onboard from './locales/id/onboard.json'
 import type order from './locales/id/order.json'
@@ -21,6 +22,7 @@ type Written = keyof (typeof agent &
   typeof error &
   typeof help &
   typeof home &
+  typeof keyboard &
   typeof offline &
   typeof onboard &
   typeof order &

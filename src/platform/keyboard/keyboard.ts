@@ -56,6 +56,13 @@ export function pressKey(event: KeyboardEvent): Outcome['kind'] {
   return outcome.kind
 }
 
+/** Whether a key would do something that a moment's wait spoils nothing of: anything but a move that repeats while the key is held. */
+export function canWait(event: KeyboardEvent): boolean {
+  if (belongsToControl(event) && state.kind !== 'pending') return false
+  const { outcome } = step(liveKeymap(), state, keystrokeOf(event), situation())
+  return outcome.kind === 'pending' || (outcome.kind === 'command' && !outcome.binding.repeats)
+}
+
 /** A key whose command cannot run for what is selected says why. */
 function explain(stroke: Keystroke): void {
   const context = contextStore.snapshot()

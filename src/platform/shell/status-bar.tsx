@@ -1,6 +1,8 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
+import { MacroIndicator } from '#platform/command/macro-indicator.tsx'
 import { sendQueue, useSendQueue } from '#platform/command/undo.ts'
 import { language, t, translate } from '#platform/i18n/i18n.ts'
 import { useLiveStatus } from '#platform/live/live.ts'
@@ -24,6 +26,7 @@ const notices = late(() => import('./footer-notices.tsx'))
 
 /** The footer: whether events arrive, what waits to be sent, and the settings within reach. `hint` is what the keys offer now. */
 export function StatusBar({ hint }: { hint?: ReactNode }) {
+  const shortcuts = useKeyOf('help.shortcuts')
   const volume = useSettings((settings) => settings.volume_notification)
   return (
     <footer className="flex h-6 items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-2xs text-ink-3 max-phone:hidden">
@@ -32,6 +35,7 @@ export function StatusBar({ hint }: { hint?: ReactNode }) {
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <Later code={notices} />
       </div>
+      <MacroIndicator />
       <HoldQueue />
       <BarButton onClick={cycleVolume} label={t('shell.status.sound-tip')} icon={volume === 0 ? 'volume-x' : volume < 100 ? 'volume-1' : 'volume-2'}>
         {volume === 0 ? t('settings.volume.0') : t('shell.status.sound', { volume })}
@@ -40,7 +44,7 @@ export function StatusBar({ hint }: { hint?: ReactNode }) {
         {language() === 'id' ? 'Bahasa' : 'English'}
       </BarButton>
       <BarButton onClick={() => void runCommand('help.shortcuts')} tour="shortcuts">
-        <Kbd keys="?" /> {t('shell.status.shortcuts')}
+        {shortcuts ? <Kbd keys={shortcuts} /> : null} {t('shell.status.shortcuts')}
       </BarButton>
     </footer>
   )
@@ -83,6 +87,7 @@ function Connection() {
 function HoldQueue() {
   const waiting = useSendQueue()
   const newest = waiting.at(-1)
+  const undo = useKeyOf('edit.undo')
   const seconds = useSeconds(newest?.sendsAt ?? null)
   if (!newest) return null
   return (
@@ -94,7 +99,7 @@ function HoldQueue() {
       <span className="truncate">{translate(newest.label, newest.values)}</span>
       <span className="whitespace-nowrap">{t('shell.hold.waiting', { count: waiting.length, seconds })}</span>
       <span className="whitespace-nowrap underline underline-offset-2">{t('shell.hold.take-back')}</span>
-      <Kbd keys="Z" />
+      {undo ? <Kbd keys={undo} /> : null}
     </button>
   )
 }

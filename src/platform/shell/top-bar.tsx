@@ -1,3 +1,4 @@
+import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -16,6 +17,7 @@ const onboarding = late(() => import('./onboard/onboard-button.tsx'))
 
 /** Logo, the one box for everything, and who is at work where. */
 export function TopBar() {
+  const keys = useKeyOf('palette.open')
   return (
     <header className="grid h-10 grid-cols-[1fr_minmax(0,420px)_1fr] items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12 max-phone:grid-cols-[1fr_auto]">
       <div className="flex items-center gap-1">
@@ -34,7 +36,7 @@ export function TopBar() {
       >
         <Icon name="search" size={14} />
         <span className="flex-1 truncate">{t('shell.search')}</span>
-        <Kbd keys="Mod+K" />
+        {keys ? <Kbd keys={keys} /> : null}
       </button>
       <div className="flex min-w-0 items-center justify-end gap-1">
         <Later code={onboarding} />

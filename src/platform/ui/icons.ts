@@ -8,6 +8,7 @@ import * as ChevronDown from 'lucide-react/icons/chevron-down'
 import * as ChevronRight from 'lucide-react/icons/chevron-right'
 import * as ChevronUp from 'lucide-react/icons/chevron-up'
 import * as CircleCheck from 'lucide-react/icons/circle-check'
+import * as CircleDot from 'lucide-react/icons/circle-dot'
 import * as CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import * as CircleHelp from 'lucide-react/icons/circle-question-mark'
 import * as ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -39,6 +40,7 @@ import * as Monitor from 'lucide-react/icons/monitor'
 import * as Moon from 'lucide-react/icons/moon'
 import * as OctagonX from 'lucide-react/icons/octagon-x'
 import * as Package from 'lucide-react/icons/package'
+import * as PackageCheck from 'lucide-react/icons/package-check'
 import * as PackageSearch from 'lucide-react/icons/package-search'
 import * as Palette from 'lucide-react/icons/palette'
 import * as PanelLeftClose from 'lucide-react/icons/panel-left-close'
@@ -47,6 +49,7 @@ import * as Pause from 'lucide-react/icons/pause'
 import * as Pencil from 'lucide-react/icons/pencil'
 import * as PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
 import * as Play from 'lucide-react/icons/play'
+import * as Plus from 'lucide-react/icons/plus'
 import * as Printer from 'lucide-react/icons/printer'
 import * as PrinterCheck from 'lucide-react/icons/printer-check'
 import * as ReceiptText from 'lucide-react/icons/receipt-text'
@@ -54,6 +57,7 @@ import * as RefreshCw from 'lucide-react/icons/refresh-cw'
 import * as RotateCcw from 'lucide-react/icons/rotate-ccw'
 import * as History from 'lucide-react/icons/rotate-ccw-clock'
 import * as Rows2 from 'lucide-react/icons/rows-2'
+import * as ScanBarcode from 'lucide-react/icons/scan-barcode'
 import * as Search from 'lucide-react/icons/search'
 import * as Settings from 'lucide-react/icons/settings'
 import * as Settings2 from 'lucide-react/icons/settings-2'
@@ -61,6 +65,7 @@ import * as Square from 'lucide-react/icons/square'
 import * as SquareStack from 'lucide-react/icons/square-stack'
 import * as Store from 'lucide-react/icons/store'
 import * as Sun from 'lucide-react/icons/sun'
+import * as Trash2 from 'lucide-react/icons/trash'
 import * as TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import * as Truck from 'lucide-react/icons/truck'
 import * as Undo2 from 'lucide-react/icons/undo-2'
@@ -74,6 +79,11 @@ import * as X from 'lucide-react/icons/x'
 
 /** Every icon of the product, one by one, so that the bundle holds only these. */
 export const icons = {
+  'package-check': PackageCheck,
+  'scan-barcode': ScanBarcode,
+  'trash-2': Trash2,
+  'circle-dot': CircleDot,
+  plus: Plus,
   'arrow-down-up': ArrowDownUp,
   'panel-left-open': PanelLeftOpen,
   'panel-left-close': PanelLeftClose,

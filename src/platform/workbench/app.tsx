@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import type { Frame } from '#kernel/screen.ts'
+import { forgetRecording, useRecording } from '#platform/command/macro-recorder.ts'
 import { WorkTray } from '#platform/command/work-tray.tsx'
 import { hideDeveloperOverlay, useDeveloperOverlay } from '#platform/developer/overlay-store.ts'
 import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
@@ -22,6 +23,7 @@ import { useLayout, workbench } from './workbench.ts'
 const palette = late(() => import('#platform/palette/palette.tsx'))
 const waitingNotice = late(() => import('#platform/windows/waiting-notice.tsx'))
 const developerOverlay = late(() => import('#platform/developer/overlay.tsx'))
+const macroDialog = late(() => import('#platform/command/macro-dialog.tsx'))
 const cheatSheet = late(() => import('#platform/keyboard/cheat-sheet.tsx'))
 
 /** After the first rows are painted, and before anybody looks for a command. Milliseconds. */
@@ -45,6 +47,7 @@ export function App() {
       <WhenOpen open={useWaitingWindows((state) => state.waiting.length > 0)} code={waitingNotice} close={forgetWaiting} />
       <WhenOpen open={usePalette((state) => state.open)} code={palette} close={closePalette} />
       <WhenOpen open={useDeveloperOverlay((state) => state.open)} code={developerOverlay} close={hideDeveloperOverlay} />
+      <WhenOpen open={useRecording(({ unnamed }) => unnamed !== null)} code={macroDialog} close={forgetRecording} />
       <WhenOpen open={useCheatSheet((state) => state.open)} code={cheatSheet} close={hideCheatSheet} />
     </>
   )

@@ -25,6 +25,8 @@ export interface PaneController {
   /** Moves the cursor among the cells of its row. */
   across?(by: 1 | -1): void
   escape?(): boolean
+  /** A barcode was scanned, wherever the focus was. */
+  scan?(code: string): void
 }
 
 /** What a pane calls itself, and the path that it showed then: a pane that went on to another screen is not called so any more. */
@@ -73,7 +75,7 @@ export function setPaneContext(id: string, context: ContextSnapshot): void {
 export const paneController = (id: string): PaneController => voiceOf(id).controller
 
 export function setPaneController(id: string, controller: PaneController): void {
-  const { list, search, filter, refresh, edit, across } = controller
+  const { list, search, filter, refresh, edit, across, scan } = controller
   const abilities = {
     'pane.list': !!list,
     'pane.search': !!search,
@@ -81,6 +83,7 @@ export function setPaneController(id: string, controller: PaneController): void 
     'pane.refresh': !!refresh,
     'pane.edit': !!edit,
     'pane.across': !!across,
+    'pane.scan': !!scan,
   }
   if (sameSnapshot(voiceOf(id).abilities, abilities)) voices.set(id, { ...voiceOf(id), controller })
   else speak(id, { controller, abilities })

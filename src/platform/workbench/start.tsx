@@ -5,6 +5,7 @@ import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { byMenu } from '#kernel/guard.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
+import { startMacros } from '#platform/command/macro-store.ts'
 import { forgetUndos } from '#platform/command/undo.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { onSignal } from '#platform/http/signals.ts'
@@ -18,6 +19,7 @@ import { startOffline } from '#platform/offline/start-offline.ts'
 import { startNoticingTyping } from '#platform/offline/unsaved.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
+import { startScanner } from '#platform/scanner/scanner.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
 import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
@@ -82,7 +84,9 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   forgetOldAway()
   void startScreens()
   startPaneSelection()
+  startMacros()
   startOwnKeys()
+  startScanner()
   startKeyboard()
   startFrecency()
   startNoticingTyping()

@@ -6,6 +6,7 @@ import developer from './en/developer.json'
 import error from './en/error.json'
 import help from './en/help.json'
 import home from './en/home.json'
+import keyboard from './en/keyboard.json'
 import offline from './en/offline.json'
 import onboard from './en/onboard.json'
 import order from './en/order.json'
@@ -23,6 +24,7 @@ export default {
   ...error,
   ...help,
   ...home,
+  ...keyboard,
   ...offline,
   ...onboard,
   ...order,

@@ -6,6 +6,7 @@ import developer from './id/developer.json'
 import error from './id/error.json'
 import help from './id/help.json'
 import home from './id/home.json'
+import keyboard from './id/keyboard.json'
 import offline from './id/offline.json'
 import onboard from './id/onboard.json'
 import order from './id/order.json'
@@ -23,6 +24,7 @@ export default {
   ...error,
   ...help,
   ...home,
+  ...keyboard,
   ...offline,
   ...onboard,
   ...order,

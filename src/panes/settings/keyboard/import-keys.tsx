@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import type { OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
+import { type FileProblem, keymapChanges, readKeymapFile } from '#kernel/keymap-file.ts'
+import { commandRegistry } from '#platform/command/bus.ts'
+import { t, translate } from '#platform/i18n/i18n.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Dialog } from '#platform/ui/dialog.tsx'
+import { Kbd } from '#platform/ui/kbd.tsx'
+import { FileProblems } from './file-problems.tsx'
+
+type Opened = { kind: 'wrong'; problems: readonly FileProblem[] } | { kind: 'read'; value: OwnKeymap }
+
+/** Reads a file of keys, shows what it changes, and takes it when it is agreed to. A wrong file changes nothing. */
+export function ImportKeys({ keymap, onImport }: { keymap: OwnKeymap; onImport(keymap: OwnKeymap): void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const changes = opened?.kind === 'read' ? keymapChanges(keymap, opened.value) : []
+  const nothing = opened?.kind === 'read' && changes.length === 0 && opened.value.single_keys === keymap.single_keys
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{t('keyboard.import')}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('keyboard.import')}
+        onChange={async (event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) setOpened(readKeymapFile(await file.text()))
+        }}
+      />
+      <Dialog
+        open={opened !== null}
+        title={t('keyboard.import.title')}
+        onClose={close}
+        footer={
+          opened?.kind === 'read' && !nothing ? (
+            <>
+              <Button onClick={close}>{t('common.action.cancel')}</Button>
+              <Button
+                variant="primary"
+                data-autofocus
+                onClick={() => {
+                  onImport(opened.value)
+                  close()
+                }}
+              >
+                {t('keyboard.import.apply', { count: changes.length })}
+              </Button>
+            </>
+          ) : (
+            <Button data-autofocus onClick={close}>
+              {t('common.action.close')}
+            </Button>
+          )
+        }
+      >
+        {opened?.kind === 'wrong' ? <FileProblems problems={opened.problems} /> : null}
+        {nothing ? <p>{t('keyboard.import.nothing')}</p> : null}
+        {opened?.kind === 'read' && opened.value.single_keys !== keymap.single_keys ? (
+          <p className="pb-2">{t(opened.value.single_keys ? 'keyboard.import.single-on' : 'keyboard.import.single-off')}</p>
+        ) : null}
+        {changes.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {changes.map(({ command, before, after }) => (
+              <li key={command} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+                <span>
+                  {nameOf(command)}
+                  {commandRegistry().get(command) ? null : <span className="block text-xs text-warning">{t('keyboard.import.unknown')}</span>}
+                </span>
+                <span className="inline-flex items-center gap-2">
+                  <Keys keys={before} /> → <Keys keys={after} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+const nameOf = (id: string): string => {
+  const title = commandRegistry().get(id)?.title
+  return title ? translate(title) : id
+}
+
+function Keys({ keys }: { keys: readonly string[] | null }) {
+  if (keys === null) return <span className="text-ink-3">{t('keyboard.import.declared')}</span>
+  if (keys.length === 0) return <span className="text-ink-3">{t('keyboard.none')}</span>
+  return (
+    <span className="inline-flex gap-1.5">
+      {keys.map((sequence) => (
+        <Kbd key={sequence} keys={sequence} />
+      ))}
+    </span>
+  )
+}

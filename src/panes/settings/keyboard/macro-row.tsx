@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Macro, MacroText } from '#contract/keymap/macro.endpoints.ts'
+import { keysOf } from '#platform/command/bus.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { MacroFields } from '#platform/command/macro-fields.tsx'
+import { deleteMacro, macroCommandId, saveMacro } from '#platform/command/macro-store.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useOwnKeys, withKeys } from '#platform/keyboard/own-keys.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { errorText } from '#platform/ui/error-text.ts'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Kbd } from '#platform/ui/kbd.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { KeyRecorder } from './key-recorder.tsx'
+import { applyKeys } from './keys-tab.tsx'
+
+const told = (error: unknown) => void toast.show({ kind: 'error', text: errorText(error) })
+
+/** One macro: its key, its steps to be put right, replay, delete. */
+export function MacroRow({ macro }: { macro: Macro }) {
+  const keymap = useOwnKeys((state) => state.keymap)
+  const [draft, setDraft] = useState<MacroText | null>(null)
+  const [recording, setRecording] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const id = macroCommandId(macro.macro_id)
+  const keys = keysOf(id)
+  const { name, steps, over } = macro
+
+  const save = () => {
+    if (!draft) return
+    if (!draft.name.trim() || draft.steps.length === 0) return void toast.show({ kind: 'error', text: t('keyboard.macro.incomplete') })
+    saveMacro({ name: draft.name, steps: draft.steps, over: draft.over }, macro.macro_id).then(() => setDraft(null), told)
+  }
+
+  return (
+    <li data-macro={macro.macro_id} className="flex flex-col gap-2 py-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="flex min-w-40 flex-1 flex-col">
+          <span className="font-medium">{name}</span>
+          <span className="text-xs text-ink-3">
+            {t('keyboard.macro.step-count', { count: steps.length })} · {t(`keyboard.macro.over-${over}`)}
+          </span>
+        </span>
+        {recording ? (
+          <KeyRecorder
+            label={t('keyboard.record.label', { command: name })}
+            onRecorded={(recorded) => {
+              setRecording(false)
+              applyKeys(withKeys(keymap, id, [recorded]))
+            }}
+            onLeave={() => setRecording(false)}
+          />
+        ) : (
+          <Button size="small" icon="keyboard" aria-label={t('keyboard.macro.bind', { name })} onClick={() => setRecording(true)}>
+            {keys[0] ? <Kbd keys={keys[0]} /> : t('keyboard.macro.no-key')}
+          </Button>
+        )}
+        <Button size="small" icon="play" onClick={() => void runCommand(id)}>
+          {t('keyboard.macro.play')}
+        </Button>
+        <IconButton
+          size="small"
+          icon="pencil"
+          label={t('keyboard.macro.edit', { name })}
+          pressed={draft !== null}
+          onClick={() => setDraft(draft ? null : { name, steps: [...steps], over })}
+        />
+        {deleting ? (
+          <Button
+            size="small"
+            variant="danger"
+            // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button stood
+            autoFocus
+            onBlur={() => setDeleting(false)}
+            onClick={() => {
+              applyKeys(withKeys(keymap, id, null))
+              deleteMacro(macro.macro_id).catch(told)
+            }}
+          >
+            {t('keyboard.macro.delete-really')}
+          </Button>
+        ) : (
+          <IconButton size="small" icon="trash-2" label={t('keyboard.macro.delete', { name })} onClick={() => setDeleting(true)} />
+        )}
+      </div>
+      {draft ? (
+        <div className="flex flex-col gap-3 rounded-md bg-sunken p-3">
+          <MacroFields macro={draft} onChange={setDraft} />
+          <span className="flex justify-end gap-2">
+            <Button onClick={() => setDraft(null)}>{t('common.action.cancel')}</Button>
+            <Button variant="primary" onClick={save}>
+              {t('keyboard.macro.save')}
+            </Button>
+          </span>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { t } from '#platform/i18n/i18n.ts'
+import { Kbd } from '#platform/ui/kbd.tsx'
+import { useKeyOf } from './bus.ts'
+import { runCommand } from './commands.ts'
+import { useRecording } from './macro-recorder.ts'
+
+/** That a macro is being recorded, how far, and how to end it. */
+export function MacroIndicator() {
+  const count = useRecording(({ steps }) => steps?.length ?? null)
+  const key = useKeyOf('macro.record')
+  if (count === null) return null
+  return (
+    <button
+      type="button"
+      onClick={() => void runCommand('macro.record')}
+      className="inline-flex h-6 min-w-0 items-center gap-1.5 px-1 font-medium text-danger -outline-offset-2 hover:bg-hover"
+    >
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger-fill" />
+      <span role="status" className="truncate">
+        {t('keyboard.macro.recording', { count })}
+      </span>
+      <span className="whitespace-nowrap underline underline-offset-2">{t('keyboard.macro.stop')}</span>
+      {key ? <Kbd keys={key} /> : null}
+    </button>
+  )
+}

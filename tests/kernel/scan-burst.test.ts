@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Burst, noBurst, type ScanKey, type ScanRules, scanStep, usualScanRules } from '#kernel/scan-burst.ts'
+
+/** Feeds keys and tells the codes that were seen. */
+function scans(keys: readonly ScanKey[], rules: ScanRules = usualScanRules): string[] {
+  let burst: Burst = noBurst
+  return keys.flatMap((key) => {
+    const result = scanStep(burst, key, rules)
+    burst = result.burst
+    return result.step.kind === 'scan' ? [result.step.code] : []
+  })
+}
+
+/** Keys one after the other, `gaps` apart in turn. */
+function typed(keys: readonly string[], gaps: readonly number[], more: Partial<ScanKey> = {}): ScanKey[] {
+  let at = 1000
+  return keys.map((key, index) => {
+    at += gaps[index % gaps.length] ?? 0
+    return { key, at, plain: true, ...more }
+  })
+}
+
+const code = fc.stringMatching(/^[A-Z0-9](?:[A-Z0-9-]{2,18})[0-9]$/)
+const scannerGaps = fc.array(fc.integer({ min: 0, max: 35 }), { minLength: 1, maxLength: 8 })
+const humanGaps = fc.array(fc.integer({ min: 50, max: 400 }), { minLength: 1, maxLength: 8 })
+const anyKeys = fc.array(fc.oneof(fc.stringMatching(/^[A-Za-z0-9.,-]$/), fc.constantFrom('Enter', 'Tab', 'Backspace', ' ', 'Shift')), {
+  maxLength: 60,
+})
+
+describe('a burst of keys', () => {
+  it('is a scan when a scanner sends it, whatever its pace, with Enter or Tab', () => {
+    fc.assert(
+      fc.property(code, scannerGaps, fc.constantFrom('Enter', 'Tab'), (text, gaps, end) => {
+        expect(scans(typed([...text, end], gaps))).toEqual([text])
+      }),
+    )
+  })
+
+  it('is a scan with the Shifts that capitals need', () => {
+    fc.assert(
+      fc.property(code, (text) => {
+        expect(scans(typed([...[...text].flatMap((character) => ['Shift', character]), 'Enter'], [4]))).toEqual([text])
+      }),
+    )
+  })
+
+  it('is never a scan when a person types it, the fastest too', () => {
+    fc.assert(
+      fc.property(anyKeys, humanGaps, (keys, gaps) => {
+        expect(scans(typed(keys, gaps))).toEqual([])
+      }),
+    )
+  })
+
+  it('is never a scan while a key is held, composed, or part of a chord', () => {
+    fc.assert(
+      fc.property(anyKeys, scannerGaps, (keys, gaps) => {
+        expect(scans(typed(keys, gaps, { plain: false }))).toEqual([])
+      }),
+    )
+  })
+
+  it('is no scan after a paste, which sends no characters', () => {
+    expect(scans([{ key: 'v', at: 0, plain: false }, ...typed(['Enter'], [3])])).toEqual([])
+  })
+
+  it('is no scan without its end key, or when that comes late', () => {
+    fc.assert(
+      fc.property(code, fc.integer({ min: 36, max: 5000 }), (text, late) => {
+        const keys = typed([...text], [5])
+        const end = (keys.at(-1)?.at ?? 0) + late
+        expect(scans([...keys, { key: 'Enter', at: end, plain: true }])).toEqual([])
+      }),
+    )
+  })
+
+  it.each(['abc', 'gojxk', 'stok 12', 'a@b1.c', '12'])('is no scan of %s: too short, a word, or an address', (text) => {
+    expect(scans(typed([...text, 'Enter'], [2]))).toEqual([])
+  })
+
+  it('holds only what came fast: a slow beginning is not part of the code', () => {
+    const slow = typed([...'abc'], [120])
+    const at = (slow.at(-1)?.at ?? 0) + 200
+    const fast = [...'TKPD-42', 'Enter'].map((key, index): ScanKey => ({ key, at: at + index * 6, plain: true }))
+    expect(scans([...slow, ...fast])).toEqual(['TKPD-42'])
+  })
+
+  it('loses the prefix and suffix that the scanner is set to send, and is none without them', () => {
+    const rules = { ...usualScanRules, prefix: '~', suffix: '#' }
+    expect(scans(typed([...'~JX1234#', 'Enter'], [3]), rules)).toEqual(['JX1234'])
+    expect(scans(typed([...'JX1234', 'Enter'], [3]), rules)).toEqual([])
+  })
+})
