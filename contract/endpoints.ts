@@ -16,6 +16,8 @@ import * as push from './push/push.endpoints.ts'
 import * as search from './search/search.endpoints.ts'
 import * as store from './store/store.ts'
 
+import * as layout from './workbench/layout.endpoints.ts'
+
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
 
@@ -26,6 +28,7 @@ const rooms = [
   customer,
   invitation,
   keymap,
+  layout,
   macro,
   onboard,
   order,

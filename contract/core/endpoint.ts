@@ -20,6 +20,7 @@ export type EntityTag =
   | 'scan'
   | 'keymap'
   | 'macro'
+  | 'layout'
   | 'notification'
   | 'back-office'
 

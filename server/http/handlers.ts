@@ -12,6 +12,7 @@ import { productHandlers } from '#server/domains/product/product.handlers.ts'
 import { pushHandlers } from '#server/domains/push/push.handlers.ts'
 import { searchHandlers } from '#server/domains/search/search.handlers.ts'
 import { storeHandlers } from '#server/domains/store/store.handlers.ts'
+import { layoutHandlers } from '#server/domains/workbench/layout.handlers.ts'
 
 /** Every handler of every domain; {@link mountApi} refuses to start where one is missing or doubled. */
 export const handlers = [
@@ -23,6 +24,7 @@ export const handlers = [
   ...onboardHandlers,
   ...productHandlers,
   ...keymapHandlers,
+  ...layoutHandlers,
   ...orderHandlers,
   ...scanHandlers,
   ...pushHandlers,

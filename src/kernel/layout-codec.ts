@@ -4,11 +4,13 @@ import { repairLayout } from './layout-repair.ts'
 import { evenSizes } from './layout-sizes.ts'
 import { leavesOf } from './layout-tree.ts'
 import { type PaneLink, paneLinks } from './pane-link.ts'
+import type { Bounds } from './screen-bounds.ts'
 import { isAppUrl, normalizeUrl } from './url.ts'
 
 const version = '1'
 const prefix = 'layout='
 const mostDepth = 32
+const mostWindows = 12
 
 export type ReadLayout =
   | { readonly ok: true; readonly layout: Layout }
@@ -19,14 +21,54 @@ export type ReadLayout =
  * The layout as readable text, `1:row(60:/order?status=200,300;40:column(50:/chat;50:tabs(2:/a;/b)))`: sizes in percent before each child,
  * of tabs the shown one, `*` at the focused pane, `!` at it when it is zoomed, `@a` at a pane of the colour group A. History and ids stay at home.
  */
-export function writeLayout(layout: Layout): string {
+export const writeLayout = (layout: Layout): string => `${version}:${writeNode(layout)}`
+
+function writeNode(layout: Layout): string {
   const write = (node: LayoutNode): string => {
     if (node.type === 'split') return `${node.direction}(${node.children.map((child, index) => `${node.sizes[index]}:${write(child)}`).join(';')})`
     if (node.type === 'tabs') return `tabs(${node.panes.findIndex((pane) => pane.id === node.active) + 1}:${node.panes.map(write).join(';')})`
     // A normalised address has no semicolon and no parenthesis: both are percent-encoded.
     return `${node.id === layout.focused ? '*' : ''}${node.id === layout.zoomed ? '!' : ''}${node.link ? `@${node.link}` : ''}${normalizeUrl(node.url)}`
   }
-  return `${version}:${write(layout.root)}`
+  return write(layout.root)
+}
+
+/** A window of a layout that has several. */
+export interface WindowText {
+  readonly layout: Layout
+  /** It shows panes alone, without menus. */
+  readonly standalone: boolean
+  readonly bounds: Bounds | null
+}
+
+/**
+ * Several windows as one text, `1:windows(main@0,0,1440x900:row(50:/order;50:/chat);alone:/order/log)`: each `main` or `alone` (without
+ * menus), where it lies on the desktop, and its panes.
+ */
+export function writeWindows(windows: readonly WindowText[]): string {
+  const write = ({ layout, standalone, bounds }: WindowText): string => {
+    const place = bounds ? `@${[bounds.left, bounds.top].map(Math.round).join(',')},${[bounds.width, bounds.height].map(Math.round).join('x')}` : ''
+    return `${standalone ? 'alone' : 'main'}${place}:${writeNode(layout)}`
+  }
+  return `${version}:windows(${windows.map(write).join(';')})`
+}
+
+/** Reads what {@link writeWindows} wrote, or {@link writeLayout}: then it is one window. */
+export function parseWindows(text: string, newId?: () => string): ReadWindows {
+  const first = new Reader(text, newId).readWindows()
+  const again = !first.ok && /%(28|3A)/i.test(text) ? new Reader(decodeLeniently(text), newId).readWindows() : first
+  return again.ok ? again : first
+}
+
+export type ReadWindows = { readonly ok: true; readonly windows: readonly WindowText[] } | Extract<ReadLayout, { ok: false }>
+
+/** `#layout=…` of several windows. */
+export const windowsHash = (windows: readonly WindowText[]): string => `#${prefix}${writeWindows(windows)}`
+
+/** The windows in a fragment; null when there are none in it. */
+export function parseWindowsHash(hash: string, newId?: () => string): ReadWindows | null {
+  const text = hash.replace(/^#/, '')
+  return text.startsWith(prefix) ? parseWindows(text.slice(prefix.length), newId) : null
 }
 
 /** Reads what {@link writeLayout} wrote. `newId` names the panes; by default they are counted. */
@@ -74,16 +116,51 @@ class Reader {
   ) {}
 
   read(): ReadLayout {
+    return this.guarded(() => ({ ok: true, layout: this.layout() }))
+  }
+
+  readWindows(): ReadWindows {
+    return this.guarded(() => {
+      if (!this.match(/windows\(/y)) return { ok: true, windows: [{ layout: this.layout(), standalone: false, bounds: null }] }
+      const windows: WindowText[] = []
+      do {
+        if (windows.length >= mostWindows) throw new Broken('too-large')
+        windows.push(this.window())
+      } while (this.match(/;/y))
+      this.need(/(\))/y)
+      return { ok: true, windows }
+    })
+  }
+
+  private guarded<T extends { readonly ok: true }>(read: () => T): T | Extract<ReadLayout, { ok: false }> {
     try {
       if (this.match(/(\d+):/y)?.[1] !== version) throw new Broken('version')
-      const root = this.node(0)
+      const found = read()
       if (this.at < this.text.length) throw new Broken('broken')
-      const focused = this.focused ?? (leavesOf(root)[0] as Leaf).id
-      return { ok: true, layout: repairLayout({ version: 1, root, focused, zoomed: this.zoomed, closed: [], recent: [focused] }) }
+      return found
     } catch (error) {
       if (error instanceof Broken) return { ok: false, reason: error.reason, at: this.at + 1 }
       throw error
     }
+  }
+
+  private window(): WindowText {
+    const kind = this.need(/(main|alone)/y)
+    const place = this.match(/@(-?\d{1,6}),(-?\d{1,6}),(\d{1,6})x(\d{1,6})/y)
+      ?.slice(1)
+      .map(Number)
+    this.need(/(:)/y)
+    const [left = 0, top = 0, width = 0, height = 0] = place ?? []
+    return { layout: this.layout(), standalone: kind === 'alone', bounds: place ? { left, top, width, height } : null }
+  }
+
+  private layout(): Layout {
+    this.focused = null
+    this.zoomed = null
+    this.leaves = 0
+    const root = this.node(0)
+    const focused = this.focused ?? (leavesOf(root)[0] as Leaf).id
+    return repairLayout({ version: 1, root, focused, zoomed: this.zoomed, closed: [], recent: [focused] })
   }
 
   private node(depth: number): LayoutNode {

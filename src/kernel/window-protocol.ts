@@ -57,6 +57,8 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   // What a window is asked to do
   z.object({ type: type('window.raise'), window: z.string(), pane: z.string().nullable() }),
   z.object({ type: type('window.close') }),
+  z.object({ type: type('layout.asked') }),
+  z.object({ type: type('layout.told'), layout: layoutSchema, standalone: z.boolean(), bounds: boundsSchema }),
   z.object({ type: type('layout.shown'), layout: layoutSchema, bounds: boundsSchema.nullable() }),
   // Linked panes
   z.object({ type: type('selection.changed'), link: z.enum(paneLinks), selection: paneSelectionSchema }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Layout, LayoutNode } from '#kernel/layout.ts'
-import { layoutHash, parseLayout, parseLayoutHash, writeLayout } from '#kernel/layout-codec.ts'
+import { layoutHash, parseLayout, parseLayoutHash, parseWindows, type WindowText, writeLayout, writeWindows } from '#kernel/layout-codec.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { expectValid, focus, moves, open, play, windowAfter } from './layout-support.ts'
 
@@ -45,6 +45,50 @@ describe('a layout in a link', () => {
     )
   })
 
+  it('can hold several windows, with where they lay', () => {
+    const main = windowAfter(open('b', 'right'))
+    const alone = windowAfter({ type: 'link', pane: 'a', link: 'b' })
+    const text = writeWindows([
+      { layout: main, standalone: false, bounds: { left: -1440, top: 0, width: 1440, height: 900 } },
+      { layout: alone, standalone: true, bounds: null },
+    ])
+    expect(text).toBe('1:windows(main@-1440,0,1440x900:row(50:/a;50:*/b);alone:*@b/a)')
+  })
+
+  it('comes back with all its windows as they were', () => {
+    const bounds = fc.option(
+      fc.record({
+        left: fc.integer({ min: -9999, max: 9999 }),
+        top: fc.integer({ min: -9999, max: 9999 }),
+        width: fc.nat(9999),
+        height: fc.nat(9999),
+      }),
+    )
+    const oneWindow = fc.record({ layout: moves.map((sequence) => play(sequence).at(-1) as Layout), standalone: fc.boolean(), bounds })
+    fc.assert(
+      fc.property(fc.array(oneWindow, { minLength: 1, maxLength: 4 }), (windows) => {
+        const again = parseWindows(writeWindows(windows))
+        if (!again.ok) throw new Error(`${again.reason} at ${again.at}`)
+        const facts = (all: readonly WindowText[]) => all.map(({ layout, ...rest }) => ({ ...rest, layout: essence(layout) }))
+        expect(facts(again.windows)).toEqual(facts(windows))
+        for (const { layout } of again.windows) expectValid(layout)
+      }),
+    )
+  })
+
+  it('is one window where it names none', () => {
+    const read = parseWindows('1:row(50:/a;50:/b)')
+    expect(read.ok && read.windows).toMatchObject([{ standalone: false, bounds: null }])
+  })
+
+  it.each([
+    ['1:windows()', 'broken', 11],
+    ['1:windows(main:/a', 'broken', 18],
+    ['1:windows(other:/a)', 'broken', 11],
+    ['1:windows(main@1,2:/a)', 'broken', 15],
+    [`1:windows(${new Array(13).fill('main:/a').join(';')})`, 'too-large', expect.any(Number)],
+  ])('of windows is refused as %s', (text, reason, at) => expect(parseWindows(text)).toEqual({ ok: false, reason, at }))
+
   it('survives a browser, and a program that encodes links once more', () => {
     const text = writeLayout(windowAfter(open('b', 'right'), { type: 'open', url: '/c?s=é (x);', placement: 'down', id: 'c' }))
     const address = new URL(`http://app.invalid/order#layout=${text}`)
@@ -78,9 +122,27 @@ describe('a layout in a link', () => {
   ])('is refused as %s', (text, reason, at) => expect(parseLayout(text)).toEqual({ ok: false, reason, at }))
 
   it('never throws, whatever the text', () => {
-    const piece = fc.constantFrom('1:', 'row(', 'column(', 'tabs(', '50:', '/a', ';', ')', '*', '!', '%', '%28', 'x')
+    const piece = fc.constantFrom(
+      '1:',
+      'row(',
+      'column(',
+      'tabs(',
+      '50:',
+      '/a',
+      ';',
+      ')',
+      '*',
+      '!',
+      '%',
+      '%28',
+      'x',
+      'windows(',
+      'main:',
+      'alone@1,2,3x4:',
+    )
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
+        expect(typeof parseWindows(pieces.join('')).ok).toBe('boolean')
         const result = parseLayout(pieces.join(''))
         if (result.ok) expectValid(result.layout)
       }),

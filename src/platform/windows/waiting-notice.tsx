@@ -7,6 +7,7 @@ import { forgetWaiting, openWaiting, useWaitingWindows } from './waiting-windows
 /** The browser blocked a window: how to allow it, and to try again. */
 export default function WaitingNotice() {
   const count = useWaitingWindows((state) => state.waiting.length)
+  const blocked = useWaitingWindows((state) => state.blocked)
   return (
     <div
       role="alert"
@@ -15,12 +16,12 @@ export default function WaitingNotice() {
       <Icon name="triangle-alert" className="mt-0.5 text-warning" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
-          <strong className="font-semibold">{t('workbench.window.blocked', { count })}</strong>
-          <p className="text-ink-2">{t('workbench.window.blocked-text')}</p>
+          <strong className="font-semibold">{blocked ? t('workbench.window.blocked', { count }) : t('workbench.window.more', { count })}</strong>
+          <p className="text-ink-2">{blocked ? t('workbench.window.blocked-text') : t('workbench.window.more-text')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" keys={keysOf('window.open-waiting')[0]} onClick={openWaiting}>
-            {t('workbench.window.open-next')}
+            {blocked ? t('workbench.window.open-next') : t('workbench.window.open-them')}
           </Button>
           <Button onClick={forgetWaiting}>{t('common.action.close')}</Button>
         </div>

@@ -29,6 +29,8 @@ const useRegistry = create<{ windows: WindowRegistry }>(() => ({ windows: noWind
 let face: WindowFace | null = null
 /** A window that was opened in the background was not looked at yet. */
 let focusedAt = globalThis.document?.visibilityState === 'hidden' ? 0 : pageBegan
+/** A page that is left turns hidden after it said that it goes: it must not say that it is there once more. */
+let leaving = false
 let telling: ReturnType<typeof setTimeout> | undefined
 
 /** This window as the others see it. */
@@ -85,9 +87,13 @@ export function startWindowRegistry(shown: WindowFace): void {
   })
   window.addEventListener('resize', tellSoon)
   document.addEventListener('visibilitychange', tell)
-  window.addEventListener('pagehide', () => windowBus.post({ type: 'window.gone' }))
+  window.addEventListener('pagehide', () => {
+    windowBus.post({ type: 'window.gone' })
+    leaving = true
+  })
   // The page comes back out of the browser's cache of pages.
   window.addEventListener('pageshow', ({ persisted }) => {
+    leaving = false
     if (persisted) windowBus.post({ type: 'window.who' })
     tell()
   })
@@ -101,6 +107,7 @@ export function startWindowRegistry(shown: WindowFace): void {
 
 function tell(): void {
   clearTimeout(telling)
+  if (leaving) return
   windowBus.post({ type: 'window.here', window: thisWindow() })
 }
 

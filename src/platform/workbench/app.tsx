@@ -13,6 +13,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { forgetWaiting, useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 import { type Late, late, useLate } from './late.tsx'
+import { hideLayouts, useLayoutsOpen } from './layouts/layouts-store.ts'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { usePaneTitle } from './pane-title.ts'
 import { useRaised } from './raised.ts'
@@ -21,6 +22,7 @@ import { StageInPlace, StagePlace } from './stage-place.tsx'
 import { useLayout, workbench } from './workbench.ts'
 
 const palette = late(() => import('#platform/palette/palette.tsx'))
+const layoutsDialog = late(() => import('./layouts/layouts-dialog.tsx'))
 const waitingNotice = late(() => import('#platform/windows/waiting-notice.tsx'))
 const developerOverlay = late(() => import('#platform/developer/overlay.tsx'))
 const macroDialog = late(() => import('#platform/command/macro-dialog.tsx'))
@@ -45,6 +47,7 @@ export function App() {
       <WorkTray />
       <WhichKeyStrip />
       <WhenOpen open={useWaitingWindows((state) => state.waiting.length > 0)} code={waitingNotice} close={forgetWaiting} />
+      <WhenOpen open={useLayoutsOpen((state) => state.open)} code={layoutsDialog} close={hideLayouts} />
       <WhenOpen open={usePalette((state) => state.open)} code={palette} close={closePalette} />
       <WhenOpen open={useDeveloperOverlay((state) => state.open)} code={developerOverlay} close={hideDeveloperOverlay} />
       <WhenOpen open={useRecording(({ unnamed }) => unnamed !== null)} code={macroDialog} close={forgetRecording} />

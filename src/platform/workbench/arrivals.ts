@@ -3,7 +3,9 @@ import { leavesOf } from '#kernel/layout-tree.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { forgetAway } from '#platform/windows/away.ts'
+import { isStandalone } from '#platform/windows/standalone.ts'
 import { windowBus, windowId } from '#platform/windows/window-bus.ts'
+import { thisWindow } from '#platform/windows/window-registry.ts'
 import { dispatch, getLayout } from './layout-store.ts'
 import { markRaised } from './raised.ts'
 import { placesOf } from './send-off.ts'
@@ -33,6 +35,9 @@ export function startArrivals(): void {
     markRaised()
   })
   windowBus.on('window.close', () => window.close())
+  windowBus.on('layout.asked', (_, from) =>
+    windowBus.post({ type: 'layout.told', layout: getLayout(), standalone: isStandalone(), bounds: thisWindow().bounds }, from),
+  )
   windowBus.on('layout.shown', ({ layout, bounds }) => {
     dispatch({ type: 'restore', layout: { ...layout, closed: [...getLayout().closed, ...leavesOf(getLayout().root)].slice(-20) } })
     if (bounds) moveWindow(bounds)

@@ -4,6 +4,7 @@ import { failedRows, onWorkChange } from '#platform/command/long-work.ts'
 import { useInstallOffer } from '#platform/offline/install.ts'
 import { hasUpdate, useUpdate } from '#platform/offline/update-store.ts'
 import { useSession } from '#platform/session/session.ts'
+import { hasMoreScreens } from '#platform/windows/screens.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 import { onWindows, otherWindows } from '#platform/windows/window-registry.ts'
@@ -36,6 +37,7 @@ function tellWindow(): void {
     'panes.closed': closed.length,
     'windows.others': otherWindows().length,
     'windows.waiting': useWaitingWindows.getState().waiting.length,
+    'screens.more': hasMoreScreens(),
     'work.failed': failedRows(),
     'app.installable': useInstallOffer.getState().offer !== null,
     'app.update': hasUpdate(useUpdate.getState()),

@@ -1,5 +1,5 @@
 import type { Layout } from '#kernel/layout.ts'
-import { parseLayoutHash, type ReadLayout } from '#kernel/layout-codec.ts'
+import { parseWindowsHash, type ReadWindows } from '#kernel/layout-codec.ts'
 import { singlePane } from '#kernel/layout-reducer.ts'
 import { isAppUrl, normalizeUrl } from '#kernel/url.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -22,9 +22,9 @@ import { dispatch, getLayout, judgeAgain, newPaneId, onLayout } from './layout-s
 export function startLayout(): (() => void) | null {
   const raw = location.pathname + location.search
   const url = normalizeUrl(withoutStandalone(isAppUrl(raw) ? raw : '/'))
-  const shared = parseLayoutHash(location.hash, newPaneId)
+  const shared = parseWindowsHash(location.hash, newPaneId)
   const handed = takeHandover()
-  const kept = handed?.layout ?? (shared?.ok ? shared.layout : layoutFor(url))
+  const kept = handed?.layout ?? (shared?.ok ? shared.windows[0]?.layout : layoutFor(url))
   const fresh = singlePane(url, newPaneId())
   dispatch({ type: 'restore', layout: kept ?? (isStandalone() ? fresh : withClosed(fresh)) })
   if (handed) {
@@ -39,21 +39,24 @@ export function startLayout(): (() => void) | null {
   useSession.subscribe(({ status }, before) => {
     if (status !== before.status) judgeAgain()
   })
-  return shared && !handed ? () => tellProblem(shared) : null
+  return shared && !handed ? () => tellRest(shared) : null
 }
 
 /** Takes a layout from a fragment that was put into the address of the running page. */
 export function takeLayout(hash: string): void {
-  const shared = parseLayoutHash(hash, newPaneId)
+  const shared = parseWindowsHash(hash, newPaneId)
   if (!shared) return
-  tellProblem(shared)
-  if (shared.ok) dispatch({ type: 'restore', layout: withClosed(shared.layout) })
+  const first = shared.ok ? shared.windows[0] : undefined
+  if (first) dispatch({ type: 'restore', layout: withClosed(first.layout) })
+  tellRest(shared)
 }
 
 /** The panes that a new layout replaces can be reopened. */
 const withClosed = (layout: Layout): Layout => ({ ...layout, closed: closedBefore() })
 
-function tellProblem(shared: ReadLayout): void {
+/** Tells what could not be read, or offers the other windows of the link. */
+function tellRest(shared: ReadWindows): void {
   if (!shared.ok)
     toast.show({ kind: 'error', text: shared.reason === 'version' ? t('workbench.layout.version') : t('workbench.layout.broken', { at: shared.at }) })
+  else if (shared.windows.length > 1) void import('./layouts/layout-windows.ts').then(({ offerWindows }) => offerWindows(shared.windows.slice(1)))
 }

@@ -53,6 +53,7 @@ async function furnish(word: string): Promise<Workspace> {
   const batch_id = randomUUID()
   const document_id = randomUUID()
   const macro_id = randomUUID()
+  const layout_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
     await run('insert into order_log (workspace_id, order_code, action, agent_name, note) values ($1, $2, 1, $3, $3)', [
@@ -97,6 +98,11 @@ async function furnish(word: string): Promise<Workspace> {
       [workspace_id, macro_id, owner.user_id, word],
     )
     await run(
+      `insert into named_layout (workspace_id, layout_id, user_id, name, slot, windows, updated_at)
+       values ($1, $2, $3, $4, 1, '[{"layout":"1:/order","standalone":false,"bounds":null,"screen":null}]', now())`,
+      [workspace_id, layout_id, owner.user_id, word],
+    )
+    await run(
       `insert into invitation (workspace_id, invitation_id, email, name, privileges, token_hash, invited_by, sent_at, expires_at)
        values ($1, $2, $3, $4, '{order}', 'x', $5, now() - interval '1 hour', now() + interval '1 day')`,
       [workspace_id, invitation_id, `undangan-${word}@test.dermaga.test`, word, owner.user_id],
@@ -113,6 +119,7 @@ async function furnish(word: string): Promise<Workspace> {
     batch_id,
     document_id,
     macro_id,
+    layout_id,
     scan_code: order_code,
     agent_id: agent.agent_id,
     invitation_id,
@@ -160,6 +167,8 @@ const samples = {
   single_keys: true,
   name: 'Terima',
   steps: { command: 'order.accept', args: {} },
+  slot: 1,
+  windows: { layout: '1:/order', standalone: false, bounds: null, screen: null },
   over: 'once',
   workspace_name: 'Toko Melati',
   phone: '081234567890',
@@ -224,6 +233,7 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'auth.workspace-list',
       'keymap.read',
       'macro.list',
+      'layout.list',
       'order.scan-list',
       'order.list',
       'order.detail',
