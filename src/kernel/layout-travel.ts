@@ -42,7 +42,8 @@ export function receive(layout: Layout, arriving: Layout, places: Places, home: 
     const back = (known as Leaf[]).reduce((rest, leaf) => putBack({ root: rest, focused: layout.focused }, leaf, places[leaf.id]), layout.root)
     return { ...layout, root: back, focused, zoomed: null }
   }
-  return { ...layout, root: insertBeside(layout.root, layout.focused, root, 'right'), focused, zoomed: null }
+  // The new split may be named like one that came.
+  return { ...layout, root: withUniqueIds(insertBeside(layout.root, layout.focused, root, 'right')), focused, zoomed: null }
 }
 
 const idsOf = (node: LayoutNode): string[] => [node.id, ...childrenOf(node).flatMap(idsOf)]

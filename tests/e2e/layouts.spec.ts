@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { checkAccess } from './support/axe.ts'
+import { rowsOf } from './support/orders.ts'
+import { addressesOf, panesOf } from './support/panes.ts'
+import { expect, test } from './support/test.ts'
+
+async function keys(page: Page, ...pressed: string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key)
+}
+
+async function opened(context: BrowserContext, press: () => Promise<unknown>): Promise<Page> {
+  const [page] = await Promise.all([context.waitForEvent('page'), press()])
+  await expect(page.locator('[data-pane]').first()).toBeVisible()
+  return page
+}
+
+/** Saves what is shown under a name, by keyboard. */
+async function save(page: Page, name: string, scope: string): Promise<void> {
+  await keys(page, 'w', 'k')
+  await page.getByRole('combobox').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: scope }).click()
+  await expect(page.getByText(`Susunan ${name} disimpan`)).toBeVisible()
+}
+
+/** The queue here, the log in a window of its own. */
+async function twoWindows(page: Page, context: BrowserContext): Promise<Page> {
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('Control+\\')
+  await expect(panesOf(page)).toHaveCount(2)
+  await keys(page, 'g', 'l')
+  await expect(page.locator('[data-pane="/order/log"]')).toBeVisible()
+  const popped = await opened(context, () => keys(page, 'w', 'p'))
+  await expect.poll(() => addressesOf(page)).toEqual(['/order?status=200'])
+  return popped
+}
+
+test('a layout of two windows is saved, brought back by its digit, and there on another computer', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const popped = await twoWindows(page, context)
+  await save(page, 'Pagi', 'Semua jendela')
+  await popped.close()
+  await keys(page, 'g', 'l')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
+
+  const again = await opened(context, () => page.keyboard.press('Control+Alt+1'))
+  await expect.poll(() => addressesOf(page)).toEqual(['/order?status=200'])
+  await expect.poll(() => addressesOf(again)).toEqual(['/order/log'])
+  await expect(again).toHaveURL(/standalone=true/)
+  // What was there before is a key away.
+  await page.keyboard.press('z')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL as string, locale: 'id-ID' })
+  const other = await elsewhere.newPage()
+  await signIn(other, 'agent', '/order?status=300')
+  await keys(other, 'w', 'v')
+  await other.getByRole('button', { name: /Pagi.*2 jendela · 2 panel/ }).click()
+  await expect.poll(() => addressesOf(other)).toEqual(['/order?status=200'])
+  await expect.poll(() => elsewhere.pages().length).toBe(2)
+  await elsewhere.close()
+})
+
+test('windows that are there are used again, and those that the browser holds back are offered one by one', async ({ page, context, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const popped = await twoWindows(page, context)
+  await save(page, 'Pagi', 'Semua jendela')
+  await keys(popped, 'g', 'o')
+  await expect.poll(() => addressesOf(popped)).toEqual(['/order'])
+  await page.keyboard.press('Control+Alt+1')
+  await expect.poll(() => addressesOf(popped)).toEqual(['/order/log'])
+  expect(context.pages()).toHaveLength(2)
+
+  await popped.close()
+  await expect(page.getByText('Jendela ditutup')).toBeVisible()
+  await page.evaluate(() => {
+    const open = window.open.bind(window)
+    let held = true
+    window.open = (...given) => {
+      const blocked = held
+      held = false
+      return blocked ? null : open(...given)
+    }
+  })
+  await page.keyboard.press('Control+Alt+1')
+  const notice = page.getByRole('alert').filter({ hasText: 'Peramban menahan 1 jendela' })
+  const late = await opened(context, () => notice.getByRole('button', { name: /^Coba lagi/ }).click())
+  await expect.poll(() => addressesOf(late)).toEqual(['/order/log'])
+  await expect(notice).toBeHidden()
+})
+
+test('a layout is renamed, gets another digit, is overwritten and deleted, and each is undone', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await keys(page, 'w', 'v')
+  await expect(page.getByText('Belum ada susunan tersimpan')).toBeVisible()
+  await checkAccess(page, 'list of layouts')
+  await page.keyboard.press('Escape')
+  await save(page, 'Pagi', 'Jendela ini saja')
+  const list = page.getByRole('list', { name: 'Susunan Anda' })
+  const act = async (entry: string) => {
+    await keys(page, 'w', 'v')
+    await list.getByRole('button', { name: /^Tindakan untuk/ }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await act('Ganti nama susunan…')
+  await page.getByRole('combobox').fill('Sore')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Susunan Pagi diganti namanya')).toBeVisible()
+  await act('Atur tombol susunan…')
+  await page.getByRole('option', { name: 'Ctrl Alt 5' }).click()
+  await expect(page.getByText('Tombol susunan Sore diubah')).toBeVisible()
+  await keys(page, 'g', 'l')
+  await page.keyboard.press('Control+Alt+5')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order?status=200'])
+  await page.keyboard.press('Control+\\')
+  await act('Timpa dengan susunan sekarang…')
+  await page.getByRole('option', { name: 'Jendela ini saja' }).click()
+  await expect(page.getByText('Susunan Sore ditimpa')).toBeVisible()
+  await act('Hapus susunan…')
+  await expect(page.getByText('Susunan Sore dihapus')).toBeVisible()
+  await page.keyboard.press('z')
+  await keys(page, 'w', 'v')
+  await expect(list.getByText('2 panel')).toBeVisible()
+})
+
+test('a layout goes out as a file and as a link and comes back, and a wrong file is told by its place', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'agent', '/order?status=200')
+  const popped = await twoWindows(page, context)
+  await save(page, 'Pagi', 'Semua jendela')
+  await popped.close()
+  const act = async (entry: string) => {
+    await keys(page, 'w', 'v')
+    await page.getByRole('button', { name: 'Tindakan untuk susunan Pagi' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  const download = page.waitForEvent('download')
+  await act('Ekspor susunan…')
+  const text = await readFile(await (await download).path(), 'utf8')
+  await act('Salin tautan susunan…')
+  await expect(page.getByText('Tautan disalin')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/#layout=1:windows\(main@.*\/order\?status=200;alone@.*\/order\/log\)$/)
+
+  const take = async (content: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await keys(page, 'Control+k')
+    await page.getByRole('combobox').fill('impor susunan')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name: 'susunan.json', mimeType: 'application/json', buffer: Buffer.from(content) })
+  }
+  await take(text.replace('/order?status=200', '//order'))
+  await expect(page.getByText(/Susunan ke-1 di berkas, jendela ke-1: rusak pada karakter ke-\d+/)).toBeVisible()
+  await take(text)
+  await expect(page.getByText('1 susunan diimpor')).toBeVisible()
+
+  const guest = await context.newPage()
+  await guest.goto(link)
+  await expect.poll(() => addressesOf(guest)).toEqual(['/order?status=200'])
+  const notice = guest.getByRole('alert').filter({ hasText: 'Susunan ini punya 1 jendela lagi' })
+  const second = await opened(context, () => notice.getByRole('button', { name: /^Buka/ }).click())
+  await expect.poll(() => addressesOf(second)).toEqual(['/order/log'])
+})
+
+test('the layout of orders shows the queue, and the order that is selected in it', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order/log')
+  await keys(page, 'w', 'i')
+  await page.getByRole('option', { name: 'Pesanan dan rinciannya' }).click()
+  await expect(page.getByText('Menunggu pilihan di grup A')).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  const code = await rowsOf(page).first().getAttribute('data-order-code')
+  await expect(page.locator(`[data-pane="/order/detail?order_code=${code}"]`)).toContainText('Riwayat pesanan')
+})
