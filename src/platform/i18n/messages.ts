@@ -2,6 +2,7 @@ import type agent from './locales/id/agent.json'
 import type announcement from './locales/id/announcement.json'
 import type auth from './locales/id/auth.json'
 import type common from './locales/id/common.json'
+import type customer from './locales/id/customer.json'
 import type developer from './locales/id/developer.json'
 import type error from './locales/id/error.json'
 import type help from './locales/id/help.json'
@@ -10,6 +11,7 @@ import type keyboard from './locales/id/keyboard.json'
 import type offline from './locales/id/offline.json'
 import type onboard from './locales/id/onboard.json'
 import type order from './locales/id/order.json'
+import type product from './locales/id/product.json'
 import type settings from './locales/id/settings.json'
 import type shell from './locales/id/shell.json'
 import type workbench from './locales/id/workbench.json'
@@ -18,6 +20,7 @@ type Written = keyof (typeof agent &
   typeof announcement &
   typeof auth &
   typeof common &
+  typeof customer &
   typeof developer &
   typeof error &
   typeof help &
@@ -26,6 +29,7 @@ type Written = keyof (typeof agent &
   typeof offline &
   typeof onboard &
   typeof order &
+  typeof product &
   typeof settings &
   typeof shell &
   typeof workbench)

@@ -3,6 +3,7 @@ import * as ArrowLeft from 'lucide-react/icons/arrow-left'
 import * as ArrowRight from 'lucide-react/icons/arrow-right'
 import * as Ban from 'lucide-react/icons/ban'
 import * as Bell from 'lucide-react/icons/bell'
+import * as Boxes from 'lucide-react/icons/boxes'
 import * as Check from 'lucide-react/icons/check'
 import * as ChevronDown from 'lucide-react/icons/chevron-down'
 import * as ChevronRight from 'lucide-react/icons/chevron-right'
@@ -36,6 +37,7 @@ import * as LogOut from 'lucide-react/icons/log-out'
 import * as Maximize2 from 'lucide-react/icons/maximize-2'
 import * as Megaphone from 'lucide-react/icons/megaphone'
 import * as Menu from 'lucide-react/icons/menu'
+import * as MessageCircle from 'lucide-react/icons/message-circle'
 import * as Monitor from 'lucide-react/icons/monitor'
 import * as Moon from 'lucide-react/icons/moon'
 import * as OctagonX from 'lucide-react/icons/octagon-x'
@@ -47,6 +49,7 @@ import * as PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import * as PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import * as Pause from 'lucide-react/icons/pause'
 import * as Pencil from 'lucide-react/icons/pencil'
+import * as Phone from 'lucide-react/icons/phone'
 import * as PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
 import * as Play from 'lucide-react/icons/play'
 import * as Plus from 'lucide-react/icons/plus'
@@ -92,6 +95,9 @@ export const icons = {
   'arrow-right': ArrowRight,
   ban: Ban,
   bell: Bell,
+  boxes: Boxes,
+  phone: Phone,
+  'message-circle': MessageCircle,
   check: Check,
   'chevron-down': ChevronDown,
   'chevron-right': ChevronRight,

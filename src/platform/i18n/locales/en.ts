@@ -2,6 +2,7 @@ import agent from './en/agent.json'
 import announcement from './en/announcement.json'
 import auth from './en/auth.json'
 import common from './en/common.json'
+import customer from './en/customer.json'
 import developer from './en/developer.json'
 import error from './en/error.json'
 import help from './en/help.json'
@@ -10,6 +11,7 @@ import keyboard from './en/keyboard.json'
 import offline from './en/offline.json'
 import onboard from './en/onboard.json'
 import order from './en/order.json'
+import product from './en/product.json'
 import settings from './en/settings.json'
 import shell from './en/shell.json'
 import workbench from './en/workbench.json'
@@ -20,6 +22,7 @@ export default {
   ...announcement,
   ...auth,
   ...common,
+  ...customer,
   ...developer,
   ...error,
   ...help,
@@ -28,6 +31,7 @@ export default {
   ...offline,
   ...onboard,
   ...order,
+  ...product,
   ...settings,
   ...shell,
   ...workbench,

@@ -2,6 +2,7 @@ import agent from './id/agent.json'
 import announcement from './id/announcement.json'
 import auth from './id/auth.json'
 import common from './id/common.json'
+import customer from './id/customer.json'
 import developer from './id/developer.json'
 import error from './id/error.json'
 import help from './id/help.json'
@@ -10,6 +11,7 @@ import keyboard from './id/keyboard.json'
 import offline from './id/offline.json'
 import onboard from './id/onboard.json'
 import order from './id/order.json'
+import product from './id/product.json'
 import settings from './id/settings.json'
 import shell from './id/shell.json'
 import workbench from './id/workbench.json'
@@ -20,6 +22,7 @@ export default {
   ...announcement,
   ...auth,
   ...common,
+  ...customer,
   ...developer,
   ...error,
   ...help,
@@ -28,6 +31,7 @@ export default {
   ...offline,
   ...onboard,
   ...order,
+  ...product,
   ...settings,
   ...shell,
   ...workbench,

@@ -1,0 +1,156 @@
+import type { ReactNode, Ref } from 'react'
+import type { CallReply } from '#contract/core/endpoint.ts'
+import { dialable } from '#contract/customer/customer.ts'
+import type { orderCustomer } from '#contract/order/order.endpoints.ts'
+import type { Address, OrderRow } from '#contract/order/order.ts'
+import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
+import { commandHandle, runCommand } from '#platform/command/commands.ts'
+import { formatDay, formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { Code } from '#platform/ui/code.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+
+type Customer = NonNullable<CallReply<typeof orderCustomer>['customer']>
+
+export const addressText = (address: Address): string =>
+  [address.recipient, address.phone, address.street, address.district, address.city, address.province, address.postal_code].filter(Boolean).join(', ')
+
+interface CustomerViewProps {
+  readonly customer: Customer
+  readonly orders: readonly OrderRow[]
+  readonly cursor: number | null
+  readonly listRef: Ref<HTMLDivElement>
+  onPoint(index: number): void
+  onOpen(index: number): void
+}
+
+/** One buyer: who they are, how to reach them, what they spent and what they ordered. */
+export function CustomerView({ customer, orders, cursor, listRef, onPoint, onOpen }: CustomerViewProps) {
+  const dial = dialable(customer.phone)
+  return (
+    <article className="customer" data-buyer={`${customer.marketplace}/${customer.mp_buyer_id}`}>
+      <header className="customer-head">
+        <h2>{customer.name}</h2>
+        <CopyButton command="customer.copy-name" />
+        <MarketplaceDot marketplace={customer.marketplace} label />
+        <Code className="grid-quiet">{customer.mp_buyer_id}</Code>
+      </header>
+      <div className="customer-figures">
+        <Figure label={t('customer.column.spent')}>{formatRupiah(customer.amount_total)}</Figure>
+        <Figure label={t('customer.column.orders')}>{formatNumber(customer.order_total)}</Figure>
+        <Figure label={t('customer.detail.average')}>
+          {formatRupiah(customer.order_total ? Math.round(customer.amount_total / customer.order_total) : 0)}
+        </Figure>
+        <Figure label={t('customer.detail.since')}>{formatDay(customer.first_order_at)}</Figure>
+        <Figure label={t('customer.column.last')}>{formatRelative(customer.last_order_at, Date.now())}</Figure>
+      </div>
+      <dl className="customer-facts">
+        <dt>{t('customer.field.phone')}</dt>
+        <dd>
+          {customer.phone ? <span className="customer-phone">{customer.phone}</span> : <span className="grid-quiet">–</span>}
+          {customer.phone ? <CopyButton command="customer.copy-phone" /> : null}
+          {dial ? (
+            <>
+              <a href={`tel:+${dial}`} className="customer-reach">
+                <Icon name="phone" size={14} />
+                {t('customer.detail.call')}
+              </a>
+              <a href={`https://wa.me/${dial}`} target="_blank" rel="noreferrer" className="customer-reach">
+                <Icon name="message-circle" size={14} />
+                WhatsApp
+              </a>
+            </>
+          ) : customer.phone ? (
+            <span className="grid-quiet">{t('customer.detail.masked')}</span>
+          ) : null}
+        </dd>
+        {customer.address ? (
+          <>
+            <dt>{t('customer.field.address')}</dt>
+            <dd>
+              <span>{addressText(customer.address)}</span>
+              <CopyButton command="customer.copy-address" />
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <section>
+        <div className="customer-section">
+          <h3>{t('customer.detail.orders', { count: customer.order_total })}</h3>
+          {customer.order_total > orders.length ? (
+            <Link to={orderQueueScreen.href({ query: { s: customer.name, sort: 'newest' } })} className="text-accent underline underline-offset-2">
+              {t('customer.detail.allOrders')}
+            </Link>
+          ) : null}
+        </div>
+        <div
+          ref={listRef}
+          role="grid"
+          className="customer-orders"
+          aria-label={t('customer.detail.ordersLabel', { name: customer.name })}
+          tabIndex={0}
+        >
+          {orders.map((order, index) => (
+            <OrderLine key={order.order_code} order={order} cursor={cursor === index} onPoint={() => onPoint(index)} onOpen={() => onOpen(index)} />
+          ))}
+        </div>
+      </section>
+    </article>
+  )
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <dl>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </dl>
+)
+
+function CopyButton({ command }: { command: string }) {
+  const { title, keys } = commandHandle(command)
+  return <IconButton icon="copy" size="small" label={title} keys={keys[0]} onClick={() => void runCommand(command)} />
+}
+
+interface OrderLineProps {
+  readonly order: OrderRow
+  readonly cursor: boolean
+  onPoint(): void
+  onOpen(): void
+}
+
+const OrderLine = ({ order, cursor, onPoint, onOpen }: OrderLineProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys; each row is reached by its cursor
+  <div
+    role="row"
+    className="customer-order"
+    tabIndex={-1}
+    aria-selected={cursor}
+    data-order-code={order.order_code}
+    data-cursor={cursor || undefined}
+    onClick={onPoint}
+    onDoubleClick={onOpen}
+  >
+    <span role="gridcell">
+      <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })} className="grid-link">
+        <Code>{order.order_code}</Code>
+      </Link>
+    </span>
+    <span role="gridcell" className="customer-order-item">
+      {order.first_item}
+      {order.item_count > 1 ? ` +${order.item_count - 1}` : ''}
+    </span>
+    <span role="gridcell">
+      <StatusChip status={order.order_status} />
+    </span>
+    <span role="gridcell" className="grid-number">
+      {formatNumber(order.total)}
+    </span>
+    <span role="gridcell" className="grid-number grid-quiet" title={formatInstant(order.ordered_at)}>
+      {formatRelative(order.ordered_at, Date.now())}
+    </span>
+  </div>
+)

@@ -1,0 +1,18 @@
+import { any } from '#contract/core/privilege.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+import { customerQuerySchema } from './customer-query.ts'
+
+/** Every buyer of the workspace with what they ordered. */
+export const customerListScreen = defineScreen({
+  id: 'customer.list',
+  path: '/customer',
+  query: customerQuerySchema,
+  title: 'customer.list.title',
+  keywords: 'customer.list.keywords',
+  icon: 'users',
+  access: any('customer'),
+  frame: 'dashboard',
+  keys: ['G B'],
+  dock: { instances: 'many', opens: 'replace', minWidth: 420 },
+  load: () => import('./list.pane.tsx'),
+})

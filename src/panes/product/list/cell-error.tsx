@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState } from 'react'
+import { cellId } from './product-row.tsx'
+import type { CellError } from './use-cells.ts'
+
+interface CellErrorNoteProps {
+  readonly error: CellError
+  readonly index: number
+  readonly rowHeight: number
+}
+
+/** Why a cell was refused, right under it. */
+export function CellErrorNote({ error, index, rowHeight }: CellErrorNoteProps) {
+  const [right, setRight] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const cell = document.getElementById(cellId(error.sku, error.field))
+    const row = cell?.offsetParent as HTMLElement | null
+    setRight(cell && row ? Math.max(8, row.clientWidth - cell.offsetLeft - cell.offsetWidth) : null)
+  }, [error])
+  if (right === null) return null
+  return (
+    <div className="cell-error" style={{ top: (index + 1) * rowHeight, right }}>
+      {error.text}
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { productList } from '#contract/product/product.endpoints.ts'
+import type { ProductRow } from '#contract/product/product.ts'
+import { moveCursor } from '#kernel/list-cursor.ts'
+import type { PaneProps, Placement } from '#kernel/screen.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { usePagedRows } from '#platform/query/paged-rows.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
+import { keepPlace, placeIn } from '#platform/workbench/list-memory.ts'
+import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import '../product-live.ts'
+import '../product.css'
+import { productListScreen } from './list.screen.ts'
+import type { Leaving } from './number-cell.tsx'
+import { type CellColumn, cellColumns, isNumberCell, nextCell, type ProductColumn } from './product-columns.ts'
+import { ProductFilters } from './product-filters.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { listInput, type ProductQuery, productInput } from './product-query.ts'
+import type { Editing } from './product-row.tsx'
+import { ProductSheet } from './product-sheet.tsx'
+import { ProductTabs } from './product-tabs.tsx'
+import { ProductsEmpty } from './products-empty.tsx'
+import { selectEverything, selectionContext } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useCells } from './use-cells.ts'
+
+const pageSize = 200
+/** How long the cursor rests before the SKU under it is looked at. Milliseconds. */
+const followAfter = 60
+
+export default function ProductListPane({ query: given }: PaneProps<unknown, ProductQuery>) {
+  const pane = usePane()
+  const address = JSON.stringify(listInput(given))
+  const fullAddress = JSON.stringify(productInput(given))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
+  const query = useMemo(() => given, [fullAddress])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the SKU that is looked at makes no other list
+  const input = useMemo(() => listInput(given), [address])
+  const [visible, setVisible] = useState({ first: 0, last: 0 })
+  const rows = usePagedRows<ProductRow, typeof productList>({
+    endpoint: productList,
+    input,
+    pageSize,
+    ...visible,
+    failed: t('product.list.loadFailed'),
+  })
+  const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
+  const [column, setColumn] = useState<CellColumn | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const cells = useCells()
+  const grid = useRef<VirtualGridHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const filters = useRef<HTMLButtonElement>(null)
+  const shown = useRef<readonly ProductColumn[]>(cellColumns)
+  /** Rows that were selected without having been in view. */
+  const known = useRef(new Map<string, ProductRow>())
+
+  const skuAt = useCallback((index: number) => rows.at(index)?.sku, [rows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other places
+  const indexBySku = useMemo(() => new Map<string, number>(), [input])
+
+  // Each list has its own place: another tab starts where it was left.
+  const lastCursor = useRef(cursor)
+  lastCursor.current = cursor
+  const first = useRef(true)
+  useLayoutEffect(() => {
+    if (!first.current) {
+      const place = placeIn(pane.id, address)
+      move({ type: 'restore', cursor: place.cursor })
+      grid.current?.scrollTo(place.scroll)
+      setEditing(null)
+    }
+    first.current = false
+    return () => keepPlace(pane.id, address, { cursor: lastCursor.current, scroll: grid.current?.offset() ?? 0 })
+  }, [pane.id, address])
+
+  const goTo = useCallback(
+    (next: Partial<ProductQuery>, history: 'push' | 'replace' = 'push') =>
+      pane.navigate(productListScreen.href({ query: productInput({ ...query, ...next }) }), history),
+    [pane.navigate, query],
+  )
+  const hrefOf = useCallback((sku: string) => productListScreen.href({ query: productInput({ ...query, sku }) }), [query])
+
+  const total = rows.total
+  useLayoutEffect(() => {
+    if (!rows.stale) move({ type: 'follow', total, codeAt: skuAt })
+  })
+  useEffect(() => {
+    if (cursor.index !== null) grid.current?.reveal(cursor.index)
+  }, [cursor.index])
+
+  const cursorRow = cursor.index === null ? undefined : rows.at(cursor.index)
+  const cursorSku = cursor.code ?? cursorRow?.sku
+  const rowOf = (sku: string): ProductRow | undefined => {
+    const index = indexBySku.get(sku)
+    const row = index === undefined ? undefined : rows.at(index)
+    return row?.sku === sku ? row : known.current.get(sku)
+  }
+  // What is looked at beside the list counts where the list has no cursor.
+  const targets = cursor.selected.size ? [...cursor.selected] : cursorSku ? [cursorSku] : query.sku ? [query.sku] : []
+  usePaneContext({ ...selectionContext(targets, rowOf), 'product.selected': cursor.selected.size, 'product.unsaved': cells.unsaved })
+  usePaneSelection(cursorRow ? { product_id: cursorRow.product_id, skus: [cursorRow.sku] } : null)
+
+  // The sheet follows the cursor while it is open; an address with a SKU of its own stands until the cursor moves.
+  const sheet = query.sku
+  const followed = useRef(cursorSku)
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (followed.current === cursorSku) return
+    followed.current = cursorSku
+    clearTimeout(following.current)
+    if (sheet && cursorSku && cursorSku !== sheet) following.current = setTimeout(() => goTo({ sku: cursorSku }, 'replace'), followAfter)
+  }, [cursorSku, sheet, goTo])
+
+  const edit = (column: CellColumn) => {
+    if (!cursorRow) return
+    setColumn(column)
+    if (isNumberCell(column)) setEditing({ column, start: null })
+    else void runCommand('product.set-sync', { product_ids: [cursorRow.product_id], status: cursorRow.sync ? 0 : 1 })
+  }
+  const across = (by: 1 | -1) => {
+    if (!cursorRow) return move({ type: 'move', by: 1, total, codeAt: skuAt })
+    const next = nextCell(column, by, shown.current)
+    // To the left of the first cell is the row itself.
+    if (next || by < 0) setColumn(next)
+    grid.current?.focus()
+  }
+  const leave = (to: Leaving) => {
+    setEditing(null)
+    grid.current?.focus()
+    if (to === 'down' || to === 'up') move({ type: 'move', by: to === 'down' ? 1 : -1, total, codeAt: skuAt })
+    else if (to === 'right' || to === 'left') setColumn(nextCell(column, to === 'right' ? 1 : -1, shown.current) ?? column)
+  }
+  const open = (sku: string | undefined, placement: Placement | 'window') => {
+    if (!sku) return
+    if (placement === 'replace') goTo({ sku })
+    else workbench.open(productListScreen.href({ query: { sku } }), placement)
+  }
+  const closeSheet = () => goTo({ sku: undefined }, 'replace')
+
+  usePaneController({
+    list: {
+      move: (by) => move({ type: 'move', by, total, codeAt: skuAt }),
+      toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt: skuAt }),
+      toggle: () => move({ type: 'toggle', codeAt: skuAt }),
+      extend: (by) => move({ type: 'extend', by, total, codeAt: skuAt }),
+      selectAll: () =>
+        void selectEverything(input).then((all) => {
+          if (!all) return
+          for (const row of all) known.current.set(row.sku, row)
+          move({ type: 'select', codes: all.map(({ sku }) => sku) })
+        }),
+      clear: () => move({ type: 'clear' }),
+      open: (placement) => (placement === 'replace' && column ? edit(column) : open(cursorSku, placement)),
+      peek: () => (sheet ? closeSheet() : open(cursorSku, 'replace')),
+    },
+    search: () => search.current?.focus(),
+    filter: () => filters.current?.click(),
+    refresh: rows.refetch,
+    edit: () => (cursorRow ? edit(column ?? 'stock') : move({ type: 'move', by: 1, total, codeAt: skuAt })),
+    across,
+    escape() {
+      if (column) setColumn(null)
+      else if (sheet) closeSheet()
+      else if (cursor.selected.size) move({ type: 'clear' })
+      else return false
+      return true
+    },
+  })
+
+  return (
+    <div className="products">
+      <ProductTabs query={query} />
+      <ProductFilters searchField={search} filterButton={filters} query={query} onChange={goTo} />
+      {cells.unsaved > 0 ? (
+        <p className="product-unsaved" role="status">
+          {t('product.cell.unsavedCount', { count: cells.unsaved })}
+          <Button variant="ghost" size="small" icon="undo-2" onClick={cells.revertAll}>
+            {t('product.cell.revertAll')}
+          </Button>
+        </p>
+      ) : null}
+      <div className="product-body">
+        {rows.error && !rows.head ? (
+          <ErrorState error={rows.error} fallback={t('product.list.loadFailed')} onRetry={rows.refetch} />
+        ) : rows.head && total === 0 && !rows.stale ? (
+          <ProductsEmpty query={query} />
+        ) : (
+          <ProductGrid
+            ref={grid}
+            rows={rows}
+            cursor={cursor}
+            move={move}
+            column={column}
+            editing={editing}
+            cells={cells}
+            indexBySku={indexBySku}
+            startAt={placeIn(pane.id, address).scroll}
+            shownRef={shown}
+            hrefOf={hrefOf}
+            onVisible={setVisible}
+            onOpen={(index) => open(skuAt(index), 'replace')}
+            onColumn={setColumn}
+            onEdit={(next) => {
+              setColumn(next.column)
+              setEditing(next)
+            }}
+            onLeave={leave}
+          />
+        )}
+        {sheet ? <ProductSheet sku={sheet} cells={cells} hrefOf={hrefOf} onClose={closeSheet} /> : null}
+      </div>
+      {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { any } from '#contract/core/privilege.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+import { menuPlaces } from '#kernel/side-menu.ts'
+import { productQuerySchema } from './product-query.ts'
+
+/** The stock editor: every SKU with its stock and prices, set in place; `sku` opens one beside the list. */
+export const productListScreen = defineScreen({
+  id: 'product.list',
+  path: '/product',
+  query: productQuerySchema,
+  title: 'product.list.title',
+  keywords: 'product.list.keywords',
+  icon: 'boxes',
+  access: any('product'),
+  frame: 'dashboard',
+  keys: ['G P'],
+  menu: menuPlaces.product,
+  dock: { instances: 'many', opens: 'replace', minWidth: 480 },
+  follows: ({ skus }) => (skus?.[0] ? { query: { sku: skus[0] } } : null),
+  load: () => import('./list.pane.tsx'),
+})

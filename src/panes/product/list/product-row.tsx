@@ -1,0 +1,170 @@
+import { type MouseEvent, memo } from 'react'
+import type { ProductRow } from '#contract/product/product.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { Code } from '#platform/ui/code.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { Available } from '../stock-chip.tsx'
+import { CellInput, CellText, type Leaving } from './number-cell.tsx'
+import { type CellColumn, cellColumns, columns, isNumberCell, type ProductColumn } from './product-columns.ts'
+import type { Cells } from './use-cells.ts'
+
+export interface RowEvents {
+  /** A click on the row: `range` with Shift, `toggle` with Ctrl or on the checkbox. */
+  point(index: number, how: 'go' | 'toggle' | 'range'): void
+  /** A click on a cell that can be set; on the one that has the cursor already it starts the edit. */
+  cell(index: number, column: CellColumn): void
+  open(index: number): void
+  menu(index: number, at: { x: number; y: number }): void
+  leave(to: Leaving): void
+  sync(row: ProductRow, on: boolean): void
+}
+
+/** The cell that is set now, and what was typed to begin with. */
+export interface Editing {
+  readonly column: CellColumn
+  readonly start: string | null
+}
+
+interface ProductRowProps {
+  readonly row: ProductRow
+  readonly index: number
+  readonly top: number
+  readonly template: string
+  readonly shown: readonly ProductColumn[]
+  /** On two lines: the pane is narrow. */
+  readonly card: boolean
+  readonly href: string
+  readonly cursor: boolean
+  /** The cell that has the cursor, in the row that has it. */
+  readonly column: CellColumn | null
+  readonly editing: Editing | null
+  readonly selected: boolean
+  readonly cells: Cells
+  readonly errorId: string
+  readonly events: RowEvents
+}
+
+export const cellId = (sku: string, column: CellColumn): string => `product-${sku}-${column}`
+
+/** One SKU. Only rows whose own state changes are drawn again: moving the cursor draws two. */
+export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProps) {
+  const { row, index, top, template, shown, card, href, cursor, selected, events } = props
+  const click = (event: MouseEvent) => {
+    const target = event.target as HTMLElement
+    if (target.closest('a,button,label,input')) return
+    const column = target.closest<HTMLElement>('[data-cell]')?.dataset.cell as CellColumn | undefined
+    if (column && !event.shiftKey && !event.ctrlKey && !event.metaKey) return events.cell(index, column)
+    events.point(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'go')
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
+    <div
+      role="row"
+      id={`product-${row.sku}`}
+      className="grid-row product-row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-product-id={row.product_id}
+      data-sku={row.sku}
+      data-cursor={cursor || undefined}
+      data-card={card || undefined}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      onClick={click}
+      onDoubleClick={(event) => {
+        if (!(event.target as HTMLElement).closest('[data-cell],a,button,label')) events.open(index)
+      }}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        events.menu(index, { x: event.clientX, y: event.clientY })
+      }}
+    >
+      <span role="gridcell">
+        <Checkbox
+          checked={selected}
+          label={t('product.list.select', { sku: row.sku })}
+          onChange={(_checked, event) => events.point(index, event.shiftKey ? 'range' : 'toggle')}
+        />
+      </span>
+      <span role="gridcell" title={`${row.name}${row.variant ? ` · ${row.variant}` : ''}`}>
+        <Link to={href} className="grid-link">
+          {row.name}
+        </Link>
+        {row.variant && !card ? <span className="grid-quiet"> · {row.variant}</span> : null}
+      </span>
+      {shown.map((id) => (
+        <Cell key={id} id={id} {...props} />
+      ))}
+      <span role="gridcell">
+        <IconButton
+          size="small"
+          icon="ellipsis"
+          label={t('product.list.rowMenu', { sku: row.sku })}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect()
+            events.menu(index, { x: box.left, y: box.bottom })
+          }}
+        />
+      </span>
+      {card ? (
+        <span role="gridcell" className="product-card-line">
+          <Code>{row.sku}</Code>
+          <span className="grid-quiet">{[row.variant, row.location].filter(Boolean).join(' · ')}</span>
+        </span>
+      ) : null}
+    </div>
+  )
+})
+
+const isCell = (id: ProductColumn): id is CellColumn => (cellColumns as readonly string[]).includes(id)
+
+function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
+  const { id, row, column, editing, cells, errorId, events } = props
+  if (isCell(id)) {
+    const here = column === id
+    const common = { role: 'gridcell', id: cellId(row.sku, id), 'data-cell': id, 'data-here': here || undefined } as const
+    if (!isNumberCell(id))
+      return (
+        <span {...common} className="product-cell product-sync">
+          <Switch checked={row.sync} label={t('product.list.sync', { name: row.name })} onChange={(on) => events.sync(row, on)} />
+        </span>
+      )
+    return (
+      <span {...common} className="product-cell grid-number" data-wrong={cells.stateOf(row.sku, id)?.kind === 'error' || undefined}>
+        {here && editing?.column === id ? (
+          <CellInput row={row} field={id} cells={cells} errorId={errorId} start={editing.start} onLeave={events.leave} />
+        ) : (
+          <CellText row={row} field={id} cells={cells} />
+        )}
+      </span>
+    )
+  }
+  switch (id) {
+    case 'sku':
+      return (
+        <span role="gridcell" title={row.sku}>
+          <Code>{row.sku}</Code>
+        </span>
+      )
+    case 'available':
+      return (
+        <span role="gridcell" className="grid-number">
+          <Available row={row} />
+        </span>
+      )
+    case 'allocated':
+      return (
+        <span role="gridcell" className="grid-number grid-quiet">
+          {formatNumber(row.allocated)}
+        </span>
+      )
+    default:
+      return (
+        <span role="gridcell" className={columns[id].numeric ? 'grid-number' : 'grid-quiet'} title={row[id] ?? undefined}>
+          {row[id]}
+        </span>
+      )
+  }
+}

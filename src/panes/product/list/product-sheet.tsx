@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { mayAccess } from '#contract/core/privilege.ts'
+import { productDetail } from '#contract/product/product.endpoints.ts'
+import { editableFields } from '#contract/product/product.ts'
+import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { subject } from '#platform/session/session.ts'
+import { Code } from '#platform/ui/code.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { Available, StockChip } from '../stock-chip.tsx'
+import { SheetNumber } from './sheet-number.tsx'
+import type { Cells } from './use-cells.ts'
+
+interface ProductSheetProps {
+  readonly sku: string
+  readonly cells: Cells
+  hrefOf(sku: string): string
+  onClose(): void
+}
+
+/** One SKU beside the list: its numbers to set, its siblings, and why its stock is what it is. */
+export function ProductSheet({ sku, cells, hrefOf, onClose }: ProductSheetProps) {
+  const { data, error, refetch } = useCall(
+    productDetail,
+    { query: { sku } },
+    { placeholderData: (before) => (before?.sku === sku ? before : undefined) },
+  )
+  return (
+    <aside className="product-sheet" aria-label={t('product.sheet.label', { sku })} data-sku={sku}>
+      <header>
+        <Code>{sku}</Code>
+        <IconButton icon="copy" size="small" label={t('product.command.copySku')} onClick={() => void runCommand('product.copy-sku', { sku })} />
+        <IconButton icon="x" size="small" label={t('product.sheet.close')} keys="Escape" onClick={onClose} className="ml-auto" />
+      </header>
+      <div className="product-sheet-body">
+        {data ? (
+          <Content key={sku} product={data} cells={cells} hrefOf={hrefOf} />
+        ) : error ? (
+          <ErrorState error={error} fallback={t('product.list.loadFailed')} onRetry={() => void refetch()} />
+        ) : (
+          <div className="grid gap-4 p-3" aria-busy>
+            {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3'].map((width, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+              <Skeleton key={line} className={width} />
+            ))}
+          </div>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+type Detail = NonNullable<ReturnType<typeof useCall<typeof productDetail>>['data']>
+
+function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hrefOf(sku: string): string }) {
+  return (
+    <>
+      <div className="product-sheet-head">
+        {product.image_url ? <img src={product.image_url} alt="" width={48} height={48} /> : null}
+        <div>
+          <h2>{product.name}</h2>
+          <p className="grid-quiet">{[product.variant, product.category].filter(Boolean).join(' · ')}</p>
+          <StockChip row={product} />
+        </div>
+      </div>
+      <div className="product-numbers">
+        {editableFields.map((field) => (
+          <SheetNumber key={field} row={product} field={field} cells={cells} />
+        ))}
+        <dl>
+          <dt>{t('product.column.allocated')}</dt>
+          <dd>{formatNumber(product.allocated)}</dd>
+        </dl>
+        <dl>
+          <dt>{t('product.column.available')}</dt>
+          <dd>
+            <Available row={product} />
+          </dd>
+        </dl>
+      </div>
+      <dl className="product-facts">
+        <dt>{t('product.column.location')}</dt>
+        <dd>{product.location ?? '–'}</dd>
+        <dt>{t('product.filter.supplier')}</dt>
+        <dd>{product.supplier ?? '–'}</dd>
+        <dt>{t('product.filter.sync')}</dt>
+        <dd>
+          <Switch
+            checked={product.sync}
+            label={t('product.list.sync', { name: product.name })}
+            onChange={(on) => void runCommand('product.set-sync', { product_ids: [product.product_id], status: on ? 1 : 0 })}
+          />
+        </dd>
+      </dl>
+      {product.siblings.length > 1 ? <Siblings product={product} hrefOf={hrefOf} /> : null}
+      <Movements movements={product.movements} />
+      <Changes log={product.log} />
+    </>
+  )
+}
+
+const Siblings = ({ product, hrefOf }: { product: Detail; hrefOf(sku: string): string }) => (
+  <section>
+    <h3>{t('product.sheet.variants', { count: product.siblings.length })}</h3>
+    <ul className="product-lines">
+      {product.siblings.map((row) => (
+        <li key={row.sku} aria-current={row.sku === product.sku || undefined}>
+          <Link to={hrefOf(row.sku)} history="replace" className="grid-link">
+            {row.variant || row.sku}
+          </Link>
+          <Available row={row} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value))
+
+function Movements({ movements }: { movements: Detail['movements'] }) {
+  const mayOrders = mayAccess(orderDetailScreen.access, subject())
+  return (
+    <section>
+      <h3>{t('product.sheet.movements')}</h3>
+      {movements.length ? (
+        <ul className="product-lines">
+          {movements.map((move) => (
+            <li key={move.movement_id}>
+              <span>
+                {t(`product.reason.${move.reason}`)}{' '}
+                {move.order_code ? (
+                  mayOrders ? (
+                    <Link to={orderDetailScreen.href({ query: { order_code: move.order_code } })} className="grid-link">
+                      <Code>{move.order_code}</Code>
+                    </Link>
+                  ) : (
+                    <Code>{move.order_code}</Code>
+                  )
+                ) : null}
+                <span className="grid-quiet" title={formatInstant(move.created_at)}>
+                  {' '}
+                  {formatRelative(move.created_at, Date.now())}
+                </span>
+              </span>
+              <span className="grid-number">
+                {move.stock_change ? signed(move.stock_change) : t('product.sheet.promised', { pieces: signed(move.allocated_change) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="grid-quiet">{t('product.sheet.noMovements')}</p>
+      )}
+    </section>
+  )
+}
+
+function Changes({ log }: { log: Detail['log'] }) {
+  const [all, showAll] = useState(false)
+  if (!log.length) return null
+  return (
+    <section>
+      <h3>{t('product.sheet.log')}</h3>
+      <ul className="product-lines">
+        {(all ? log : log.slice(0, 5)).map((entry) => (
+          <li key={entry.log_id}>
+            <span>
+              {t(`product.column.${entry.field}`)} {entry.field === 'sync' ? null : `${formatNumber(entry.before)} → `}
+              {entry.field === 'sync' ? t(entry.after ? 'product.sync.on' : 'product.sync.off') : formatNumber(entry.after)}
+              {entry.note ? <span className="grid-quiet"> · {entry.note}</span> : null}
+            </span>
+            <span className="grid-quiet" title={formatInstant(entry.created_at)}>
+              {entry.agent_name} · {formatRelative(entry.created_at, Date.now())}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {log.length > 5 && !all ? (
+        <button type="button" className="grid-link grid-quiet" onClick={() => showAll(true)}>
+          {t('product.sheet.allLog', { count: log.length })}
+        </button>
+      ) : null}
+    </section>
+  )
+}

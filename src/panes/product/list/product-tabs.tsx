@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import { productInventoryValue } from '#contract/product/product.endpoints.ts'
+import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { productListScreen } from './list.screen.ts'
+import { type ProductQuery, productInput } from './product-query.ts'
+
+const views = [
+  ['all', {}],
+  ['low', { stock: 'low' }],
+  ['empty', { stock: 'empty' }],
+  ['oversold', { stock: 'oversold' }],
+  ['archived', { archive: true }],
+] as const satisfies readonly (readonly [string, Partial<ProductQuery>])[]
+
+/** What wants attention, each a link with its count, and what all that is on hand is worth. Not drawn again when the cursor moves. */
+export const ProductTabs = memo(function ProductTabs({ query }: { query: ProductQuery }) {
+  const { data } = useCall(productInventoryValue)
+  const totals = data && { all: data.skus, low: data.low, empty: data.empty, oversold: data.oversold, archived: data.archived }
+  const current = query.archive ? 'archived' : (query.stock ?? 'all')
+  return (
+    <div className="product-tabs">
+      <Tabs
+        label={usePaneLabel(t('product.tab.label'))}
+        tabs={views.map(([key, view]) => ({
+          key,
+          label: t(`product.tab.${key}`),
+          count: totals?.[key],
+          to: productListScreen.href({ query: productInput({ ...query, stock: undefined, archive: undefined, sku: undefined, ...view }) }),
+          active: current === key,
+        }))}
+      />
+      {data ? (
+        <p className="product-value">{t('product.value.text', { cost: formatRupiah(data.value_cost), pieces: formatNumber(data.stock) })}</p>
+      ) : null}
+    </div>
+  )
+})

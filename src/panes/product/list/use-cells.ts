@@ -1,0 +1,167 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { productEdit, productList } from '#contract/product/product.endpoints.ts'
+import type { EditableField, ProductRow } from '#contract/product/product.ts'
+import { offerUndo } from '#platform/command/undo.ts'
+import { useDraft } from '#platform/drafts/draft.ts'
+import { ApiError, call } from '#platform/http/call.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { queryClient } from '#platform/query/query.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { tellRow } from '../product-live.ts'
+import { type CellDrafts, cellKey, isRelative, readCell, skuOf } from './cell-value.ts'
+
+export type CellState = { readonly kind: 'saving' } | { readonly kind: 'error'; readonly text: string; readonly confirm?: number }
+
+export interface CellError {
+  readonly sku: string
+  readonly field: EditableField
+  readonly text: string
+}
+
+/** The cells that somebody is at work on: what is typed, what is on its way and what was refused. */
+export interface Cells {
+  draftOf(sku: string, field: EditableField): string | undefined
+  stateOf(sku: string, field: EditableField): CellState | undefined
+  /** Whether anything is typed, on its way or refused in one of the SKU's cells. */
+  touches(sku: string): boolean
+  /** Cells that hold something which is not saved. */
+  readonly unsaved: number
+  /** What was refused, the latest last. */
+  readonly errors: readonly CellError[]
+  type(row: ProductRow, field: EditableField, text: string): void
+  revert(sku: string, field: EditableField): void
+  revertAll(): void
+  /** Saves what is typed in a cell; false where it stays for its error. */
+  save(row: ProductRow, field: EditableField): boolean
+}
+
+const noDrafts: CellDrafts = {}
+
+async function setNumber(row: ProductRow, field: EditableField, value: number, seen: number, allow_oversold = false): Promise<ProductRow> {
+  const body = { sku: row.sku, [field]: value, expected: { [field]: seen }, allow_oversold }
+  const saved = await call(productEdit, { params: { id: row.product_id }, body })
+  tellRow(saved)
+  return saved
+}
+
+/** `Z` sets it back, unless somebody else has changed it since. */
+function offerBack(row: ProductRow, field: EditableField, before: number, after: number): void {
+  offerUndo({
+    label: 'product.undo.edit',
+    values: { sku: row.sku, field: t(`product.column.${field}`), before: formatNumber(before), after: formatNumber(after) },
+    async run() {
+      try {
+        await setNumber(row, field, before, after, true)
+      } catch (error) {
+        toast.show({ kind: 'error', text: errorText(error) })
+      }
+    },
+  })
+}
+
+export function useCells(): Cells {
+  const [drafts, setDrafts, clearDrafts] = useDraft<CellDrafts>('product.cells', noDrafts)
+  const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
+
+  const note = useCallback(
+    (key: string, state: CellState | undefined) =>
+      setStates((before) => {
+        const next = new Map(before)
+        next.delete(key)
+        if (state) next.set(key, state)
+        return next
+      }),
+    [],
+  )
+  // What is typed now, whatever has been rendered: two cells may be left in one turn.
+  const latest = useRef(drafts)
+  latest.current = drafts
+  const put = useCallback(
+    (next: CellDrafts) => {
+      latest.current = next
+      if (Object.keys(next).length) setDrafts(next)
+      else clearDrafts()
+    },
+    [setDrafts, clearDrafts],
+  )
+  const drop = useCallback(
+    (key: string) => {
+      const { [key]: dropped, ...rest } = latest.current
+      if (dropped) put(rest)
+    },
+    [put],
+  )
+
+  return useMemo(() => {
+    const send = async (row: ProductRow, field: EditableField, value: number, seen: number, meant: boolean) => {
+      const key = cellKey(row.sku, field)
+      note(key, { kind: 'saving' })
+      try {
+        const saved = await setNumber(row, field, value, seen, meant)
+        note(key, undefined)
+        offerBack(saved, field, seen, value)
+      } catch (error) {
+        put({ ...latest.current, [key]: { text: String(value), seen } })
+        const confirm = error instanceof ApiError && error.code === 'STOCK_BELOW_ALLOCATED' ? value : undefined
+        note(key, { kind: 'error', text: errorText(error), confirm })
+        if (!(error instanceof ApiError) || error.code !== 'PRODUCT_CHANGED') return
+        // The next try is made knowing what stands there now.
+        await queryClient.refetchQueries({ queryKey: [productList.id], type: 'active' })
+      }
+    }
+    return {
+      draftOf: (sku, field) => drafts[cellKey(sku, field)]?.text,
+      stateOf: (sku, field) => states.get(cellKey(sku, field)),
+      touches: (sku) => [...Object.keys(drafts), ...states.keys()].some((key) => skuOf(key) === sku),
+      unsaved: Object.keys(drafts).length,
+      errors: [...states].flatMap(([key, state]) =>
+        state.kind === 'error' ? [{ sku: skuOf(key), field: key.split('|', 1)[0] as EditableField, text: state.text }] : [],
+      ),
+      type(row, field, text) {
+        const key = cellKey(row.sku, field)
+        put({ ...latest.current, [key]: { text, seen: latest.current[key]?.seen ?? row[field] } })
+        if (states.has(key)) note(key, undefined)
+      },
+      revert(sku, field) {
+        drop(cellKey(sku, field))
+        note(cellKey(sku, field), undefined)
+      },
+      revertAll() {
+        put(noDrafts)
+        setStates(new Map())
+      },
+      save(row, field) {
+        const key = cellKey(row.sku, field)
+        const draft = latest.current[key]
+        if (!draft) return true
+        const state = states.get(key)
+        const refusedBefore = state?.kind === 'error'
+        // After a refusal it is known what stands there now, and saving once more means it. What is added is added to whatever is there.
+        const seen = refusedBefore || isRelative(draft.text) ? row[field] : draft.seen
+        const value = readCell(draft.text, field, seen)
+        if (value === null) {
+          note(key, { kind: 'error', text: t('product.cell.wrong') })
+          return false
+        }
+        drop(key)
+        note(key, undefined)
+        if (value !== row[field]) void send(row, field, value, seen, refusedBefore && state.confirm === value)
+        return true
+      },
+    }
+  }, [drafts, states, put, drop, note])
+}
+
+/** For rows of which nothing is at work: the same object, so that they are not drawn again while somebody types elsewhere. */
+export const idleCells: Cells = {
+  draftOf: () => undefined,
+  stateOf: () => undefined,
+  touches: () => false,
+  unsaved: 0,
+  errors: [],
+  type() {},
+  revert() {},
+  revertAll() {},
+  save: () => true,
+}
