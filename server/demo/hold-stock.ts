@@ -43,4 +43,21 @@ export async function holdStock(client: ClientBase, workspaceId: number, drawn: 
     ['workspace_id', 'sku', 'on_hand_change', 'allocated_change', 'reason', 'order_code', 'created_at'],
     [...came, ...held],
   )
+  await sellTooMuch(client, workspaceId, at)
+}
+
+/** Of a few SKUs more was sold than lies on the shelf: two marketplaces took the last piece at once. */
+async function sellTooMuch(client: ClientBase, workspaceId: number, at: string): Promise<void> {
+  await client.query(
+    `WITH short AS (
+       SELECT sku, on_hand, allocated FROM sku WHERE workspace_id = $1 AND allocated BETWEEN 2 AND 6
+         AND NOT EXISTS (SELECT FROM sku WHERE workspace_id = $1 AND allocated > on_hand)
+       ORDER BY md5(sku) LIMIT 4 FOR UPDATE
+     ), taken AS (
+       UPDATE sku SET on_hand = short.allocated - 1 FROM short WHERE sku.workspace_id = $1 AND sku.sku = short.sku
+     )
+     INSERT INTO stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, created_at)
+     SELECT $1, sku, allocated - 1 - on_hand, 0, 'correction', $2 FROM short`,
+    [workspaceId, at],
+  )
 }

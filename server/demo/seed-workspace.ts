@@ -52,15 +52,29 @@ export async function seedWorkspace(connection: Connection, sealer: Sealer, seed
   return workspaceId
 }
 
+/** Products that hardly sell: the seller has put them away. */
+const slowSellers = new Set(
+  catalogue
+    .toSorted((a, b) => a.popularity - b.popularity || a.number - b.number)
+    .slice(0, 6)
+    .map(({ number }) => number),
+)
+
 async function seedCatalogue({ client }: Connection, workspaceId: number, now: Date): Promise<void> {
   const random = createRandom(`stock/${workspaceId}`)
   const { rows } = await client.query<{ product_id: number; place: number }>(
-    `INSERT INTO product (workspace_id, name, category, supplier, image_url)
-     SELECT $1, name, category, supplier, image_url FROM jsonb_to_recordset($2::jsonb) AS p (place int, name text, category text, supplier text, image_url text)
+    `INSERT INTO product (workspace_id, name, category, supplier, image_url, archive, sync)
+     SELECT $1, name, category, supplier, image_url, archive, sync
+     FROM jsonb_to_recordset($2::jsonb) AS p (place int, name text, category text, supplier text, image_url text, archive bool, sync bool)
      ORDER BY place RETURNING product_id, name`,
     [
       workspaceId,
-      JSON.stringify(catalogue.map(({ name, category, supplier, image_url, number }) => ({ place: number, name, category, supplier, image_url }))),
+      JSON.stringify(
+        catalogue.map(({ name, category, supplier, image_url, number }) => {
+          const archive = slowSellers.has(number)
+          return { place: number, name, category, supplier, image_url, archive, sync: !archive && !random.chance(0.06) }
+        }),
+      ),
     ],
   )
   const skus = catalogue.flatMap((product, index) =>

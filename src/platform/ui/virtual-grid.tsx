@@ -95,7 +95,7 @@ export function VirtualGrid(props: VirtualGridProps) {
     <div
       ref={grid}
       role="grid"
-      className="grid"
+      className="list-grid"
       aria-label={label}
       aria-rowcount={total + 1}
       aria-multiselectable={selectable}
@@ -106,18 +106,18 @@ export function VirtualGrid(props: VirtualGridProps) {
       onKeyDown={onKeyDown}
     >
       <div role="rowgroup">{head(width, card)}</div>
-      <div ref={scroller} className="grid-scroll" role="presentation">
-        <div role="rowgroup" className="grid-rows" style={{ height: virtual.getTotalSize() }}>
+      <div ref={scroller} className="list-scroll" role="presentation">
+        <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() }}>
           {inView.map(
             ({ index, start }) =>
               row(index, start, width, card) ?? (
-                <div key={index} className="grid-row grid-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
+                <div key={index} className="list-row list-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
               ),
           )}
         </div>
         {/* What it says is said to assistive technology elsewhere: only rows belong in a grid. */}
         {over ? (
-          <div aria-hidden className="grid-over">
+          <div aria-hidden className="list-over">
             {over(rowHeight)}
           </div>
         ) : null}

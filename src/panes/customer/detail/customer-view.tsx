@@ -37,7 +37,7 @@ export function CustomerView({ customer, orders, cursor, listRef, onPoint, onOpe
         <h2>{customer.name}</h2>
         <CopyButton command="customer.copy-name" />
         <MarketplaceDot marketplace={customer.marketplace} label />
-        <Code className="grid-quiet">{customer.mp_buyer_id}</Code>
+        <Code className="list-quiet">{customer.mp_buyer_id}</Code>
       </header>
       <div className="customer-figures">
         <Figure label={t('customer.column.spent')}>{formatRupiah(customer.amount_total)}</Figure>
@@ -51,7 +51,7 @@ export function CustomerView({ customer, orders, cursor, listRef, onPoint, onOpe
       <dl className="customer-facts">
         <dt>{t('customer.field.phone')}</dt>
         <dd>
-          {customer.phone ? <span className="customer-phone">{customer.phone}</span> : <span className="grid-quiet">–</span>}
+          {customer.phone ? <span className="customer-phone">{customer.phone}</span> : <span className="list-quiet">–</span>}
           {customer.phone ? <CopyButton command="customer.copy-phone" /> : null}
           {dial ? (
             <>
@@ -65,7 +65,7 @@ export function CustomerView({ customer, orders, cursor, listRef, onPoint, onOpe
               </a>
             </>
           ) : customer.phone ? (
-            <span className="grid-quiet">{t('customer.detail.masked')}</span>
+            <span className="list-quiet">{t('customer.detail.masked')}</span>
           ) : null}
         </dd>
         {customer.address ? (
@@ -135,7 +135,7 @@ const OrderLine = ({ order, cursor, onPoint, onOpen }: OrderLineProps) => (
     onDoubleClick={onOpen}
   >
     <span role="gridcell">
-      <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })} className="grid-link">
+      <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })} className="list-link">
         <Code>{order.order_code}</Code>
       </Link>
     </span>
@@ -146,10 +146,10 @@ const OrderLine = ({ order, cursor, onPoint, onOpen }: OrderLineProps) => (
     <span role="gridcell">
       <StatusChip status={order.order_status} />
     </span>
-    <span role="gridcell" className="grid-number">
+    <span role="gridcell" className="list-number">
       {formatNumber(order.total)}
     </span>
-    <span role="gridcell" className="grid-number grid-quiet" title={formatInstant(order.ordered_at)}>
+    <span role="gridcell" className="list-number list-quiet" title={formatInstant(order.ordered_at)}>
       {formatRelative(order.ordered_at, Date.now())}
     </span>
   </div>

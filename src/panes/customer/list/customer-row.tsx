@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import type { CustomerRow } from '#contract/customer/customer.ts'
-import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { formatDay, formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { customerDetailScreen } from '../detail/detail.screen.ts'
@@ -36,9 +36,9 @@ export const CustomerGridRow = memo(function CustomerGridRow({ row, index, top, 
     <div
       role="row"
       id={`customer-${customerKey(row)}`}
-      className="grid-row"
+      className="list-row"
       aria-rowindex={index + 2}
-      aria-selected={cursor}
+      aria-selected={false}
       data-buyer={customerKey(row)}
       data-cursor={cursor || undefined}
       data-card={card || undefined}
@@ -54,17 +54,17 @@ export const CustomerGridRow = memo(function CustomerGridRow({ row, index, top, 
         <MarketplaceDot marketplace={marketplace} label="short" />
       </span>
       <span role="gridcell" title={row.full_name}>
-        <Link to={customerDetailScreen.href({ params: { marketplace, mp_buyer_id } })} className="grid-link">
+        <Link to={customerDetailScreen.href({ params: { marketplace, mp_buyer_id } })} className="list-link">
           {row.full_name}
         </Link>
       </span>
       {shown.map((id) => (
-        <span role="gridcell" key={id} className={columns[id].numeric ? 'grid-number' : 'grid-quiet'} title={titleOf(id, row)}>
+        <span role="gridcell" key={id} className={columns[id].numeric ? 'list-number' : 'list-quiet'} title={titleOf(id, row)}>
           {textOf(id, row)}
         </span>
       ))}
       {card ? (
-        <span role="gridcell" className="customer-card-line grid-quiet">
+        <span role="gridcell" className="customer-card-line list-quiet">
           {[row.city, t('customer.list.orders', { count: row.order_count }), formatRelative(row.last_order_at, Date.now())]
             .filter(Boolean)
             .join(' · ')}
@@ -81,7 +81,7 @@ function textOf(id: CustomerColumn, row: CustomerRow): string | null {
     case 'spent':
       return formatNumber(row.total_spent)
     case 'first':
-      return formatRelative(row.first_order_at, Date.now())
+      return formatDay(row.first_order_at)
     case 'last':
       return formatRelative(row.last_order_at, Date.now())
     default:

@@ -148,7 +148,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
           startAt={placeIn(pane.id, address).scroll}
           onVisible={setVisible}
           head={(width, card) => (
-            <div role="row" className="grid-head" style={{ gridTemplateColumns: templateFor(width, card) }} aria-rowindex={1}>
+            <div role="row" className="list-head" style={{ gridTemplateColumns: templateFor(width, card) }} aria-rowindex={1}>
               <span role="columnheader">
                 <span className="sr-only">{t('customer.filter.marketplace')}</span>
               </span>
@@ -157,7 +157,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
                 {rows.head ? <span className="customer-total"> · {formatNumber(total)}</span> : null}
               </span>
               {shownFor(width, card).map((id) => (
-                <span role="columnheader" key={id} className={columns[id].numeric ? 'grid-number' : undefined}>
+                <span role="columnheader" key={id} className={columns[id].numeric ? 'list-number' : undefined}>
                   {t(`customer.column.${id}`)}
                 </span>
               ))}

@@ -4,13 +4,13 @@ import { columns, type ProductColumn } from './product-columns.ts'
 
 /** The names of the columns; what has no room for a name has one for assistive technology. Not drawn again when the cursor moves. */
 export const ProductHead = memo(({ shown, template }: { shown: readonly ProductColumn[]; template: string }) => (
-  <div role="row" className="grid-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
     <span role="columnheader">
       <span className="sr-only">{t('product.list.selection')}</span>
     </span>
     <span role="columnheader">{t('product.column.name')}</span>
     {shown.map((id) => (
-      <span role="columnheader" key={id} className={columns[id].numeric ? 'grid-number' : undefined} title={t(`product.columnTitle.${id}`)}>
+      <span role="columnheader" key={id} className={columns[id].numeric ? 'list-number' : undefined} title={t(`product.columnTitle.${id}`)}>
         {t(`product.column.${id}`)}
       </span>
     ))}

@@ -64,7 +64,7 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
     <div
       role="row"
       id={`product-${row.sku}`}
-      className="grid-row product-row"
+      className="list-row product-row"
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-product-id={row.product_id}
@@ -89,10 +89,10 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
         />
       </span>
       <span role="gridcell" title={`${row.name}${row.variant ? ` · ${row.variant}` : ''}`}>
-        <Link to={href} className="grid-link">
+        <Link to={href} className="list-link">
           {row.name}
         </Link>
-        {row.variant && !card ? <span className="grid-quiet"> · {row.variant}</span> : null}
+        {row.variant && !card ? <span className="list-quiet"> · {row.variant}</span> : null}
       </span>
       {shown.map((id) => (
         <Cell key={id} id={id} {...props} />
@@ -111,7 +111,7 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
       {card ? (
         <span role="gridcell" className="product-card-line">
           <Code>{row.sku}</Code>
-          <span className="grid-quiet">{[row.variant, row.location].filter(Boolean).join(' · ')}</span>
+          <span className="list-quiet">{[row.variant, row.location].filter(Boolean).join(' · ')}</span>
         </span>
       ) : null}
     </div>
@@ -132,7 +132,7 @@ function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
         </span>
       )
     return (
-      <span {...common} className="product-cell grid-number" data-wrong={cells.stateOf(row.sku, id)?.kind === 'error' || undefined}>
+      <span {...common} className="product-cell list-number" data-wrong={cells.stateOf(row.sku, id)?.kind === 'error' || undefined}>
         {here && editing?.column === id ? (
           <CellInput row={row} field={id} cells={cells} errorId={errorId} start={editing.start} onLeave={events.leave} />
         ) : (
@@ -150,19 +150,19 @@ function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
       )
     case 'available':
       return (
-        <span role="gridcell" className="grid-number">
+        <span role="gridcell" className="list-number">
           <Available row={row} />
         </span>
       )
     case 'allocated':
       return (
-        <span role="gridcell" className="grid-number grid-quiet">
+        <span role="gridcell" className="list-number list-quiet">
           {formatNumber(row.allocated)}
         </span>
       )
     default:
       return (
-        <span role="gridcell" className={columns[id].numeric ? 'grid-number' : 'grid-quiet'} title={row[id] ?? undefined}>
+        <span role="gridcell" className={columns[id].numeric ? 'list-number' : 'list-quiet'} title={row[id] ?? undefined}>
           {row[id]}
         </span>
       )

@@ -65,7 +65,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
         {product.image_url ? <img src={product.image_url} alt="" width={48} height={48} /> : null}
         <div>
           <h2>{product.name}</h2>
-          <p className="grid-quiet">{[product.variant, product.category].filter(Boolean).join(' · ')}</p>
+          <p className="list-quiet">{[product.variant, product.category].filter(Boolean).join(' · ')}</p>
           <StockChip row={product} />
         </div>
       </div>
@@ -111,7 +111,7 @@ const Siblings = ({ product, hrefOf }: { product: Detail; hrefOf(sku: string): s
     <ul className="product-lines">
       {product.siblings.map((row) => (
         <li key={row.sku} aria-current={row.sku === product.sku || undefined}>
-          <Link to={hrefOf(row.sku)} history="replace" className="grid-link">
+          <Link to={hrefOf(row.sku)} history="replace" className="list-link">
             {row.variant || row.sku}
           </Link>
           <Available row={row} />
@@ -136,26 +136,26 @@ function Movements({ movements }: { movements: Detail['movements'] }) {
                 {t(`product.reason.${move.reason}`)}{' '}
                 {move.order_code ? (
                   mayOrders ? (
-                    <Link to={orderDetailScreen.href({ query: { order_code: move.order_code } })} className="grid-link">
+                    <Link to={orderDetailScreen.href({ query: { order_code: move.order_code } })} className="list-link">
                       <Code>{move.order_code}</Code>
                     </Link>
                   ) : (
                     <Code>{move.order_code}</Code>
                   )
                 ) : null}
-                <span className="grid-quiet" title={formatInstant(move.created_at)}>
+                <span className="list-quiet" title={formatInstant(move.created_at)}>
                   {' '}
                   {formatRelative(move.created_at, Date.now())}
                 </span>
               </span>
-              <span className="grid-number">
+              <span className="list-number">
                 {move.stock_change ? signed(move.stock_change) : t('product.sheet.promised', { pieces: signed(move.allocated_change) })}
               </span>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="grid-quiet">{t('product.sheet.noMovements')}</p>
+        <p className="list-quiet">{t('product.sheet.noMovements')}</p>
       )}
     </section>
   )
@@ -173,16 +173,16 @@ function Changes({ log }: { log: Detail['log'] }) {
             <span>
               {t(`product.column.${entry.field}`)} {entry.field === 'sync' ? null : `${formatNumber(entry.before)} → `}
               {entry.field === 'sync' ? t(entry.after ? 'product.sync.on' : 'product.sync.off') : formatNumber(entry.after)}
-              {entry.note ? <span className="grid-quiet"> · {entry.note}</span> : null}
+              {entry.note ? <span className="list-quiet"> · {entry.note}</span> : null}
             </span>
-            <span className="grid-quiet" title={formatInstant(entry.created_at)}>
+            <span className="list-quiet" title={formatInstant(entry.created_at)}>
               {entry.agent_name} · {formatRelative(entry.created_at, Date.now())}
             </span>
           </li>
         ))}
       </ul>
       {log.length > 5 && !all ? (
-        <button type="button" className="grid-link grid-quiet" onClick={() => showAll(true)}>
+        <button type="button" className="list-link list-quiet" onClick={() => showAll(true)}>
           {t('product.sheet.allLog', { count: log.length })}
         </button>
       ) : null}
