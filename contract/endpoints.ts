@@ -3,6 +3,7 @@ import * as invitation from './account/invitation.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
 import * as reset from './auth/reset.endpoints.ts'
 import * as signUp from './auth/sign-up.endpoints.ts'
+import * as bo from './bo/bo.endpoints.ts'
 import * as content from './content/content.endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import * as customer from './customer/customer.endpoints.ts'
@@ -24,6 +25,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const rooms = [
   agent, // one a line: many hands add here
   auth,
+  bo,
   content,
   customer,
   invitation,

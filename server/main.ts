@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { demoApps, demoLogins, demoPassword } from '#contract/demo/demo-accounts.ts'
+import { demoApps, demoLogins, demoOperator, demoPassword } from '#contract/demo/demo-accounts.ts'
 import type { ChannelAccount } from './channels/channel.ts'
 import { channels, connectChannels } from './channels/registry.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -141,6 +141,8 @@ function freePort(host: string): Promise<number> {
 
 function announce(address: string, demo: boolean): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const logIns = demo ? `\n  Log in as ${demoLogins.map(({ email }) => email).join(', ')}\n  with the password ${demoPassword}` : ''
+  const logIns = demo
+    ? `\n  Log in as ${[...demoLogins, demoOperator].map(({ email }) => email).join(', ')}\n  with the password ${demoPassword}`
+    : ''
   say(`\n  Dermaga is ready at ${address} (${seconds} s)${logIns}\n`)
 }

@@ -57,6 +57,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Order {order_code} has status {from}: this action is not possible',
   ],
   ACTION_PENDING: ['Pesanan {order_code} sedang diproses oleh marketplace', 'Order {order_code} is being processed by the marketplace'],
+  ALREADY_SETTLED: ['Sudah diselesaikan sebelumnya. Data terbaru dimuat', 'This was settled before. The latest is loaded'],
   TRACKING_NUMBER_MISSING: [
     'Pesanan {order_code} belum punya nomor resi. Minta pickup dulu',
     'Order {order_code} has no tracking number yet. Request the pickup first',

@@ -115,6 +115,72 @@ export interface DemoLogin {
   readonly seats: readonly { workspace: DemoWorkspaceKey; agent_type: 'super_admin' | 'agent'; privileges: readonly Privilege[] }[]
 }
 
+/** The operator's own administrator (user_id 676), who sees the back office and no shop. */
+export const demoOperator = {
+  email: 'operator@demo.dermaga.test',
+  name: 'Dimas Prasetyo',
+  workspace: 'Dermaga Operasional',
+  privileges: ['bo-admin', 'bo-store-inv', 'bo-member-mgmt'],
+} as const satisfies { readonly privileges: readonly Privilege[]; readonly [name: string]: unknown }
+
+/** Sellers that only the operator sees: they have no orders here. */
+export interface DemoSeller {
+  readonly workspace: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+  readonly name: string
+  readonly package_name: string
+  /** Days until the membership ends, or since it did; null: it has no end. */
+  readonly membership_days: number | null
+  readonly stores: readonly { store_id: string; store_name: string; invitation: 'waiting' | 'cancelled'; days_ago: number }[]
+  /** Membership orders that were paid, a month apart, and whether one more waits. */
+  readonly paid_orders: number
+  readonly waits: boolean
+}
+
+export const demoSellers: readonly DemoSeller[] = [
+  {
+    workspace: 'Batik Laweyan Asri',
+    address: 'Jl. Sidoluhur No. 42, Laweyan, Kota Surakarta, Jawa Tengah 57148',
+    phone: '6281329004417',
+    email: 'laweyan@demo.dermaga.test',
+    name: 'Endang Lestari',
+    package_name: 'PRO',
+    membership_days: 9,
+    stores: [{ store_id: '14550238', store_name: 'Batik Laweyan Asri', invitation: 'waiting', days_ago: 2 }],
+    paid_orders: 11,
+    waits: true,
+  },
+  {
+    workspace: 'Kopi Senja Gayo',
+    address: 'Jl. Lebe Kader No. 7, Kebayakan, Kabupaten Aceh Tengah, Aceh 24519',
+    phone: '6285260117702',
+    email: 'kopisenja@demo.dermaga.test',
+    name: 'Teuku Ridwan',
+    package_name: 'FREE',
+    membership_days: null,
+    stores: [
+      { store_id: '15099871', store_name: 'Kopi Senja Official', invitation: 'waiting', days_ago: 5 },
+      { store_id: '15099902', store_name: 'Senja Alat Seduh', invitation: 'cancelled', days_ago: 21 },
+    ],
+    paid_orders: 0,
+    waits: true,
+  },
+  {
+    workspace: 'Mainan Ceria Surabaya',
+    address: 'Jl. Kembang Jepun No. 88, Pabean Cantian, Kota Surabaya, Jawa Timur 60162',
+    phone: '6281703321188',
+    email: 'mainanceria@demo.dermaga.test',
+    name: 'Yulia Tanoto',
+    package_name: 'PRO',
+    membership_days: -12,
+    stores: [],
+    paid_orders: 12,
+    waits: false,
+  },
+]
+
 const agentSeat = (...privileges: Privilege[]): DemoLogin['seats'] => [{ workspace: 'melati', agent_type: 'agent', privileges }]
 
 /** Who can sign in to the demo, all with {@link demoPassword}. */

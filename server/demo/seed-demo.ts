@@ -1,5 +1,6 @@
-import { type DemoWorkspace, demoLogins, demoStores, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
+import { type DemoWorkspace, demoLogins, demoPassword, demoStores, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
 import type { Services } from '#server/domains/handler.ts'
+import { seedBackOffice } from './seed-back-office.ts'
 import { seedContent } from './seed-content.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
@@ -30,7 +31,9 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     for (const workspace of demoWorkspaces)
       workspaces.set(workspace.key, await seedWorkspace(connection, services.sealer, { ...workspace, stores: storesOf(workspace.key) }, now))
     await seedContent(connection, now)
-    await seedLogins(connection, workspaces, (password) => services.passwords.hash(password))
+    const passwordHash = await services.passwords.hash(demoPassword)
+    await seedLogins(connection, workspaces, passwordHash)
+    await seedBackOffice(connection, passwordHash, now)
     return workspaces
   })
   if (!made) return false

@@ -1,5 +1,5 @@
 import { catalogue } from '#contract/demo/catalogue.ts'
-import { type DemoStore, type DemoWorkspace, demoLogins, demoPassword, demoTokens } from '#contract/demo/demo-accounts.ts'
+import { type DemoStore, type DemoWorkspace, demoLogins, demoTokens } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Sealer } from '#server/security/sealer.ts'
@@ -113,17 +113,12 @@ async function seedCatalogue({ client }: Connection, workspaceId: number, now: D
 }
 
 /** Makes the demo's log-ins with a seat in each of their workspaces. */
-export async function seedLogins(
-  { client }: Connection,
-  workspaces: ReadonlyMap<DemoWorkspace['key'], number>,
-  hashPassword: (password: string) => Promise<string>,
-): Promise<void> {
-  const hash = await hashPassword(demoPassword)
+export async function seedLogins({ client }: Connection, workspaces: ReadonlyMap<DemoWorkspace['key'], number>, passwordHash: string): Promise<void> {
   for (const [index, { email, name, seats }] of demoLogins.entries()) {
     const login = await client.query<{ login_id: number }>('INSERT INTO login (email, name, password_hash) VALUES ($1, $2, $3) RETURNING login_id', [
       email,
       name,
-      hash,
+      passwordHash,
     ])
     for (const seat of seats)
       await client.query('INSERT INTO agent (workspace_id, login_id, agent_id, agent_type, name, privileges) VALUES ($1, $2, $3, $4, $5, $6)', [

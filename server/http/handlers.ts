@@ -1,5 +1,6 @@
 import { accountHandlers } from '#server/domains/account/account.handlers.ts'
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
+import { boHandlers } from '#server/domains/bo/bo.handlers.ts'
 import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
 import { documentHandlers } from '#server/domains/document/document.handlers.ts'
@@ -18,6 +19,7 @@ import { layoutHandlers } from '#server/domains/workbench/layout.handlers.ts'
 export const handlers = [
   ...accountHandlers,
   ...authHandlers,
+  ...boHandlers,
   ...contentHandlers,
   ...customerHandlers,
   ...documentHandlers,

@@ -154,6 +154,8 @@ export const store = pgTable(
     status: smallint('status').notNull().default(2),
     token_valid: boolean('token_valid').notNull().default(true),
     permission_end: instant('permission_end'),
+    /** When its connection was asked for. */
+    requested_at: instant('requested_at').notNull().defaultNow(),
     /** The channel's own credentials (tokens and their ends), sealed with the server's key. */
     credentials_sealed: text('credentials_sealed'),
   },

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './back-office.ts'
 export * from './buyer.ts'
 export * from './content.ts'
 export * from './event.ts'
@@ -19,4 +20,5 @@ export const globalTables = [
   'webhook_delivery',
   'announcement',
   'blog',
+  'membership_product',
 ] as const

@@ -1,6 +1,6 @@
 export { authLetters } from './letters.ts'
 export { hashLinkToken, newLinkToken } from './link-token.ts'
-export { readMembership } from './membership.ts'
+export { membershipOf, readMembership } from './membership.ts'
 export { requireStrongPassword } from './password-rule.ts'
 export { forgetOldSessions } from './refresh-token.ts'
 export { seatOfUser } from './seat.query.ts'

@@ -19,13 +19,15 @@ const storesText = `
 
 /** A store that has to be connected again, in the number that the specification gives it. */
 const notConnected = 1
+/** A store whose connection was asked for and called off: nothing is wrong with it, and nothing comes of it. */
+const withdrawn = 0
 
 /** Each marketplace's token stands under a name of its own, null in stores of the others; the schema keeps what belongs to each. */
 const toStore = ({ token_valid, permission_end, ...store }: StoreRow, order_capabilities: OrderCapabilities) =>
   storeSchema.parse({
     ...store,
     ...Object.fromEntries(marketplaces.map((name) => [`store_${name}`, name === store.marketplace ? { token_valid, permission_end } : null])),
-    status: token_valid ? store.status : notConnected,
+    status: token_valid || store.status === withdrawn ? store.status : notConnected,
     order_capabilities,
   })
 

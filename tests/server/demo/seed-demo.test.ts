@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authLogin, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { marketplaces } from '#contract/core/marketplace.ts'
 import { catalogue, sellableSkus } from '#contract/demo/catalogue.ts'
-import { demoLogins, demoPassword, demoStores, demoTokens } from '#contract/demo/demo-accounts.ts'
+import { demoLogins, demoOperator, demoPassword, demoSellers, demoStores, demoTokens, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { recallOrder } from '#contract/demo/recall-order.ts'
 import { orderDetail, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
@@ -33,7 +33,8 @@ const rows = <Row>(text: string, values: unknown[] = []) =>
 
 describe('the demo', () => {
   it('lets everybody in with the password that the start prints, and the owner into two workspaces', async () => {
-    for (const { email } of demoLogins) expect((await app.call(authLogin, { body: { email, password: demoPassword } })).status).toBe(200)
+    for (const { email } of [...demoLogins, demoOperator])
+      expect((await app.call(authLogin, { body: { email, password: demoPassword } })).status).toBe(200)
     expect((await app.call(authWorkspaceList, {}, token)).data.map(({ agent_type }) => agent_type)).toEqual(['super_admin', 'super_admin'])
   })
 
@@ -114,7 +115,7 @@ describe('the demo', () => {
 
   it('is made once, however often the server starts', async () => {
     expect(await Promise.all([seedDemo(app.services), seedDemo(app.services)])).toEqual([false, false])
-    expect((await rows<{ n: number }>('SELECT count(*)::int AS n FROM workspace'))[0]?.n).toBe(2)
+    expect((await rows<{ n: number }>('SELECT count(*)::int AS n FROM workspace'))[0]?.n).toBe(demoWorkspaces.length + demoSellers.length + 1)
   })
 })
 

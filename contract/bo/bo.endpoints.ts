@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { backoffice } from '../core/privilege.ts'
+import { boUserSchema, membershipOrderSchema, membershipProductSchema, storeInvitationSchema } from './bo.ts'
+
+const id = z.coerce.number().int().positive().max(2_147_483_647)
+
+export const boUserList = endpoint({
+  id: 'bo.user-list',
+  method: 'GET',
+  path: '/bo/user',
+  access: backoffice,
+  summary: 'Owners of all workspaces, whom a membership order can be made for; at most 50',
+  query: z.strictObject({ /** Letters of a name, an e-mail or a workspace. */ s: z.string().trim().max(100).optional() }),
+  reply: z.array(boUserSchema),
+  reads: ['back-office'],
+})
+
+export const boMembershipProductList = endpoint({
+  id: 'bo.membership-product-list',
+  method: 'GET',
+  path: '/bo/membership/product',
+  access: backoffice,
+  summary: 'What memberships can be bought',
+  reply: z.array(membershipProductSchema),
+})
+
+export const boStoreInvitationList = endpoint({
+  id: 'bo.store-invitation-list',
+  method: 'GET',
+  path: '/bo/store/invitation',
+  access: backoffice,
+  summary: 'Stores that are connected by invitation, those that wait for a response first',
+  reply: z.array(storeInvitationSchema),
+  reads: ['back-office', 'store'],
+})
+
+export const boStoreInvitationSet = endpoint({
+  id: 'bo.store-invitation-set',
+  method: 'PATCH',
+  path: '/bo/store/invitation/:store_id',
+  access: backoffice,
+  summary: 'Cancels an invitation that waits for a response',
+  params: z.object({ store_id: z.string().min(1).max(100) }),
+  body: z.object({ status: z.literal('cancelled') }),
+  reply: storeInvitationSchema,
+  errors: ['NOT_FOUND', 'ALREADY_SETTLED'],
+  touches: ['back-office', 'store'],
+})
+
+export const boMembershipOrderList = endpoint({
+  id: 'bo.membership-order-list',
+  method: 'GET',
+  path: '/bo/membership/order',
+  access: backoffice,
+  summary: 'Membership orders of all workspaces by the page, newest first',
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  reply: z.object({ rows: z.array(membershipOrderSchema), page: z.number().int(), total: z.number().int(), page_count: z.number().int() }),
+  reads: ['back-office'],
+})
+
+export const boMembershipOrderCreate = endpoint({
+  id: 'bo.membership-order-create',
+  method: 'POST',
+  path: '/bo/membership/order',
+  access: backoffice,
+  summary: "Makes a membership order for an owner's workspace",
+  body: z.object({ user_id: id, product_id: id }),
+  reply: membershipOrderSchema,
+  errors: ['NOT_FOUND'],
+  touches: ['back-office'],
+})
+
+export const boMembershipOrderSet = endpoint({
+  id: 'bo.membership-order-set',
+  method: 'PATCH',
+  path: '/bo/membership/order/:id',
+  access: backoffice,
+  summary: 'Marks a membership order as paid, which extends the membership, or cancels it',
+  params: z.object({ id }),
+  body: z.object({ status: z.enum(['paid', 'cancelled']) }),
+  reply: membershipOrderSchema,
+  errors: ['NOT_FOUND', 'ALREADY_SETTLED'],
+  touches: ['back-office'],
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { membershipSchema } from '../auth/auth.ts'
+import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
+import { agentTypes } from '../core/privilege.ts'
+
+/** The marketplace whose stores are connected by the operator's invitation, which the seller accepts there. */
+export const invitingMarketplace: Marketplace = 'tokopedia'
+
+/** Where an invitation stands, by the number of the store's status (1 and 2 are the specification's). */
+export const invitationStatus = { cancelled: 0, waiting: 1, connected: 2 } as const
+export type InvitationStatus = keyof typeof invitationStatus
+
+export const boUserSchema = z.object({
+  user_id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  agent_type: z.enum(agentTypes),
+  account_id: z.number().int(),
+  workspace_name: z.string(),
+  membership: membershipSchema,
+})
+export type BoUser = z.infer<typeof boUserSchema>
+
+export const membershipProductSchema = z.object({
+  product_id: z.number().int(),
+  name: z.string(),
+  package_name: z.string(),
+  /** Calendar months that it is good for. */
+  months: z.number().int(),
+  price: z.number().int(),
+})
+export type MembershipProduct = z.infer<typeof membershipProductSchema>
+
+export const storeInvitationSchema = z.object({
+  /** The marketplace's own id. */
+  store_id: z.string(),
+  store_name: z.string(),
+  marketplace: marketplaceSchema,
+  account_id: z.number().int(),
+  workspace_name: z.string(),
+  status: z.enum(Object.keys(invitationStatus) as [InvitationStatus, ...InvitationStatus[]]),
+  requested_at: z.string(),
+})
+export type StoreInvitation = z.infer<typeof storeInvitationSchema>
+
+export const membershipOrderStatuses = ['waiting', 'paid', 'cancelled'] as const
+export type MembershipOrderStatus = (typeof membershipOrderStatuses)[number]
+
+export const membershipOrderSchema = z.object({
+  id: z.number().int(),
+  order_code: z.string(),
+  account_id: z.number().int(),
+  workspace_name: z.string(),
+  /** For whom it was made. */
+  user_id: z.number().int(),
+  user_name: z.string(),
+  email: z.string(),
+  product_name: z.string(),
+  package_name: z.string(),
+  months: z.number().int(),
+  price: z.number().int(),
+  status: z.enum(membershipOrderStatuses),
+  created_at: z.string(),
+  /** When it was paid or cancelled. */
+  settled_at: z.string().nullable(),
+  /** Until when the workspace's membership runs by it; null before it is paid, and where it runs without an end. */
+  membership_end: z.string().nullable(),
+})
+export type MembershipOrder = z.infer<typeof membershipOrderSchema>
+
+/** Membership orders on one page. */
+export const membershipOrderPageSize = 20

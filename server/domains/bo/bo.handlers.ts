@@ -1,0 +1,71 @@
+import { boStoreInvitationList, boStoreInvitationSet, boUserList } from '#contract/bo/bo.endpoints.ts'
+import { type BoUser, type InvitationStatus, invitationStatus, invitingMarketplace, type StoreInvitation } from '#contract/bo/bo.ts'
+import { DomainError } from '#contract/core/error.ts'
+import type { Connection } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-log.ts'
+import { membershipOf } from '../auth/auth.port.ts'
+import { handle } from '../handler.ts'
+import { asOperator } from './as-operator.ts'
+import { membershipHandlers } from './membership.handlers.ts'
+
+const mostUsers = 50
+
+type UserRow = Omit<BoUser, 'membership'> & { package_name: string | null; membership_end: string | null; status: 'active' | 'inactive' | null }
+
+const users = handle(boUserList, ({ caller, query: { s = '' } }, { database, now }) =>
+  asOperator(database, caller, async ({ client }) => {
+    const { rows } = await client.query<UserRow>(
+      `select a.user_id, a.name, l.email, a.agent_type, a.workspace_id as account_id, w.name as workspace_name, m.package_name, m.membership_end, m.status
+       from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
+       where a.agent_type = 'super_admin' and a.status = 1 and strpos(lower(concat_ws(' ', a.name, l.email, w.name)), lower($1)) > 0
+       order by lower(w.name), a.user_id limit ${mostUsers}`,
+      [s],
+    )
+    return rows.map(({ package_name, membership_end, status, ...user }) => ({
+      ...user,
+      membership: membershipOf({ package_name, membership_end, status }, now()),
+    }))
+  }),
+)
+
+type InvitationRow = Omit<StoreInvitation, 'status'> & { status: number; store_code: string; token_valid: boolean }
+
+const statusNames = new Map(Object.entries(invitationStatus).map(([name, status]) => [status as number, name as InvitationStatus]))
+
+const toInvitation = ({ store_code: _, token_valid, status, ...row }: InvitationRow): StoreInvitation => ({
+  ...row,
+  // A store that was connected and whose token ran out was invited long ago, and has accepted.
+  status: token_valid ? 'connected' : (statusNames.get(status) ?? 'connected'),
+})
+
+async function invitations({ client }: Connection, storeId: string | null): Promise<InvitationRow[]> {
+  const { rows } = await client.query<InvitationRow>(
+    `select s.store_id, s.store_name, s.marketplace, s.store_code, s.status, s.token_valid, s.requested_at, s.workspace_id as account_id, w.name as workspace_name
+     from store s join workspace w using (workspace_id) where s.marketplace = $1 and ($2::text is null or s.store_id = $2)
+     order by s.status = ${invitationStatus.waiting} and not s.token_valid desc, s.requested_at desc, s.store_id`,
+    [invitingMarketplace, storeId],
+  )
+  return rows
+}
+
+const invitationList = handle(boStoreInvitationList, ({ caller }, { database }) =>
+  asOperator(database, caller, async (connection) => (await invitations(connection, null)).map(toInvitation)),
+)
+
+const cancelInvitation = handle(boStoreInvitationSet, ({ caller, params: { store_id } }, { database, now }) =>
+  asOperator(database, caller, async (connection) => {
+    await connection.client.query('select from store where marketplace = $1 and store_id = $2 for update', [invitingMarketplace, store_id])
+    const [row] = await invitations(connection, store_id)
+    if (!row) throw new DomainError('NOT_FOUND')
+    if (toInvitation(row).status !== 'waiting') throw new DomainError('ALREADY_SETTLED')
+    await connection.client.query('update store set status = $3 where workspace_id = $1 and store_code = $2', [
+      row.account_id,
+      row.store_code,
+      invitationStatus.cancelled,
+    ])
+    await appendEvent(connection, { type: 'store.changed', at: now().toISOString(), agent_id: null, store_code: row.store_code }, row.account_id)
+    return toInvitation({ ...row, status: invitationStatus.cancelled })
+  }),
+)
+
+export const boHandlers = [users, invitationList, cancelInvitation, ...membershipHandlers]

@@ -1,0 +1,49 @@
+import { type MembershipOrder, type MembershipProduct, membershipOrderPageSize } from '#contract/bo/bo.ts'
+import type { Connection } from '#server/db/database.ts'
+
+const select = `
+  select o.id, o.order_code, o.workspace_id as account_id, w.name as workspace_name, o.user_id, a.name as user_name, l.email, o.product_name,
+    o.package_name, o.months, o.price, o.status, o.created_at, o.settled_at, o.membership_end
+  from membership_order o join workspace w using (workspace_id) join agent a using (workspace_id, user_id) join login l using (login_id)`
+
+export async function membershipOrders({ client }: Connection, page: number) {
+  const { rows: counted } = await client.query<{ total: number }>('select count(*)::int as total from membership_order')
+  const { rows } = await client.query<MembershipOrder>(`${select} order by o.id desc limit $1 offset $2`, [
+    membershipOrderPageSize,
+    (page - 1) * membershipOrderPageSize,
+  ])
+  const total = counted[0]?.total ?? 0
+  return { rows, page, total, page_count: Math.max(1, Math.ceil(total / membershipOrderPageSize)) }
+}
+
+export async function membershipOrderOf({ client }: Connection, id: number): Promise<MembershipOrder | null> {
+  const { rows } = await client.query<MembershipOrder>(`${select} where o.id = $1`, [id])
+  return rows[0] ?? null
+}
+
+export async function membershipProducts({ client }: Connection): Promise<MembershipProduct[]> {
+  const { rows } = await client.query<MembershipProduct>(
+    'select product_id, name, package_name, months, price from membership_product order by package_name, months',
+  )
+  return rows
+}
+
+interface NewOrder {
+  readonly workspace_id: number
+  readonly user_id: number
+  readonly product: MembershipProduct
+  readonly created_by: number
+  readonly now: Date
+}
+
+/** Answers the order's id. Its code is read out over the telephone: the day and its number. */
+export async function insertMembershipOrder({ client }: Connection, { workspace_id, user_id, product, created_by, now }: NewOrder): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `with numbered as (select nextval(pg_get_serial_sequence('membership_order', 'id'))::int as id)
+     insert into membership_order (workspace_id, id, order_code, user_id, product_name, package_name, months, price, created_at, created_by)
+     select $1, id, 'MBR-' || to_char($7::timestamptz at time zone 'Asia/Jakarta', 'YYMMDD') || '-' || lpad(id::text, 4, '0'), $2, $3, $4, $5, $6, $7, $8
+     from numbered returning id`,
+    [workspace_id, user_id, product.name, product.package_name, product.months, product.price, now.toISOString(), created_by],
+  )
+  return (rows[0] as { id: number }).id
+}
