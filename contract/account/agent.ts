@@ -17,7 +17,6 @@ export const teamMemberSchema = z.object({
   name: z.string(),
   is_online: z.boolean(),
 })
-export type TeamMember = z.infer<typeof teamMemberSchema>
 
 /** A seat of the workspace, as those see it who look after agents. */
 export const agentSchema = teamMemberSchema.extend({

@@ -31,7 +31,6 @@ export const customerFilterSchema = z.object({
   start_date: day.optional(),
   end_date: day.optional(),
 })
-export type CustomerFilter = z.output<typeof customerFilterSchema>
 
 /** Pages past this many rows answer REACH_LIMIT. */
 export const customerListDepthLimit = 100_000

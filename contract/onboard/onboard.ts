@@ -3,7 +3,6 @@ import { type Access, any, mayAccess, type Subject } from '../core/privilege.ts'
 
 /** Specification §4: an item is active until its check says that it is finished. */
 export const onboardStatus = { active: 1, finished: 2 } as const
-export type OnboardStatus = (typeof onboardStatus)[keyof typeof onboardStatus]
 
 /** `do`: finished by what the person or the workspace did. `tour`: finished when its tour was walked to the end. */
 export type OnboardAction = 'do' | 'tour'

@@ -8,6 +8,6 @@ export const developerOverlay = defineCommand({
   icon: 'info',
   group: 'workbench.group.app',
   access: 'user',
-  keys: ['W I'],
+  keys: ['W F'],
   run: toggleDeveloperOverlay,
 })

@@ -82,7 +82,10 @@ export const heldToEnd = (held: Held): Promise<'sent' | 'taken-back'> =>
 /** What the marketplace makes irreversible waits here for some seconds, visible in the status bar; `Z` takes the newest back. */
 export const sendQueue = {
   hold(held: Held): void {
-    if (collector) return collector(held)
+    if (collector) {
+      collector(held)
+      return
+    }
     const id = ++lastId
     useWaiting.setState(({ waiting }) => ({ waiting: [...waiting, { ...held, id, sendsAt: Date.now() + held.seconds * 1000 }] }))
     timers.set(

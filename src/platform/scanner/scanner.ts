@@ -25,10 +25,16 @@ const isPrivate = (target: Element | null): boolean => target?.matches('input[ty
  * that would run a command wait one gap of a scanner, which nobody notices; moves of the cursor never wait.
  */
 function hear(event: KeyboardEvent): void {
-  if (released.has(event)) return
+  if (!released.has(event)) judge(event)
+}
+
+function judge(event: KeyboardEvent): void {
   const settings = useScannerSettings.getState()
   const target = targetOf(event)
-  if (!settings.on || isPrivate(target) || useSession.getState().status !== 'signed-in') return forget()
+  if (!settings.on || isPrivate(target) || useSession.getState().status !== 'signed-in') {
+    forget()
+    return
+  }
   const plain = !(event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing || event.keyCode === 229)
   const result = scanStep(burst, { key: event.key, at: event.timeStamp, plain }, settings)
   const sent = burst.text

@@ -4,7 +4,7 @@ import { dispatch, useLayoutStore } from '#platform/workbench/layout-store.ts'
 import { usePaneFacts } from '#platform/workbench/pane-store.ts'
 import { windowBus, windowId } from './window-bus.ts'
 import { raiseWindow } from './window-handles.ts'
-import { otherWindows, thisWindow, useWindows } from './window-registry.ts'
+import { thisWindow, useWindows } from './window-registry.ts'
 
 /** A pane, wherever it is. */
 export interface WindowPlace {
@@ -40,8 +40,6 @@ const everywhere = (others: readonly WindowInfo[]): readonly WindowPlace[] => [
 ]
 
 /** Every pane of this seat in this browser: those of this window first, then by window, the one looked at last first. */
-export const windowPlaces = (): readonly WindowPlace[] => everywhere(otherWindows())
-
 export function useWindowPlaces(): readonly WindowPlace[] {
   const others = useWindows()
   const layout = useLayoutStore((state) => state.layout)

@@ -69,7 +69,6 @@ export function MacroRow({ macro }: { macro: Macro }) {
           <Button
             size="small"
             variant="danger"
-            // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button stood
             autoFocus
             onBlur={() => setDeleting(false)}
             onClick={() => {

@@ -88,6 +88,7 @@ export function ScannerTab() {
         <div role="status" className="flex min-h-10 flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-2">
           {seen.length === 0 ? <span className="text-ink-3">{t('keyboard.scanner.try-text')}</span> : null}
           {seen.map((code, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may stand there twice, and nothing but its place tells them apart
             <span key={`${seen.length}-${index}`} className={index === 0 ? 'font-medium' : 'text-ink-3'}>
               <Code>{code}</Code>
             </span>
