@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import type { Asking } from './palette-store.ts'
@@ -8,15 +9,16 @@ interface PaletteInputProps {
   asking: Asking | null
   actionsOnly: boolean
   /** Ids of the list and of the row that Enter chooses. */
-  list: string
+  list: string | undefined
   active: string | undefined
   /** Id of what says why the last answer was not taken. */
   refusal: string | undefined
   onType(text: string): void
+  onKeyDown(event: KeyboardEvent): void
 }
 
 /** The box, and before it the command that asks with the answers so far. */
-export function PaletteInput({ text, label, asking, actionsOnly, list, active, refusal, onType }: PaletteInputProps) {
+export function PaletteInput({ text, label, asking, actionsOnly, list, active, refusal, onType, onKeyDown }: PaletteInputProps) {
   return (
     <div role="search" className="flex min-h-11 items-center gap-2.5 border-b border-line px-3.5 text-md max-phone:flex-wrap">
       <Icon name={asking?.command.icon ?? 'search'} className="text-ink-3" />
@@ -46,6 +48,7 @@ export function PaletteInput({ text, label, asking, actionsOnly, list, active, r
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusal}
         value={text}
+        onKeyDown={onKeyDown}
         onChange={(event) => onType(event.currentTarget.value)}
         placeholder={asking ? label : actionsOnly ? t('workbench.palette.actions') : t('workbench.palette.placeholder')}
         className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"

@@ -1,19 +1,24 @@
+import { Command } from 'cmdk'
 import { memo, useDeferredValue, useLayoutEffect, useRef } from 'react'
-import { optionId, PaletteRow } from './palette-row.tsx'
+import { PaletteRow } from './palette-row.tsx'
 import type { Row } from './rows.ts'
 
 interface PaletteListProps {
-  id: string
+  /** What the ids of its options begin with. */
+  options: string
   label: string
   rows: readonly Row[]
-  selected: string | undefined
   /** The rows answer an earlier text, or more may come. */
   busy: boolean
-  /** The selection was moved by a key: it is brought into sight. */
+  /** Somebody moved to a row: the list stays where it is when others come. */
   moved: boolean
-  onPoint(row: Row): void
   onChoose(row: Row): void
+  /** Tells the id that the list has given itself. */
+  onListId(id: string | undefined): void
 }
+
+/** The id of the row at a place. */
+export const optionId = (options: string, at: number): string => `${options}-${at}`
 
 /** Rows that fit into the list: the only ones that a keystroke's paint waits for. */
 const inSight = 13
@@ -22,15 +27,13 @@ const inSight = 13
  * The rows, each the first of its section with the heading above. A row is told from others by its place: a keystroke writes other texts into the rows that
  * are there, which costs a fraction of making new ones. What is out of sight follows after the paint.
  */
-export const PaletteList = memo(function PaletteList({ id, label, rows, selected, busy, moved, onPoint, onChoose }: PaletteListProps) {
+export const PaletteList = memo(function PaletteList({ options, label, rows, busy, moved, onChoose, onListId }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
   const scrolled = useRef(false)
   const settled = useDeferredValue(rows, noRows)
   const mounted = settled === rows ? rows : [...rows.slice(0, inSight), ...settled.slice(inSight)]
 
-  useLayoutEffect(() => {
-    if (moved && selected) document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' })
-  }, [moved, selected])
+  useLayoutEffect(() => onListId(list.current?.id), [onListId])
   // Other rows start at their top. Reading where the list stands would lay out the page for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the rows
   useLayoutEffect(() => {
@@ -40,11 +43,9 @@ export const PaletteList = memo(function PaletteList({ id, label, rows, selected
   }, [rows, moved])
 
   return (
-    <div
+    <Command.List
       ref={list}
-      role="listbox"
-      id={id}
-      aria-label={label}
+      label={label}
       aria-busy={busy}
       onScroll={() => {
         scrolled.current = true
@@ -55,14 +56,14 @@ export const PaletteList = memo(function PaletteList({ id, label, rows, selected
         <PaletteRow
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={at}
+          id={optionId(options, at)}
+          place={String(at)}
           row={row}
           heading={row.section !== mounted[at - 1]?.section}
-          selected={row.value === selected}
-          onPoint={onPoint}
           onChoose={onChoose}
         />
       ))}
-    </div>
+    </Command.List>
   )
 })
 

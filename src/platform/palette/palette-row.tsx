@@ -1,3 +1,4 @@
+import { Command } from 'cmdk'
 import { memo, type ReactNode } from 'react'
 import type { Range } from '#kernel/palette-match.ts'
 import { Code } from '#platform/ui/code.tsx'
@@ -7,18 +8,17 @@ import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import type { Row } from './rows.ts'
 
-export const optionId = (value: string): string => `palette-option-${value}`
-
 interface PaletteRowProps {
+  id: string
+  /** What the list knows it by. */
+  place: string
   row: Row
   /** It is the first of its section. */
   heading: boolean
-  selected: boolean
-  onPoint(row: Row): void
   onChoose(row: Row): void
 }
 
-export const PaletteRow = memo(function PaletteRow({ row, heading, selected, onPoint, onChoose }: PaletteRowProps) {
+export const PaletteRow = memo(function PaletteRow({ id, place, row, heading, onChoose }: PaletteRowProps) {
   const entity = row.kind === 'entity' ? row : null
   const section = heading && row.section !== '' ? row.section : undefined
   return (
@@ -28,29 +28,26 @@ export const PaletteRow = memo(function PaletteRow({ row, heading, selected, onP
           {section}
         </span>
       ) : null}
-      {/** biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys, and names the row by aria-activedescendant */}
-      <div
-        role="option"
-        id={optionId(row.value)}
-        aria-selected={selected}
-        aria-description={section}
-        data-command={row.kind === 'command' ? row.command.id : undefined}
-        data-order-code={entity?.entity === 'order' ? entity.code : undefined}
-        data-found={entity?.entity}
-        onPointerMove={() => onPoint(row)}
-        onClick={() => onChoose(row)}
-        className="flex h-[34px] cursor-default items-center gap-2.5 px-3.5 text-ink contain-strict aria-selected:bg-accent-soft max-phone:h-11"
-      >
-        <span className="grid w-4.5 flex-none place-items-center text-ink-3">{markOf(row)}</span>
-        {entity?.code ? <Code className="flex-none">{highlighted(entity.code, entity.codeRanges ?? [])}</Code> : null}
-        <span className={entity?.more ? 'min-w-0 max-w-[60%] flex-none truncate' : 'min-w-0 flex-1 truncate'}>
-          {highlighted(row.title, row.ranges)}
-        </span>
-        {entity?.more ? <span className="min-w-0 flex-1 truncate text-ink-3 max-phone:hidden">{entity.more}</span> : null}
-        {entity?.status ? <StatusChip status={entity.status} className="flex-none" /> : null}
-        {row.hint ? <span className="max-w-60 flex-none truncate text-xs text-ink-3 max-phone:max-w-28">{row.hint}</span> : null}
-        {row.keys ? <Kbd keys={row.keys} /> : null}
-      </div>
+      <Command.Item asChild forceMount value={place} onSelect={() => onChoose(row)}>
+        <div
+          id={id}
+          aria-description={section}
+          data-command={row.kind === 'command' ? row.command.id : undefined}
+          data-order-code={entity?.entity === 'order' ? entity.code : undefined}
+          data-found={entity?.entity}
+          className="flex h-[34px] cursor-default items-center gap-2.5 px-3.5 text-ink contain-strict aria-selected:bg-accent-soft max-phone:h-11"
+        >
+          <span className="grid w-4.5 flex-none place-items-center text-ink-3">{markOf(row)}</span>
+          {entity?.code ? <Code className="flex-none">{highlighted(entity.code, entity.codeRanges ?? [])}</Code> : null}
+          <span className={entity?.more ? 'min-w-0 max-w-[60%] flex-none truncate' : 'min-w-0 flex-1 truncate'}>
+            {highlighted(row.title, row.ranges)}
+          </span>
+          {entity?.more ? <span className="min-w-0 flex-1 truncate text-ink-3 max-phone:hidden">{entity.more}</span> : null}
+          {entity?.status ? <StatusChip status={entity.status} className="flex-none" /> : null}
+          {row.hint ? <span className="max-w-60 flex-none truncate text-xs text-ink-3 max-phone:max-w-28">{row.hint}</span> : null}
+          {row.keys ? <Kbd keys={row.keys} /> : null}
+        </div>
+      </Command.Item>
     </div>
   )
 })

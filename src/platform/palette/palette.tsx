@@ -1,4 +1,6 @@
+import { Command } from 'cmdk'
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFloats } from '#platform/command/floating.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -10,8 +12,7 @@ import { codesToLookUp, destinationOf } from './destination.ts'
 import { NoRows } from './no-rows.tsx'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteInput } from './palette-input.tsx'
-import { PaletteList } from './palette-list.tsx'
-import { optionId } from './palette-row.tsx'
+import { optionId, PaletteList } from './palette-list.tsx'
 import { closePalette, setAsking, usePalette } from './palette-store.ts'
 import type { Row } from './rows.ts'
 import { endTypeAhead } from './type-ahead.ts'
@@ -34,19 +35,21 @@ function Box() {
   const { text: first, asking, actionsOnly } = usePalette()
   const [text, setText] = useState(first)
   const [chosen, setChosen] = useState<string | null>(null)
-  // Moved to by a key, and not by the pointer: it may be out of sight.
-  const [byKey, setByKey] = useState(false)
   const { rows, busy, outdated, error, retry, certain } = useRows(text, actionsOnly, asking)
   // The best row, until another is moved to; each keystroke starts at the best again.
-  const selected = rows.find((row) => row.value === chosen) ?? rows[0]
+  const at = Math.max(
+    rows.findIndex((row) => row.value === chosen),
+    0,
+  )
+  const selected = rows[at]
   // What is to be chosen as soon as it can be: Enter was pressed, or a code was pasted, before its row was there.
   const [awaited, setAwaited] = useState<'enter' | 'paste' | null>(null)
-  const [listId, refusalId] = [useId(), useId()]
+  const [optionsId, refusalId] = [useId(), useId()]
+  const [listId, setListId] = useState<string>()
 
   const type = (typed: string) => {
     setText(typed)
     setChosen(null)
-    setByKey(false)
     setAwaited(null)
     if (asking?.refused) setAsking({ ...asking, refused: null })
   }
@@ -74,19 +77,21 @@ function Box() {
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    // With Shift they select in the box, and the list is not asked.
+    if (event.shiftKey && (event.key === 'Home' || event.key === 'End')) event.stopPropagation()
     // The box alone has the focus: Tab leads nowhere.
-    if (event.key !== 'Tab' && !keys[event.key]?.(event)) return
-    event.preventDefault()
-    event.stopPropagation()
+    else if (event.key === 'Tab' || keys[event.key]?.(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
   }
-  const move = (to: (at: number) => number) => {
-    const at = rows.findIndex((row) => row.value === selected?.value)
-    const row = rows[(to(at) + rows.length) % rows.length]
-    if (row) setChosen(row.value)
-    setByKey(true)
+  const turnPage = (to: number) => {
+    const row = rows[Math.min(Math.max(to, 0), rows.length - 1)]
+    flushSync(() => setChosen(row?.value ?? null))
+    document.getElementById(optionId(optionsId, rows.indexOf(row as Row)))?.scrollIntoView({ block: 'nearest' })
     return true
   }
-  /** What each key does here; false leaves it to the box. */
+  /** What each key does here; false leaves it to the box, and then to the list, which knows arrows, Home and End. */
   const keys: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
     Escape() {
       closePalette()
@@ -104,23 +109,11 @@ function Box() {
       if (!unanswer(asking)) setAsking(null)
       return true
     },
-    ArrowDown() {
-      return move((at) => at + 1)
-    },
-    ArrowUp() {
-      return move((at) => at - 1)
-    },
     PageDown() {
-      return move((at) => Math.min(at + pageLength, rows.length - 1))
+      return turnPage(at + pageLength)
     },
     PageUp() {
-      return move((at) => Math.max(at - pageLength, 0))
-    },
-    Home(event) {
-      return !event.shiftKey && move(() => 0)
-    },
-    End(event) {
-      return !event.shiftKey && move(() => rows.length - 1)
+      return turnPage(at - pageLength)
     },
   }
 
@@ -139,10 +132,6 @@ function Box() {
     }
   }
 
-  const point = useStable((row: Row) => {
-    setByKey(false)
-    setChosen(row.value)
-  })
   const label = asking ? translate(asking.ask?.label ?? asking.command.title) : t('workbench.palette.label')
   return (
     <div
@@ -150,28 +139,40 @@ function Box() {
       aria-modal="true"
       aria-label={label}
       onMouseDown={keepFocus}
-      onKeyDown={press}
+      onKeyDown={keepHandled}
       onPaste={paste}
       className="fixed top-[max(12px,10vh)] left-1/2 z-50 w-[640px] max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-hidden rounded-lg bg-raised shadow-float"
     >
-      <PaletteInput
-        text={text}
+      {/* The kernel ranks. Rows are known to the list by their place, which a keystroke never changes. */}
+      <Command
         label={label}
-        asking={asking}
-        actionsOnly={actionsOnly}
-        list={listId}
-        active={selected && optionId(selected.value)}
-        refusal={asking?.refused ? refusalId : undefined}
-        onType={type}
-      />
-      {asking?.refused ? (
-        <p role="alert" id={refusalId} className="flex items-center gap-2 border-b border-line bg-danger-soft px-3.5 py-1.5 text-danger">
-          <Icon name="circle-alert" size={14} />
-          {asking.refused}
-        </p>
-      ) : null}
-      <PaletteList id={listId} label={label} rows={rows} selected={selected?.value} busy={busy} moved={byKey} onPoint={point} onChoose={take} />
-      {rows.length === 0 ? <NoRows text={text} busy={busy} error={error} asking={asking !== null} /> : null}
+        shouldFilter={false}
+        loop
+        vimBindings={false}
+        value={String(at)}
+        onValueChange={(place) => setChosen(rows[Number(place)]?.value ?? null)}
+        className="outline-none"
+      >
+        <PaletteInput
+          text={text}
+          label={label}
+          asking={asking}
+          actionsOnly={actionsOnly}
+          list={listId}
+          active={selected && optionId(optionsId, at)}
+          refusal={asking?.refused ? refusalId : undefined}
+          onType={type}
+          onKeyDown={press}
+        />
+        {asking?.refused ? (
+          <p role="alert" id={refusalId} className="flex items-center gap-2 border-b border-line bg-danger-soft px-3.5 py-1.5 text-danger">
+            <Icon name="circle-alert" size={14} />
+            {asking.refused}
+          </p>
+        ) : null}
+        <PaletteList options={optionsId} label={label} rows={rows} busy={busy} moved={chosen !== null} onChoose={take} onListId={setListId} />
+        {rows.length === 0 ? <NoRows text={text} busy={busy} error={error} asking={asking !== null} /> : null}
+      </Command>
       <PaletteFooter text={text} asking={asking !== null} actionsOnly={actionsOnly} onScope={type} />
     </div>
   )
@@ -187,6 +188,11 @@ function useStable<A extends unknown[]>(run: (...args: A) => void): (...args: A)
     latest.current = run
   })
   return useCallback((...args: A) => latest.current(...args), [])
+}
+
+/** A key that the palette or its list took is nobody else's. */
+function keepHandled(event: KeyboardEvent): void {
+  if (event.defaultPrevented) event.stopPropagation()
 }
 
 /** A click on a row leaves the focus in the box: the next question is answered there. */
