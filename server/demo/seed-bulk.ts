@@ -7,7 +7,7 @@ import { seedWorkspace } from './seed-workspace.ts'
 export interface SeedBulk {
   /** Over all workspaces, evenly; the demo's own orders come on top. */
   readonly orders: number
-  /** The demo's two, then further ones that nobody has a seat in. */
+  /** The demo's two with stores, then further ones that nobody has a seat in. */
   readonly workspaces?: number
   readonly seed?: string | number
   /** Told with each batch, over all workspaces. */
@@ -22,9 +22,11 @@ export async function seedBulk(
   await seedDemo(services)
   const now = services.now()
   const ids = await services.database.system(async (connection) => {
-    const { rows } = await connection.client.query<{ workspace_id: number }>('SELECT workspace_id FROM workspace ORDER BY workspace_id LIMIT $1', [
-      workspaces,
-    ])
+    // Those of the back office's demo sell nothing.
+    const { rows } = await connection.client.query<{ workspace_id: number }>(
+      'SELECT workspace_id FROM workspace WHERE EXISTS (SELECT 1 FROM store WHERE store.workspace_id = workspace.workspace_id) ORDER BY workspace_id LIMIT $1',
+      [workspaces],
+    )
     const found = rows.map(({ workspace_id }) => workspace_id)
     for (let number = found.length + 1; number <= workspaces; number += 1)
       found.push(await seedWorkspace(connection, services.sealer, bulkWorkspace(number), now))

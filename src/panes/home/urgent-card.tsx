@@ -42,7 +42,8 @@ function Line({ row }: { row: OrderRow }) {
         <span className="w-15 shrink-0">{deadline ? <Deadline at={deadline.at} kind={deadline.kind} /> : null}</span>
         <MarketplaceDot marketplace={row.marketplace} />
         <span className="min-w-0 flex-1 truncate">
-          <Code>{row.order_code}</Code> <span className="text-ink-2">{row.buyer_name}</span>
+          <Code>{row.order_code}</Code>
+          <span className="ml-2 text-ink-2">{row.buyer_name}</span>
         </span>
         <span className="max-w-48 truncate text-ink-3 max-phone:hidden">{row.store_name}</span>
         <StatusChip status={row.order_status} className="shrink-0" />

@@ -43,7 +43,7 @@ export function PaletteFooter({ text, asking, actionsOnly, onScope }: PaletteFoo
               {scopeName[name]()}
             </button>
           ))}
-      <span className="ml-auto flex items-center gap-3 max-phone:hidden">
+      <span className="ml-auto flex items-center gap-2 max-phone:hidden">
         <Hint keys="Shift+Enter">{scope === 'place' ? t('workbench.palette.bring-here') : t('workbench.palette.beside')}</Hint>
         <Hint keys="Mod+Enter">{t('workbench.palette.new-window')}</Hint>
       </span>
@@ -68,7 +68,7 @@ function signs(): [sign: string, name: Exclude<PaletteScope, 'any'>][] {
 }
 
 const Bar = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-8 flex-wrap items-center gap-x-1.5 border-t border-line bg-sunken px-2.5 py-1 text-2xs text-ink-3">{children}</div>
+  <div className="flex min-h-8 flex-wrap items-center gap-x-1 border-t border-line bg-sunken px-2.5 py-1 text-2xs text-ink-3">{children}</div>
 )
 
 const Hint = ({ keys, children }: { keys: string; children: ReactNode }) => (
