@@ -60,7 +60,7 @@ readingTest('the developer figures tell who holds the websocket and list the oth
   if (!other) throw new Error('one more window')
   for (const one of [page, other]) {
     await one.keyboard.press('w')
-    await one.keyboard.press('i')
+    await one.keyboard.press('f')
   }
   const figures = (one: typeof page) => one.getByRole('region', { name: 'Angka pengembang' })
   await expect(figures(page)).toContainText('jendela ini')
@@ -68,6 +68,6 @@ readingTest('the developer figures tell who holds the websocket and list the oth
   await expect(figures(other)).toContainText('0 terbuka')
   await expect(figures(other).getByRole('listitem')).toContainText('memegang sambungan')
   await other.keyboard.press('w')
-  await other.keyboard.press('i')
+  await other.keyboard.press('f')
   await expect(figures(other)).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { LiveEvent } from '#contract/realtime/event.ts'
+import { tellEach } from '#platform/windows/tell-each.ts'
 import type { LiveSource, LiveStatus } from './live-source.ts'
 
 const useStatus = create<{ status: LiveStatus }>(() => ({ status: 'connecting' }))
@@ -26,9 +27,7 @@ export function onServerBack(listener: () => void): () => void {
   return () => backListeners.delete(listener)
 }
 
-const tellBack = (): void => {
-  for (const listener of [...backListeners]) listener()
-}
+const tellBack = (): void => tellEach(backListeners)
 globalThis.addEventListener?.('online', tellBack)
 useStatus.subscribe(({ status }, before) => {
   if (status === 'connected' && before.status !== 'connected') tellBack()
@@ -43,12 +42,9 @@ export function startLive(from: LiveSource): void {
   source.start({
     status: (status) => useStatus.setState({ status }),
     events: (events) => {
-      if (events.length === 0) return
-      for (const listener of [...listeners]) listener(events)
+      if (events.length > 0) tellEach(listeners, events)
     },
-    reset: () => {
-      for (const listener of [...resetListeners]) listener()
-    },
+    reset: () => tellEach(resetListeners),
   })
 }
 

@@ -15,11 +15,21 @@ function ring(volume: Volume): void {
   audio.play().catch(() => undefined)
 }
 
+let rangAt = Number.NEGATIVE_INFINITY
+
+function ringHere(volume: Volume): void {
+  if (performance.now() - rangAt < quietFor) return
+  rangAt = performance.now()
+  ring(volume)
+}
+
 /** Rings for something new, in one of the open windows only, and at most every 3 seconds. */
 export function ringOnce(): void {
   const { volume_notification: volume } = useSettings.getState()
   if (volume === 0) return
-  void navigator.locks.request('notification-sound', { ifAvailable: true }, async (lock) => {
+  // Where the browser has no locks each window keeps quiet by itself.
+  if (!navigator.locks) ringHere(volume)
+  void navigator.locks?.request('notification-sound', { ifAvailable: true }, async (lock) => {
     if (!lock) return
     ring(volume)
     await new Promise((resolve) => setTimeout(resolve, quietFor))

@@ -1,3 +1,4 @@
+import { tellEach } from './tell-each.ts'
 import { onWindowGap } from './window-bus.ts'
 
 /** A timer that is late by this much tells that the page stood still: frozen, or its computer asleep. */
@@ -16,9 +17,7 @@ export function onWake(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-const wake = (missed: boolean) => {
-  for (const listener of [...listeners]) listener(missed)
-}
+const wake = (missed: boolean) => tellEach(listeners, missed)
 
 /** Watches over this window's sleep. Once per window. */
 export function startWake(): void {

@@ -8,6 +8,7 @@ import {
   type WindowMessageType,
   windowProtocolVersion,
 } from '#kernel/window-protocol.ts'
+import { tellEach } from './tell-each.ts'
 import { pageBegan, windowId } from './window-id.ts'
 
 export { windowId } from './window-id.ts'
@@ -70,8 +71,8 @@ function receive(raw: unknown): void {
   busFigures.last = { type: envelope.message.type, from: envelope.from, at: Date.now(), tookMs: Date.now() - envelope.sent_at }
   if (turn === 'late') {
     busFigures.gaps += 1
-    for (const listener of [...gapListeners]) listener()
+    tellEach(gapListeners)
   }
   if (envelope.to && envelope.to !== windowId) return
-  for (const listener of [...(listeners.get(envelope.message.type) ?? [])]) listener(envelope.message, envelope.from, envelope)
+  tellEach(listeners.get(envelope.message.type) ?? [], envelope.message, envelope.from, envelope)
 }
