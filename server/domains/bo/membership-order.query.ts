@@ -8,7 +8,7 @@ const select = `
 
 export async function membershipOrders({ client }: Connection, page: number) {
   const { rows: counted } = await client.query<{ total: number }>('select count(*)::int as total from membership_order')
-  const { rows } = await client.query<MembershipOrder>(`${select} order by o.id desc limit $1 offset $2`, [
+  const { rows } = await client.query<MembershipOrder>(`${select} order by o.created_at desc, o.id desc limit $1 offset $2`, [
     membershipOrderPageSize,
     (page - 1) * membershipOrderPageSize,
   ])

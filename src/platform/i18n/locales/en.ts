@@ -1,6 +1,7 @@
 import agent from './en/agent.json'
 import announcement from './en/announcement.json'
 import auth from './en/auth.json'
+import bo from './en/bo.json'
 import common from './en/common.json'
 import customer from './en/customer.json'
 import developer from './en/developer.json'
@@ -21,6 +22,7 @@ export default {
   ...agent,
   ...announcement,
   ...auth,
+  ...bo,
   ...common,
   ...customer,
   ...developer,

@@ -1,6 +1,7 @@
 import agent from './id/agent.json'
 import announcement from './id/announcement.json'
 import auth from './id/auth.json'
+import bo from './id/bo.json'
 import common from './id/common.json'
 import customer from './id/customer.json'
 import developer from './id/developer.json'
@@ -21,6 +22,7 @@ export default {
   ...agent,
   ...announcement,
   ...auth,
+  ...bo,
   ...common,
   ...customer,
   ...developer,

@@ -1,0 +1,14 @@
+import { commandHandle, runCommand } from '#platform/command/commands.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { openMenu } from '#platform/ui/menu.tsx'
+
+const takesAway = ['bo.cancel-invitation', 'bo.cancel-order']
+
+/** Opens the commands that can run now for the row under the cursor. */
+export function openRowMenu(at: HTMLElement | { x: number; y: number }): void {
+  const entries = ['bo.mark-paid', 'bo.copy-code', 'bo.cancel-order', 'bo.cancel-invitation']
+    .map(commandHandle)
+    .filter(({ enabled }) => enabled)
+    .map(({ id, title, icon, keys }) => ({ label: title, icon, keys: keys[0], danger: takesAway.includes(id), onSelect: () => void runCommand(id) }))
+  openMenu({ at, entries, label: t('bo.list.menu') })
+}

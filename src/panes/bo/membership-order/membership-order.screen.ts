@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { backoffice } from '#contract/core/privilege.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+import { backofficePlaces } from '#kernel/side-menu.ts'
+
+/** Memberships that were ordered for sellers' workspaces. */
+export const membershipOrderScreen = defineScreen({
+  id: 'bo.membership-order',
+  path: '/bo/membership-order',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    /** The form for one more is open. */
+    create: z.literal('1').optional(),
+  }),
+  title: 'bo.order.title',
+  keywords: 'bo.order.keywords',
+  icon: 'receipt-text',
+  access: backoffice,
+  frame: 'backoffice',
+  menu: backofficePlaces.membershipOrder,
+  dock: { instances: 'one', opens: 'replace', minWidth: 320 },
+  load: () => import('./membership-order.pane.tsx'),
+})
