@@ -9,6 +9,9 @@ import { screens } from '#platform/workbench/screens.ts'
 import type { Row } from './rows.ts'
 import type { SearchReply } from './search-session.ts'
 
+/** What the stock editor's search takes. */
+const longestSearch = 100
+
 /** How a kind is shown: the screens that can show one, and the row for a hit. */
 interface EntityKind<K extends SearchKind> {
   /** Paths of screens, the best first, with what they are given. */
@@ -48,10 +51,7 @@ const entityKinds: { readonly [K in SearchKind]: EntityKind<K> } = {
     }),
   },
   product: {
-    shownBy: [
-      ['/product/detail', ({ product_id }) => ({ query: { product_id: String(product_id) } })],
-      ['/product', ({ sku, name }) => ({ query: { search: sku ?? name } })],
-    ],
+    shownBy: [['/product', (hit) => ({ query: productAddress(hit) })]],
     section: 'workbench.palette.products',
     row: (hit, query) => ({
       value: `product-${hit.product_id}`,
@@ -64,6 +64,13 @@ const entityKinds: { readonly [K in SearchKind]: EntityKind<K> } = {
     }),
   },
 }
+
+/** The stock editor narrowed to the product, with the SKU that was found beside it; what is archived is listed among its like. */
+const productAddress = ({ sku, sku_count, name, archive }: SearchHit<'product'>) => ({
+  search: sku && sku_count === 1 ? sku : name.slice(0, longestSearch),
+  ...(archive ? { archive: '1' } : {}),
+  ...(sku ? { sku } : {}),
+})
 
 /** The address that shows a hit; null while no screen does, or none that this person may see. */
 function urlOf<K extends SearchKind>(kind: K, hit: SearchHit<K>): string | null {

@@ -71,7 +71,7 @@ export function CustomerView({ customer, orders, cursor, listRef, onPoint, onOpe
         {customer.address ? (
           <>
             <dt>{t('customer.field.address')}</dt>
-            <dd>
+            <dd className="customer-address">
               <span>{addressText(customer.address)}</span>
               <CopyButton command="customer.copy-address" />
             </dd>
@@ -143,7 +143,7 @@ const OrderLine = ({ order, cursor, onPoint, onOpen }: OrderLineProps) => (
       {order.first_item}
       {order.item_count > 1 ? ` +${order.item_count - 1}` : ''}
     </span>
-    <span role="gridcell">
+    <span role="gridcell" className="customer-order-status">
       <StatusChip status={order.order_status} />
     </span>
     <span role="gridcell" className="list-number">

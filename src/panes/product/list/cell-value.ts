@@ -14,17 +14,18 @@ export const skuOf = (key: string): string => key.slice(key.indexOf('|') + 1)
 /** `+5` and `-3` count from what stands there. */
 export const isRelative = (text: string): boolean => /^\s*[+-]/.test(text)
 
-/**
- * The number that a text stands for: `1.250` and `Rp 1.250` are 1250, `+5` and `-3` in a stock cell count from what stands there. Null for what is
- * no whole number from 0 that the column holds.
- */
-export function readCell(text: string, field: EditableField, seen: number): number | null {
-  const plain = text
-    .trim()
-    .replace(/^rp\s*/i, '')
-    .replace(/[.\s\u00a0]/g, '')
-  if (!/^[+-]?\d{1,13}$/.test(plain)) return null
-  const relative = field === 'stock' && isRelative(plain)
-  const value = relative ? seen + Number(plain) : Number(plain)
-  return Number.isSafeInteger(value) && value >= 0 && value <= highestOf[field] ? value : null
+/** Why a text is no number of its column: no whole number at all, less than nothing, or more than the column holds. */
+export type CellFault = 'wrong' | 'negative' | 'high'
+
+/** Digits as they are, or in groups of three: `1250`, `1.250`, `1,250` and `1 250`. A group of any other length is a mistake, or a fraction. */
+const digits = /^([+-]?)(\d+|\d{1,3}(?:[.,\s\u00a0]\d{3})+)$/
+
+/** The number that a text stands for; `+5` and `-3` in a stock cell count from what stands there. */
+export function readCell(text: string, field: EditableField, seen: number): number | CellFault {
+  const [, sign, grouped] = digits.exec(text.trim().replace(/^rp\.?\s*/i, '')) ?? []
+  if (grouped === undefined) return 'wrong'
+  const amount = Number(`${sign}${grouped.replace(/\D/g, '')}`)
+  const value = field === 'stock' && sign ? seen + amount : amount
+  if (value < 0) return 'negative'
+  return value <= highestOf[field] ? value : 'high'
 }

@@ -117,6 +117,10 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
     if (sheet && cursorSku && cursorSku !== sheet) following.current = setTimeout(() => goTo({ sku: cursorSku }, 'replace'), followAfter)
   }, [cursorSku, sheet, goTo])
 
+  // What is being typed was not left yet.
+  const left =
+    cells.unsaved - (editing && cursorRow && isNumberCell(editing.column) && cells.draftOf(cursorRow.sku, editing.column) !== undefined ? 1 : 0)
+
   const edit = (column: CellColumn) => {
     if (!cursorRow) return
     setColumn(column)
@@ -177,14 +181,6 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
     <div className="products">
       <ProductTabs query={query} />
       <ProductFilters searchField={search} filterButton={filters} query={query} onChange={goTo} />
-      {cells.unsaved > 0 ? (
-        <p className="product-unsaved" role="status">
-          {t('product.cell.unsavedCount', { count: cells.unsaved })}
-          <Button variant="ghost" size="small" icon="undo-2" onClick={cells.revertAll}>
-            {t('product.cell.revertAll')}
-          </Button>
-        </p>
-      ) : null}
       <div className="product-body">
         {rows.error && !rows.head ? (
           <ErrorState error={rows.error} fallback={t('product.list.loadFailed')} onRetry={rows.refetch} />
@@ -214,8 +210,16 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
           />
         )}
         {sheet ? <ProductSheet sku={sheet} cells={cells} hrefOf={hrefOf} onClose={closeSheet} /> : null}
+        {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
       </div>
-      {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
+      {left > 0 ? (
+        <p className="product-unsaved" role="status">
+          {t('product.cell.unsavedCount', { count: left })}
+          <Button variant="ghost" size="small" icon="undo-2" onClick={cells.revertAll}>
+            {t('product.cell.revertAll')}
+          </Button>
+        </p>
+      ) : null}
     </div>
   )
 }

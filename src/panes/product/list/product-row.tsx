@@ -88,11 +88,11 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
           onChange={(_checked, event) => events.point(index, event.shiftKey ? 'range' : 'toggle')}
         />
       </span>
-      <span role="gridcell" title={`${row.name}${row.variant ? ` · ${row.variant}` : ''}`}>
+      <span role="gridcell" className="product-name" title={`${row.name}${row.variant ? ` · ${row.variant}` : ''}`}>
         <Link to={href} className="list-link">
           {row.name}
         </Link>
-        {row.variant && !card ? <span className="list-quiet"> · {row.variant}</span> : null}
+        {row.variant && !card ? <span className="list-quiet">· {row.variant}</span> : null}
       </span>
       {shown.map((id) => (
         <Cell key={id} id={id} {...props} />

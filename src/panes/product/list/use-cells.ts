@@ -1,17 +1,24 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { productEdit, productList } from '#contract/product/product.endpoints.ts'
-import type { EditableField, ProductRow } from '#contract/product/product.ts'
+import { productDetail, productEdit } from '#contract/product/product.endpoints.ts'
+import { type EditableField, highestOf, type ProductRow } from '#contract/product/product.ts'
 import { offerUndo } from '#platform/command/undo.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
-import { queryClient } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { tellRow } from '../product-live.ts'
 import { type CellDrafts, cellKey, isRelative, readCell, skuOf } from './cell-value.ts'
 
-export type CellState = { readonly kind: 'saving' } | { readonly kind: 'error'; readonly text: string; readonly confirm?: number }
+interface Refusal {
+  readonly kind: 'error'
+  readonly text: string
+  /** The server has told what stands there now: saving once more is meant. */
+  readonly told?: boolean
+  /** What is set in spite of what is promised to orders, when it is saved once more. */
+  readonly confirm?: number
+}
+export type CellState = { readonly kind: 'saving' } | Refusal
 
 export interface CellError {
   readonly sku: string
@@ -34,6 +41,18 @@ export interface Cells {
   revertAll(): void
   /** Saves what is typed in a cell; false where it stays for its error. */
   save(row: ProductRow, field: EditableField): boolean
+}
+
+/** What a refused change is told by; of one that can be meant, what stands there now and how to insist. */
+async function refusalOf(error: unknown, row: ProductRow, field: EditableField, value: number): Promise<Refusal> {
+  const code = error instanceof ApiError ? error.code : null
+  const reason = errorText(error)
+  if (code === 'STOCK_BELOW_ALLOCATED') return { kind: 'error', text: t('product.cell.insist', { reason }), told: true, confirm: value }
+  if (code !== 'PRODUCT_CHANGED') return { kind: 'error', text: reason }
+  const now = await call(productDetail, { query: { sku: row.sku } }).catch(() => null)
+  if (!now) return { kind: 'error', text: reason }
+  tellRow(now)
+  return { kind: 'error', text: t('product.cell.changed', { now: formatNumber(now[field]), value: formatNumber(value) }), told: true }
 }
 
 const noDrafts: CellDrafts = {}
@@ -103,11 +122,7 @@ export function useCells(): Cells {
         offerBack(saved, field, seen, value)
       } catch (error) {
         put({ ...latest.current, [key]: { text: String(value), seen } })
-        const confirm = error instanceof ApiError && error.code === 'STOCK_BELOW_ALLOCATED' ? value : undefined
-        note(key, { kind: 'error', text: errorText(error), confirm })
-        if (!(error instanceof ApiError) || error.code !== 'PRODUCT_CHANGED') return
-        // The next try is made knowing what stands there now.
-        await queryClient.refetchQueries({ queryKey: [productList.id], type: 'active' })
+        note(key, await refusalOf(error, row, field, value))
       }
     }
     return {
@@ -136,17 +151,17 @@ export function useCells(): Cells {
         const draft = latest.current[key]
         if (!draft) return true
         const state = states.get(key)
-        const refusedBefore = state?.kind === 'error'
-        // After a refusal it is known what stands there now, and saving once more means it. What is added is added to whatever is there.
-        const seen = refusedBefore || isRelative(draft.text) ? row[field] : draft.seen
+        const refusal = state?.kind === 'error' ? state : null
+        // What is added is added to whatever is there.
+        const seen = refusal?.told || isRelative(draft.text) ? row[field] : draft.seen
         const value = readCell(draft.text, field, seen)
-        if (value === null) {
-          note(key, { kind: 'error', text: t('product.cell.wrong') })
+        if (typeof value === 'string') {
+          note(key, { kind: 'error', text: t(`product.cell.${value}`, { now: formatNumber(row[field]), most: formatNumber(highestOf[field]) }) })
           return false
         }
         drop(key)
         note(key, undefined)
-        if (value !== row[field]) void send(row, field, value, seen, refusedBefore && state.confirm === value)
+        if (value !== row[field]) void send(row, field, value, seen, refusal?.confirm === value)
         return true
       },
     }
