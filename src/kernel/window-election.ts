@@ -9,7 +9,7 @@ export interface Candidate {
 export const outranks = (a: Candidate, b: Candidate): boolean => a.opened_at < b.opened_at || (a.opened_at === b.opened_at && a.id < b.id)
 
 /** A leader that was not heard for this long is asked whether it is there. */
-export const leaderSilentMs = 1_000
+export const leaderSilentMs = 700
 /** How long it has to answer before another takes its place. */
 export const leaderAnswersMs = 500
 

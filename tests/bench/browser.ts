@@ -6,10 +6,12 @@ import { changesEverywhere } from './browser/changes-everywhere.ts'
 import { coldLoad } from './browser/cold-load.ts'
 import { openDetail } from './browser/detail.ts'
 import { heapOfWindows } from './browser/heap-of-windows.ts'
+import { leaderKilled } from './browser/leader-killed.ts'
 import { moving } from './browser/moving.ts'
 import { narrowing } from './browser/narrowing.ts'
 import { palette } from './browser/palette.ts'
 import { popOut } from './browser/pop-out.ts'
+import { refreshing } from './browser/refreshing.ts'
 import { scrolling } from './browser/scrolling.ts'
 import { searching } from './browser/searching.ts'
 import { twelvePanes } from './browser/twelve-panes.ts'
@@ -31,6 +33,8 @@ export async function browser(bench: Bench): Promise<Figure[]> {
     ['scrolling through everything', () => scrolling(opened)],
     ['windows: popping out', () => popOut(opened, bench.rounds)],
     ['windows: what changes in one', () => changesEverywhere(opened, client, bench.rounds)],
+    ['windows: refreshes', () => refreshing(opened, Math.max(5, Math.ceil(bench.rounds / 3)))],
+    ['windows: leader killed', () => leaderKilled(opened, client, bench.rounds)],
     ['windows: heap', () => heapOfWindows(opened)],
     ['twelve panes', () => twelvePanes(opened, bench.rounds)],
   ]

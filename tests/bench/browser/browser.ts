@@ -11,6 +11,8 @@ export interface BenchBrowser {
   readonly url: string
   /** A page of a window of its own: nothing in its HTTP cache, signed in. Close its context when done. */
   open(path?: string): Promise<Page>
+  /** Windows of a session of their own, whose tokens no other part has. */
+  openSession(): Promise<BrowserContext>
 }
 
 /** Frames are made as they are needed: waiting for the next tick of a 60 Hz screen is no work of ours. */
@@ -47,6 +49,11 @@ export async function openBrowser(bench: Bench, { url }: BenchServer): Promise<B
         await page.locator(rows).first().waitFor()
       }
       return page
+    },
+    async openSession() {
+      const context = await newWindow(browser, url, await signIn(browser, url))
+      await addProbe(context)
+      return context
     },
   }
 }
