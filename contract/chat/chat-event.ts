@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { chatMessageSchema, chatSchema } from './chat.ts'
+
+/* Live events of chat; `contract/realtime/event.ts` adds the cursor, the time and the agent. */
+
+/** A chat as it is now. */
+export const chatChanged = { type: z.literal('chat.changed'), chat: chatSchema }
+/** A message that is new or whose status moved, and its chat. */
+export const messageChanged = { type: z.literal('chat.message'), chat: chatSchema, message: chatMessageSchema }

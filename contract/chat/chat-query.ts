@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { marketplaceSchema } from '../core/marketplace.ts'
+import { flag, listOf } from '../core/query.ts'
+import { chatPage } from './chat.ts'
+
+/** The inbox's filters; the same names stand in the inbox's URL. */
+export const chatFilterSchema = z.object({
+  stores: listOf(z.string().max(64), 200).optional(),
+  marketplace: listOf(marketplaceSchema, 20).optional(),
+  tags: listOf(z.string().regex(/^\d{1,9}$/, 'a tag id'), 50).optional(),
+  unreplied: flag.optional(),
+  unread: flag.optional(),
+  /** An agent's id, `me`, or `none` for those that nobody has. */
+  agent_id: z.string().max(20).optional(),
+  business_type: z.string().max(40).optional(),
+  blacklist: flag.optional(),
+  snoozed: flag.optional(),
+  /** A name or an order number. */
+  s: z.string().trim().min(2).max(100).optional(),
+})
+
+export const chatListQuerySchema = chatFilterSchema.extend({
+  limit: z.coerce.number().int().min(1).max(200).default(chatPage.first),
+  /** Goes on behind the chat whose last message is from this instant; with `after_chat_code` exact where two share it. */
+  start_timestamp: z.iso.datetime({ offset: true }).optional(),
+  after_chat_code: z.string().max(64).optional(),
+})
