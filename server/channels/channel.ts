@@ -1,3 +1,4 @@
+import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address } from '#contract/order/order.ts'
@@ -6,6 +7,12 @@ import type { OrderCapabilities } from '#contract/store/store.ts'
 
 /** How a marketplace's failure is met: renew the token, wait and try again, tell the agent, or try again later. */
 export type FailureKind = 'auth-expired' | 'rate-limited' | 'rejected' | 'unavailable'
+
+/**
+ * Why a message was refused, where it makes a difference to the agent: the store may not chat (its feature is inactive or not granted), the session
+ * after the buyer's last message is over, or the message itself will never do. Only with the kind `rejected`.
+ */
+export type MessageRefusal = 'no-permission' | 'session-over' | 'invalid'
 
 /** Thrown by a channel's calls; anything else that they throw is a bug. */
 export class ChannelFailure extends Error {
@@ -16,6 +23,7 @@ export class ChannelFailure extends Error {
     readonly reason: string,
     /** Where the marketplace says how long to wait. */
     readonly retryAfterMs?: number,
+    readonly refusal?: MessageRefusal,
   ) {
     super(`${kind}: ${reason}`)
   }
@@ -83,6 +91,47 @@ export interface IncomingOrder {
   logistics: { at: string; description: string; location: string | null }[]
 }
 
+/** A message in our words, as a channel maps it from its own: the buyer's, or the seller's where the marketplace tells of those as well. */
+export interface IncomingMessage {
+  /** The channel's own id: a message that is told twice has the same. */
+  mp_msg_id: string
+  /** The channel's own id of the conversation. */
+  chat_id: string
+  mp_buyer_id: string
+  /** Empty where the push names nobody: `ChannelChat.profile` tells. */
+  full_name: string
+  avatar: string | null
+  phone: string | null
+  /** `seller`: written here or in the marketplace's own application. It may come before the answer to the call that sent it. */
+  sender: 'buyer' | 'seller'
+  type: ChatMessageType
+  message: string
+  media_url: string | null
+  mime_type: string | null
+  filename: string | null
+  product: ChatProduct | null
+  /** By the channel's clock, ISO 8601. */
+  at: string
+  /** The quoted message, by the channel's id. */
+  context_mp_msg_id: string | null
+  /** Of our own messages, where the channel carries our name for them: the `reply_id` that was sent along. */
+  reply_id: string | null
+}
+
+/** How far a message of ours has come. Deliveries repeat and overtake each other: it only moves forward. */
+export interface MessageStatus {
+  chat_id: string
+  /** Null where the channel tells "everything up to `at`". */
+  mp_msg_id: string | null
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: string
+  /** Our name for the message, where the channel carries it. */
+  reply_id: string | null
+  /** The channel's own words, and what they mean, with `failed`. */
+  reason: string | null
+  refusal: MessageRefusal | null
+}
+
 /** What a push tells. Marketplaces that push only ids are asked for the order itself. */
 export type ChannelNews =
   | { kind: 'order'; store_id: string; order: IncomingOrder }
@@ -96,6 +145,8 @@ export type ChannelNews =
       at: string | null
       tracking_number?: string
     }
+  | { kind: 'message'; store_id: string; message: IncomingMessage }
+  | { kind: 'message-status'; store_id: string; status: MessageStatus }
   | { kind: 'store-disconnected'; store_id: string }
   | { kind: 'ignored'; reason: string }
 
@@ -146,6 +197,75 @@ export interface ChannelOrders {
   label?(store: StoreConnection, mpOrderId: string): Promise<LabelFacts>
 }
 
+/** A file that goes along with a message. */
+export interface OutgoingMedia {
+  readonly bytes: Buffer
+  readonly mime_type: string
+  readonly filename: string
+}
+
+/** What we send into a conversation. `reply_id` is our own name for it: channels that can carry it tell it back. */
+export type OutgoingMessage = { readonly reply_id: string /** The quoted message. */; readonly context_mp_msg_id: string | null } & (
+  | { readonly type: 'text'; readonly message: string }
+  | { readonly type: 'image' | 'audio' | 'video' | 'document'; readonly media: OutgoingMedia; readonly message: string }
+  | { readonly type: 'product'; readonly product: ChatProduct; readonly message: string }
+  | { readonly type: 'template'; readonly name: string; readonly language: string; readonly values: readonly string[] }
+)
+
+/** The conversation that a call is about. */
+export interface ChatRef {
+  readonly chat_id: string
+  readonly mp_buyer_id: string
+}
+
+export interface SentMessage {
+  readonly mp_msg_id: string
+  /** By the channel's clock, ISO 8601. */
+  readonly at: string
+}
+
+/** Who a buyer is to the channel. */
+export interface BuyerProfile {
+  readonly full_name: string
+  readonly avatar: string | null
+}
+
+/** What a channel's conversations can do. */
+export interface ChatCapabilities {
+  /** Kinds of messages that can be sent. */
+  readonly types: readonly ChatMessageType[]
+  /** Images: the kinds and the size that are taken; null: none. */
+  readonly images: { readonly mime_types: readonly string[]; readonly max_bytes: number } | null
+  readonly products: boolean
+  /** Whether a message can quote another. */
+  readonly quotes: boolean
+  /** Whether prepared templates can be sent (outside the session). */
+  readonly templates: boolean
+  /** Whether the buyer can be shown that we are typing. */
+  readonly typing: boolean
+  /** Whether sending ends 24 hours after the buyer's last message. */
+  readonly session: boolean
+  /** Characters of a text. */
+  readonly max_text: number
+}
+
+/** A channel's dealings with conversations. Every call throws {@link ChannelFailure} and nothing else on purpose. */
+export interface ChannelChat {
+  readonly capabilities: ChatCapabilities
+  send(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage): Promise<SentMessage>
+  /**
+   * Whether a message whose sending got no answer went through: asked before it is tried again, so that none is sent twice. Null: it did not. Where it
+   * is missing the channel cannot tell, but takes a repeat with the same `reply_id` as the same message, or tells of it by a status.
+   */
+  sentAlready?(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage, since: string): Promise<SentMessage | null>
+  /** The buyer's messages up to this one were read. */
+  markRead?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string): Promise<void>
+  typing?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string | null): Promise<void>
+  /** The conversation with a buyer, begun where there is none. */
+  open?(store: StoreConnection, buyer: { readonly mp_buyer_id: string; readonly mp_order_id: string | null }): Promise<{ chat_id: string }>
+  profile?(store: StoreConnection, chat: ChatRef): Promise<BuyerProfile>
+}
+
 /** A marketplace, declared once. An absent part is not supported. */
 export interface Channel {
   readonly marketplace: Marketplace
@@ -157,6 +277,7 @@ export interface Channel {
 
 export interface ConnectedChannel {
   readonly orders?: ChannelOrders
+  readonly chat?: ChannelChat
   /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */
   refresh(store: StoreConnection): Promise<StoreCredentials>
 }

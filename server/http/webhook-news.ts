@@ -17,6 +17,9 @@ const tellsMore: ReadonlySet<OrderStatus | null> = new Set<OrderStatus | null>([
 
 type StoreNews = Exclude<ChannelNews, { kind: 'ignored' }>
 
+const isChat = (news: StoreNews): news is Extract<StoreNews, { kind: 'message' | 'message-status' }> =>
+  news.kind === 'message' || news.kind === 'message-status'
+
 /** What became of a piece of news, in words for the log and the record, and what is to be done about it later. */
 interface Taken {
   readonly outcome: string
@@ -36,6 +39,7 @@ export async function takeIn(
     await createCredentialStore(services).expired(store)
     return { outcome: 'store disconnected', jobs: [] }
   }
+  if (isChat(news)) throw new Error(`No channel tells of a ${news.kind} yet`)
   if (news.kind === 'order') {
     facts.mp_order_id = news.order.mp_order_id
     return { outcome: `order ${await ingestOrder(services, { ...origin, order: news.order })}`, jobs: [] }
