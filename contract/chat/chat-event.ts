@@ -7,3 +7,5 @@ import { chatMessageSchema, chatSchema } from './chat.ts'
 export const chatChanged = { type: z.literal('chat.changed'), chat: chatSchema }
 /** A message that is new or whose status moved, and its chat. */
 export const messageChanged = { type: z.literal('chat.message'), chat: chatSchema, message: chatMessageSchema }
+/** A message that was taken back, or that turned out to be another one: it is no more. */
+export const messageRemoved = { type: z.literal('chat.message-removed'), chat: chatSchema, msg_id: z.number().int(), reply_id: z.string().nullable() }

@@ -12,10 +12,14 @@ export const chatFilterSchema = z.object({
   unread: flag.optional(),
   /** An agent's id, `me`, or `none` for those that nobody has. */
   agent_id: z.string().max(20).optional(),
+  /** The list's three tabs in one word; `unread` and `unreplied` say the same. */
+  type: z.enum(['all', 'unread', 'unreplied']).optional(),
   business_type: z.string().max(40).optional(),
+  /** Without it chats on the blacklist are left out, unless something is searched. */
   blacklist: flag.optional(),
+  /** Without it snoozed chats are left out, unless something is searched. */
   snoozed: flag.optional(),
-  /** A name or an order number. */
+  /** A name, a phone number or an order number. */
   s: z.string().trim().min(2).max(100).optional(),
 })
 
@@ -24,4 +28,8 @@ export const chatListQuerySchema = chatFilterSchema.extend({
   /** Goes on behind the chat whose last message is from this instant; with `after_chat_code` exact where two share it. */
   start_timestamp: z.iso.datetime({ offset: true }).optional(),
   after_chat_code: z.string().max(64).optional(),
+  /** Whether that chat is pinned: pinned ones stand before all others. */
+  after_is_pin: flag.optional(),
 })
+export type ChatFilter = z.output<typeof chatFilterSchema>
+export type ChatListQuery = z.output<typeof chatListQuerySchema>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
-import { chatMessageSchema, chatMessageTypes, chatProductSchema, chatSchema, chatTagSchema, messagesPerPage } from './chat.ts'
+import { chatAgentSchema, chatMessageSchema, chatMessageTypes, chatPresenceStates, chatProductSchema, chatSchema, messagesPerPage } from './chat.ts'
 import { chatFilterSchema, chatListQuerySchema } from './chat-query.ts'
 
 /** Chat is read with either privilege and written with `chat`. */
@@ -52,8 +52,11 @@ export const chatMessages = endpoint({
   }),
   reply: z.object({
     chat: chatSchema,
-    /** Oldest first. */
+    /** In the conversation's order ({@link compareMessages}), the oldest first. */
     messages: z.array(chatMessageSchema),
+    /** Whether there are older ones, and, where these are `around` another, newer ones. */
+    older: z.boolean(),
+    newer: z.boolean(),
     cursor: z.number().int(),
   }),
   errors: ['CHAT_NOT_FOUND', 'NO_VALID_TOKEN'],
@@ -66,6 +69,7 @@ export const chatReply = endpoint({
   path: '/chat/reply',
   access: writing,
   summary: 'Sends a message; the answer is the pending message, its outcome comes as an event',
+  bodyLimit: 2 * 1024 * 1024,
   body: z.object({
     chat_code: code,
     type: z.enum(chatMessageTypes).default('text'),
@@ -74,11 +78,11 @@ export const chatReply = endpoint({
     content: z.object({ sku: z.string().max(120) }).nullish(),
     /** The window's own id: a repeat is recognised by it. */
     reply_id: z.uuid(),
-    /** `data:` of at most 1 MB, or the address of an uploaded file. */
+    /** What goes along with `image`, `audio`, `video` and `document`: a `data:` address of at most 1 MB, or the address of an earlier message's file. */
     image_url: z.string().max(1_500_000).nullish(),
     mime_type: z.string().max(120).nullish(),
     filename: z.string().max(200).nullish(),
-    /** Tries a failed message again. */
+    /** Tries the failed message of this `reply_id` again: it is pending anew. What else is sent along is not looked at. */
     is_resend: z.boolean().default(false),
     /** The message that is quoted. */
     context_id: z.number().int().nullish(),
@@ -88,8 +92,46 @@ export const chatReply = endpoint({
     despite_other: z.boolean().default(false),
   }),
   reply: z.object({ chat: chatSchema, message: chatMessageSchema }),
-  errors: ['CHAT_NOT_FOUND', 'NOT_AN_IMAGE', 'SESSION_OVER', 'OTHER_REPLY_PENDING', 'CHAT_BLACKLISTED', 'PAYLOAD_TOO_LARGE', 'NOT_SUPPORTED'],
+  errors: [
+    'CHAT_NOT_FOUND',
+    'PRODUCT_NOT_FOUND',
+    'NOT_FOUND',
+    'NOT_AN_IMAGE',
+    'SESSION_OVER',
+    'OTHER_REPLY_PENDING',
+    'CHAT_BLACKLISTED',
+    'MESSAGE_GONE',
+    'IDEMPOTENCY_KEY_REUSED',
+    'PAYLOAD_TOO_LARGE',
+    'NOT_SUPPORTED',
+  ],
   touches: ['chat'],
+})
+
+/** A message waits {@link sendDelaySeconds} before it goes; until then, and while it has failed, it can be taken back. */
+export const chatReplyTakeBack = endpoint({
+  id: 'chat.reply-take-back',
+  method: 'DELETE',
+  path: '/chat/reply/:reply_id',
+  access: writing,
+  summary: 'Takes back a message that has not gone yet; MESSAGE_GONE where it has',
+  params: z.object({ reply_id: z.uuid() }),
+  reply: z.object({ chat: chatSchema, message: chatMessageSchema }),
+  errors: ['NOT_FOUND', 'MESSAGE_GONE'],
+  touches: ['chat'],
+})
+
+/** A file of a message. Its address is in `image_url` or `media_url`; nobody can guess it, and who has it needs no token: marketplaces fetch it too. */
+export const chatFile = endpoint({
+  id: 'chat.file',
+  method: 'GET',
+  path: '/chat/file/:workspace_id/:file_id',
+  access: 'public',
+  summary: 'A file that went along with a message',
+  params: z.object({ workspace_id: z.coerce.number().int().min(1).max(2_147_483_647), file_id: z.uuid() }),
+  reply: z.unknown(),
+  replyKind: 'file',
+  errors: ['NOT_FOUND'],
 })
 
 /** What POST /chat/update can change, by `type`. */
@@ -197,124 +239,6 @@ export const chatSearch = endpoint({
   reads: ['chat-message'],
 })
 
-export const chatTagList = endpoint({
-  id: 'chat.tag-list',
-  method: 'GET',
-  path: '/chat/tag',
-  access: reading,
-  summary: 'The tags that chats can carry',
-  reply: z.array(chatTagSchema),
-  reads: ['chat-tag'],
-})
-export const accountTagList = endpoint({
-  id: 'account.tag-list',
-  method: 'GET',
-  path: '/account/tag',
-  access: 'user',
-  summary: "The workspace's tags in their order",
-  reply: z.array(chatTagSchema.extend({ priority: z.number().int(), chat_total: z.number().int() })),
-  reads: ['chat-tag'],
-})
-export const accountTagSave = endpoint({
-  id: 'account.tag-save',
-  method: 'POST',
-  path: '/account/tag',
-  access: any('setting-chat', 'chat'),
-  summary: 'Makes a tag, or renames the one of `tag_id`',
-  body: z.object({ tag_id: z.number().int().optional(), name: z.string().trim().min(1).max(40) }),
-  reply: chatTagSchema,
-  errors: ['NAME_TAKEN', 'NOT_FOUND'],
-  touches: ['chat-tag', 'chat'],
-})
-export const accountTagDelete = endpoint({
-  id: 'account.tag-delete',
-  method: 'DELETE',
-  path: '/account/tag/:tag_id',
-  access: any('setting-chat'),
-  summary: 'Takes a tag away from every chat',
-  params: z.object({ tag_id: z.coerce.number().int() }),
-  reply: z.object({}),
-  errors: ['NOT_FOUND'],
-  touches: ['chat-tag', 'chat'],
-})
-export const accountTagPriority = endpoint({
-  id: 'account.tag-priority',
-  method: 'PATCH',
-  path: '/account/tag/priority',
-  access: any('setting-chat'),
-  summary: 'Puts the tags in this order',
-  body: z.object({ tag_ids: z.array(z.number().int()).max(500) }),
-  reply: z.object({}),
-  touches: ['chat-tag'],
-})
-
-export const replyTemplateSchema = z.object({
-  template_id: z.number().int(),
-  /** What the composer finds it by, after `/`. */
-  name: z.string(),
-  /** `{name}`, `{order}`, `{store}`, `{resi}` and `{agent}` are filled in. */
-  message: z.string(),
-  image_url: z.string().nullable(),
-  priority: z.number().int(),
-})
-export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
-
-export const chatReplyTemplates = endpoint({
-  id: 'chat.reply-template-list',
-  method: 'GET',
-  path: '/chat/reply-template',
-  access: reading,
-  summary: 'Reply templates in their order',
-  reply: z.array(replyTemplateSchema),
-  reads: ['reply-template'],
-})
-export const chatTemplates = endpoint({
-  id: 'chat.template-list',
-  method: 'GET',
-  path: '/chat/template',
-  access: 'user',
-  summary: 'Reply templates as the settings edit them',
-  reply: z.array(replyTemplateSchema),
-  reads: ['reply-template'],
-})
-export const chatTemplateSave = endpoint({
-  id: 'chat.template-save',
-  method: 'POST',
-  path: '/chat/template',
-  access: any('setting-chat-template'),
-  summary: 'Makes a reply template, or changes the one of `template_id`',
-  body: z.object({
-    template_id: z.number().int().optional(),
-    name: z.string().trim().min(1).max(60),
-    message: z.string().trim().min(1).max(5000),
-    image_url: z.string().max(1_500_000).nullish(),
-  }),
-  reply: replyTemplateSchema,
-  errors: ['NAME_TAKEN', 'NOT_FOUND'],
-  touches: ['reply-template'],
-})
-export const chatTemplateDelete = endpoint({
-  id: 'chat.template-delete',
-  method: 'DELETE',
-  path: '/chat/template/:template_id',
-  access: any('setting-chat-template'),
-  summary: 'Deletes a reply template',
-  params: z.object({ template_id: z.coerce.number().int() }),
-  reply: z.object({}),
-  errors: ['NOT_FOUND'],
-  touches: ['reply-template'],
-})
-export const chatTemplatePriority = endpoint({
-  id: 'chat.template-priority',
-  method: 'PATCH',
-  path: '/chat/template/priority',
-  access: any('setting-chat-template'),
-  summary: 'Puts the reply templates in this order',
-  body: z.object({ template_ids: z.array(z.number().int()).max(1000) }),
-  reply: z.object({}),
-  touches: ['reply-template'],
-})
-
 const attributes = z.record(z.string().max(60), z.string().max(500))
 export const chatAttributes = endpoint({
   id: 'chat.attribute-list',
@@ -357,7 +281,7 @@ export const chatTypeIndicator = endpoint({
   path: '/chat/type-indicator',
   access: writing,
   summary: 'Tells the other agents, and the channel where it can be told, that somebody views or types',
-  body: z.object({ chat_code: code, state: z.enum(['viewing', 'typing', 'away']) }),
+  body: z.object({ chat_code: code, state: z.enum(chatPresenceStates) }),
   reply: z.object({}),
   idempotent: false,
   errors: ['CHAT_NOT_FOUND'],
@@ -377,4 +301,15 @@ export const chatProducts = endpoint({
   }),
   reply: z.array(chatProductSchema),
   reads: ['product'],
+})
+
+/** GET /account/agent/chat: who chats can be given to. */
+export const accountAgentChat = endpoint({
+  id: 'account.agent-chat',
+  method: 'GET',
+  path: '/account/agent/chat',
+  access: reading,
+  summary: 'Agents who may chat, with how many chats each has',
+  reply: z.array(chatAgentSchema),
+  reads: ['agent', 'chat'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
+import type { ErrorCode } from '../core/error.ts'
+import { type Marketplace, marketplaceFacts, marketplaceSchema } from '../core/marketplace.ts'
 
 export const chatMessageTypes = ['text', 'image', 'audio', 'video', 'document', 'product'] as const
 export type ChatMessageType = (typeof chatMessageTypes)[number]
@@ -10,7 +11,16 @@ export type SentStatus = (typeof sentStatus)[keyof typeof sentStatus]
 /** Whether the other side has read it. */
 export const readStatus = { unread: 0, read: 1 } as const
 
-/** Seconds in which a message of ours can be taken back before it goes. */
+/** What `fail_message` says where it is not the channel's own words; each is also an error code with a text in both languages. */
+export const sendFailures = {
+  tooMany: 'TOO_MANY_REQUESTS',
+  noPermission: 'TOKOPEDIA_NO_PERMISSION',
+  sessionOver: 'SESSION_OVER',
+  tokenExpired: 'NO_VALID_TOKEN',
+  unavailable: 'MARKETPLACE_UNAVAILABLE',
+} as const satisfies Record<string, ErrorCode>
+
+/** Seconds in which a message of ours can be taken back before it goes: the server waits them. */
 export const sendDelaySeconds = 5
 /** Chats of the first page, and of each further one (specification §9). */
 export const chatPage = { first: 50, more: 20 } as const
@@ -26,6 +36,7 @@ export const chatTagSchema = z.object({ tag_id: z.number().int(), name: z.string
 export type ChatTag = z.infer<typeof chatTagSchema>
 
 export const chatProductSchema = z.object({
+  /** Where the buyer finds it; empty where no link is known. */
   url: z.string(),
   name: z.string(),
   /** Whole rupiah. */
@@ -39,7 +50,7 @@ export type ChatProduct = z.infer<typeof chatProductSchema>
 
 /** One message. Instants ISO 8601. */
 export const chatMessageSchema = z.object({
-  /** Ours, rising within a chat. */
+  /** Ours, rising as messages become known. */
   msg_id: z.number().int(),
   /** The channel's id; null until it has taken the message. */
   mp_msg_id: z.string().nullable(),
@@ -58,6 +69,7 @@ export const chatMessageSchema = z.object({
   reply_id: z.string().nullable(),
   /** The message that this one was tried again for. */
   reply_id_ref: z.string().nullable(),
+  /** When it was written: the conversation is in this order ({@link compareMessages}). */
   reply_time: z.string(),
   /** The quoted message, and what it said. */
   context_id: z.number().int().nullable(),
@@ -69,6 +81,10 @@ export const chatMessageSchema = z.object({
   fail_message: z.string().nullable(),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
+
+/** A conversation's order: by when each was written, not by when it arrived, since deliveries overtake each other. */
+export const compareMessages = (a: Pick<ChatMessage, 'reply_time' | 'msg_id'>, b: Pick<ChatMessage, 'reply_time' | 'msg_id'>): number =>
+  Date.parse(a.reply_time) - Date.parse(b.reply_time) || a.msg_id - b.msg_id
 
 /** One conversation as the inbox shows it: also what events carry. */
 export const chatSchema = z.object({
@@ -94,13 +110,16 @@ export const chatSchema = z.object({
   last_reply_at: z.string().nullable(),
   /** When anybody last wrote: what the inbox is sorted by. */
   last_message_at: z.string(),
-  last_message: z.object({
-    msg_id: z.number().int(),
-    sender: z.enum(['buyer', 'seller', 'system']),
-    type: z.enum(chatMessageTypes),
-    message: z.string(),
-    sent_status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(10)]),
-  }),
+  /** Null in a chat that was begun here and in which nobody wrote yet. */
+  last_message: z
+    .object({
+      msg_id: z.number().int(),
+      sender: z.enum(['buyer', 'seller', 'system']),
+      type: z.enum(chatMessageTypes),
+      message: z.string(),
+      sent_status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(10)]),
+    })
+    .nullable(),
   is_replied: flag01,
   is_read: flag01,
   is_pin: flag01,
@@ -113,6 +132,45 @@ export const chatSchema = z.object({
   version: z.number().int(),
 })
 export type Chat = z.infer<typeof chatSchema>
+
+/** An agent whom chats can be given to. */
+export const chatAgentSchema = z.object({
+  user_id: z.number().int(),
+  /** Null for a super admin, who is no agent and is given none. */
+  agent_id: z.number().int().nullable(),
+  name: z.string(),
+  is_online: z.boolean(),
+  chat_total: z.number().int(),
+  unreplied_total: z.number().int(),
+})
+export type ChatAgent = z.infer<typeof chatAgentSchema>
+
+export const chatPresenceStates = ['viewing', 'typing', 'away'] as const
+/** Who views a chat or types in it. It is told and forgotten: who hears nothing for {@link presenceSeconds} takes them for gone. */
+export const chatPresenceSchema = z.object({
+  chat_code: z.string(),
+  user_id: z.number().int(),
+  name: z.string(),
+  state: z.enum(chatPresenceStates),
+  at: z.string(),
+})
+export type ChatPresence = z.infer<typeof chatPresenceSchema>
+/** Who is still there says so again sooner than this. */
+export const presenceSeconds = 15
+
+/** A short, stable mark of a text, for codes (FNV-1a in base 36). */
+function markOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return hash.toString(36)
+}
+
+/** `WA-1q2w3e4-62812…`: our code of a channel's conversation, url-safe and at most 64 characters. Ids that are longer, or not url-safe, are marked. */
+export function chatCodeOf(marketplace: Marketplace, storeCode: string, chatId: string): string {
+  const plain = chatId.replace(/[^\w-]/g, '_')
+  const id = plain === chatId && plain.length <= 40 ? plain : `${plain.slice(0, 24)}-${markOf(chatId)}${markOf(`${chatId}/`)}`
+  return `${marketplaceFacts[marketplace].prefix}-${markOf(storeCode)}-${id}`
+}
 
 const hour = 3_600_000
 /** The session after the buyer's last message, milliseconds (specification §4). */

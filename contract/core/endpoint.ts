@@ -23,6 +23,11 @@ export type EntityTag =
   | 'layout'
   | 'notification'
   | 'back-office'
+  | 'chat'
+  | 'chat-message'
+  | 'chat-tag'
+  | 'reply-template'
+  | 'chat-settings'
 
 /**
  * One call, declared once: the server mounts it, the client calls it, OpenAPI and the access-matrix test read it.
@@ -56,6 +61,8 @@ export interface Endpoint<
   readonly touches: readonly EntityTag[]
   /** `json` replies are enveloped; a `file` reply is the bytes themselves. */
   readonly replyKind: 'json' | 'file'
+  /** Bytes that a request may have, where that is more than usual. */
+  readonly bodyLimit?: number
 }
 
 export const nothing = z.object({}).strict()
@@ -77,6 +84,7 @@ interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   reads?: readonly EntityTag[]
   touches?: readonly EntityTag[]
   replyKind?: 'json' | 'file'
+  bodyLimit?: number
 }
 
 export function endpoint<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, R extends z.ZodType = Nothing>(

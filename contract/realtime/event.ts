@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
 import type { Access } from '../core/privilege.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
@@ -26,12 +27,19 @@ export const productChangedSchema = z.object({
 /** A seat of the workspace, or who is invited to one, is not as it was. */
 export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
 
+export const chatChangedSchema = z.object({ ...base, ...chatChanged })
+export const chatMessageChangedSchema = z.object({ ...base, ...messageChanged })
+export const chatMessageRemovedSchema = z.object({ ...base, ...messageRemoved })
+
 export const liveEventSchema = z.discriminatedUnion('type', [
   orderCreatedSchema,
   orderChangedSchema,
   productChangedSchema,
   storeChangedSchema,
   agentChangedSchema,
+  chatChangedSchema,
+  chatMessageChangedSchema,
+  chatMessageRemovedSchema,
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 export type LiveEventType = LiveEvent['type']
@@ -43,4 +51,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'product.changed': { any: ['product'] },
   'store.changed': 'user',
   'agent.changed': 'user',
+  'chat.changed': { any: ['chat', 'chat-read'] },
+  'chat.message': { any: ['chat', 'chat-read'] },
+  'chat.message-removed': { any: ['chat', 'chat-read'] },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatPresenceSchema } from '../chat/chat.ts'
 import { liveEventSchema } from './event.ts'
 
 /** Path of the websocket beside the API's base path. */
@@ -22,6 +23,8 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('events'), events: z.array(liveEventSchema), cursor: z.number().int() }),
   /** The cursor is too old to catch up from: refetch everything and go on from `cursor`. */
   z.object({ type: z.literal('reset'), cursor: z.number().int() }),
+  /** Who views or types in a chat, for who may see chats. It is no event: nobody is told of it later. */
+  z.object({ type: z.literal('presence'), presence: chatPresenceSchema }),
   z.object({ type: z.literal('pong') }),
 ])
 export type ServerMessage = z.infer<typeof serverMessageSchema>

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './back-office.ts'
 export * from './buyer.ts'
+export * from './chat.ts'
 export * from './content.ts'
 export * from './event.ts'
 export * from './keymap.ts'

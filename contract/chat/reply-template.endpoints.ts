@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { any } from '../core/privilege.ts'
+
+export const replyTemplateSchema = z.object({
+  template_id: z.number().int(),
+  /** What the composer finds it by, after `/`. */
+  name: z.string(),
+  /** `{name}`, `{order}`, `{store}`, `{resi}` and `{agent}` are filled in. */
+  message: z.string(),
+  image_url: z.string().nullable(),
+  priority: z.number().int(),
+})
+export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
+
+export const chatReplyTemplates = endpoint({
+  id: 'chat.reply-template-list',
+  method: 'GET',
+  path: '/chat/reply-template',
+  access: any('chat', 'chat-read'),
+  summary: 'Reply templates in their order',
+  reply: z.array(replyTemplateSchema),
+  reads: ['reply-template'],
+})
+export const chatTemplates = endpoint({
+  id: 'chat.template-list',
+  method: 'GET',
+  path: '/chat/template',
+  access: 'user',
+  summary: 'Reply templates as the settings edit them',
+  reply: z.array(replyTemplateSchema),
+  reads: ['reply-template'],
+})
+export const chatTemplateSave = endpoint({
+  id: 'chat.template-save',
+  method: 'POST',
+  path: '/chat/template',
+  access: any('setting-chat-template'),
+  summary: 'Makes a reply template, or changes the one of `template_id`',
+  body: z.object({
+    template_id: z.number().int().optional(),
+    name: z.string().trim().min(1).max(60),
+    message: z.string().trim().min(1).max(5000),
+    image_url: z.string().max(1_500_000).nullish(),
+  }),
+  reply: replyTemplateSchema,
+  errors: ['NAME_TAKEN', 'NOT_FOUND'],
+  touches: ['reply-template'],
+})
+export const chatTemplateDelete = endpoint({
+  id: 'chat.template-delete',
+  method: 'DELETE',
+  path: '/chat/template/:template_id',
+  access: any('setting-chat-template'),
+  summary: 'Deletes a reply template',
+  params: z.object({ template_id: z.coerce.number().int() }),
+  reply: z.object({}),
+  errors: ['NOT_FOUND'],
+  touches: ['reply-template'],
+})
+export const chatTemplatePriority = endpoint({
+  id: 'chat.template-priority',
+  method: 'PATCH',
+  path: '/chat/template/priority',
+  access: any('setting-chat-template'),
+  summary: 'Puts the reply templates in this order',
+  body: z.object({ template_ids: z.array(z.number().int()).max(1000) }),
+  reply: z.object({}),
+  touches: ['reply-template'],
+})

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ChatMessage, ChatMessageType, ChatProduct, SentStatus } from '#contract/chat/chat.ts'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import { instant, workspaceId } from './columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A conversation with a buyer, as the inbox shows it. */
+export const chat = pgTable(
+  'chat',
+  {
+    workspace_id: workspaceId(),
+    chat_code: text('chat_code').notNull(),
+    /** The channel's own id of the conversation. */
+    chat_id: text('chat_id').notNull(),
+    marketplace: text('marketplace').$type<Marketplace>().notNull(),
+    store_code: text('store_code').notNull(),
+    mp_buyer_id: text('mp_buyer_id').notNull(),
+    full_name: text('full_name').notNull(),
+    alias_name: text('alias_name'),
+    phone: text('phone'),
+    avatar: text('avatar'),
+    notes: text('notes').notNull().default(''),
+    agent_id: integer('agent_id'),
+    business_type: text('business_type').notNull().default(''),
+    chat_blacklist: boolean('chat_blacklist').notNull().default(false),
+    /** When the buyer last wrote. */
+    last_reply_at: instant('last_reply_at'),
+    last_message_at: instant('last_message_at').notNull(),
+    last_msg_id: bigint('last_msg_id', { mode: 'number' }),
+    is_replied: boolean('is_replied').notNull().default(true),
+    is_read: boolean('is_read').notNull().default(true),
+    is_pin: boolean('is_pin').notNull().default(false),
+    unread_count: integer('unread_count').notNull().default(0),
+    tag_ids: integer('tag_ids').array().notNull().default([]),
+    attributes: jsonb('attributes').$type<Record<string, string>>().notNull().default({}),
+    previous_chat_code: text('previous_chat_code'),
+    snoozed_until: instant('snoozed_until'),
+    version: integer('version').notNull().default(1),
+    /** Name, alias, buyer's id and phone: lower-case, each after a space. */
+    search_text: text('search_text').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.chat_code] }),
+    uniqueIndex('chat_of_channel').on(t.workspace_id, t.store_code, t.chat_id),
+    index('chat_inbox').on(t.workspace_id, t.is_pin, t.last_message_at, t.chat_code),
+    index('chat_unread').on(t.workspace_id, t.is_pin, t.last_message_at, t.chat_code).where(sql`not is_read`),
+    index('chat_unreplied').on(t.workspace_id, t.is_pin, t.last_message_at, t.chat_code).where(sql`not is_replied`),
+    index('chat_of_agent').on(t.workspace_id, t.agent_id, t.is_pin, t.last_message_at, t.chat_code),
+    index('chat_of_buyer').on(t.workspace_id, t.marketplace, t.mp_buyer_id),
+    index('chat_of_phone').on(t.workspace_id, t.phone).where(sql`phone is not null`),
+    index('chat_snoozed').on(t.snoozed_until).where(sql`snoozed_until is not null`),
+  ],
+)
+
+export const chatMessage = pgTable(
+  'chat_message',
+  {
+    workspace_id: workspaceId(),
+    chat_code: text('chat_code').notNull(),
+    msg_id: bigint('msg_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    mp_msg_id: text('mp_msg_id'),
+    sender: text('sender').$type<ChatMessage['sender']>().notNull(),
+    /** The seat that wrote it; a super admin has no agent_id. */
+    user_id: integer('user_id'),
+    agent_id: integer('agent_id'),
+    agent_name: text('agent_name'),
+    type: text('type').$type<ChatMessageType>().notNull(),
+    message: text('message').notNull().default(''),
+    image_url: text('image_url'),
+    media_url: text('media_url'),
+    mime_type: text('mime_type'),
+    filename: text('filename'),
+    product: jsonb('product').$type<ChatProduct>(),
+    /** The channel's prepared template that it is sent as. */
+    template: text('template'),
+    reply_id: uuid('reply_id'),
+    reply_id_ref: uuid('reply_id_ref'),
+    reply_time: instant('reply_time').notNull(),
+    context_id: bigint('context_id', { mode: 'number' }),
+    context_message: text('context_message'),
+    is_resend: boolean('is_resend').notNull().default(false),
+    sent_status: smallint('sent_status').$type<SentStatus>().notNull().default(1),
+    read_status: smallint('read_status').$type<0 | 1>().notNull().default(0),
+    delivered: boolean('delivered').notNull().default(false),
+    fail_message: text('fail_message'),
+    /** Whether it is an automatic reply: such a one does not count as an agent's. */
+    automatic: boolean('automatic').notNull().default(false),
+    /** Ours on its way: not sent before this. */
+    due_at: instant('due_at'),
+    attempts: smallint('attempts').notNull().default(0),
+    attempted_at: instant('attempted_at'),
+    claimed_until: instant('claimed_until'),
+    taken_back_at: instant('taken_back_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.chat_code, t.msg_id] }),
+    uniqueIndex('chat_message_of_channel').on(t.workspace_id, t.chat_code, t.mp_msg_id).where(sql`mp_msg_id is not null`),
+    uniqueIndex('chat_message_of_window').on(t.workspace_id, t.reply_id).where(sql`reply_id is not null`),
+    index('chat_message_in_order').on(t.workspace_id, t.chat_code, t.reply_time, t.msg_id),
+    index('chat_message_on_its_way').on(t.workspace_id, t.chat_code, t.msg_id).where(sql`sent_status = 0 and taken_back_at is null`),
+    index('chat_message_newest').on(t.workspace_id, t.msg_id),
+  ],
+)
+
+/** What agents send along with messages. */
+export const chatFile = pgTable(
+  'chat_file',
+  {
+    workspace_id: workspaceId(),
+    file_id: uuid('file_id').notNull(),
+    mime_type: text('mime_type').notNull(),
+    content: bytes('content').notNull(),
+    created_at: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.file_id] })],
+)
+
+export const chatTag = pgTable(
+  'chat_tag',
+  {
+    workspace_id: workspaceId(),
+    tag_id: integer('tag_id').notNull().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    priority: integer('priority').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.tag_id] }), uniqueIndex('chat_tag_name').on(t.workspace_id, sql`lower(${t.name})`)],
+)
+
+export const replyTemplate = pgTable(
+  'reply_template',
+  {
+    workspace_id: workspaceId(),
+    template_id: integer('template_id').notNull().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    message: text('message').notNull(),
+    image_url: text('image_url'),
+    priority: integer('priority').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.template_id] }), uniqueIndex('reply_template_name').on(t.workspace_id, sql`lower(${t.name})`)],
+)
