@@ -1,0 +1,111 @@
+import { sendFailures } from '#contract/chat/chat.ts'
+import type { IncomingMessage } from '#server/channels/channel.ts'
+import type { Connection } from '#server/db/database.ts'
+import { enqueue } from '#server/db/outbox.ts'
+import type { Services } from '../handler.ts'
+import { createChat } from './chat-create.ts'
+import { type ChatOrigin, chatTell } from './chat-jobs.ts'
+import { tellChat } from './chat-news.ts'
+import { workspaceOf } from './chat-row.ts'
+import { lockChannelChat, refreshChat } from './chat-write.ts'
+
+export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
+
+/** A clock that goes ahead must not put a message before all that is still to come. */
+const notLater = (at: string, now: Date): string => new Date(Math.min(Date.parse(at), now.getTime())).toISOString()
+
+/**
+ * Takes in a message as its channel tells it: the buyer's, or ours (written here or in the channel's own application). The same message twice is one
+ * row, whichever way it comes first. Chat, message and event are one transaction, and one at a time for each chat.
+ */
+export async function ingestMessage(services: Services, news: MessageNews): Promise<'created' | 'known'> {
+  const { message } = news
+  const now = services.now()
+  const at = notLater(message.at, now)
+  const outcome = await services.database.write(news.workspace_id, async (connection) => {
+    let chat = await lockChannelChat(connection, news.store_code, message.chat_id)
+    const isNew = !chat && (await createChat(connection, { ...news, ...message, at }))
+    chat ??= await lockChannelChat(connection, news.store_code, message.chat_id)
+    if (!chat) throw new Error('A chat is neither new nor known')
+    const tell = (msgId: number) => tellChat(connection, { chat_code: chat.chat_code, messages: [msgId], agent_id: null, at: now.toISOString() })
+
+    const own = message.sender === 'seller' ? await adoptOwn(connection, chat.chat_code, message) : null
+    if (own) {
+      if (!own.changed) return 'known'
+      await refreshChat(connection, chat.chat_code)
+      await tell(own.msg_id)
+      return 'known'
+    }
+    const msgId = await insertMessage(connection, chat.chat_code, message, at)
+    if (msgId === null) return 'known'
+    const byBuyer = message.sender === 'buyer'
+    await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
+    if (isNew && !message.full_name) await enqueue(connection, [chatTell({ ...news, chat_code: chat.chat_code, what: 'profile' })])
+    await tell(msgId)
+    return 'created'
+  })
+  services.log.info({ workspace_id: news.workspace_id, store_code: news.store_code, mp_msg_id: message.mp_msg_id, outcome }, 'message taken in')
+  return outcome
+}
+
+const knownText = `
+  select msg_id, mp_msg_id is not null as settled from chat_message
+  where workspace_id = $1 and chat_code = $2 and sender = 'seller' and taken_back_at is null and (
+    mp_msg_id = $3 or (mp_msg_id is null and reply_id = $4::uuid)
+    or ($4::uuid is null and mp_msg_id is null and attempted_at is not null and type = $5 and message = $6
+      and (sent_status = 0 or fail_message = '${sendFailures.unavailable}')))
+  order by (mp_msg_id = $3) desc nulls last, msg_id limit 1`
+
+/**
+ * The channel tells of what was sent from here, maybe before the call that sent it was answered. Known by the channel's id, by our own name for it where
+ * the channel carries that, else by what it says while a call is open. The message is then the one that is there.
+ */
+async function adoptOwn(connection: Connection, chatCode: string, message: IncomingMessage): Promise<{ msg_id: number; changed: boolean } | null> {
+  const key = [workspaceOf(connection), chatCode] as const
+  const { rows } = await connection.client.query<{ msg_id: number; settled: boolean }>({
+    name: 'known-own-message',
+    text: knownText,
+    values: [...key, message.mp_msg_id, message.reply_id, message.type, message.message],
+  })
+  const [known] = rows
+  if (!known || known.settled) return known ? { msg_id: known.msg_id, changed: false } : null
+  await connection.client.query(
+    `update chat_message set mp_msg_id = $4, sent_status = greatest(1, case sent_status when 2 then 1 else sent_status end), fail_message = null,
+       claimed_until = null where workspace_id = $1 and chat_code = $2 and msg_id = $3`,
+    [...key, known.msg_id, message.mp_msg_id],
+  )
+  return { msg_id: known.msg_id, changed: true }
+}
+
+const insertText = `
+  insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, message, image_url, media_url, mime_type, filename, product, reply_time,
+    context_id, context_message)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, quoted.msg_id, left(quoted.message, 300)
+  from (select 1) as one left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.mp_msg_id = $13
+  on conflict (workspace_id, chat_code, mp_msg_id) where mp_msg_id is not null do nothing
+  returning msg_id`
+
+/** The new message's id; null where it is known. */
+async function insertMessage(connection: Connection, chatCode: string, message: IncomingMessage, at: string): Promise<number | null> {
+  const isImage = message.type === 'image'
+  const { rows } = await connection.client.query<{ msg_id: number }>({
+    name: 'insert-message',
+    text: insertText,
+    values: [
+      workspaceOf(connection),
+      chatCode,
+      message.mp_msg_id,
+      message.sender,
+      message.type,
+      message.message,
+      isImage ? message.media_url : null,
+      isImage ? null : message.media_url,
+      message.mime_type,
+      message.filename,
+      message.product && JSON.stringify(message.product),
+      at,
+      message.context_mp_msg_id,
+    ],
+  })
+  return rows[0]?.msg_id ?? null
+}

@@ -1,0 +1,50 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { MessageStatus } from '#server/channels/channel.ts'
+import type { Job } from '#server/db/outbox.ts'
+
+/** Whose conversations a channel tells of. */
+export interface ChatOrigin {
+  readonly workspace_id: number
+  readonly store_code: string
+  readonly marketplace: Marketplace
+}
+
+/** Queue of chats with messages on their way: one after the other, in their order. */
+export const chatSendJob = 'chat.send'
+export interface ChatSend {
+  readonly workspace_id: number
+  readonly chat_code: string
+}
+/** One waits for each chat, and sends all that is due by then. */
+export const chatSend = ({ workspace_id, chat_code }: ChatSend, at: number): Job<ChatSend> => ({
+  name: chatSendJob,
+  data: { workspace_id, chat_code },
+  singletonKey: `${workspace_id}/${chat_code}`,
+  startAfter: new Date(at),
+})
+
+/** Queue of small things to tell a channel, or to ask it, about a chat: that its messages were read, who the buyer is. */
+export const chatTellJob = 'chat.tell'
+export interface ChatTell {
+  readonly workspace_id: number
+  readonly chat_code: string
+  readonly what: 'read' | 'profile'
+}
+export const chatTell = (tell: ChatTell): Job<ChatTell> => ({
+  name: chatTellJob,
+  data: tell,
+  singletonKey: `${tell.workspace_id}/${tell.chat_code}/${tell.what}`,
+})
+
+/** Queue of statuses that were quicker than the answer to the call they are about. */
+export const chatStatusJob = 'chat.status'
+export interface ChatStatus extends ChatOrigin {
+  readonly status: MessageStatus
+  /** From 1 on. */
+  readonly attempt: number
+}
+export const chatStatus = (news: ChatStatus, afterSeconds: number): Job<ChatStatus> => ({
+  name: chatStatusJob,
+  data: news,
+  startAfter: new Date(Date.now() + afterSeconds * 1000),
+})

@@ -1,0 +1,30 @@
+import type { Chat, ChatMessage } from '#contract/chat/chat.ts'
+import type { Connection } from '#server/db/database.ts'
+import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
+import { readChats, readMessages } from './chat-row.ts'
+
+export interface ChatNews {
+  readonly chat_code: string
+  /** Messages that are new or changed. */
+  readonly messages?: readonly number[]
+  /** Messages that are no more. */
+  readonly removed?: readonly { readonly msg_id: number; readonly reply_id: string | null }[]
+  /** The agent who caused it; null for the channel. */
+  readonly agent_id: number | null
+  readonly at: string
+}
+
+/** Tells what happened in a chat, last in a transaction, and answers the chat and its messages as they are now. */
+export async function tellChat(connection: Connection, news: ChatNews): Promise<{ chat: Chat; messages: ChatMessage[] }> {
+  const { chat_code, messages: ids = [], removed = [], agent_id, at } = news
+  const [chat] = await readChats(connection, [chat_code])
+  if (!chat) throw new Error(`Chat ${chat_code} is in a store that is not there`)
+  const messages = ids.length > 0 ? await readMessages(connection, chat_code, ids) : []
+  const base = { at, agent_id, chat }
+  const events: LiveEventBody[] = [
+    ...removed.map((one) => ({ ...base, type: 'chat.message-removed' as const, ...one })),
+    ...messages.map((message) => ({ ...base, type: 'chat.message' as const, message })),
+  ]
+  await appendEvents(connection, events.length > 0 ? events : [{ ...base, type: 'chat.changed' }])
+  return { chat, messages }
+}

@@ -1,0 +1,89 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from './chat-row.ts'
+
+/** A chat as rules need it, locked until the transaction's end: whoever changes a chat or its messages holds it first. */
+export interface LockedChat {
+  readonly chat_code: string
+  readonly chat_id: string
+  readonly marketplace: Marketplace
+  readonly store_code: string
+  readonly mp_buyer_id: string
+  readonly full_name: string
+  readonly alias_name: string | null
+  readonly phone: string | null
+  readonly agent_id: number | null
+  readonly chat_blacklist: boolean
+  readonly last_reply_at: string | null
+  readonly is_read: boolean
+}
+
+const columns = `chat_code, chat_id, marketplace, store_code, mp_buyer_id, full_name, alias_name, phone, agent_id, chat_blacklist,
+  to_json(last_reply_at)#>>'{}' as last_reply_at, is_read`
+
+/** Locks a chat; null where there is none. */
+export async function lockChat(connection: Connection, chatCode: string): Promise<LockedChat | null> {
+  const { rows } = await connection.client.query<LockedChat>({
+    name: 'lock-chat',
+    text: `select ${columns} from chat where workspace_id = $1 and chat_code = $2 for update`,
+    values: [workspaceOf(connection), chatCode],
+  })
+  return rows[0] ?? null
+}
+
+/** As {@link lockChat}, by the channel's id. */
+export async function lockChannelChat(connection: Connection, storeCode: string, chatId: string): Promise<LockedChat | null> {
+  const { rows } = await connection.client.query<LockedChat>({
+    name: 'lock-channel-chat',
+    text: `select ${columns} from chat where workspace_id = $1 and store_code = $2 and chat_id = $3 for update`,
+    values: [workspaceOf(connection), storeCode, chatId],
+  })
+  return rows[0] ?? null
+}
+
+/** What is searched in: every part lower-case and after a space, so that the start of each can be told from its middle. */
+export const searchTextOf = (chat: Pick<LockedChat, 'alias_name' | 'full_name' | 'mp_buyer_id' | 'phone'>): string =>
+  ` ${[chat.alias_name, chat.full_name, chat.mp_buyer_id, chat.phone?.replace(/\D/g, '').replace(/^62/, '0')].filter(Boolean).join(' ').toLowerCase()}`
+
+const refreshText = `
+  update chat c set
+    last_msg_id = newest.msg_id,
+    last_message_at = coalesce(newest.reply_time, c.last_message_at),
+    is_replied = coalesce(said.sender <> 'buyer', true),
+    last_reply_at = greatest(c.last_reply_at, $3::timestamptz),
+    snoozed_until = case when $3::timestamptz is null then c.snoozed_until end,
+    is_read = case when $4::int > 0 then false when $5::bool then true else c.is_read end,
+    unread_count = case when $5::bool then 0 else c.unread_count + $4::int end,
+    version = c.version + 1
+  from (select 1) as one
+  left join lateral (
+    select m.msg_id, m.reply_time from chat_message m where m.workspace_id = $1 and m.chat_code = $2 and m.taken_back_at is null
+    order by m.reply_time desc, m.msg_id desc limit 1
+  ) newest on true
+  left join lateral (
+    select m.sender from chat_message m where m.workspace_id = $1 and m.chat_code = $2 and m.taken_back_at is null
+      and (m.sender = 'buyer' or (m.sender = 'seller' and not m.automatic and m.sent_status <> 2))
+    order by m.reply_time desc, m.msg_id desc limit 1
+  ) said on true
+  where c.workspace_id = $1 and c.chat_code = $2`
+
+export interface Refresh {
+  /** When the buyer wrote the message that is new. */
+  readonly buyerWroteAt?: string
+  /** Messages of the buyer that nobody has read yet. */
+  readonly unread?: number
+  /** Whoever wrote has read what stands there. */
+  readonly read?: boolean
+}
+
+/**
+ * Brings a locked chat up to its messages: the last one, and whether the buyer has an answer. The last word is the buyer's, or a seller's that did not
+ * fail and was not automatic; so late deliveries, failures and messages that are taken back all end in what is true.
+ */
+export async function refreshChat(connection: Connection, chatCode: string, { buyerWroteAt, unread = 0, read = false }: Refresh = {}): Promise<void> {
+  await connection.client.query({
+    name: 'refresh-chat',
+    text: refreshText,
+    values: [workspaceOf(connection), chatCode, buyerWroteAt ?? null, unread, read],
+  })
+}
