@@ -4,6 +4,9 @@ import * as auth from './auth/auth.endpoints.ts'
 import * as reset from './auth/reset.endpoints.ts'
 import * as signUp from './auth/sign-up.endpoints.ts'
 import * as bo from './bo/bo.endpoints.ts'
+import * as chatSettings from './chat/chat-settings.ts'
+import * as chatTag from './chat/chat-tag.endpoints.ts'
+import * as replyTemplate from './chat/reply-template.endpoints.ts'
 import * as content from './content/content.endpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import * as customer from './customer/customer.endpoints.ts'
@@ -26,6 +29,8 @@ const rooms = [
   agent, // one a line: many hands add here
   auth,
   bo,
+  chatSettings,
+  chatTag,
   content,
   customer,
   invitation,
@@ -37,6 +42,7 @@ const rooms = [
   scan,
   product,
   push,
+  replyTemplate,
   reset,
   search,
   signUp,

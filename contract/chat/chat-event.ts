@@ -9,3 +9,5 @@ export const chatChanged = { type: z.literal('chat.changed'), chat: chatSchema }
 export const messageChanged = { type: z.literal('chat.message'), chat: chatSchema, message: chatMessageSchema }
 /** A message that was taken back, or that turned out to be another one: it is no more. */
 export const messageRemoved = { type: z.literal('chat.message-removed'), chat: chatSchema, msg_id: z.number().int(), reply_id: z.string().nullable() }
+/** Tags, reply templates or chat settings are not as they were: who shows them reads them again. */
+export const chatSettingsChanged = { type: z.literal('chat.settings-changed'), what: z.enum(['tags', 'templates', 'settings']) }

@@ -1,22 +1,31 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
+import { minutesOf } from './working-hours.ts'
 
-const time = z.string().regex(/^(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?$/, 'HH:mm')
+const time = z.string().regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?|24:00)$/, 'HH:mm')
+const agentIds = z.array(z.number().int().min(1).max(2_147_483_647)).max(500)
+const text = z.string().trim().max(2000)
+
+/** Working hours of one day; `day` 0 is Sunday. An end before its start is on the next day. Times of Western Indonesia (WIB). */
+export const workingHourSchema = z
+  .object({ day: z.number().int().min(0).max(6), start: time, end: time })
+  .refine(({ start }) => start !== '24:00', { path: ['start'], message: '00:00-23:59' })
+  .refine(({ start, end }) => minutesOf(start) !== minutesOf(end), { path: ['end'], message: 'not the same as start; 00:00-24:00 is the whole day' })
 
 export const chatSettingsSchema = z.object({
   /** New chats go round among the agents who are online. */
   chat_rotation: z.boolean(),
   /** Agents who get new customers first. */
-  assigned_agent: z.array(z.number().int()),
+  assigned_agent: agentIds,
   auto_reply_wh: z.boolean(),
-  auto_reply_wh_msg: z.string().max(2000),
+  auto_reply_wh_msg: text,
   auto_reply_nwh: z.boolean(),
-  auto_reply_nwh_msg: z.string().max(2000),
+  auto_reply_nwh_msg: text,
   auto_payment_reminder: z.boolean(),
-  auto_payment_reminder_msg: z.string().max(2000),
-  /** `day` 0 is Sunday. Outside these hours it is not working time. */
-  working_hour: z.array(z.object({ day: z.number().int().min(0).max(6), start: time, end: time })).max(21),
+  auto_payment_reminder_msg: text,
+  /** Outside these hours it is not working time; at most three spans a day. */
+  working_hour: z.array(workingHourSchema).max(21),
   /** Chats that the super admin opens stay unread. */
   invisible_superadmin: z.boolean(),
   /** A chat without a reply goes to another agent after `chat_reassignment_time` minutes. */
@@ -25,7 +34,12 @@ export const chatSettingsSchema = z.object({
 })
 export type ChatSettings = z.infer<typeof chatSettingsSchema>
 export type ChatSettingKey = keyof ChatSettings
+export const chatSettingKeys = Object.keys(chatSettingsSchema.shape) as [ChatSettingKey, ...ChatSettingKey[]]
 
+/** Those that a super admin alone switches (specification §8: PATCH /account/settings/toggle). */
+export const toggledSettings = ['chat_rotation', 'chat_reassignment', 'invisible_superadmin'] as const satisfies readonly ChatSettingKey[]
+
+/** Monday to Saturday, 8 to 17. The automatic texts are empty: a workspace writes its own before it switches them on. */
 export const defaultChatSettings: ChatSettings = {
   chat_rotation: false,
   assigned_agent: [],
@@ -40,6 +54,9 @@ export const defaultChatSettings: ChatSettings = {
   chat_reassignment: false,
   chat_reassignment_time: 15,
 }
+
+/** An order that is not paid this long after it was placed is reminded of, once. */
+export const paymentReminderMinutes = 60
 
 export const accountChatSettings = endpoint({
   id: 'account.chat-settings',
@@ -57,20 +74,21 @@ export const accountChatSettingsSave = endpoint({
   path: '/account/settings/chat',
   access: any('setting-chat'),
   summary: 'Changes one chat setting',
-  body: z.object({ key: z.enum(Object.keys(chatSettingsSchema.shape) as [ChatSettingKey, ...ChatSettingKey[]]), value: z.unknown() }),
+  body: z.object({ key: z.enum(chatSettingKeys), value: z.unknown() }).superRefine(({ key, value }, context) => {
+    const { error } = chatSettingsSchema.shape[key].safeParse(value)
+    for (const { message, path } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path: ['value', ...path] })
+  }),
   reply: chatSettingsSchema,
-  errors: ['VALIDATION'],
   touches: ['chat-settings'],
 })
 
-/** The on/off ones of the specification that only a super admin changes. */
 export const accountSettingsToggle = endpoint({
   id: 'account.settings-toggle',
   method: 'PATCH',
   path: '/account/settings/toggle',
   access: 'super_admin',
   summary: 'Switches chat rotation, chat reassignment or the invisible super admin',
-  body: z.object({ type: z.enum(['chat_rotation', 'chat_reassignment', 'invisible_superadmin']), value: z.boolean() }),
+  body: z.object({ type: z.enum(toggledSettings), value: z.boolean() }),
   reply: chatSettingsSchema,
   touches: ['chat-settings'],
 })

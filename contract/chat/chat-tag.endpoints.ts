@@ -3,6 +3,10 @@ import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
 import { chatTagSchema } from './chat.ts'
 
+const tagId = z.coerce.number().int().min(1).max(2_147_483_647)
+/** More tags than this nobody finds again. */
+export const mostTags = 200
+
 export const chatTagList = endpoint({
   id: 'chat.tag-list',
   method: 'GET',
@@ -27,9 +31,9 @@ export const accountTagSave = endpoint({
   path: '/account/tag',
   access: any('setting-chat', 'chat'),
   summary: 'Makes a tag, or renames the one of `tag_id`',
-  body: z.object({ tag_id: z.number().int().optional(), name: z.string().trim().min(1).max(40) }),
+  body: z.object({ tag_id: z.number().int().min(1).max(2_147_483_647).optional(), name: z.string().trim().min(1).max(40) }),
   reply: chatTagSchema,
-  errors: ['NAME_TAKEN', 'NOT_FOUND'],
+  errors: ['NAME_TAKEN', 'NOT_FOUND', 'REACH_LIMIT'],
   touches: ['chat-tag', 'chat'],
 })
 export const accountTagDelete = endpoint({
@@ -38,7 +42,7 @@ export const accountTagDelete = endpoint({
   path: '/account/tag/:tag_id',
   access: any('setting-chat'),
   summary: 'Takes a tag away from every chat',
-  params: z.object({ tag_id: z.coerce.number().int() }),
+  params: z.object({ tag_id: tagId }),
   reply: z.object({}),
   errors: ['NOT_FOUND'],
   touches: ['chat-tag', 'chat'],
@@ -49,7 +53,8 @@ export const accountTagPriority = endpoint({
   path: '/account/tag/priority',
   access: any('setting-chat'),
   summary: 'Puts the tags in this order',
-  body: z.object({ tag_ids: z.array(z.number().int()).max(500) }),
+  /** The rest follows in the order that it had. */
+  body: z.object({ tag_ids: z.array(z.number().int().min(1).max(2_147_483_647)).max(500) }),
   reply: z.object({}),
   touches: ['chat-tag'],
 })

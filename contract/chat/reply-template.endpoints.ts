@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
 
+const templateId = z.number().int().min(1).max(2_147_483_647)
+/** More templates than this nobody finds again. */
+export const mostTemplates = 500
+
 export const replyTemplateSchema = z.object({
   template_id: z.number().int(),
   /** What the composer finds it by, after `/`. */
@@ -38,13 +42,13 @@ export const chatTemplateSave = endpoint({
   access: any('setting-chat-template'),
   summary: 'Makes a reply template, or changes the one of `template_id`',
   body: z.object({
-    template_id: z.number().int().optional(),
+    template_id: templateId.optional(),
     name: z.string().trim().min(1).max(60),
     message: z.string().trim().min(1).max(5000),
     image_url: z.string().max(1_500_000).nullish(),
   }),
   reply: replyTemplateSchema,
-  errors: ['NAME_TAKEN', 'NOT_FOUND'],
+  errors: ['NAME_TAKEN', 'NOT_FOUND', 'REACH_LIMIT'],
   touches: ['reply-template'],
 })
 export const chatTemplateDelete = endpoint({
@@ -53,7 +57,7 @@ export const chatTemplateDelete = endpoint({
   path: '/chat/template/:template_id',
   access: any('setting-chat-template'),
   summary: 'Deletes a reply template',
-  params: z.object({ template_id: z.coerce.number().int() }),
+  params: z.object({ template_id: z.coerce.number().int().min(1).max(2_147_483_647) }),
   reply: z.object({}),
   errors: ['NOT_FOUND'],
   touches: ['reply-template'],
@@ -64,7 +68,8 @@ export const chatTemplatePriority = endpoint({
   path: '/chat/template/priority',
   access: any('setting-chat-template'),
   summary: 'Puts the reply templates in this order',
-  body: z.object({ template_ids: z.array(z.number().int()).max(1000) }),
+  /** The rest follows in the order that it had. */
+  body: z.object({ template_ids: z.array(templateId).max(1000) }),
   reply: z.object({}),
   touches: ['reply-template'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
+import { chatChanged, chatSettingsChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
 import type { Access } from '../core/privilege.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
@@ -30,6 +30,7 @@ export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.cha
 export const chatChangedSchema = z.object({ ...base, ...chatChanged })
 export const chatMessageChangedSchema = z.object({ ...base, ...messageChanged })
 export const chatMessageRemovedSchema = z.object({ ...base, ...messageRemoved })
+export const chatSettingsChangedSchema = z.object({ ...base, ...chatSettingsChanged })
 
 export const liveEventSchema = z.discriminatedUnion('type', [
   orderCreatedSchema,
@@ -40,6 +41,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   chatChangedSchema,
   chatMessageChangedSchema,
   chatMessageRemovedSchema,
+  chatSettingsChangedSchema,
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 export type LiveEventType = LiveEvent['type']
@@ -54,4 +56,5 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'chat.changed': { any: ['chat', 'chat-read'] },
   'chat.message': { any: ['chat', 'chat-read'] },
   'chat.message-removed': { any: ['chat', 'chat-read'] },
+  'chat.settings-changed': 'user',
 }

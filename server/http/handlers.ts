@@ -1,6 +1,7 @@
 import { accountHandlers } from '#server/domains/account/account.handlers.ts'
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
 import { boHandlers } from '#server/domains/bo/bo.handlers.ts'
+import { chatSettingsHandlers } from '#server/domains/chat-settings/chat-settings.handlers.ts'
 import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
 import { documentHandlers } from '#server/domains/document/document.handlers.ts'
@@ -20,6 +21,7 @@ export const handlers = [
   ...accountHandlers,
   ...authHandlers,
   ...boHandlers,
+  ...chatSettingsHandlers,
   ...contentHandlers,
   ...customerHandlers,
   ...documentHandlers,

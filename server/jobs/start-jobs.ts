@@ -1,5 +1,6 @@
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-settings.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
@@ -19,6 +20,8 @@ export const queues = [
   { name: orderActionJob, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
   // One waiting fetch per order serves every piece of news about it.
   { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  { name: attendChatJob, policy: 'short' as const, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  { name: dealChatsJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   { name: mailJob, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   { name: gatherPushesJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   { name: sendPushJob, retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds },

@@ -139,7 +139,22 @@ CREATE TABLE reply_template (
 --> statement-breakpoint
 CREATE UNIQUE INDEX reply_template_name ON reply_template (workspace_id, lower(name));
 --> statement-breakpoint
-SELECT wall_off(name) FROM unnest(ARRAY['chat', 'chat_message', 'chat_file', 'chat_tag', 'reply_template']::regclass[]) AS name;
+-- Who was given which chat, by whom it was decided, and in which turn: the next turn is of who waits longest for one.
+CREATE TABLE chat_assignment (
+  workspace_id integer NOT NULL,
+  assignment_id bigint GENERATED ALWAYS AS IDENTITY,
+  chat_code text NOT NULL,
+  agent_id integer,
+  reason text NOT NULL,
+  given_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (workspace_id, assignment_id)
+);
+--> statement-breakpoint
+CREATE INDEX chat_assignment_of_agent ON chat_assignment (workspace_id, agent_id, assignment_id);
+--> statement-breakpoint
+CREATE INDEX chat_assignment_of_chat ON chat_assignment (workspace_id, chat_code, assignment_id);
+--> statement-breakpoint
+SELECT wall_off(name) FROM unnest(ARRAY['chat', 'chat_message', 'chat_file', 'chat_tag', 'reply_template', 'chat_assignment']::regclass[]) AS name;
 --> statement-breakpoint
 -- Codes of the workspace's chats whose names are like `pattern`, newest first. As search_orders: the owner's, holding the wall itself.
 CREATE FUNCTION search_chats(pattern text, most int) RETURNS SETOF text

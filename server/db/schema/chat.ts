@@ -141,3 +141,22 @@ export const replyTemplate = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.template_id] }), uniqueIndex('reply_template_name').on(t.workspace_id, sql`lower(${t.name})`)],
 )
+
+/** Who was given which chat: turns of the rotation, and since when somebody has a chat. `agent_id` null: it was taken from whoever had it. */
+export const chatAssignment = pgTable(
+  'chat_assignment',
+  {
+    workspace_id: workspaceId(),
+    assignment_id: bigint('assignment_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    chat_code: text('chat_code').notNull(),
+    agent_id: integer('agent_id'),
+    /** `agent`: somebody gave it by hand. */
+    reason: text('reason').$type<'rotation' | 'reassignment' | 'agent'>().notNull(),
+    given_at: instant('given_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.assignment_id] }),
+    index('chat_assignment_of_agent').on(t.workspace_id, t.agent_id, t.assignment_id),
+    index('chat_assignment_of_chat').on(t.workspace_id, t.chat_code, t.assignment_id),
+  ],
+)

@@ -107,7 +107,16 @@ async function furnish(word: string): Promise<Workspace> {
        values ($1, $2, $3, $4, '{order}', 'x', $5, now() - interval '1 hour', now() + interval '1 day')`,
       [workspace_id, invitation_id, `undangan-${word}@test.dermaga.test`, word, owner.user_id],
     )
+    await run('insert into chat_tag (workspace_id, name) values ($1, $2)', [workspace_id, word])
+    await run('insert into reply_template (workspace_id, name, message) values ($1, $2, $2)', [workspace_id, word])
+    await run("insert into workspace_setting (workspace_id, key, value) values ($1, 'auto_reply_wh_msg', to_jsonb($2::text))", [workspace_id, word])
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
+  })
+  const chatIds = await services.database.read(workspace_id, async ({ client }) => {
+    const tag = await client.query<{ tag_id: number }>('select tag_id from chat_tag where workspace_id = $1', [workspace_id])
+    const template = await client.query<{ template_id: number }>('select template_id from reply_template where workspace_id = $1', [workspace_id])
+    const [tag_id, template_id] = [tag.rows[0]?.tag_id, template.rows[0]?.template_id]
+    return { tag_id, tag_ids: tag_id, template_id, template_ids: template_id }
   })
   const { email, user_id } = owner
   const ids = {
@@ -128,7 +137,7 @@ async function furnish(word: string): Promise<Workspace> {
     'search.codes.code': order_code,
   }
   const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
-  return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock } }
+  return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock, ...chatIds } }
 }
 
 beforeAll(async () => {
@@ -155,6 +164,11 @@ const samples = {
   product_id: 1,
   store_id: '1',
   'bo.store-invitation-set.status': 'cancelled',
+  'account.chat-settings-save.key': 'auto_reply_wh_msg',
+  'account.chat-settings-save.value': 'Halo',
+  'account.settings-toggle.type': 'chat_rotation',
+  'account.settings-toggle.value': true,
+  'chat.template-save.message': 'Halo {name}',
   'bo.membership-order-set.status': 'paid',
   notif_key: 'push_order_new',
   notif_val: 1,

@@ -1,0 +1,2 @@
+export { type AttendChat, attendChatJob, type DealChats, dealChatsJob, planAttention, planDealing } from './assign-jobs.ts'
+export { readChatSettings } from './chat-settings.query.ts'
