@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
+import { type ChatLife, createChatLife } from './chat/chat-life.ts'
+import { type ChatWorld, createChatWorld } from './chat/chat-world.ts'
+import { messageIdOf } from './chat/message-ids.ts'
 import { mountControl } from './control/control-api.ts'
 import { mountPage } from './control/control-page.ts'
 import { type KeptMail, mountMails } from './control/mail-page.ts'
@@ -39,6 +42,8 @@ export interface SandboxOptions {
 /** What the control calls and the sandbox itself work with. */
 export interface SandboxParts {
   readonly world: World
+  readonly chats: ChatWorld
+  readonly chatLife: ChatLife
   readonly faults: Faults
   readonly pushes: Pushes
   readonly life: Life
@@ -56,9 +61,9 @@ export interface Sandbox extends SandboxParts {
   stop(): Promise<void>
 }
 
-/** An order every 20 to 40 seconds; couriers, buyers and payments 120 times faster than life; some pushes twice, some late. */
-export const demoPace: Pace = { order_every_ms: [20_000, 40_000], time_scale: 120, repeat: 0.05, late: 0.03 }
-const standingStill: Pace = { order_every_ms: null, time_scale: 0, repeat: 0, late: 0 }
+/** An order every 20 to 40 seconds, a buyer who writes every 25 to 70; couriers, buyers and payments 120 times faster than life; some pushes twice, some late. */
+export const demoPace: Pace = { order_every_ms: [20_000, 40_000], chat_every_ms: [25_000, 70_000], time_scale: 120, repeat: 0.05, late: 0.03 }
+const standingStill: Pace = { order_every_ms: null, chat_every_ms: null, time_scale: 0, repeat: 0, late: 0 }
 
 type CreateStandIn = (...parts: Parameters<typeof createShopee>) => StandIn
 const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
@@ -80,8 +85,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     .filter(({ marketplace }) => creators[marketplace])
     .map(({ marketplace, store_id, store_name }) => ({ marketplace, store_id, store_name }))
   const world = createWorld(stores, seed, now, options.lasting)
+  const chats = createChatWorld({ seed, now, lasting: options.lasting, idOf: messageIdOf })
   const faults = createFaults()
-  const life = createLife(world, { ...standingStill, ...options.pace })
+  const life = createLife(world, { ...standingStill, ...options.pace }, () =>
+    world.stores.filter(({ marketplace }) => standIns.get(marketplace)?.orders),
+  )
+  const chatLife = createChatLife(world, chats, life, () => world.stores.filter(({ marketplace }) => standIns.get(marketplace)?.chatPushesOf))
   const accounts = new Map<Marketplace, AppAccount>()
   const tokens = new Map<Marketplace, Tokens>()
   const standIns = new Map<Marketplace, StandIn>()
@@ -123,7 +132,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
-    standIns.set(marketplace, create({ world, faults, tokens: own, account, lost }))
+    standIns.set(marketplace, create({ world, chats, faults, tokens: own, account, lost }))
   }
 
   world.onChange((change) => {
@@ -131,8 +140,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     for (const push of standIns.get(change.order.store.marketplace)?.pushesOf(change) ?? []) pushes.send(push)
   })
 
+  chats.onChange((change) => {
+    for (const push of standIns.get(change.chat.store.marketplace)?.chatPushesOf?.(change) ?? []) pushes.send(push)
+  })
+
   const parts: SandboxParts = {
     world,
+    chats,
+    chatLife,
     faults,
     pushes,
     life,
@@ -144,6 +159,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       pushes.reset()
       faults.clear()
       world.reset(next)
+      chats.reset(next)
+      chatLife.reset()
     },
   }
   const sandbox: Sandbox = {
@@ -157,6 +174,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           for (const standIn of standIns.values()) {
             await scope.register(async (inner) => standIn.mount(inner), { prefix: `/${standIn.marketplace}` })
           }
+          scope.get<{ Params: { file_id: string } }>('/files/:file_id/*', (request, reply) => {
+            const found = chats.file(request.params.file_id)
+            return found
+              ? reply.type(found.file.mime_type).header('cache-control', 'public, max-age=86400').send(found.bytes)
+              : reply.code(404).send()
+          })
           mountControl(scope, parts)
           mountPage(scope)
           mountMails(scope, options.mails ?? (() => []))
@@ -165,9 +188,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       )
       app.addHook('preClose', () => sandbox.stop())
     },
-    start: () => life.start(),
+    start() {
+      life.start()
+      chatLife.start()
+    },
     async stop() {
       life.stop()
+      chatLife.stop()
       await pushes.stop()
     },
   }

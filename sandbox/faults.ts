@@ -1,6 +1,16 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 
-export const faultKinds = ['refuse', 'rate-limit', 'time-out', 'expired-token', 'unavailable'] as const
+/** `lost-answer`: it is done, but nobody hears of it. `no-permission` and `session-over` are of conversations. */
+export const faultKinds = [
+  'refuse',
+  'rate-limit',
+  'time-out',
+  'expired-token',
+  'unavailable',
+  'lost-answer',
+  'no-permission',
+  'session-over',
+] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 /** What goes wrong, with whom, and how often still. */

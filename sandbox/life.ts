@@ -1,6 +1,6 @@
 import type { Random } from '#contract/demo/random.ts'
 import type { CourierType } from '#contract/order/courier.ts'
-import type { SandboxOrder, Stage } from './order.ts'
+import type { SandboxOrder, SandboxStore, Stage } from './order.ts'
 import type { World } from './world.ts'
 
 const hour = 3_600_000
@@ -8,6 +8,8 @@ const hour = 3_600_000
 export interface Pace {
   /** A new order comes after a random time between these (ms); null: none come by themselves. */
   order_every_ms: readonly [least: number, most: number] | null
+  /** A buyer begins a conversation after a random time between these (ms); null: none do by themselves. */
+  chat_every_ms: readonly [least: number, most: number] | null
   /** How many times faster than life couriers, buyers and payments are; 0: they stand still. */
   time_scale: number
   /** Probability that a push is sent twice. */
@@ -31,7 +33,7 @@ export interface Life {
   pace(): Readonly<Pace>
 }
 
-export function createLife(world: World, initial: Pace): Life {
+export function createLife(world: World, initial: Pace, stores: () => readonly SandboxStore[] = () => world.stores): Life {
   const pace: Pace = { ...initial }
   const due = new Set<SandboxOrder>()
   let traffic = 0
@@ -66,7 +68,7 @@ export function createLife(world: World, initial: Pace): Life {
     const random = world.chance(`traffic/${traffic}`)
     nextOrder = setTimeout(
       () => {
-        const store = random.pick(world.stores)
+        const store = random.pick(stores())
         world.make(store, { unpaid: random.chance(0.08) })
         scheduleOrder()
       },

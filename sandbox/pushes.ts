@@ -4,6 +4,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 export interface Push {
   readonly marketplace: Marketplace
   readonly store_id: string
+  /** The order, or the conversation, that it is about: its pushes leave one after another. */
   readonly order_id: string
   /** For people: `order READY_TO_SHIP`. */
   readonly title: string

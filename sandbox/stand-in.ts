@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { ChatChange } from './chat/chat.ts'
+import type { ChatWorld } from './chat/chat-world.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { SandboxStore } from './order.ts'
 import type { Push, SentPush } from './pushes.ts'
@@ -16,6 +18,7 @@ export interface AppAccount {
 /** What a stand-in is given: the marketplaces' common memory, and its own account and tokens. */
 export interface StandInParts {
   readonly world: World
+  readonly chats: ChatWorld
   readonly faults: Faults
   readonly tokens: Tokens
   readonly account: AppAccount
@@ -26,8 +29,12 @@ export interface StandInParts {
 /** One marketplace's shapes and signatures over the common world. */
 export interface StandIn {
   readonly marketplace: Marketplace
+  /** Whether it deals with orders; others only with conversations. */
+  readonly orders: boolean
   /** What the marketplace pushes when something happened to one of its orders; adopted ones are news to nobody. */
   pushesOf(change: WorldChange): Push[]
+  /** What the marketplace pushes when somebody wrote, or a message got further. */
+  chatPushesOf?(change: ChatChange): Push[]
   /** Headers of a push, signed with the key given: a wrong key makes a forgery. */
   sign(body: string, secret: string): Record<string, string>
   /** Its calls, under a prefix of its own. Bodies arrive as raw bytes. */
@@ -43,6 +50,30 @@ export function bodyObject(request: FastifyRequest): Record<string, unknown> {
   const json: unknown = bytes.length ? JSON.parse(bytes.toString('utf8')) : {}
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new SyntaxError('an object is expected')
   return json as Record<string, unknown>
+}
+
+export interface FormFile {
+  readonly bytes: Buffer
+  readonly mime_type: string
+  readonly filename: string
+}
+
+/** The parts of a form with files (multipart/form-data): texts by name, files as bytes; null for any other body. */
+export function formOf(request: FastifyRequest): Record<string, string | FormFile> | null {
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)"?/i.exec(request.headers['content-type'] ?? '')?.[1]
+  if (!boundary) return null
+  const text = bodyBytes(request).toString('latin1')
+  const parts: Record<string, string | FormFile> = {}
+  for (const part of text.split(`--${boundary}`).slice(1, -1)) {
+    const split = part.indexOf('\r\n\r\n')
+    const head = Buffer.from(part.slice(0, split), 'latin1').toString('utf8')
+    const bytes = Buffer.from(part.slice(split + 4, -2), 'latin1')
+    const name = /name="([^"]*)"/.exec(head)?.[1] ?? ''
+    const filename = /filename="([^"]*)"/.exec(head)?.[1]
+    const mime_type = /content-type:\s*([^\r\n;]+)/i.exec(head)?.[1] ?? 'application/octet-stream'
+    parts[name] = filename === undefined ? bytes.toString('utf8') : { bytes, mime_type, filename }
+  }
+  return parts
 }
 
 /** The path that a caller called, without its query. */

@@ -23,6 +23,8 @@ export type WorldChange = { readonly kind: 'created' | 'moved' | 'adopted'; read
 /** The marketplaces' memory: stores, orders and what happens to them. The same seed and the same acts give the same world. */
 export interface World {
   readonly stores: readonly SandboxStore[]
+  /** Whether what happens here outlives the sandbox, in a server's database. */
+  readonly lasting: boolean
   now(): number
   store(marketplace: Marketplace, storeId: string): SandboxStore | undefined
   orders(): Iterable<SandboxOrder>
@@ -97,6 +99,7 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
 
   const world: World = {
     stores,
+    lasting,
     now,
     store: (marketplace, storeId) => stores.find((store) => store.marketplace === marketplace && store.store_id === storeId),
     orders: () => orders.values(),

@@ -7,6 +7,7 @@ import { faultKinds } from '../faults.ts'
 import { Refusal, type SandboxOrder, stages } from '../order.ts'
 import { bodyObject } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
+import { mountChatControl } from './chat-control.ts'
 import { oddPush, oddPushKinds } from './odd-push.ts'
 
 const store = { marketplace: marketplaceSchema, store_id: z.string().optional() }
@@ -31,10 +32,17 @@ const newPace = z.object({
     .tuple([z.number().int().min(50), z.number().int().min(50)])
     .nullable()
     .optional(),
+  chat_every_ms: z
+    .tuple([z.number().int().min(50), z.number().int().min(50)])
+    .nullable()
+    .optional(),
   time_scale: z.number().min(0).max(1_000_000).optional(),
   repeat: z.number().min(0).max(1).optional(),
   late: z.number().min(0).max(1).optional(),
 })
+
+/** Declares a call of the control API. */
+export type On = <S extends z.ZodType>(method: 'GET' | 'POST' | 'DELETE', path: string, shape: S, run: (input: z.output<S>) => unknown) => void
 
 const told = (order: SandboxOrder) => ({
   order_id: order.order_id,
@@ -51,7 +59,7 @@ const told = (order: SandboxOrder) => ({
 export function mountControl(scope: FastifyInstance, parts: SandboxParts): void {
   const { world, faults, pushes, life, tokens } = parts
 
-  const on = <S extends z.ZodType>(method: 'GET' | 'POST' | 'DELETE', path: string, shape: S, run: (input: z.output<S>) => unknown) =>
+  const on: On = (method, path, shape, run) =>
     scope.route({
       method,
       url: `/control${path}`,
@@ -96,6 +104,7 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
   )
   on('POST', '/orders', newOrders, ({ count, courier_type, cod, unpaid, ...where }) => {
     const at = storeOf(where)
+    if (!parts.standIns.get(at.marketplace)?.orders) throw new Refusal('bad-input', `${at.marketplace} has no orders`)
     return { orders: Array.from({ length: count }, () => told(world.make(at, { courier_type, cod, unpaid }))) }
   })
   on('POST', '/adopt', oneOrder.extend({ store_id: z.string(), stage: z.enum(stages) }), ({ order_id, stage, ...where }) =>
@@ -106,6 +115,8 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     world.move(order, to, reason)
     return told(order)
   })
+
+  mountChatControl(on, parts, storeOf)
 
   on('POST', '/faults', newFault, ({ times, ...fault }) => {
     faults.add({ ...fault, left: times })
@@ -133,6 +144,7 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
 
   on('POST', '/pace', newPace, (change) => {
     life.setPace(change)
+    if ('chat_every_ms' in change) parts.chatLife.schedule()
     return { pace: life.pace() }
   })
   on('POST', '/reset', z.object({ seed: z.union([z.string(), z.number()]).optional() }), ({ seed }) => {

@@ -7,6 +7,9 @@ const faultNames: Readonly<Record<(typeof faultKinds)[number], string>> = {
   'time-out': 'Tidak menjawab',
   'expired-token': 'Token kedaluwarsa',
   unavailable: 'Layanan terganggu',
+  'lost-answer': 'Dikerjakan tanpa jawaban',
+  'no-permission': 'Chat tidak diizinkan',
+  'session-over': 'Sesi 24 jam habis',
 }
 const oddNames: Readonly<Record<(typeof oddPushKinds)[number], string>> = {
   forged: 'Tanda tangan palsu',

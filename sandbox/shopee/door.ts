@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MessageRefusal } from '../chat/chat-world.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
-import { bodyObject, faultOf, hang, pathOf, type StandInParts } from '../stand-in.ts'
+import { bodyObject, faultOf, formOf, hang, pathOf, type StandInParts } from '../stand-in.ts'
 
 type Fields = Record<string, unknown>
 
@@ -19,8 +20,10 @@ export class ShopeeError extends Error {
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
-/** Query and body together: calls take their parameters from either. */
+/** Query and body together: calls take their parameters from either. A form's file comes as `file`. */
 function fieldsOf(request: FastifyRequest): Fields {
+  const form = formOf(request)
+  if (form) return { ...(request.query as Fields), ...form }
   try {
     return { ...(request.query as Fields), ...bodyObject(request) }
   } catch {
@@ -60,6 +63,7 @@ function answer(reply: FastifyReply, status: number, error: string, message: str
 function explain(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof ShopeeError) return answer(reply, error.status, error.error, error.message)
   if (error instanceof Refusal) return answer(reply, 200, refusals[error.code], error.message)
+  if (error instanceof MessageRefusal) return answer(reply, 200, 'error_param', error.message)
   throw error
 }
 
@@ -81,6 +85,11 @@ export const shopCall =
           throw new ShopeeError('invalid_acceess_token', 'Invalid access_token, please have a check.', 403)
         case 'refuse':
           throw new ShopeeError('logistics.error_refused', fault.reason ?? 'Your shop cannot do this now.')
+        case 'no-permission':
+          throw new ShopeeError('error_permission', fault.reason ?? 'The chat feature of this shop is not active.', 403)
+        case 'lost-answer':
+          run(store, fieldsOf(request))
+          return hang(request, reply)
       }
       return answer(reply, 200, '', '', { response: run(store, fieldsOf(request)) })
     } catch (error) {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Push } from '../pushes.ts'
 import type { StandIn, StandInParts } from '../stand-in.ts'
 import { mountAuth } from './auth.ts'
+import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { mountLogistics } from './logistics-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountPushCalls } from './push-calls.ts'
@@ -14,6 +15,7 @@ const signsAddress = true
 export function createStandIn(parts: StandInParts): StandIn {
   return {
     marketplace: 'shopee',
+    orders: true,
     pushesOf({ kind, order }) {
       if (kind === 'adopted') return []
       const common = { marketplace: 'shopee', store_id: order.store.store_id, order_id: order.order_id } as const
@@ -27,6 +29,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       }
       return pushes
     },
+    chatPushesOf,
     sign: (body, secret) => ({
       authorization: createHmac('sha256', secret)
         .update(signsAddress ? `${parts.account.callback_url}|${body}` : body)
@@ -37,6 +40,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountOrders(scope, parts)
       mountLogistics(scope, parts)
       mountPushCalls(scope, parts)
+      mountChat(scope, parts)
     },
   }
 }

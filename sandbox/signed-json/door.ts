@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import { MessageRefusal } from '../chat/chat-world.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import { bodyBytes, bodyObject, faultOf, hang, type StandInParts } from '../stand-in.ts'
 
@@ -28,6 +29,13 @@ export function isSigned({ account, world }: StandInParts, request: FastifyReque
 
 type Run = (store: SandboxStore, params: Record<string, string>, fields: Fields) => { data: unknown; next_cursor?: string | null }
 
+function explain(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof SyntaxError) return fail(reply, 400, 'bad_input', 'the body is not a JSON object')
+  if (error instanceof MessageRefusal) return fail(reply, 400, 'bad_message', error.message)
+  if (error instanceof Refusal) return fail(reply, refusals[error.code][0], refusals[error.code][1], error.message)
+  throw error
+}
+
 /** A signed call with a store's token. */
 export const shopCall =
   (marketplace: Marketplace, parts: StandInParts, run: Run) =>
@@ -50,12 +58,13 @@ export const shopCall =
         return fail(reply, 401, 'token_expired', 'the access token has expired')
       case 'refuse':
         return fail(reply, 422, 'refused', fault.reason ?? 'the order cannot be processed now')
+      case 'no-permission':
+        return fail(reply, 403, 'chat_not_allowed', fault.reason ?? 'the store has not allowed chat')
     }
     try {
-      return reply.send(run(store, params, { ...(request.query as Fields), ...bodyObject(request) }))
+      const answered = run(store, params, { ...(request.query as Fields), ...bodyObject(request) })
+      return fault?.kind === 'lost-answer' ? hang(request, reply) : reply.send(answered)
     } catch (error) {
-      if (error instanceof SyntaxError) return fail(reply, 400, 'bad_input', 'the body is not a JSON object')
-      if (error instanceof Refusal) return fail(reply, refusals[error.code][0], refusals[error.code][1], error.message)
-      throw error
+      return explain(reply, error)
     }
   }

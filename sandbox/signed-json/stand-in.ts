@@ -3,6 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import { Refusal, type SandboxOrder, type Stage } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import { bodyObject, type StandIn, type StandInParts } from '../stand-in.ts'
+import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { type Fields, fail, hmac, isSigned, shopCall } from './door.ts'
 import { orderOf, stateOf } from './shapes.ts'
 
@@ -15,6 +16,7 @@ export function createStandIn(marketplace: Marketplace, parts: StandInParts): St
   const { world } = parts
   return {
     marketplace,
+    orders: true,
     pushesOf({ kind, order }) {
       if (kind === 'adopted') return []
       const event = kind === 'created' ? 'order.created' : 'order.status'
@@ -30,11 +32,15 @@ export function createStandIn(marketplace: Marketplace, parts: StandInParts): St
         },
       ]
     },
+    chatPushesOf: (change) => chatPushesOf(marketplace, change),
     sign(body, secret) {
       const timestamp = String(Math.floor(world.now() / 1000))
       return { 'x-timestamp': timestamp, 'x-signature': hmac(secret, `${timestamp}.${body}`) }
     },
-    mount: (scope) => mount(scope, marketplace, parts),
+    mount(scope) {
+      mount(scope, marketplace, parts)
+      mountChat(scope, marketplace, parts)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { MessageRefusal } from '../chat/chat-world.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import { bodyObject, faultOf, hang, type StandInParts } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
@@ -57,10 +58,16 @@ export const shopCall =
           return envelope(reply, 401, null, 'Unauthorized', 'the token is invalid or has expired', 'AUTH_401')
         case 'refuse':
           return envelope(reply, 400, null, 'Bad request', fault.reason ?? 'the order cannot be processed now', 'S499')
+        case 'no-permission':
+          return envelope(reply, 403, null, 'Forbidden', fault.reason ?? 'the shop has not granted access to chat', 'CHAT_403')
+        case 'lost-answer':
+          run(store, call)
+          return hang(request, reply)
       }
       return envelope(reply, 200, run(store, call))
     } catch (error) {
       if (error instanceof Refusal) return envelope(reply, 400, null, 'Bad request', error.message, refusals[error.code])
+      if (error instanceof MessageRefusal) return envelope(reply, 400, null, 'Bad request', error.message, 'S400')
       if (error instanceof SyntaxError) return envelope(reply, 400, null, 'Bad request', 'the body is not a JSON object', 'S400')
       throw error
     }

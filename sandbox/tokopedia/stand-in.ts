@@ -5,6 +5,7 @@ import { Refusal, type SandboxOrder } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandIn, StandInParts } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
+import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { type Call, shopCall } from './door.ts'
 import { notificationOf, singleOf, statusOf, statusPushOf } from './shapes.ts'
 
@@ -16,6 +17,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   const { world, account } = parts
   return {
     marketplace: 'tokopedia',
+    orders: true,
     pushesOf({ kind, order }) {
       if (kind === 'adopted' || order.stage === 'unpaid' || order.stage === 'cancel_requested') return []
       const paid = order.stage === 'new' && order.history.length <= 2
@@ -23,10 +25,12 @@ export function createStandIn(parts: StandInParts): StandIn {
       const title = paid ? 'order_notification' : `order_status ${statusOf(order)}`
       return [{ marketplace: 'tokopedia', store_id: order.store.store_id, order_id: order.order_id, title, body: JSON.stringify(body) }]
     },
+    chatPushesOf,
     sign: (body, secret) => ({ 'authorization-hmac': createHmac('sha256', secret).update(body).digest('hex') }),
     mount(scope) {
       mountToken(scope, parts)
       mountCalls(scope, parts)
+      mountChat(scope, parts)
     },
   }
 

@@ -5,7 +5,8 @@ interface Question {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  /** JSON, or a form with a file in it. */
+  readonly body?: string | FormData
   readonly signal?: AbortSignal
 }
 
@@ -28,7 +29,7 @@ export async function ask({ method, url, headers, body, signal }: Question): Pro
   try {
     const response = await fetch(url, {
       method,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: { accept: 'application/json', ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...headers },
       body,
       signal,
       redirect: 'error',

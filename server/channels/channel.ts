@@ -98,7 +98,7 @@ export interface IncomingMessage {
   /** The channel's own id of the conversation. */
   chat_id: string
   mp_buyer_id: string
-  /** Empty where the push names nobody: `ChannelChat.profile` tells. */
+  /** Empty where the push names nobody: what is known stays, and `ChannelChat.profile` tells what is not. */
   full_name: string
   avatar: string | null
   phone: string | null
@@ -107,6 +107,8 @@ export interface IncomingMessage {
   type: ChatMessageType
   message: string
   media_url: string | null
+  /** Where the file has no address but must be asked for with the store's credentials: what `ChannelChat.media` takes. */
+  media_id: string | null
   mime_type: string | null
   filename: string | null
   product: ChatProduct | null
@@ -198,7 +200,7 @@ export interface ChannelOrders {
 }
 
 /** A file that goes along with a message. */
-export interface OutgoingMedia {
+export interface MediaFile {
   readonly bytes: Buffer
   readonly mime_type: string
   readonly filename: string
@@ -207,7 +209,7 @@ export interface OutgoingMedia {
 /** What we send into a conversation. `reply_id` is our own name for it: channels that can carry it tell it back. */
 export type OutgoingMessage = { readonly reply_id: string /** The quoted message. */; readonly context_mp_msg_id: string | null } & (
   | { readonly type: 'text'; readonly message: string }
-  | { readonly type: 'image' | 'audio' | 'video' | 'document'; readonly media: OutgoingMedia; readonly message: string }
+  | { readonly type: 'image' | 'audio' | 'video' | 'document'; readonly media: MediaFile; readonly message: string }
   | { readonly type: 'product'; readonly product: ChatProduct; readonly message: string }
   | { readonly type: 'template'; readonly name: string; readonly language: string; readonly values: readonly string[] }
 )
@@ -222,6 +224,14 @@ export interface SentMessage {
   readonly mp_msg_id: string
   /** By the channel's clock, ISO 8601. */
   readonly at: string
+}
+
+/** What is known of a message whose sending got no answer. */
+export interface FirstTry {
+  /** When it was first tried, ISO 8601. */
+  readonly since: string
+  /** The channel's ids of our other messages of late: an equal text among them is another message. */
+  readonly known: readonly string[]
 }
 
 /** Who a buyer is to the channel. */
@@ -257,13 +267,15 @@ export interface ChannelChat {
    * Whether a message whose sending got no answer went through: asked before it is tried again, so that none is sent twice. Null: it did not. Where it
    * is missing the channel cannot tell, but takes a repeat with the same `reply_id` as the same message, or tells of it by a status.
    */
-  sentAlready?(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage, since: string): Promise<SentMessage | null>
+  sentAlready?(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage, tried: FirstTry): Promise<SentMessage | null>
   /** The buyer's messages up to this one were read. */
   markRead?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string): Promise<void>
   typing?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string | null): Promise<void>
   /** The conversation with a buyer, begun where there is none. */
   open?(store: StoreConnection, buyer: { readonly mp_buyer_id: string; readonly mp_order_id: string | null }): Promise<{ chat_id: string }>
   profile?(store: StoreConnection, chat: ChatRef): Promise<BuyerProfile>
+  /** The file behind a message's `media_id`. */
+  media?(store: StoreConnection, mediaId: string): Promise<MediaFile>
 }
 
 /** A marketplace, declared once. An absent part is not supported. */

@@ -10,9 +10,11 @@ import {
   ChannelFailure,
   type ChannelOrders,
   type FailureKind,
+  type MessageRefusal,
   type StoreConnection,
 } from './channel.ts'
 import { hmacHex } from './signature.ts'
+import { signedJsonChat } from './signed-json-chat.ts'
 import { signedOrderIn } from './signed-json-order.ts'
 import { signedJsonWebhook } from './signed-json-push.ts'
 import { signedAnswerShape, signedLabelShape, signedListShape, signedOrderShape, signedStateShape, signedTokenShape } from './signed-json-shapes.ts'
@@ -33,11 +35,13 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
 
 const failures: Readonly<Record<string, FailureKind>> = { token_expired: 'auth-expired', store_disconnected: 'auth-expired', busy: 'unavailable' }
 
+const refusals: Readonly<Record<string, MessageRefusal>> = { chat_not_allowed: 'no-permission', bad_message: 'invalid' }
+
 /**
  * The sister marketplaces speak one plain protocol: JSON over bearer tokens, and every request signed with the HMAC-SHA256 of
  * `timestamp.METHOD path.body`, pushes of `timestamp.body`. A marketplace that speaks it is one call of this.
  */
-export function signedJsonChannel(declared: { marketplace: Marketplace; capabilities: OrderCapabilities }): Channel {
+export function signedJsonChannel(declared: { marketplace: Marketplace; capabilities: OrderCapabilities; chats: boolean }): Channel {
   return {
     marketplace: declared.marketplace,
     limits: { rate: 150, concurrency: 24, timeoutMs: 10_000 },
@@ -46,6 +50,7 @@ export function signedJsonChannel(declared: { marketplace: Marketplace; capabili
       const send = createSend(account)
       return {
         orders: createOrders(send, declared.capabilities),
+        ...(declared.chats && { chat: signedJsonChat(send) }),
         async refresh(store) {
           const body = { grant_type: 'refresh_token', refresh_token: store.credentials.refresh_token }
           const token = understand(signedTokenShape, (await send({ signal: store.signal }, 'POST', '/v1/oauth/token', body)).data)
@@ -60,7 +65,7 @@ export function signedJsonChannel(declared: { marketplace: Marketplace; capabili
   }
 }
 
-type Send = ReturnType<typeof createSend>
+export type Send = ReturnType<typeof createSend>
 
 const createSend =
   (account: ChannelAccount) =>
@@ -77,7 +82,8 @@ const createSend =
     const answer = await ask({ method, url, headers, body: body && text, signal: store.signal })
     const read = understand(signedAnswerShape, answer.json)
     if (answer.status < 400 && !read.error) return read
-    throw new ChannelFailure(failures[read.error?.code ?? ''] ?? 'rejected', read.error?.message ?? `HTTP ${answer.status}`)
+    const code = read.error?.code ?? ''
+    throw new ChannelFailure(failures[code] ?? 'rejected', read.error?.message ?? `HTTP ${answer.status}`, undefined, refusals[code])
   }
 
 function createOrders(send: Send, capabilities: OrderCapabilities): ChannelOrders {

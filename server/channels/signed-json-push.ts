@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/order/order-status.ts'
 import { readBody } from './ask.ts'
 import type { ChannelNews, ChannelWebhook } from './channel.ts'
 import { hmacHex, sameSignature } from './signature.ts'
+import { signedMessageIn, signedMessageShape, signedMessageStatusIn, signedMessageStatusShape } from './signed-json-message.ts'
 import { signedOrderIn } from './signed-json-order.ts'
 import { signedOrderShape, signedPushShape, signedStatusShape } from './signed-json-shapes.ts'
 
@@ -39,6 +40,9 @@ export function signedJsonWebhook(statuses: Readonly<Record<string, OrderStatus>
           },
         ]
       }
+      if (event === 'chat.message') return [{ kind: 'message', store_id, message: signedMessageIn(readBody(signedMessageShape, again(data))) }]
+      if (event === 'chat.status')
+        return [{ kind: 'message-status', store_id, status: signedMessageStatusIn(readBody(signedMessageStatusShape, again(data))) }]
       if (event === 'store.disconnected') return [{ kind: 'store-disconnected', store_id }]
       return [{ kind: 'ignored', reason: `event ${event}` }]
     },

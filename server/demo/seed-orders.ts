@@ -24,9 +24,10 @@ export interface SeedOrders {
 
 /** What each marketplace that is dealt with from here can do: declared with its calls, none of which is made. */
 const capabilities = new Map(
-  channels.map((channel) => {
+  channels.flatMap((channel) => {
     const account = { ...demoApps[channel.marketplace], base_url: '', callback_url: '' }
-    return [channel.marketplace, channel.connect(account).orders?.capabilities] as const
+    const { orders } = channel.connect(account)
+    return orders ? [[channel.marketplace, orders.capabilities] as const] : []
   }),
 )
 

@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { ChannelNews, StoreRef } from '#server/channels/channel.ts'
 import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
 import { fetchOrder, ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'
 
@@ -16,9 +17,6 @@ const tellsMore: ReadonlySet<OrderStatus | null> = new Set<OrderStatus | null>([
 ])
 
 type StoreNews = Exclude<ChannelNews, { kind: 'ignored' }>
-
-const isChat = (news: StoreNews): news is Extract<StoreNews, { kind: 'message' | 'message-status' }> =>
-  news.kind === 'message' || news.kind === 'message-status'
 
 /** What became of a piece of news, in words for the log and the record, and what is to be done about it later. */
 interface Taken {
@@ -39,7 +37,14 @@ export async function takeIn(
     await createCredentialStore(services).expired(store)
     return { outcome: 'store disconnected', jobs: [] }
   }
-  if (isChat(news)) throw new Error(`No channel tells of a ${news.kind} yet`)
+  if (news.kind === 'message') {
+    facts.chat_id = news.message.chat_id
+    return { outcome: `message ${await ingestMessage(services, { ...origin, message: news.message })}`, jobs: [] }
+  }
+  if (news.kind === 'message-status') {
+    facts.chat_id = news.status.chat_id
+    return { outcome: `message status ${await ingestMessageStatus(services, { ...origin, status: news.status })}`, jobs: [] }
+  }
   if (news.kind === 'order') {
     facts.mp_order_id = news.order.mp_order_id
     return { outcome: `order ${await ingestOrder(services, { ...origin, order: news.order })}`, jobs: [] }

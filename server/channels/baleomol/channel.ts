@@ -3,4 +3,5 @@ import { signedJsonChannel } from '../signed-json-channel.ts'
 export const channel = signedJsonChannel({
   marketplace: 'baleomol',
   capabilities: { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} },
+  chats: false,
 })

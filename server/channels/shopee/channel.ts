@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts'
+import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
@@ -13,6 +14,7 @@ export const channel: Channel = {
     const client = createClient(account)
     return {
       orders: createOrders(client),
+      chat: createChat(client),
       async refresh(store) {
         const body = { partner_id: Number(account.app_id), shop_id: Number(store.store_id), refresh_token: store.credentials.refresh_token }
         const token = await client.open('/auth/access_token/get', tokenShape, body, store.signal)

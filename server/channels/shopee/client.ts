@@ -12,7 +12,12 @@ type Query = Readonly<Record<string, string | number>>
 
 export interface ShopeeClient {
   /** A call on behalf of a shop; answers its `response`. */
-  shop<T extends z.ZodType>(store: StoreConnection, path: string, shape: T, sent: { query?: Query; body?: object }): Promise<z.output<T>>
+  shop<T extends z.ZodType>(
+    store: StoreConnection,
+    path: string,
+    shape: T,
+    sent: { query?: Query; body?: object; form?: FormData },
+  ): Promise<z.output<T>>
   /** A call of the application itself; the public ones answer without a `response` around it. */
   open<T extends z.ZodType>(path: string, shape: T, body: object, signal?: AbortSignal): Promise<z.output<T>>
 }
@@ -26,7 +31,7 @@ export function createClient(account: ChannelAccount): ShopeeClient {
     path: string,
     query: Query,
     token: { access_token: string; shop_id: string } | null,
-    body: object | undefined,
+    body: object | FormData | undefined,
     signal?: AbortSignal,
   ) {
     const url = new URL(`${account.base_url}/api/v2${path}`)
@@ -34,7 +39,7 @@ export function createClient(account: ChannelAccount): ShopeeClient {
     const signed = [account.app_id, url.pathname, String(timestamp), ...(token ? [token.access_token, token.shop_id] : [])]
     const params = { ...query, partner_id: account.app_id, timestamp, ...token, sign: hmacHex(account.app_secret, ...signed) }
     for (const [name, value] of Object.entries(params)) url.searchParams.set(name, String(value))
-    const answer = await ask({ method: body ? 'POST' : 'GET', url, body: body && JSON.stringify(body), signal })
+    const answer = await ask({ method: body ? 'POST' : 'GET', url, body: body instanceof FormData ? body : body && JSON.stringify(body), signal })
     const { error, message } = understand(envelope, answer.json)
     if (error) throw failureOf(error, message ?? '')
     if (answer.status >= 400) throw failureOf('', message || `HTTP ${answer.status}`)
@@ -42,9 +47,9 @@ export function createClient(account: ChannelAccount): ShopeeClient {
   }
 
   return {
-    async shop(store, path, shape, { query = {}, body }) {
+    async shop(store, path, shape, { query = {}, body, form }) {
       const token = { access_token: store.credentials.access_token, shop_id: store.store_id }
-      const { response } = understand(answered, await send(path, query, token, body, store.signal))
+      const { response } = understand(answered, await send(path, query, token, form ?? body, store.signal))
       return understand(shape, response)
     },
     async open(path, shape, body, signal) {

@@ -14,5 +14,9 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   error_system_busy: 'unavailable',
 }
 
+/** The shop may not chat: the feature was not granted, or is not active. */
+const notPermitted: ReadonlySet<string> = new Set(['error_permission', 'error_chat_permission', 'api_permission_denied'])
+
 /** The failure behind an answer's `error` and `message`. An error code we do not know is a refusal: its message is the seller's to read. */
-export const failureOf = (error: string, message: string): ChannelFailure => new ChannelFailure(kinds[error] ?? 'rejected', message || error)
+export const failureOf = (error: string, message: string): ChannelFailure =>
+  new ChannelFailure(kinds[error] ?? 'rejected', message || error, undefined, notPermitted.has(error) ? 'no-permission' : undefined)

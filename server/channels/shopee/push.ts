@@ -1,6 +1,8 @@
 import { fromSeconds, readBody } from '../ask.ts'
 import type { ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
+import { chatPushShape, messageShape } from './chat-shapes.ts'
+import { messageIn } from './message.ts'
 import { pushShape, statusPushShape, trackingPushShape } from './shapes.ts'
 import { statusOf } from './status.ts'
 
@@ -14,7 +16,7 @@ function readData<T>(read: (body: Buffer) => T, data: unknown): T {
   return read(Buffer.from(typeof data === 'string' ? data : JSON.stringify(data ?? null)))
 }
 
-/** What each push code tells; codes that are not here are of no concern to orders. */
+/** What each push code tells; codes that are not here are of no concern. */
 const readers: Readonly<Record<number, (shopId: string, at: string | null, data: unknown) => ChannelNews>> = {
   2: (store_id) => ({ kind: 'store-disconnected', store_id }),
   3: (store_id, _at, data) => {
@@ -25,6 +27,18 @@ const readers: Readonly<Record<number, (shopId: string, at: string | null, data:
   4: (store_id, at, data) => {
     const told = readData((body) => readBody(trackingPushShape, body), data)
     return { kind: 'order-changed', store_id, mp_order_id: told.ordersn, mp_status: '', order_status: null, at, tracking_number: told.tracking_no }
+  },
+  10: (store_id, _at, data) => {
+    const told = readData((body) => readBody(chatPushShape, body), data)
+    if (told.type !== 'message') return { kind: 'ignored', reason: `chat push ${told.type}` }
+    return {
+      kind: 'message',
+      store_id,
+      message: messageIn(
+        readData((body) => readBody(messageShape, body), told.content),
+        store_id,
+      ),
+    }
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts'
+import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
@@ -10,6 +11,6 @@ export const channel: Channel = {
   webhook,
   connect(account) {
     const client = createClient(account)
-    return { orders: createOrders(client), refresh: (store) => client.token(store.signal) }
+    return { orders: createOrders(client), chat: createChat(client), refresh: (store) => client.token(store.signal) }
   },
 }

@@ -45,5 +45,5 @@ export function createClient(account: ChannelAccount): TokopediaClient {
 /** 403 RBAC_MDLW_001 is a shop that is not connected to the application: no new token helps, the seller must connect it again, which the registry finds out by renewing once. */
 function failureOf(status: number, code: string, words: string): ChannelFailure {
   if (status === 401 || code === 'RBAC_MDLW_001') return new ChannelFailure('auth-expired', words)
-  return new ChannelFailure('rejected', words)
+  return new ChannelFailure('rejected', words, undefined, status === 403 ? 'no-permission' : undefined)
 }

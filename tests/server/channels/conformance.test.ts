@@ -6,8 +6,8 @@ import { orderStatuses } from '#contract/order/order-status.ts'
 import { orderCapabilitiesSchema } from '#contract/store/store.ts'
 import { type Stage, stages } from '#sandbox/order.ts'
 import { ChannelFailure, type ChannelOrders, type FailureKind } from '#server/channels/channel.ts'
-import { channels } from '#server/channels/registry.ts'
 import { makeOrder, makeOrders, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
+import { orderChannels } from './connected-channels.ts'
 import { expected } from './stage-statuses.ts'
 
 let running: RunningSandbox
@@ -26,7 +26,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ChannelFailure> => {
   return failure as ChannelFailure
 }
 
-describe.each(channels.map((channel) => [channel.marketplace, channel] as const))('the %s channel', (marketplace, channel) => {
+describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as const))('the %s channel', (marketplace, channel) => {
   const orders = (): ChannelOrders => {
     const part = channel.connect(running.account(marketplace)).orders
     if (!part) throw new Error('no orders')

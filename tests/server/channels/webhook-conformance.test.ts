@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, stages } from '#sandbox/order.ts'
 import type { ChannelOrders, RawPush } from '#server/channels/channel.ts'
-import { channels } from '#server/channels/registry.ts'
 import { makeOrder, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
+import { orderChannels } from './connected-channels.ts'
 import { expected } from './stage-statuses.ts'
 
 let running: RunningSandbox
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 afterEach(() => running.control('/faults', undefined, 'DELETE'))
 
-describe.each(channels.map((channel) => [channel.marketplace, channel] as const))('the webhook of the %s channel', (marketplace, channel) => {
+describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as const))('the webhook of the %s channel', (marketplace, channel) => {
   const orders = (): ChannelOrders => {
     const part = channel.connect(running.account(marketplace)).orders
     if (!part) throw new Error('no orders')

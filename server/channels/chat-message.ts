@@ -1,0 +1,72 @@
+import { ChannelFailure, type FirstTry, type IncomingMessage, type MediaFile, type OutgoingMessage, type SentMessage } from './channel.ts'
+
+/** A message with nothing but its words; whoever maps one says what else there is. */
+export const plainMessage = {
+  full_name: '',
+  avatar: null,
+  phone: null,
+  type: 'text',
+  message: '',
+  media_url: null,
+  media_id: null,
+  mime_type: null,
+  filename: null,
+  product: null,
+  context_mp_msg_id: null,
+  reply_id: null,
+} as const satisfies Partial<IncomingMessage>
+
+/** A product of which a push tells little more than where it is. */
+export const productAt = (
+  url: string,
+  told: { name?: string | null; price?: number | null; stock?: number | null; image_url?: string | null; sku?: string | null } = {},
+) => ({
+  url,
+  name: told.name ?? '',
+  price: Math.round(told.price ?? 0),
+  stock: told.stock ?? 0,
+  image_url: told.image_url ?? null,
+  sku: told.sku ?? null,
+})
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Our name for a message as a channel tells it back: anything else that stands there is another application's. */
+export const ownName = (told: string | null | undefined): string | null => (told && uuid.test(told) ? told.toLowerCase() : null)
+
+/** For what the channel cannot send: refused before it is asked. */
+export const cannotSend = (what: string): never => {
+  throw new ChannelFailure('rejected', `${what} cannot be sent here`, undefined, 'invalid')
+}
+
+/** A form with the file in it. */
+export function fileForm(name: string, media: MediaFile, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set(name, new Blob([new Uint8Array(media.bytes)], { type: media.mime_type }), media.filename)
+  return form
+}
+
+/** A message of ours as the channel lists it. */
+export interface ListedMessage extends SentMessage {
+  readonly type: string
+  readonly message: string
+}
+
+/**
+ * The one of a conversation's latest messages of ours that is the outgoing one: of its kind and words, sent since it was first tried, and none that is
+ * known as another. Clocks of channels count in seconds and are not quite ours, hence the leeway.
+ */
+export function findSent(
+  listed: readonly ListedMessage[],
+  outgoing: OutgoingMessage,
+  { since, known }: FirstTry,
+  leewayMs = 2000,
+): SentMessage | null {
+  const from = Date.parse(since) - leewayMs
+  const words = outgoing.type === 'text' ? outgoing.message : ''
+  const same = listed.find(
+    (one) => one.type === outgoing.type && one.message === words && Date.parse(one.at) >= from && !known.includes(one.mp_msg_id),
+  )
+  return same ? { mp_msg_id: same.mp_msg_id, at: same.at } : null
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { secondsShape } from '../ask.ts'
+
+const id = z.union([z.string(), z.number()]).transform(String)
+const text = z.string().nullish()
+
+const contentShape = z.looseObject({
+  text,
+  url: text,
+  image_url: text,
+  video_url: text,
+  item_id: z.number().nullish(),
+  shop_id: z.number().nullish(),
+  order_sn: text,
+})
+
+/** A message of either side. `shop_id` of a push, `from_shop_id` of a list: the shop of whoever wrote it. */
+export const messageShape = z.object({
+  message_id: id,
+  shop_id: z.number().nullish(),
+  from_shop_id: z.number().nullish(),
+  from_id: id,
+  from_user_name: text,
+  to_id: id,
+  to_user_name: text,
+  message_type: z.string(),
+  content: contentShape.nullish(),
+  conversation_id: id,
+  created_timestamp: secondsShape,
+  quoted_msg: z.object({ message_id: z.union([z.string(), z.number()]).nullish() }).nullish(),
+})
+export type ShopeeMessage = z.infer<typeof messageShape>
+
+/** Push code 10: messages, and notes about the conversation that are of no concern. */
+export const chatPushShape = z.object({ type: z.string(), content: z.unknown() })
+export const messageListShape = z.object({ messages: z.array(messageShape).nullish() })
+export const sentShape = z.object({ message_id: id, created_timestamp: secondsShape })
+export const uploadShape = z.object({ url: z.string().min(1) })
+export const itemSearchShape = z.object({ item_id_list: z.array(z.number()).nullish() })
+export const anythingShape = z.unknown()

@@ -1,0 +1,60 @@
+import { fromSeconds } from '../ask.ts'
+import type { ChannelChat, OutgoingMessage, StoreConnection } from '../channel.ts'
+import { cannotSend, fileForm, findSent } from '../chat-message.ts'
+import { anythingShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
+import type { ShopeeClient } from './client.ts'
+import { messageIn } from './message.ts'
+
+/** How many of a conversation's latest messages are looked through for one whose sending got no answer. */
+const lookBack = 25
+
+export function createChat(client: ShopeeClient): ChannelChat {
+  async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<{ message_type: string; content: object }> {
+    if (outgoing.type === 'text') return { message_type: 'text', content: { text: outgoing.message } }
+    if (outgoing.type === 'image') {
+      const { url } = await client.shop(store, '/sellerchat/upload_image', uploadShape, { form: fileForm('file', outgoing.media) })
+      return { message_type: 'image', content: { image_url: url } }
+    }
+    if (outgoing.type === 'product') {
+      const query = { item_sku: outgoing.product.sku ?? '', page_size: 1 }
+      const [item_id] = (await client.shop(store, '/product/search_item', itemSearchShape, { query })).item_id_list ?? []
+      if (!item_id) cannotSend(`product ${outgoing.product.sku ?? outgoing.product.name}`)
+      return { message_type: 'item', content: { item_id } }
+    }
+    return cannotSend(outgoing.type)
+  }
+
+  return {
+    capabilities: {
+      types: ['text', 'image', 'product'],
+      images: { mime_types: ['image/jpeg', 'image/png', 'image/gif'], max_bytes: 10_000_000 },
+      products: true,
+      quotes: true,
+      templates: false,
+      typing: false,
+      session: false,
+      max_text: 600,
+    },
+
+    async send(store, chat, outgoing) {
+      const what = await contentOf(store, outgoing)
+      const quoted = outgoing.context_mp_msg_id ? { quoted_msg: { message_id: outgoing.context_mp_msg_id } } : {}
+      const body = { to_id: Number(chat.mp_buyer_id), ...what, ...quoted }
+      const sent = await client.shop(store, '/sellerchat/send_message', sentShape, { body })
+      return { mp_msg_id: sent.message_id, at: fromSeconds(sent.created_timestamp) }
+    },
+
+    async sentAlready(store, chat, outgoing, tried) {
+      const query = { conversation_id: chat.chat_id, page_size: lookBack }
+      const { messages } = await client.shop(store, '/sellerchat/get_message', messageListShape, { query })
+      const ours = (messages ?? []).map((message) => messageIn(message, store.store_id)).filter(({ sender }) => sender === 'seller')
+      return findSent(ours, outgoing, tried)
+    },
+
+    async markRead(store, chat, lastMpMsgId) {
+      // Both ids have more digits than a number holds.
+      const body = { conversation_id: chat.chat_id, last_read_message_id: lastMpMsgId }
+      await client.shop(store, '/sellerchat/read_conversation', anythingShape, { body })
+    },
+  }
+}

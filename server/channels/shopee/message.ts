@@ -1,0 +1,43 @@
+import { fromSeconds } from '../ask.ts'
+import type { IncomingMessage } from '../channel.ts'
+import { plainMessage, productAt } from '../chat-message.ts'
+import type { ShopeeMessage } from './chat-shapes.ts'
+
+type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'message' | 'media_url' | 'mime_type' | 'product'>>
+
+function whatOf({ message_type, content }: ShopeeMessage): What {
+  switch (message_type) {
+    case 'text':
+      return { type: 'text', message: content?.text ?? '' }
+    case 'image':
+    case 'image_with_text':
+      return { type: 'image', message: content?.text ?? '', media_url: content?.url ?? content?.image_url ?? null, mime_type: 'image/jpeg' }
+    case 'video':
+      return { type: 'video', media_url: content?.video_url ?? null, mime_type: 'video/mp4' }
+    case 'item':
+      return { type: 'product', product: productAt(`https://shopee.co.id/product/${content?.shop_id ?? 0}/${content?.item_id ?? 0}`) }
+    case 'order':
+      return { type: 'text', message: `Pesanan ${content?.order_sn ?? ''}`.trim() }
+    default:
+      // Stickers, offers and what is yet to come: the agent sees that there was something.
+      return { type: 'text', message: content?.text || `[${message_type}]` }
+  }
+}
+
+/** A message is the seller's when it came from the shop itself: buyers have shops of their own. */
+export function messageIn(message: ShopeeMessage, shopId: string): IncomingMessage {
+  const seller = String(message.from_shop_id ?? message.shop_id ?? '') === shopId
+  const [buyerId, name] = seller ? [message.to_id, message.to_user_name] : [message.from_id, message.from_user_name]
+  const quoted = message.quoted_msg?.message_id
+  return {
+    ...plainMessage,
+    ...whatOf(message),
+    mp_msg_id: message.message_id,
+    chat_id: message.conversation_id,
+    mp_buyer_id: buyerId,
+    full_name: name ?? '',
+    sender: seller ? 'seller' : 'buyer',
+    at: fromSeconds(message.created_timestamp),
+    context_mp_msg_id: quoted ? String(quoted) : null,
+  }
+}

@@ -1,0 +1,10 @@
+import { channels } from '#server/channels/registry.ts'
+
+const parts = channels.map((channel) => ({
+  channel,
+  connected: channel.connect({ app_id: 'x', app_secret: 'x', base_url: 'http://127.0.0.1:9', callback_url: 'http://127.0.0.1:9' }),
+}))
+
+/** Channels that deal with orders, and those that deal with conversations. */
+export const orderChannels = parts.filter(({ connected }) => connected.orders).map(({ channel }) => channel)
+export const chatChannels = parts.filter(({ connected }) => connected.chat).map(({ channel }) => channel)
