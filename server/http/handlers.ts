@@ -1,6 +1,7 @@
 import { accountHandlers } from '#server/domains/account/account.handlers.ts'
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
 import { boHandlers } from '#server/domains/bo/bo.handlers.ts'
+import { chatHandlers } from '#server/domains/chat/chat.handlers.ts'
 import { chatSettingsHandlers } from '#server/domains/chat-settings/chat-settings.handlers.ts'
 import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
@@ -22,6 +23,7 @@ export const handlers = [
   ...authHandlers,
   ...boHandlers,
   ...chatSettingsHandlers,
+  ...chatHandlers,
   ...contentHandlers,
   ...customerHandlers,
   ...documentHandlers,

@@ -1,9 +1,13 @@
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
 import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-settings.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
+import { createChatSend } from './chat-send.ts'
+import { startChatAlarm } from './chat-snooze.ts'
+import { createChatTell } from './chat-tell.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { createOrderActions } from './order-action.ts'
 import { startPruning } from './prune.ts'
@@ -22,6 +26,10 @@ export const queues = [
   { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: attendChatJob, policy: 'short' as const, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: dealChatsJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
+  // One waiting job per chat sends all that is due; a chat's messages never overtake each other.
+  { name: chatSendJob, policy: 'short' as const, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  { name: chatTellJob, policy: 'short' as const, retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds },
+  { name: chatStatusJob, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: mailJob, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   { name: gatherPushesJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   { name: sendPushJob, retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds },
@@ -39,6 +47,9 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const workers = [
     await startWorker({ ...shared, queue: orderActionJob, concurrency: 16, run: createOrderActions(services) }),
     await startWorker({ ...shared, queue: fetchOrderJob, concurrency: 4, run: createFetchOrder(services) }),
+    await startWorker({ ...shared, queue: chatSendJob, concurrency: 16, run: createChatSend(services) }),
+    await startWorker({ ...shared, queue: chatTellJob, concurrency: 4, run: createChatTell(services) }),
+    await startWorker({ ...shared, queue: chatStatusJob, concurrency: 2, run: async (job: ChatStatus) => void (await takeStatus(services, job)) }),
     await startWorker({ ...shared, queue: mailJob, concurrency: 4, run: createSendMail(services) }),
     await startWorker({ ...shared, queue: gatherPushesJob, concurrency: 2, run: createGatherPushes(services) }),
     await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
@@ -46,10 +57,12 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   ]
   await planReconciliation(services)
   const stopPushWatch = await startPushWatch(services)
+  const stopChatAlarm = startChatAlarm(services)
   const stopPruning = startPruning(services)
   return {
     async stop() {
       stopPruning()
+      stopChatAlarm()
       await stopPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })

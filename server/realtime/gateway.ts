@@ -2,9 +2,10 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { DomainError } from '#contract/core/error.ts'
-import { type ClientMessage, clientMessageSchema, closeCode } from '#contract/realtime/socket.ts'
+import { type ClientMessage, clientMessageSchema, closeCode, type ServerMessage } from '#contract/realtime/socket.ts'
 import { eventChannel } from '#server/db/event-log.ts'
 import { readMembership } from '#server/domains/auth/auth.port.ts'
+import { type PresenceCall, presenceChannel } from '#server/domains/chat/chat.port.ts'
 import type { Services } from '#server/domains/handler.ts'
 import type { Revocations } from '#server/security/revocations.ts'
 import { Feed } from './feed.ts'
@@ -145,6 +146,14 @@ export async function openGateway(server: Server, path: string, services: Servic
     for (const feed of woken) feed?.then((opened) => opened.wake()).catch(() => undefined)
   })
 
+  const stopPresence = await notifications.listen(presenceChannel, (payload) => {
+    if (payload === null) return
+    const { workspace_id, presence } = JSON.parse(payload) as PresenceCall
+    const message = JSON.stringify({ type: 'presence', presence } satisfies ServerMessage)
+    for (const subscriber of subscribers.values())
+      if (subscriber.caller.workspace_id === workspace_id && subscriber.types.has('chat.changed')) subscriber.sayText(message)
+  })
+
   return {
     get size() {
       return sockets.clients.size
@@ -154,6 +163,7 @@ export async function openGateway(server: Server, path: string, services: Servic
       forgetRevoked()
       forgetOutdated()
       await stopListening()
+      await stopPresence()
       server.off('upgrade', onUpgrade)
       for (const socket of sockets.clients) {
         socket.close(goingAway)

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '#contract/core/error.ts'
+import { apiBase } from '#contract/endpoints.ts'
+import type { OutgoingMedia } from '#server/channels/channel.ts'
+import type { Connection, Database } from '#server/db/database.ts'
+import { workspaceOf } from './chat-row.ts'
+
+/** Bytes that go along with a message at most. */
+const mostBytes = 1024 * 1024
+
+export interface SentFile {
+  readonly mime_type: string
+  readonly content: Buffer
+}
+
+/** What bytes say of themselves: a name and a type can claim anything. */
+const imageKinds: readonly (readonly [mime: string, is: (bytes: Buffer) => boolean])[] = [
+  ['image/jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
+  ['image/png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
+  ['image/gif', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'GIF8'],
+  ['image/webp', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
+]
+
+/** Kinds of files beside images that are passed on; a page or a script is none. */
+const otherKinds = /^(?:audio|video)\/[\w.+-]+$|^application\/(?:pdf|zip|msword|vnd\.[\w.+-]+)$|^text\/(?:plain|csv)$/
+
+/** Reads a `data:` address. Throws NOT_AN_IMAGE where an image is wanted and it is none, PAYLOAD_TOO_LARGE, VALIDATION. */
+export function readDataAddress(address: string, wanted: 'image' | 'audio' | 'video' | 'document'): SentFile {
+  const parts = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(address)
+  if (!parts) throw new DomainError(wanted === 'image' ? 'NOT_AN_IMAGE' : 'VALIDATION', { first: 'image_url' })
+  const [, claimed = '', base64 = ''] = parts
+  const content = Buffer.from(base64, 'base64')
+  if (content.length > mostBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { limit: '1 MB' })
+  const image = imageKinds.find(([, is]) => is(content))?.[0]
+  if (wanted === 'image') {
+    if (!image) throw new DomainError('NOT_AN_IMAGE')
+    return { mime_type: image, content }
+  }
+  const mime_type = image ?? claimed
+  if (!image && !otherKinds.test(mime_type)) throw new DomainError('VALIDATION', { first: 'mime_type' })
+  return { mime_type, content }
+}
+
+const addressPattern = new RegExp(`${apiBase}/chat/file/(\\d+)/([0-9a-f-]{36})$`)
+/** Where a file is read, beside the server's own address. */
+const addressOf = (workspaceId: number, fileId: string): string => `${apiBase}/chat/file/${workspaceId}/${fileId}`
+
+/** Keeps a file; answers its address. */
+export async function keepFile(connection: Connection, { mime_type, content }: SentFile): Promise<string> {
+  const workspaceId = workspaceOf(connection)
+  const fileId = randomUUID()
+  await connection.client.query('insert into chat_file (workspace_id, file_id, mime_type, content) values ($1, $2, $3, $4)', [
+    workspaceId,
+    fileId,
+    mime_type,
+    content,
+  ])
+  return addressOf(workspaceId, fileId)
+}
+
+/** A file by its ids; null where there is none. */
+export const readFile = (database: Database, workspaceId: number, fileId: string): Promise<SentFile | null> =>
+  database.read(workspaceId, async ({ client }) => {
+    const { rows } = await client.query<SentFile>('select mime_type, content from chat_file where workspace_id = $1 and file_id = $2', [
+      workspaceId,
+      fileId,
+    ])
+    return rows[0] ?? null
+  })
+
+/** The kind of a file of this workspace by its address; null where it is none: nothing is fetched from anywhere else. */
+export async function kindOfFile(connection: Connection, address: string): Promise<string | null> {
+  const [, workspaceId, fileId] = addressPattern.exec(address) ?? []
+  if (Number(workspaceId) !== workspaceOf(connection)) return null
+  const { rows } = await connection.client.query<{ mime_type: string }>('select mime_type from chat_file where workspace_id = $1 and file_id = $2', [
+    Number(workspaceId),
+    fileId,
+  ])
+  return rows[0]?.mime_type ?? null
+}
+
+/** A message's file as a channel takes it. */
+export async function readMedia(database: Database, address: string, filename: string | null): Promise<OutgoingMedia | null> {
+  const [, workspaceId, fileId] = addressPattern.exec(address) ?? []
+  const file = workspaceId && fileId ? await readFile(database, Number(workspaceId), fileId) : null
+  if (!file) return null
+  const ending = file.mime_type.split('/')[1]?.replace('jpeg', 'jpg').replace(/[^\w]/g, '') ?? 'bin'
+  return { bytes: file.content, mime_type: file.mime_type, filename: filename || `${fileId}.${ending}` }
+}

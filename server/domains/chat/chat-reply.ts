@@ -1,0 +1,245 @@
+import type { z } from 'zod'
+import type { chatReply } from '#contract/chat/chat.endpoints.ts'
+import { type Chat, type ChatMessage, needsSession, sendDelaySeconds, sentStatus, sessionEnd } from '#contract/chat/chat.ts'
+import { DomainError } from '#contract/core/error.ts'
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
+import type { Connection } from '#server/db/database.ts'
+import { enqueue } from '#server/db/outbox.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import type { Caller } from '../handler.ts'
+import { chatSend } from './chat-jobs.ts'
+import { tellChat } from './chat-news.ts'
+import { type Content, readContent } from './chat-reply-content.ts'
+import { readChats, readMessages, workspaceOf } from './chat-row.ts'
+import { type LockedChat, lockChat, refreshChat } from './chat-write.ts'
+
+export type Reply = z.output<(typeof chatReply)['body']>
+interface Outcome {
+  readonly chat: Chat
+  readonly message: ChatMessage
+}
+
+/** A message as it stands under a window's name for it. */
+interface KnownReply {
+  readonly msg_id: number
+  readonly chat_code: string
+  readonly sent_status: number
+  readonly taken_back: boolean
+}
+
+export async function findReply(connection: Connection, replyId: string): Promise<KnownReply | null> {
+  const { rows } = await connection.client.query<KnownReply>({
+    name: 'find-reply',
+    text: `select msg_id, chat_code, sent_status, taken_back_at is not null as taken_back from chat_message
+      where workspace_id = $1 and reply_id = $2`,
+    values: [workspaceOf(connection), replyId],
+  })
+  return rows[0] ?? null
+}
+
+/** A chat and one of its messages as they are. */
+export async function readOutcome(connection: Connection, chatCode: string, msgId: number): Promise<Outcome> {
+  const [[chat], [message]] = [await readChats(connection, [chatCode]), await readMessages(connection, chatCode, [msgId])]
+  if (!chat || !message) throw new DomainError('CHAT_NOT_FOUND')
+  return { chat, message }
+}
+
+/**
+ * Puts a message on its way: message, chat, event and job in one transaction. The window's own name for it is the key: a repeat answers what is there,
+ * and the same name for another chat is refused.
+ */
+export async function sendReply(services: ChannelServices, caller: Caller, reply: Reply): Promise<Outcome> {
+  return services.database.write(caller.workspace_id, async (connection) => {
+    const chat = await lockChat(connection, reply.chat_code)
+    if (!chat) throw new DomainError('CHAT_NOT_FOUND')
+    const known = await findReply(connection, reply.reply_id)
+    if (known) {
+      if (known.chat_code !== reply.chat_code) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
+      if (known.taken_back) throw new DomainError('MESSAGE_GONE')
+      if (!reply.is_resend || known.sent_status !== sentStatus.failed) return readOutcome(connection, reply.chat_code, known.msg_id)
+    } else if (reply.is_resend) throw new DomainError('NOT_FOUND')
+    const now = services.now()
+    checkChat(chat, reply, now)
+    if (!reply.despite_other) await checkOthers(connection, chat, caller)
+    const msgId = known ? await resend(connection, chat, known.msg_id, now) : await insertReply(services, connection, { chat, caller, reply, now })
+    return put(connection, { caller, chat, msgId, now, delaySeconds: known ? 0 : sendDelaySeconds })
+  })
+}
+
+interface Putting {
+  readonly caller: Pick<Caller, 'workspace_id' | 'agent_id'>
+  readonly chat: LockedChat
+  readonly msgId: number
+  readonly now: Date
+  readonly delaySeconds: number
+}
+
+async function put(connection: Connection, { caller, chat, msgId, now, delaySeconds }: Putting): Promise<Outcome> {
+  const { chat_code } = chat
+  await refreshChat(connection, chat_code, { read: true })
+  await enqueue(connection, [chatSend({ workspace_id: caller.workspace_id, chat_code }, Date.now() + delaySeconds * 1000)])
+  const told = await tellChat(connection, { chat_code, messages: [msgId], agent_id: caller.agent_id, at: now.toISOString() })
+  return { chat: told.chat, message: told.messages[0] as ChatMessage }
+}
+
+/** Throws where nothing may be sent to this buyer now. */
+function checkChat(chat: LockedChat, { template }: Pick<Reply, 'template'>, now: Date): void {
+  if (chat.chat_blacklist) throw new DomainError('CHAT_BLACKLISTED')
+  if (!needsSession(chat.marketplace) || template) return
+  const end = sessionEnd(chat.last_reply_at)
+  if (end === null || end <= now.getTime()) throw new DomainError('SESSION_OVER')
+}
+
+/** Two agents who answer one buyer at once: the second is asked first. */
+async function checkOthers(connection: Connection, { chat_code }: LockedChat, caller: Caller): Promise<void> {
+  const { rows } = await connection.client.query<{ agent_name: string }>(
+    `select agent_name from chat_message where workspace_id = $1 and chat_code = $2 and sent_status = 0 and taken_back_at is null and not automatic
+       and user_id <> $3 order by msg_id desc limit 1`,
+    [caller.workspace_id, chat_code, caller.user_id],
+  )
+  if (rows[0]) throw new DomainError('OTHER_REPLY_PENDING', { agent: rows[0].agent_name ?? '' })
+}
+
+/** A failed message is pending again, in its place. What is known of the try before stays: one that may have arrived is asked about first. */
+async function resend(connection: Connection, { chat_code }: LockedChat, msgId: number, now: Date): Promise<number> {
+  await connection.client.query(
+    `update chat_message set sent_status = 0, read_status = 0, fail_message = null, is_resend = true, reply_id_ref = reply_id, mp_msg_id = null, attempts = 0,
+       attempted_at = case when mp_msg_id is null then attempted_at end, claimed_until = null, due_at = $4
+     where workspace_id = $1 and chat_code = $2 and msg_id = $3`,
+    [workspaceOf(connection), chat_code, msgId, now.toISOString()],
+  )
+  return msgId
+}
+
+interface Writing {
+  readonly chat: LockedChat
+  readonly caller: Caller
+  readonly reply: Reply
+  readonly now: Date
+}
+
+async function insertReply(services: ChannelServices, connection: Connection, { chat, caller, reply, now }: Writing): Promise<number> {
+  const capabilities = services.channels.get(chat.marketplace)?.chat?.capabilities
+  const refused = { marketplace: marketplaceFacts[chat.marketplace].name }
+  if (!capabilities || (reply.template ? !capabilities.templates : !capabilities.types.includes(reply.type)))
+    throw new DomainError('NOT_SUPPORTED', refused)
+  const content = await readContent(connection, reply, capabilities)
+  return insertOutgoing(connection, chat.chat_code, {
+    ...content,
+    reply_id: reply.reply_id,
+    context_id: reply.context_id ?? null,
+    user_id: caller.user_id,
+    agent_id: caller.agent_id,
+    agent_name: caller.name,
+    automatic: false,
+    at: now.toISOString(),
+    due_at: new Date(now.getTime() + sendDelaySeconds * 1000).toISOString(),
+  })
+}
+
+interface Outgoing extends Content {
+  readonly reply_id: string
+  readonly context_id: number | null
+  readonly user_id: number | null
+  readonly agent_id: number | null
+  readonly agent_name: string | null
+  readonly automatic: boolean
+  readonly at: string
+  readonly due_at: string
+}
+
+const outgoingText = `
+  insert into chat_message (workspace_id, chat_code, sender, user_id, agent_id, agent_name, type, message, image_url, media_url, mime_type, filename, product,
+    template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at)
+  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18
+  from (select 1) as one
+  left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.msg_id = $16 and quoted.taken_back_at is null
+  returning msg_id`
+
+/** Writes a message of ours that is to go at `due_at`; its chat is locked. */
+async function insertOutgoing(connection: Connection, chatCode: string, message: Outgoing): Promise<number> {
+  const { rows } = await connection.client.query<{ msg_id: number }>({
+    name: 'insert-outgoing',
+    text: outgoingText,
+    values: [
+      workspaceOf(connection),
+      chatCode,
+      message.user_id,
+      message.agent_id,
+      message.agent_name,
+      message.type,
+      message.message,
+      message.image_url,
+      message.media_url,
+      message.mime_type,
+      message.filename,
+      message.product && JSON.stringify(message.product),
+      message.template,
+      message.reply_id,
+      message.at,
+      message.context_id,
+      message.automatic,
+      message.due_at,
+    ],
+  })
+  return rows[0]?.msg_id as number
+}
+
+export interface AutomaticReply {
+  readonly chat_code: string
+  readonly message: string
+  /** Of the occasion that it is for: the same occasion is answered once. */
+  readonly reply_id: string
+  readonly now: Date
+}
+
+/**
+ * Sends a text that no agent wrote, in the caller's transaction: it does not count as an answer. False where it may not be sent (blacklist, session) or
+ * was sent already.
+ */
+export async function sendAutomatic(connection: Connection, { chat_code, message, reply_id, now }: AutomaticReply): Promise<boolean> {
+  const chat = await lockChat(connection, chat_code)
+  if (!chat || (await findReply(connection, reply_id))) return false
+  try {
+    checkChat(chat, {}, now)
+  } catch {
+    return false
+  }
+  const nothing = { image_url: null, media_url: null, mime_type: null, filename: null, product: null, template: null, context_id: null }
+  const nobody = { user_id: null, agent_id: null, agent_name: null }
+  const at = now.toISOString()
+  const msgId = await insertOutgoing(connection, chat_code, {
+    ...nothing,
+    ...nobody,
+    type: 'text',
+    message,
+    reply_id,
+    automatic: true,
+    at,
+    due_at: at,
+  })
+  await refreshChat(connection, chat_code)
+  await enqueue(connection, [chatSend({ workspace_id: workspaceOf(connection), chat_code }, Date.now())])
+  await tellChat(connection, { chat_code, messages: [msgId], agent_id: null, at })
+  return true
+}
+
+/** Takes back a message that has not gone: it is kept unseen, so that its name is never sent after all. Throws MESSAGE_GONE where it may have gone. */
+export async function takeBack(services: ChannelServices, caller: Caller, replyId: string): Promise<Outcome> {
+  return services.database.write(caller.workspace_id, async (connection) => {
+    const found = await findReply(connection, replyId)
+    if (!found) throw new DomainError('NOT_FOUND')
+    const { chat_code, msg_id } = found
+    await lockChat(connection, chat_code)
+    const now = services.now().toISOString()
+    const { rowCount } = await connection.client.query(
+      `update chat_message set taken_back_at = $4 where workspace_id = $1 and chat_code = $2 and msg_id = $3 and taken_back_at is null
+         and ((sent_status = 0 and attempted_at is null) or sent_status = 2)`,
+      [caller.workspace_id, chat_code, msg_id, now],
+    )
+    if (rowCount === 0) throw new DomainError('MESSAGE_GONE')
+    await refreshChat(connection, chat_code)
+    const { chat } = await tellChat(connection, { chat_code, removed: [{ msg_id, reply_id: replyId }], agent_id: caller.agent_id, at: now })
+    return { chat, message: (await readMessages(connection, chat_code, [msg_id]))[0] as ChatMessage }
+  })
+}

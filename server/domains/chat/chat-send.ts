@@ -1,0 +1,126 @@
+import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { SentMessage } from '#server/channels/channel.ts'
+import { enqueue } from '#server/db/outbox.ts'
+import type { Services } from '../handler.ts'
+import { type ChatSend, chatSend } from './chat-jobs.ts'
+import { tellChat } from './chat-news.ts'
+import { workspaceOf } from './chat-row.ts'
+import { lockChat, refreshChat } from './chat-write.ts'
+
+/** A message that this process sends now, with what the call needs. */
+export interface ClaimedMessage {
+  readonly msg_id: number
+  readonly chat_id: string
+  readonly mp_buyer_id: string
+  readonly marketplace: Marketplace
+  readonly store_code: string
+  /** The marketplace's own id of the store. */
+  readonly store_id: string
+  readonly type: ChatMessageType
+  readonly message: string
+  readonly file: string | null
+  readonly filename: string | null
+  readonly product: ChatProduct | null
+  readonly template: string | null
+  readonly reply_id: string
+  readonly context_mp_msg_id: string | null
+  /** From 1 on. */
+  readonly attempt: number
+  /** When a try began of which nobody knows what became: null where there was none. */
+  readonly uncertain_since: string | null
+}
+
+/** What became of a try. */
+export type SendResult =
+  | { readonly kind: 'sent'; readonly sent: SentMessage }
+  | { readonly kind: 'failed'; readonly fail_message: string /** It may have arrived all the same. */; readonly uncertain: boolean }
+  /** To be tried again after so many seconds. */
+  | { readonly kind: 'later'; readonly seconds: number; readonly uncertain: boolean }
+
+/** Longer than a call to a channel takes, shorter than a job whose process died waits for another. */
+const claimSeconds = 100
+
+/** A job that found nothing to do yet looks again this soon: a message may be taken back, or its sender be done, before it was to be expected. */
+const lookAgainSeconds = 4
+
+const firstText = `
+  select m.msg_id, m.attempts, greatest(m.due_at, m.claimed_until) > $3::timestamptz as waits,
+    extract(epoch from greatest(m.due_at, m.claimed_until) - $3::timestamptz)::float8 as seconds
+  from chat_message m where m.workspace_id = $1 and m.chat_code = $2 and m.sent_status = 0 and m.taken_back_at is null
+  order by m.msg_id limit 1`
+
+const claimText = `
+  update chat_message m set attempts = m.attempts + 1, claimed_until = $4::timestamptz + make_interval(secs => ${claimSeconds}),
+    attempted_at = coalesce(m.attempted_at, $4::timestamptz)
+  from (select msg_id, attempted_at from chat_message where workspace_id = $1 and chat_code = $2 and msg_id = $3) before,
+    chat c join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
+  where m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and before.msg_id = m.msg_id and c.workspace_id = $1 and c.chat_code = $2
+  returning m.msg_id, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
+    m.filename, m.product, m.template, m.reply_id,
+    (select q.mp_msg_id from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = m.context_id) as context_mp_msg_id,
+    m.attempts as attempt, to_json(before.attempted_at)#>>'{}' as uncertain_since`
+
+/**
+ * The chat's first message on its way, claimed, or null: none is left, or the first is not due or with somebody else. A later one never overtakes it:
+ * then the job comes back when it may go.
+ */
+export async function claimNext(services: Services, job: ChatSend): Promise<ClaimedMessage | null> {
+  const now = services.now().toISOString()
+  return services.database.write(job.workspace_id, async (connection) => {
+    if (!(await lockChat(connection, job.chat_code))) return null
+    const key = [workspaceOf(connection), job.chat_code]
+    const { rows } = await connection.client.query<{ msg_id: number; waits: boolean | null; seconds: number }>({
+      name: 'first-on-its-way',
+      text: firstText,
+      values: [...key, now],
+    })
+    const [first] = rows
+    if (!first) return null
+    if (first.waits) {
+      await enqueue(connection, [chatSend(job, Date.now() + Math.min(first.seconds, lookAgainSeconds) * 1000)])
+      return null
+    }
+    const claimed = await connection.client.query<ClaimedMessage>({ name: 'claim-message', text: claimText, values: [...key, first.msg_id, now] })
+    return claimed.rows[0] ?? null
+  })
+}
+
+/** Writes what became of a try. One that news of the channel has settled meanwhile stays as that says. */
+export async function settleSent(services: Services, job: ChatSend, msgId: number, result: SendResult): Promise<void> {
+  const now = services.now().toISOString()
+  await services.database.write(job.workspace_id, async (connection) => {
+    if (!(await lockChat(connection, job.chat_code))) return
+    const { client } = connection
+    const key = [workspaceOf(connection), job.chat_code, msgId]
+    const removed: { msg_id: number; reply_id: string | null }[] = []
+    let changed = false
+    if (result.kind === 'sent') {
+      // The channel told of it first, and nothing in that said that it is this one.
+      const twin = await client.query<{ msg_id: number; reply_id: string | null }>(
+        `delete from chat_message t using chat_message m where t.workspace_id = $1 and t.chat_code = $2 and t.mp_msg_id = $4 and t.msg_id <> $3
+           and m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and m.mp_msg_id is null returning t.msg_id, t.reply_id`,
+        [...key, result.sent.mp_msg_id],
+      )
+      removed.push(...twin.rows)
+      const { rowCount } = await client.query(
+        `update chat_message set mp_msg_id = $4, sent_status = 1, fail_message = null, claimed_until = null
+         where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
+        [...key, result.sent.mp_msg_id],
+      )
+      changed = rowCount === 1
+    } else {
+      const failed = result.kind === 'failed'
+      const { rowCount } = await client.query(
+        `update chat_message set sent_status = $4, fail_message = $5, claimed_until = null, attempted_at = case when $6 then attempted_at end,
+           due_at = $7::timestamptz + make_interval(secs => $8)
+         where workspace_id = $1 and chat_code = $2 and msg_id = $3 and sent_status = 0 and mp_msg_id is null`,
+        [...key, failed ? 2 : 0, failed ? result.fail_message : null, result.uncertain, now, failed ? 0 : result.seconds],
+      )
+      changed = failed && rowCount === 1
+    }
+    if (!changed) return
+    await refreshChat(connection, job.chat_code)
+    await tellChat(connection, { chat_code: job.chat_code, messages: [msgId], removed, agent_id: null, at: now })
+  })
+}

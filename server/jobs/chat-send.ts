@@ -1,0 +1,68 @@
+import { sendFailures } from '#contract/chat/chat.ts'
+import { ChannelFailure, type ChatRef, type OutgoingMessage, type SentMessage } from '#server/channels/channel.ts'
+import type { ChannelServices } from '#server/domains/channel-services.ts'
+import {
+  type ChatSend,
+  type ClaimedMessage,
+  claimNext,
+  failMessageOf,
+  readMedia,
+  type SendResult,
+  settleSent,
+} from '#server/domains/chat/chat.port.ts'
+
+/** Tries before a channel that does not answer, or limits us, counts as a failure that the agent sees: after 2, 4, 8 and 16 seconds. */
+const mostAttempts = 5
+
+/** Sends what is due in a chat, one message after the other in their order, and writes what became of each. */
+export function createChatSend(services: ChannelServices): (job: ChatSend) => Promise<void> {
+  return async (job) => {
+    for (;;) {
+      const message = await claimNext(services, job)
+      if (!message) return
+      const result = await send(services, job.workspace_id, message)
+      services.log.info({ ...job, msg_id: message.msg_id, attempt: message.attempt, result: result.kind }, 'channel answered')
+      await settleSent(services, job, message.msg_id, result)
+    }
+  }
+}
+
+async function send(services: ChannelServices, workspaceId: number, message: ClaimedMessage): Promise<SendResult> {
+  const { chat_id, mp_buyer_id, marketplace, store_code, store_id, uncertain_since } = message
+  const outgoing = await outgoingOf(services, message)
+  if (!outgoing) return { kind: 'failed', fail_message: 'The file is missing', uncertain: false }
+  // A try that nobody knows the end of, and now this one: until the channel says no, either may have arrived.
+  const uncertain = uncertain_since !== null
+  try {
+    const sent = await services.channels.call(marketplace, { workspace_id: workspaceId, store_code, store_id }, async ({ chat }, store) => {
+      if (!chat) throw new ChannelFailure('rejected', `${marketplace} has no chat`)
+      const ref: ChatRef = { chat_id, mp_buyer_id }
+      const before: SentMessage | null = uncertain ? ((await chat.sentAlready?.(store, ref, outgoing, uncertain_since)) ?? null) : null
+      return before ?? chat.send(store, ref, outgoing)
+    })
+    return { kind: 'sent', sent }
+  } catch (failure) {
+    if (failure instanceof ChannelFailure) return resultOf(failure, message.attempt, uncertain)
+    throw failure
+  }
+}
+
+/** How a failure is met, by its kind: what waiting cannot mend is told at once, the rest when the tries are used up. */
+function resultOf({ kind, reason, refusal, retryAfterMs }: ChannelFailure, attempt: number, uncertain: boolean): SendResult {
+  if (kind === 'auth-expired') return { kind: 'failed', fail_message: sendFailures.tokenExpired, uncertain }
+  if (kind === 'rejected') return { kind: 'failed', fail_message: failMessageOf({ reason, refusal: refusal ?? null }), uncertain }
+  const unknown = uncertain || kind === 'unavailable'
+  if (attempt < mostAttempts) return { kind: 'later', seconds: retryAfterMs ? retryAfterMs / 1000 : 2 ** attempt, uncertain: unknown }
+  return { kind: 'failed', fail_message: kind === 'rate-limited' ? sendFailures.tooMany : sendFailures.unavailable, uncertain: unknown }
+}
+
+/** Null where its file is no longer there. */
+async function outgoingOf({ database }: ChannelServices, message: ClaimedMessage): Promise<OutgoingMessage | null> {
+  const { type, reply_id, context_mp_msg_id, product, template } = message
+  const named = { reply_id, context_mp_msg_id }
+  if (template) return { ...named, type: 'template', name: template, language: 'id', values: [] }
+  if (type === 'text') return { ...named, type, message: message.message }
+  if (type === 'product') return product && { ...named, type, product, message: message.message }
+  const media = message.file && (await readMedia(database, message.file, message.filename))
+  return media ? { ...named, type, media, message: message.message } : null
+}
