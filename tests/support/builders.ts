@@ -1,3 +1,4 @@
+import { chatCodeOf } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { orderCodeOf } from '#contract/core/marketplace.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
@@ -148,7 +149,50 @@ export function createBuilders(database: Database, passwords: Passwords) {
     })
   }
 
-  return { workspace, login, agent, owner, store, order, sku }
+  /** A conversation of a store that exists, without messages. */
+  const chat = async (fields: Fields<typeof schema.chat> & { workspace_id: number; store_code: string }) => {
+    const marketplace = fields.marketplace ?? 'shopee'
+    const chat_id = fields.chat_id ?? `c${unique()}`
+    const full_name = fields.full_name ?? 'Rina Wati'
+    return insert(schema.chat, {
+      chat_code: chatCodeOf(marketplace, fields.store_code, chat_id),
+      chat_id,
+      marketplace,
+      mp_buyer_id: `buyer-${chat_id}`,
+      full_name,
+      last_message_at: '2026-01-05T03:00:00.000Z',
+      search_text: ` ${full_name.toLowerCase()} buyer-${chat_id}`,
+      ...fields,
+    })
+  }
+
+  /** A message of a chat, as its last one; the buyer's unless told otherwise. */
+  const message = async (chat: { workspace_id: number; chat_code: string }, fields: Fields<typeof schema.chatMessage> = {}) => {
+    const n = unique()
+    const { workspace_id, chat_code } = chat
+    const reply_time = fields.reply_time ?? '2026-01-05T03:00:00.000Z'
+    const row = await insert(schema.chatMessage, {
+      workspace_id,
+      chat_code,
+      mp_msg_id: `m${n}`,
+      sender: 'buyer',
+      type: 'text',
+      message: `Halo kak ${n}`,
+      ...fields,
+      reply_time,
+    })
+    await database.write(workspace_id, ({ client }) =>
+      client.query('update chat set last_msg_id = $3, last_message_at = $4 where workspace_id = $1 and chat_code = $2', [
+        workspace_id,
+        chat_code,
+        row.msg_id,
+        reply_time,
+      ]),
+    )
+    return row
+  }
+
+  return { chat, message, workspace, login, agent, owner, store, order, sku }
 }
 
 export type Builders = ReturnType<typeof createBuilders>

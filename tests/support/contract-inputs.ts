@@ -15,10 +15,17 @@ interface PropertyShape {
   readonly anyOf?: readonly PropertyShape[]
 }
 
+interface ObjectShape {
+  readonly properties?: Record<string, PropertyShape>
+  readonly anyOf?: readonly ObjectShape[]
+  readonly oneOf?: readonly ObjectShape[]
+}
+
 /** The properties of a part of an endpoint's input, as JSON schemas. */
 export function propertiesOf(endpoint: Endpoint, part: Part): Record<string, PropertyShape> {
-  const shape = z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, PropertyShape> }
-  return shape.properties ?? {}
+  const shape = z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as ObjectShape
+  // Of a choice of shapes, the properties of all: which one is meant the samples say.
+  return Object.assign({}, ...[shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].map(({ properties }) => properties))
 }
 
 const isValid = (endpoint: Endpoint, input: Input): boolean => parts.every((part) => endpoint[part].safeParse(input[part]).success)

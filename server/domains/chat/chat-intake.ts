@@ -2,12 +2,13 @@ import { sendFailures } from '#contract/chat/chat.ts'
 import type { IncomingMessage } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
+import { planAttention } from '../chat-settings/chat-settings.port.ts'
 import type { Services } from '../handler.ts'
 import { createChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { workspaceOf } from './chat-row.ts'
-import { lockChannelChat, refreshChat } from './chat-write.ts'
+import { lockChannelChat, ownName, refreshChat } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
 
@@ -41,6 +42,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     const byBuyer = message.sender === 'buyer'
     await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
     if (isNew && !message.full_name) await enqueue(connection, [chatTell({ ...news, chat_code: chat.chat_code, what: 'profile' })])
+    if (byBuyer) await planAttention(connection, { workspace_id: news.workspace_id, chat_code: chat.chat_code })
     await tell(msgId)
     return 'created'
   })
@@ -65,7 +67,7 @@ async function adoptOwn(connection: Connection, chatCode: string, message: Incom
   const { rows } = await connection.client.query<{ msg_id: number; settled: boolean }>({
     name: 'known-own-message',
     text: knownText,
-    values: [...key, message.mp_msg_id, message.reply_id, message.type, message.message],
+    values: [...key, message.mp_msg_id, ownName(message.reply_id), message.type, message.message],
   })
   const [known] = rows
   if (!known || known.settled) return known ? { msg_id: known.msg_id, changed: false } : null

@@ -6,7 +6,7 @@ import { type ChatOrigin, type ChatStatus, chatStatus } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { workspaceOf } from './chat-row.ts'
 import { type MessageProgress, progressed } from './chat-status.rules.ts'
-import { lockChannelChat, refreshChat } from './chat-write.ts'
+import { lockChannelChat, ownName, refreshChat } from './chat-write.ts'
 
 export type StatusNews = ChatOrigin & { readonly status: MessageStatus }
 type OwnMessage = MessageProgress & { readonly msg_id: number }
@@ -68,7 +68,7 @@ const upToText = `
 async function readMeant(connection: Connection, chatCode: string, status: MessageStatus): Promise<OwnMessage[]> {
   const key = [workspaceOf(connection), chatCode]
   if (status.mp_msg_id !== null || status.reply_id !== null) {
-    const values = [...key, status.mp_msg_id, status.reply_id, status.status === 'failed']
+    const values = [...key, status.mp_msg_id, ownName(status.reply_id), status.status === 'failed']
     return (await connection.client.query<OwnMessage>({ name: 'message-of-status', text: oneText, values })).rows
   }
   if (status.status !== 'read' && status.status !== 'delivered') return []

@@ -41,6 +41,10 @@ export async function lockChannelChat(connection: Connection, storeCode: string,
   return rows[0] ?? null
 }
 
+/** Our own name for a message as a channel tells it back: what is no uuid is a name of somebody else's. */
+export const ownName = (replyId: string | null): string | null =>
+  replyId !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(replyId) ? replyId : null
+
 /** What is searched in: every part lower-case and after a space, so that the start of each can be told from its middle. */
 export const searchTextOf = (chat: Pick<LockedChat, 'alias_name' | 'full_name' | 'mp_buyer_id' | 'phone'>): string =>
   ` ${[chat.alias_name, chat.full_name, chat.mp_buyer_id, chat.phone?.replace(/\D/g, '').replace(/^62/, '0')].filter(Boolean).join(' ').toLowerCase()}`

@@ -32,7 +32,7 @@ async function furnish(word: string): Promise<Workspace> {
   const { build, services } = server
   const { workspace_id } = await build.workspace({ name: `Toko ${word}`, address: word, packing_helper: true })
   const owner = await build.owner({ workspace_id, name: `Pemilik ${word}`, email: `${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
-  const { store_code } = await build.store({ workspace_id, store_name: `Toko ${word}` })
+  const { store_code, store_id } = await build.store({ workspace_id, store_name: `Toko ${word}` })
   const texts = { buyer_name: `Siti ${word}`, first_item: `Kaos ${word}`, courier_name: `JNE ${word}`, note: word, tracking_number: `JX${word}` }
   const order = await build.order({
     workspace_id,
@@ -49,6 +49,20 @@ async function furnish(word: string): Promise<Workspace> {
     product: { name: `Kaos ${word}`, category: word, supplier: word },
   })
   const agent = await build.agent({ workspace_id, name: `Agen ${word}`, email: `agen-${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
+  const chat = await build.chat({
+    workspace_id,
+    store_code,
+    chat_id: `chat-${workspace_id}`,
+    mp_buyer_id: `buyer-${workspace_id}`,
+    full_name: `Rina ${word}`,
+    search_text: ` rina ${word.toLowerCase()}`,
+    notes: word,
+    attributes: { ukuran: word },
+    is_read: false,
+  })
+  await build.chat({ workspace_id, store_code, mp_buyer_id: `buyer-${workspace_id}`, full_name: `Rina ${word}` })
+  const said = await build.message(chat, { message: `Halo ${word}` })
+  const mine = await build.message(chat, { message: `Siap ${word}`, sender: 'seller', sent_status: 2, reply_id: randomUUID(), mp_msg_id: null })
   const invitation_id = randomUUID()
   const batch_id = randomUUID()
   const document_id = randomUUID()
@@ -135,6 +149,12 @@ async function furnish(word: string): Promise<Workspace> {
     s: word.toLowerCase(),
     search: word.toLowerCase(),
     'search.codes.code': order_code,
+    chat_code: chat.chat_code,
+    'chat.messages.store_id': store_id,
+    'chat.messages.msg_id': chat.chat_id,
+    offset: said.msg_id,
+    around: said.msg_id,
+    reply_id: mine.reply_id,
   }
   const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
   return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock, ...chatIds } }
@@ -169,6 +189,14 @@ const samples = {
   'account.settings-toggle.type': 'chat_rotation',
   'account.settings-toggle.value': true,
   'chat.template-save.message': 'Halo {name}',
+  'chat.reply.type': 'text',
+  'chat.reply.message': 'Siap kak',
+  'chat.reply.is_resend': true,
+  'chat.update.type': 'notes',
+  'chat.update.value': 'catatan',
+  filter: {},
+  attributes: { ukuran: 'L' },
+  state: 'typing',
   'bo.membership-order-set.status': 'paid',
   notif_key: 'push_order_new',
   notif_val: 1,
@@ -246,6 +274,13 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
   expect(telling).toEqual(
     expect.arrayContaining([
       'account.agent-list',
+      'account.agent-chat',
+      'chat.list',
+      'chat.messages',
+      'chat.existing',
+      'chat.search',
+      'chat.attribute-list',
+      'chat.product-list',
       'account.invitation-list',
       'account.team',
       'auth.workspace-list',
