@@ -13,7 +13,7 @@ export const accountTeam = endpoint({
   path: '/account/team',
   access: 'user',
   summary: 'The active people of the workspace',
-  reply: z.array(teamMemberSchema),
+  reply: z.array(teamMemberSchema.extend({ /** Chats can be given to them. */ can_chat: z.boolean() })),
   reads: ['agent'],
 })
 

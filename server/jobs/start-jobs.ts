@@ -5,6 +5,7 @@ import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
+import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createChatSend } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
 import { createChatTell } from './chat-tell.ts'
@@ -50,6 +51,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: chatSendJob, concurrency: 16, run: createChatSend(services) }),
     await startWorker({ ...shared, queue: chatTellJob, concurrency: 4, run: createChatTell(services) }),
     await startWorker({ ...shared, queue: chatStatusJob, concurrency: 2, run: async (job: ChatStatus) => void (await takeStatus(services, job)) }),
+    await startWorker({ ...shared, queue: attendChatJob, concurrency: 4, run: createAttendChat(services) }),
+    await startWorker({ ...shared, queue: dealChatsJob, concurrency: 1, run: createDealChats(services) }),
     await startWorker({ ...shared, queue: mailJob, concurrency: 4, run: createSendMail(services) }),
     await startWorker({ ...shared, queue: gatherPushesJob, concurrency: 2, run: createGatherPushes(services) }),
     await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
@@ -57,12 +60,14 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   ]
   await planReconciliation(services)
   const stopPushWatch = await startPushWatch(services)
+  const stopChatSweep = startChatSweep(services)
   const stopChatAlarm = startChatAlarm(services)
   const stopPruning = startPruning(services)
   return {
     async stop() {
       stopPruning()
       stopChatAlarm()
+      await stopChatSweep()
       await stopPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })

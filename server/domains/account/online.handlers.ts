@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountAgentToggleOnline, accountOnlineStatus, accountToggleOnline } from '#contract/account/agent.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
+import { planDealing } from '../chat-settings/chat-settings.port.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
 import { tellAgentChanged } from './agent-news.ts'
 
@@ -12,6 +13,8 @@ const toggle = ({ database, now }: Services, caller: Caller, which: SQL): Promis
     )
     const [seat] = found.rows
     if (!seat) throw new DomainError('NOT_FOUND')
+    // Chats that nobody has go to who is here now.
+    if (seat.is_online) await planDealing(connection, caller.workspace_id)
     await tellAgentChanged(connection, caller, seat.user_id, now())
     return { is_online: seat.is_online }
   })

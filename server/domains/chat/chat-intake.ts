@@ -41,6 +41,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     if (msgId === null) return 'known'
     const byBuyer = message.sender === 'buyer'
     await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
+    if (byBuyer) await planAttention(connection, { workspace_id: news.workspace_id, chat_code: chat.chat_code })
     if (isNew && !message.full_name) await enqueue(connection, [chatTell({ ...news, chat_code: chat.chat_code, what: 'profile' })])
     if (byBuyer) await planAttention(connection, { workspace_id: news.workspace_id, chat_code: chat.chat_code })
     await tell(msgId)

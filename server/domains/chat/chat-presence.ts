@@ -4,6 +4,7 @@ import type { Connection } from '#server/db/database.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
 import { workspaceOf } from './chat-row.ts'
+import { looksUnseen } from './chat-update.ts'
 
 /** The channel that gateways hear who is where on; its payload is a {@link PresenceCall} as JSON. */
 export const presenceChannel = 'dermaga_presence'
@@ -21,6 +22,7 @@ export async function tellPresence(services: ChannelServices, caller: Caller, ch
   const at = services.now()
   const chat = await services.database.read(caller.workspace_id, (connection) => readTyping(connection, chatCode))
   if (!chat) throw new DomainError('CHAT_NOT_FOUND')
+  if (state === 'viewing' && (await services.database.read(caller.workspace_id, (connection) => looksUnseen(connection, caller)))) return
   const presence: ChatPresence = { chat_code: chatCode, user_id: caller.user_id, name: caller.name, state, at: at.toISOString() }
   const call: PresenceCall = { workspace_id: caller.workspace_id, presence }
   await services.database.read(caller.workspace_id, ({ client }) => client.query('select pg_notify($1, $2)', [presenceChannel, JSON.stringify(call)]))

@@ -7,6 +7,7 @@ import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { Caller, Services } from '../handler.ts'
+import { noteGiven } from './chat-assign.ts'
 import { chatTell } from './chat-jobs.ts'
 import { lockUnread } from './chat-list.query.ts'
 import { tellChat } from './chat-news.ts'
@@ -66,6 +67,8 @@ export const updateChat = (services: Services, caller: Caller, update: Update): 
       }
       case 'agent_id':
         if (update.value !== null) await assertAgent(connection, update.value)
+        if (update.value !== chat.agent_id)
+          await noteGiven(connection, { chat_code: chat.chat_code, agent_id: update.value, reason: 'agent', now: services.now() })
         return { agent_id: update.value }
       case 'tags': {
         const tag_ids = [...new Set(update.value)].toSorted((a, b) => a - b)
@@ -98,7 +101,7 @@ async function assertTags(connection: Connection, tagIds: readonly number[]): Pr
 }
 
 /** A super admin who looks on unseen leaves chats as they are. */
-async function looksUnseen(connection: Connection, caller: Caller): Promise<boolean> {
+export async function looksUnseen(connection: Connection, caller: Caller): Promise<boolean> {
   if (caller.agent_type !== 'super_admin') return false
   const { rows } = await connection.client.query<{ unseen: boolean }>(
     `select value = 'true' as unseen from workspace_setting where workspace_id = $1 and key = 'invisible_superadmin'`,

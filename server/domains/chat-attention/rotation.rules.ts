@@ -30,18 +30,9 @@ export function chooseAgent({ agents, priority, isNewCustomer, except = null }: 
   return next?.agent_id ?? null
 }
 
-export interface WaitingChat {
-  readonly is_replied: boolean
-  readonly chat_blacklist: boolean
-  readonly agent_id: number | null
-  /** When the buyer wrote first since an agent last did. */
-  readonly waiting_since: number | null
-  /** When the present agent was given the chat; null where that is not known. */
-  readonly given_at: number | null
-}
-
-/** When a chat goes to another agent if none replies: that long after the buyer wrote, and no sooner after its agent was given it. Null: never. */
-export function reassignAt({ is_replied, chat_blacklist, agent_id, waiting_since, given_at }: WaitingChat, minutes: number): number | null {
-  if (is_replied || chat_blacklist || agent_id === null || waiting_since === null) return null
-  return Math.max(waiting_since, given_at ?? waiting_since) + minutes * 60_000
-}
+/**
+ * When a chat that waits for a reply goes to another agent: that long after the buyer wrote first, and no sooner after its agent was given it (null:
+ * nobody knows when).
+ */
+export const reassignAt = ({ waiting_since, given_at }: { waiting_since: number; given_at: number | null }, minutes: number): number =>
+  Math.max(waiting_since, given_at ?? waiting_since) + minutes * 60_000

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountToggleOnline } from '#contract/account/agent.endpoints.ts'
+import { chatUpdate } from '#contract/chat/chat.endpoints.ts'
+import { chatCodeOf } from '#contract/chat/chat.ts'
+import { accountChatSettingsSave, accountSettingsToggle, type ChatSettingKey, type ChatSettings } from '#contract/chat/chat-settings.ts'
+import type { IncomingMessage } from '#server/channels/channel.ts'
+import { ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { sweepChats } from '#server/jobs/chat-assign.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+
+let server: TestApp
+let jobs: { stop(): Promise<void> }
+beforeAll(async () => {
+  server = await startApp()
+  jobs = await startJobs(server.services)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await server.stop()
+})
+
+const hour = 3_600_000
+const all = [0, 1, 2, 3, 4, 5, 6]
+/** Working time always, and never. */
+const always = all.map((day) => ({ day, start: '00:00', end: '24:00' }))
+
+/** A workspace with a store and agents who chat; the first ones are online as told. */
+async function desk(online: readonly boolean[], settings: Partial<ChatSettings> = {}) {
+  const { workspace_id } = await server.build.workspace()
+  const owner = server.tokenOf(await server.build.owner({ workspace_id }))
+  const store = await server.build.store({ workspace_id, store_name: 'Melati' })
+  const agents = []
+  for (const is_online of online) agents.push(await server.build.agent({ workspace_id, privileges: ['chat'], is_online }))
+  const ids = agents.map(({ agent_id }) => agent_id as number)
+  const set = async (key: ChatSettingKey, value: unknown) => {
+    const toggles = ['chat_rotation', 'chat_reassignment', 'invisible_superadmin']
+    const { status } = toggles.includes(key)
+      ? await server.call(accountSettingsToggle, { body: { type: key as 'chat_rotation', value: value as boolean } }, owner)
+      : await server.call(accountChatSettingsSave, { body: { key, value } }, owner)
+    expect(status).toBe(200)
+  }
+  for (const [key, value] of Object.entries(settings)) await set(key as ChatSettingKey, value)
+
+  const says = async (buyer: string, text = 'Halo kak', { ago = 0, sender = 'buyer' as 'buyer' | 'seller' } = {}) => {
+    const message: IncomingMessage = {
+      mp_msg_id: randomUUID(),
+      chat_id: `c-${buyer}`,
+      mp_buyer_id: buyer,
+      full_name: `Buyer ${buyer}`,
+      avatar: null,
+      phone: null,
+      sender,
+      type: 'text',
+      message: text,
+      media_url: null,
+      media_id: null,
+      mime_type: null,
+      filename: null,
+      product: null,
+      at: new Date(server.services.now().getTime() - ago).toISOString(),
+      context_mp_msg_id: null,
+      reply_id: null,
+    }
+    await ingestMessage(server.services, { workspace_id, store_code: store.store_code, marketplace: 'shopee', message })
+    await idle()
+  }
+  const codeOf = (buyer: string) => chatCodeOf('shopee', store.store_code, `c-${buyer}`)
+  const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await server.services.database.system(({ client }) => client.query<T>(text, [workspace_id, ...values]))).rows
+  return {
+    workspace_id,
+    store,
+    agents,
+    ids,
+    owner,
+    set,
+    says,
+    codeOf,
+    agentOf: async (buyer: string) =>
+      (await rows<{ agent_id: number | null }>('select agent_id from chat where workspace_id = $1 and chat_code = $2', [codeOf(buyer)]))[0]?.agent_id,
+    automatic: async (buyer: string) =>
+      (
+        await rows<{ message: string }>('select message from chat_message where workspace_id = $1 and chat_code = $2 and automatic order by msg_id', [
+          codeOf(buyer),
+        ])
+      ).map(({ message }) => message),
+  }
+}
+
+/** Waits until no job is to be done now. */
+async function idle(): Promise<void> {
+  for (const until = Date.now() + 10_000; ; ) {
+    const { rows } = await server.services.database.system(({ client }) =>
+      client.query<{ n: number }>(
+        `select count(*)::int as n from pgboss.job where name in ('chat.attend', 'chat.deal') and state in ('created', 'active', 'retry')`,
+      ),
+    )
+    if (rows[0]?.n === 0) return
+    if (Date.now() > until) throw new Error('Chats are still being attended to')
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}
+
+describe('rotation', () => {
+  it('gives new chats round to who is online, and nothing while it is off', async () => {
+    const { says, agentOf, ids, set } = await desk([true, false, true])
+    await says('a')
+    expect(await agentOf('a')).toBeNull()
+    await set('chat_rotation', true)
+    await idle()
+    for (const buyer of ['b', 'c', 'd']) await says(buyer)
+    expect([await agentOf('a'), await agentOf('b'), await agentOf('c'), await agentOf('d')]).toEqual([ids[0], ids[2], ids[0], ids[2]])
+  })
+
+  it('gives new customers to priority agents first, and to the others when those are offline', async () => {
+    const { says, agentOf, ids, set, agents } = await desk([true, true, true], { chat_rotation: true })
+    await set('assigned_agent', [ids[2]])
+    for (const buyer of ['a', 'b']) await says(buyer)
+    expect([await agentOf('a'), await agentOf('b')]).toEqual([ids[2], ids[2]])
+    await server.call(accountToggleOnline, {}, server.tokenOf(agents[2] as (typeof agents)[number]))
+    for (const buyer of ['c', 'd']) await says(buyer)
+    expect([await agentOf('c'), await agentOf('d')]).toEqual([ids[0], ids[1]])
+  })
+
+  it('leaves a chat with its agent, offline too, until they may not chat any more', async () => {
+    const { says, agentOf, ids, agents, workspace_id } = await desk([true, true], { chat_rotation: true })
+    await says('a')
+    await server.call(accountToggleOnline, {}, server.tokenOf(agents[0] as (typeof agents)[number]))
+    await says('a', 'Masih di sana?')
+    expect(await agentOf('a')).toBe(ids[0])
+    await server.services.database.system(({ client }) =>
+      client.query(`update agent set privileges = '{order}' where workspace_id = $1 and agent_id = $2`, [workspace_id, ids[0]]),
+    )
+    await says('a', 'Halo?')
+    expect(await agentOf('a')).toBe(ids[1])
+  })
+
+  it('gives what waits to who comes online, the longest wait first', async () => {
+    const { says, agentOf, ids, agents } = await desk([false, false], { chat_rotation: true })
+    for (const buyer of ['a', 'b', 'c']) await says(buyer)
+    expect(await agentOf('a')).toBeNull()
+    await server.call(accountToggleOnline, {}, server.tokenOf(agents[1] as (typeof agents)[number]))
+    await idle()
+    expect([await agentOf('a'), await agentOf('b'), await agentOf('c')]).toEqual([ids[1], ids[1], ids[1]])
+  })
+
+  it('shares evenly when many buyers write at once', async () => {
+    const { says, agentOf, ids } = await desk([true, true, true, true], { chat_rotation: true })
+    const buyers = Array.from({ length: 20 }, (_, at) => `many-${at}`)
+    await Promise.all(buyers.map((buyer) => says(buyer)))
+    const given = await Promise.all(buyers.map(agentOf))
+    for (const id of ids) expect(given.filter((other) => other === id)).toHaveLength(5)
+  })
+
+  it('gives nothing of a buyer on the blacklist, and nobody without access to chat anything', async () => {
+    const { says, agentOf, workspace_id, codeOf } = await desk([false], { chat_rotation: true })
+    await server.build.agent({ workspace_id, privileges: ['order', 'chat-read'], is_online: true })
+    await says('a')
+    expect(await agentOf('a')).toBeNull()
+    await server.build.agent({ workspace_id, privileges: ['chat'], is_online: true })
+    await server.services.database.system(({ client }) =>
+      client.query('update chat set chat_blacklist = true where workspace_id = $1 and chat_code = $2', [workspace_id, codeOf('a')]),
+    )
+    await says('a', 'lagi')
+    expect(await agentOf('a')).toBeNull()
+  })
+})
+
+describe('reassignment', () => {
+  const later = async (minutes: number) => {
+    server.advance(minutes * 60_000)
+    await sweepChats(server.services)
+  }
+
+  it('gives a chat without a reply to another agent who is online, after the time that is set', async () => {
+    const { says, agentOf, ids } = await desk([true, true], { chat_rotation: true, chat_reassignment: true, chat_reassignment_time: 10 })
+    await says('a')
+    await later(9)
+    expect(await agentOf('a')).toBe(ids[0])
+    await says('a', 'Halo?')
+    await later(2)
+    expect(await agentOf('a')).toBe(ids[1])
+    await later(9)
+    expect(await agentOf('a')).toBe(ids[1])
+    await later(2)
+    expect(await agentOf('a')).toBe(ids[0])
+  })
+
+  it('leaves what was answered, what was just given by hand, and what nobody else can take', async () => {
+    const { says, agentOf, ids, codeOf, owner, agents } = await desk([true, true, true], {
+      chat_rotation: true,
+      chat_reassignment: true,
+      chat_reassignment_time: 10,
+    })
+    for (const buyer of ['answered', 'given']) await says(buyer)
+    await says('answered', 'Siap kak', { sender: 'seller' })
+    server.advance(9 * 60_000)
+    await server.call(chatUpdate, { body: { chat_code: codeOf('given'), type: 'agent_id', value: ids[2] as number } }, owner)
+    await later(5)
+    expect([await agentOf('answered'), await agentOf('given')]).toEqual([ids[0], ids[2]])
+    for (const agent of agents.slice(0, 2)) await server.call(accountToggleOnline, {}, server.tokenOf(agent))
+    await later(30)
+    expect(await agentOf('given')).toBe(ids[2])
+  })
+
+  it('stops a day after the buyer wrote', async () => {
+    const { says, agentOf, ids } = await desk([true, true], { chat_rotation: true, chat_reassignment: true, chat_reassignment_time: 60 })
+    await says('a')
+    await later(25 * 60)
+    expect(await agentOf('a')).toBe(ids[0])
+  })
+})
+
+describe('automatic replies', () => {
+  const texts = {
+    auto_reply_wh: true,
+    auto_reply_wh_msg: 'Halo {name}, selamat datang di {store}!',
+    auto_reply_nwh: true,
+    auto_reply_nwh_msg: 'Kami tutup, {name}.',
+  }
+
+  it('answer once in a session, within working hours and outside, and do not count as an answer', async () => {
+    const { says, automatic, set, workspace_id, codeOf } = await desk([], { ...texts, working_hour: always })
+    for (const text of ['Halo', 'Ada stok?', 'Kak?']) await says('siti', text)
+    expect(await automatic('siti')).toEqual(['Halo Buyer siti, selamat datang di Melati!'])
+    await set('working_hour', [])
+    for (const text of ['Tutup ya?', 'Halo?']) await says('siti', text)
+    expect(await automatic('siti')).toEqual(['Halo Buyer siti, selamat datang di Melati!', 'Kami tutup, Buyer siti.'])
+    const { rows } = await server.services.database.system(({ client }) =>
+      client.query('select is_replied from chat where workspace_id = $1 and chat_code = $2', [workspace_id, codeOf('siti')]),
+    )
+    expect(rows).toEqual([{ is_replied: false }])
+    server.advance(25 * hour)
+    await says('siti', 'Halo lagi')
+    expect(await automatic('siti')).toHaveLength(3)
+  })
+
+  it('are sent once when a session turns out to have begun earlier', async () => {
+    const { says, automatic } = await desk([], { ...texts, working_hour: always })
+    await says('siti', 'kedua')
+    await says('siti', 'pertama', { ago: 2 * hour })
+    await says('siti', 'ketiga')
+    expect(await automatic('siti')).toHaveLength(1)
+  })
+
+  it('do not answer old messages, what is switched off, nor with nothing', async () => {
+    const off = await desk([], { ...texts, auto_reply_wh: false, working_hour: always })
+    await off.says('a')
+    expect(await off.automatic('a')).toEqual([])
+    const empty = await desk([], { ...texts, auto_reply_wh_msg: '', working_hour: always })
+    await empty.says('a')
+    expect(await empty.automatic('a')).toEqual([])
+    const old = await desk([], { ...texts, working_hour: always })
+    await old.says('a', 'dari kemarin', { ago: 3 * hour })
+    expect(await old.automatic('a')).toEqual([])
+  })
+})
+
+describe('the payment reminder', () => {
+  it('is sent once for each order that is not paid after an hour, in the chat with its buyer', async () => {
+    const { says, automatic, store, workspace_id } = await desk([], {
+      auto_payment_reminder: true,
+      auto_payment_reminder_msg: 'Pesanan {order} menunggu pembayaran, {name}.',
+    })
+    await says('siti', 'Kak, saya pesan ya')
+    const now = server.services.now().getTime()
+    const unpaid = (mp_order_id: string, ago: number, mp_buyer_id = 'siti') =>
+      server.build.order({
+        workspace_id,
+        store_code: store.store_code,
+        mp_order_id,
+        mp_buyer_id,
+        order_status: 100,
+        ordered_at: new Date(now - ago).toISOString(),
+      })
+    await unpaid(`U1${workspace_id}`, 61 * 60_000)
+    await unpaid(`U2${workspace_id}`, 30 * 60_000)
+    await unpaid(`U3${workspace_id}`, 26 * hour)
+    await unpaid(`U4${workspace_id}`, 2 * hour, 'nobody')
+    await sweepChats(server.services)
+    await sweepChats(server.services)
+    expect(await automatic('siti')).toEqual([`Pesanan U1${workspace_id} menunggu pembayaran, Buyer siti.`])
+    server.advance(31 * 60_000)
+    await sweepChats(server.services)
+    expect(await automatic('siti')).toHaveLength(2)
+  })
+})
