@@ -1,6 +1,7 @@
 import { type DemoWorkspace, demoLogins, demoPassword, demoStores, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { seedBackOffice } from './seed-back-office.ts'
+import { seedChats } from './seed-chats.ts'
 import { seedContent } from './seed-content.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
@@ -13,6 +14,9 @@ export interface SeedDemo {
 }
 
 type Seeding = Pick<Services, 'database' | 'sealer' | 'passwords' | 'now'>
+
+/** Conversations of each workspace. */
+const chatsOf: Readonly<Record<DemoWorkspace['key'], number>> = { melati: 360, nusantara: 140 }
 
 const storesOf = (key: DemoWorkspace['key']): WorkspaceSeed['stores'] => demoStores.filter(({ workspace }) => workspace === key)
 
@@ -41,7 +45,9 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
   const scale = orders === undefined ? 1 : orders / (first?.orders ?? 1)
   for (const { key, orders: usual } of demoWorkspaces) {
     const workspace_id = made.get(key) as number
-    await seedOrders(services.database, { workspace_id, orders: Math.round(usual * scale), seed, now })
+    const many = Math.round(usual * scale)
+    await seedOrders(services.database, { workspace_id, orders: many, seed, now })
+    await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })
   }
   await tellPlanner(services.database)
   return true

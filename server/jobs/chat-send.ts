@@ -28,16 +28,16 @@ export function createChatSend(services: ChannelServices): (job: ChatSend) => Pr
 }
 
 async function send(services: ChannelServices, workspaceId: number, message: ClaimedMessage): Promise<SendResult> {
-  const { chat_id, mp_buyer_id, marketplace, store_code, store_id, uncertain_since } = message
+  const { chat_id, mp_buyer_id, marketplace, store_code, store_id, uncertain_since: since, known } = message
   const outgoing = await outgoingOf(services, message)
   if (!outgoing) return { kind: 'failed', fail_message: 'The file is missing', uncertain: false }
   // A try that nobody knows the end of, and now this one: until the channel says no, either may have arrived.
-  const uncertain = uncertain_since !== null
+  const uncertain = since !== null
   try {
     const sent = await services.channels.call(marketplace, { workspace_id: workspaceId, store_code, store_id }, async ({ chat }, store) => {
       if (!chat) throw new ChannelFailure('rejected', `${marketplace} has no chat`)
       const ref: ChatRef = { chat_id, mp_buyer_id }
-      const before: SentMessage | null = uncertain ? ((await chat.sentAlready?.(store, ref, outgoing, uncertain_since)) ?? null) : null
+      const before: SentMessage | null = since === null ? null : ((await chat.sentAlready?.(store, ref, outgoing, { since, known })) ?? null)
       return before ?? chat.send(store, ref, outgoing)
     })
     return { kind: 'sent', sent }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '#contract/core/error.ts'
 import { apiBase } from '#contract/endpoints.ts'
-import type { OutgoingMedia } from '#server/channels/channel.ts'
+import type { MediaFile } from '#server/channels/channel.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from './chat-row.ts'
 
@@ -80,7 +80,7 @@ export async function kindOfFile(connection: Connection, address: string): Promi
 }
 
 /** A message's file as a channel takes it. */
-export async function readMedia(database: Database, address: string, filename: string | null): Promise<OutgoingMedia | null> {
+export async function readMedia(database: Database, address: string, filename: string | null): Promise<MediaFile | null> {
   const [, workspaceId, fileId] = addressPattern.exec(address) ?? []
   const file = workspaceId && fileId ? await readFile(database, Number(workspaceId), fileId) : null
   if (!file) return null

@@ -8,7 +8,7 @@ import { createChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { workspaceOf } from './chat-row.ts'
-import { lockChannelChat, ownName, refreshChat } from './chat-write.ts'
+import { type LockedChat, lockChannelChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
 
@@ -41,14 +41,30 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     if (msgId === null) return 'known'
     const byBuyer = message.sender === 'buyer'
     await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
-    if (byBuyer) await planAttention(connection, { workspace_id: news.workspace_id, chat_code: chat.chat_code })
-    if (isNew && !message.full_name) await enqueue(connection, [chatTell({ ...news, chat_code: chat.chat_code, what: 'profile' })])
-    if (byBuyer) await planAttention(connection, { workspace_id: news.workspace_id, chat_code: chat.chat_code })
+    const about = { workspace_id: news.workspace_id, chat_code: chat.chat_code }
+    const asks = [
+      ...(isNew && !message.full_name ? [chatTell({ ...about, what: 'profile' })] : []),
+      ...(message.media_id ? [chatTell({ ...about, what: 'media', msg_id: msgId, media_id: message.media_id })] : []),
+    ]
+    await enqueue(connection, asks)
+    if (byBuyer && !isNew) await saveBuyer(connection, chat, message)
+    if (byBuyer) await planAttention(connection, about)
     await tell(msgId)
     return 'created'
   })
   services.log.info({ workspace_id: news.workspace_id, store_code: news.store_code, mp_msg_id: message.mp_msg_id, outcome }, 'message taken in')
   return outcome
+}
+
+/** Who the buyer is, as the latest message tells; what it leaves out is not forgotten. */
+async function saveBuyer(connection: Connection, chat: LockedChat, told: IncomingMessage): Promise<void> {
+  const full_name = told.full_name || chat.full_name
+  const phone = chat.phone ?? told.phone
+  if (full_name === chat.full_name && phone === chat.phone) return
+  await connection.client.query(
+    'update chat set full_name = $3, phone = $4, avatar = coalesce($5, avatar), search_text = $6 where workspace_id = $1 and chat_code = $2',
+    [workspaceOf(connection), chat.chat_code, full_name, phone, told.avatar, searchTextOf({ ...chat, full_name, phone })],
+  )
 }
 
 const knownText = `

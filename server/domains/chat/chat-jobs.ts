@@ -23,17 +23,16 @@ export const chatSend = ({ workspace_id, chat_code }: ChatSend, at: number): Job
   startAfter: new Date(at),
 })
 
-/** Queue of small things to tell a channel, or to ask it, about a chat: that its messages were read, who the buyer is. */
+/** Queue of small things to tell a channel, or to ask it, about a chat: that its messages were read, who the buyer is, the file of a message. */
 export const chatTellJob = 'chat.tell'
-export interface ChatTell {
-  readonly workspace_id: number
-  readonly chat_code: string
-  readonly what: 'read' | 'profile'
-}
+export type ChatTell = { readonly workspace_id: number; readonly chat_code: string } & (
+  | { readonly what: 'read' | 'profile' }
+  | { readonly what: 'media'; readonly msg_id: number; readonly media_id: string }
+)
 export const chatTell = (tell: ChatTell): Job<ChatTell> => ({
   name: chatTellJob,
   data: tell,
-  singletonKey: `${tell.workspace_id}/${tell.chat_code}/${tell.what}`,
+  singletonKey: [tell.workspace_id, tell.chat_code, tell.what, ...(tell.what === 'media' ? [tell.msg_id] : [])].join('/'),
 })
 
 /** Queue of statuses that were quicker than the answer to the call they are about. */

@@ -1,6 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { BuyerProfile, ChatRef, StoreRef } from '#server/channels/channel.ts'
+import type { BuyerProfile, ChatRef, MediaFile, StoreRef } from '#server/channels/channel.ts'
 import type { Services } from '../handler.ts'
+import { keepFile } from './chat-file.ts'
 import { tellChat } from './chat-news.ts'
 import { lockChat, searchTextOf } from './chat-write.ts'
 
@@ -37,4 +38,21 @@ export const saveProfile = ({ database, now }: Services, workspaceId: number, ch
       [workspaceId, chatCode, profile.full_name, profile.avatar, searchTextOf({ ...chat, full_name: profile.full_name })],
     )
     await tellChat(connection, { chat_code: chatCode, agent_id: null, at: now().toISOString() })
+  })
+
+/** Files that are larger stay at the channel. */
+const mostBytes = 16 * 1024 * 1024
+
+/** Keeps the file that a message came without, and shows it there. */
+export const saveMedia = ({ database, now }: Services, workspaceId: number, chatCode: string, msgId: number, media: MediaFile): Promise<void> =>
+  database.write(workspaceId, async (connection) => {
+    if (media.bytes.length > mostBytes || !(await lockChat(connection, chatCode))) return
+    const address = await keepFile(connection, { mime_type: media.mime_type, content: media.bytes })
+    const { rowCount } = await connection.client.query(
+      `update chat_message set image_url = case when type = 'image' then $4 else image_url end, media_url = case when type = 'image' then media_url else $4 end,
+         mime_type = $5, filename = coalesce(filename, $6)
+       where workspace_id = $1 and chat_code = $2 and msg_id = $3 and image_url is null and media_url is null`,
+      [workspaceId, chatCode, msgId, address, media.mime_type, media.filename],
+    )
+    if (rowCount === 1) await tellChat(connection, { chat_code: chatCode, messages: [msgId], agent_id: null, at: now().toISOString() })
   })

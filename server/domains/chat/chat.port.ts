@@ -9,5 +9,5 @@ export { type ClaimedMessage, claimNext, type SendResult, settleSent } from './c
 export { wakeChats } from './chat-snooze.ts'
 export { failMessageOf } from './chat-status.rules.ts'
 export { ingestMessageStatus, type StatusNews, takeStatus } from './chat-status.ts'
-export { findChannelChat, saveProfile } from './chat-tell.ts'
-export { type LockedChat, lockChat } from './chat-write.ts'
+export { findChannelChat, saveMedia, saveProfile } from './chat-tell.ts'
+export { type LockedChat, lockChat, searchTextOf } from './chat-write.ts'
