@@ -8,6 +8,7 @@ import { mountControl } from './control/control-api.ts'
 import { mountPage } from './control/control-page.ts'
 import { type KeptMail, mountMails } from './control/mail-page.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { createMessenger } from './graph/messenger.ts'
 import { createLife, type Life, type Pace } from './life.ts'
 import type { SandboxStore } from './order.ts'
 import { type Carry, createPushes, type Pushes } from './pushes.ts'
@@ -16,6 +17,7 @@ import { createStandIn as createSignedJson } from './signed-json/stand-in.ts'
 import type { AppAccount, StandIn } from './stand-in.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 import { createStandIn as createTokopedia } from './tokopedia/stand-in.ts'
+import { createStandIn as createWhatsapp } from './whatsapp/stand-in.ts'
 import { createWorld, type World } from './world.ts'
 
 export interface SandboxOptions {
@@ -69,8 +71,11 @@ type CreateStandIn = (...parts: Parameters<typeof createShopee>) => StandIn
 const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
   shopee: createShopee,
   tokopedia: createTokopedia,
-  dermaga: (parts) => createSignedJson('dermaga', parts),
-  baleomol: (parts) => createSignedJson('baleomol', parts),
+  dermaga: (parts) => createSignedJson('dermaga', true, parts),
+  baleomol: (parts) => createSignedJson('baleomol', false, parts),
+  whatsapp: createWhatsapp,
+  facebook: (parts) => createMessenger('facebook', 'page', parts),
+  instagram: (parts) => createMessenger('instagram', 'instagram', parts),
 }
 
 const pushTimeoutMs = 10_000

@@ -32,7 +32,11 @@ export interface ChatWorld {
   /** A buyer writes. */
   say(chat: SandboxChat, saying: Saying): SandboxMessage
   /** The seller writes. A `reply_id` that was there before answers with the message it was. */
-  reply(chat: SandboxChat, saying: Saying, named?: { reply_id?: string | null; template?: string | null; session?: boolean }): SandboxMessage
+  reply(
+    chat: SandboxChat,
+    saying: Saying,
+    named?: { reply_id?: string | null; note?: string | null; template?: string | null; session?: boolean },
+  ): SandboxMessage
   /** The buyer's side has it, or has read it; never backwards. */
   reach(chat: SandboxChat, message: SandboxMessage, state: MessageState): void
   /** A file that a call brought along. */
@@ -41,6 +45,7 @@ export interface ChatWorld {
   picture(name: string): SandboxFile
   file(fileId: string): { readonly file: SandboxFile; readonly bytes: Buffer } | undefined
   product(sku: string): SandboxProduct | undefined
+  products(): Iterable<SandboxProduct>
   /** By the marketplace's own number. */
   productBy(number: number): SandboxProduct | undefined
   onChange(listener: (change: ChatChange) => void): void
@@ -75,7 +80,7 @@ export function createChatWorld(given: {
     chat: SandboxChat,
     sender: SandboxMessage['sender'],
     saying: Saying,
-    more: { reply_id: string | null; template: string | null },
+    more: Pick<SandboxMessage, 'reply_id' | 'note' | 'template'>,
   ): SandboxMessage {
     last = lasting ? Math.max(last + 1, now()) : last + 1
     // Two messages are never at one moment, whatever the clock says.
@@ -116,14 +121,14 @@ export function createChatWorld(given: {
       if (!key) throw new Refusal('not-found', `conversation ${chatId} does not exist`)
       return begin(store, chatId, { key, name: '', phone: '' }, null)
     },
-    say: (chat, saying) => write(chat, 'buyer', saying, { reply_id: null, template: null }),
-    reply(chat, saying, { reply_id = null, template = null, session = false } = {}) {
+    say: (chat, saying) => write(chat, 'buyer', saying, { reply_id: null, note: null, template: null }),
+    reply(chat, saying, { reply_id = null, note = null, template = null, session = false } = {}) {
       const repeated = reply_id && chat.messages.find((message) => message.reply_id === reply_id)
       if (repeated) return repeated
       if (session && !template && chat.buyer_wrote_at !== null && now() - chat.buyer_wrote_at > day)
         throw new MessageRefusal('session-over', 'more than 24 hours have passed since the buyer last wrote')
       if (saying.type === 'text' && !saying.text) throw new MessageRefusal('invalid', 'the text is empty')
-      return write(chat, 'seller', saying, { reply_id, template })
+      return write(chat, 'seller', saying, { reply_id, note, template })
     },
     reach(chat, message, state) {
       const order: readonly MessageState[] = ['sent', 'delivered', 'read']
@@ -142,6 +147,7 @@ export function createChatWorld(given: {
     file: (fileId) =>
       files.get(fileId) ?? (/^snap-[\w-]{1,80}$/.test(fileId) ? { file: pictureOf(fileId.slice(5)), bytes: drawPicture(fileId) } : undefined),
     product: (sku) => productsBySku().get(sku),
+    products: () => productsBySku().values(),
     productBy: (number) => [...productsBySku().values()].find((product) => product.product_id === number),
     onChange(listener) {
       listeners.push(listener)

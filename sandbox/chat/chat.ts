@@ -44,8 +44,10 @@ export interface SandboxMessage extends Required<Saying> {
   readonly message_id: string
   readonly sender: 'buyer' | 'seller'
   readonly at: number
-  /** What the application called it, where the marketplace takes such a name. */
+  /** What the application called it, where the marketplace knows a repeat by such a name. */
   readonly reply_id: string | null
+  /** What the application wrote beside it, where the marketplace only tells that back. */
+  readonly note: string | null
   /** A prepared template: it may be sent outside the session. */
   readonly template: string | null
   state: MessageState

@@ -38,6 +38,7 @@ const toldMessage = (message: SandboxChat['messages'][number]) => ({
   state: message.state,
   at: new Date(message.at).toISOString(),
   reply_id: message.reply_id,
+  note: message.note,
   template: message.template,
   quotes: message.quotes,
   sku: message.product?.sku ?? null,

@@ -49,6 +49,24 @@ export async function ask({ method, url, headers, body, signal }: Question): Pro
   }
 }
 
+/** One file from a marketplace; failures as those of {@link ask}. */
+export async function askFile({ url, headers, signal }: Pick<Question, 'url' | 'headers' | 'signal'>): Promise<{ bytes: Buffer; mime_type: string }> {
+  try {
+    const response = await fetch(url, { headers, signal, redirect: 'follow' })
+    if (response.ok) {
+      const mime_type = response.headers.get('content-type')?.split(';')[0] ?? 'application/octet-stream'
+      return { bytes: Buffer.from(await response.arrayBuffer()), mime_type }
+    }
+    throw new ChannelFailure(
+      response.status === 401 ? 'auth-expired' : response.status >= 500 ? 'unavailable' : 'rejected',
+      `HTTP ${response.status}`,
+    )
+  } catch (error) {
+    if (error instanceof ChannelFailure) throw error
+    throw new ChannelFailure('unavailable', signal?.aborted ? 'no answer in time' : `no connection: ${reasonOf(error)}`)
+  }
+}
+
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message : String(cause)

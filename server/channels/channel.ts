@@ -163,6 +163,8 @@ export interface RawPush {
 export interface ChannelWebhook {
   /** True when the signature is the marketplace's own and, where it carries a time, fresh at `now` (ms). */
   verify(push: RawPush, account: ChannelAccount, now: number): boolean
+  /** What is answered where the marketplace asks at the same address whether it is ours, before it pushes; null: it is not meant. */
+  handshake?(query: URLSearchParams, account: ChannelAccount): string | null
   /** What makes two deliveries the same push. */
   deliveryId(push: RawPush): string
   /** Maps the push to news; throws a SyntaxError naming what is wrong where it is malformed. */
@@ -255,6 +257,8 @@ export interface ChatCapabilities {
   readonly typing: boolean
   /** Whether sending ends 24 hours after the buyer's last message. */
   readonly session: boolean
+  /** Whether a message that is sent again with the same `reply_id` is the same message there, so that trying again is safe without asking. */
+  readonly idempotent: boolean
   /** Characters of a text. */
   readonly max_text: number
 }
@@ -265,7 +269,7 @@ export interface ChannelChat {
   send(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage): Promise<SentMessage>
   /**
    * Whether a message whose sending got no answer went through: asked before it is tried again, so that none is sent twice. Null: it did not. Where it
-   * is missing the channel cannot tell, but takes a repeat with the same `reply_id` as the same message, or tells of it by a status.
+   * is missing and the channel is not `idempotent`, only a status can still tell of it; without one a person has to decide.
    */
   sentAlready?(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage, tried: FirstTry): Promise<SentMessage | null>
   /** The buyer's messages up to this one were read. */

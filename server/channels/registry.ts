@@ -12,12 +12,15 @@ import {
   type StoreRef,
 } from './channel.ts'
 import { channel as dermaga } from './dermaga/channel.ts'
+import { channel as facebook } from './facebook/channel.ts'
+import { channel as instagram } from './instagram/channel.ts'
 import { createPacing, type Pacing } from './pacing.ts'
 import { channel as shopee } from './shopee/channel.ts'
 import { channel as tokopedia } from './tokopedia/channel.ts'
+import { channel as whatsapp } from './whatsapp/channel.ts'
 
 /** Every channel that is built. The one place that lists them. */
-export const channels: readonly Channel[] = [shopee, tokopedia, dermaga, baleomol]
+export const channels: readonly Channel[] = [shopee, tokopedia, dermaga, baleomol, whatsapp, facebook, instagram]
 
 /** Calls wait at most this long for their turn; then they count as rate-limited, and the job comes back later. */
 const longestWaitMs = 60_000

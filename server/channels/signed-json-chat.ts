@@ -35,6 +35,7 @@ export function signedJsonChat(send: Send): ChannelChat {
       templates: false,
       typing: true,
       session: false,
+      idempotent: true,
       max_text: 5000,
     },
     async send(store, chat, outgoing) {

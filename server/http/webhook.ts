@@ -29,6 +29,18 @@ export function registerWebhooks(app: FastifyInstance, services: ChannelServices
     // Signatures hold over the bytes as they came, whatever their content type says.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    scope.get<{ Params: { marketplace: string } }>('/hooks/:marketplace', (request, reply) => {
+      const part = services.channels.get(request.params.marketplace as Marketplace)
+      const answered = part?.channel.webhook.handshake?.(new URL(request.url, 'http://hooks').searchParams, part.account) ?? null
+      services.log.info(
+        { channel: request.params.marketplace.slice(0, 40), outcome: answered === null ? 'refused' : 'answered' },
+        'webhook handshake',
+      )
+      return reply
+        .code(answered === null ? 404 : 200)
+        .type('text/plain; charset=utf-8')
+        .send(answered ?? '')
+    })
     scope.post<{ Params: { marketplace: string } }>('/hooks/:marketplace', { bodyLimit }, (request, reply) =>
       answer(services, request, reply, request.params.marketplace),
     )
@@ -88,12 +100,17 @@ async function receive(
       continue
     }
     const store = stores.find(({ store_id }) => store_id === one.store_id)
-    if (!store) return { outcome: 'unknown store', status: 404 }
+    if (!store) {
+      outcomes.push('unknown store')
+      continue
+    }
     facts.workspace_id = workspace_id = store.workspace_id
     const taken = await takeIn(services, marketplace, store, one, facts)
     outcomes.push(taken.outcome)
     jobs.push(...taken.jobs)
   }
+  // A push about several stores is taken in for those that are here: sending it again would bring nothing new.
+  if (workspace_id === null && outcomes.includes('unknown store')) return { outcome: 'unknown store', status: 404 }
   const outcome = outcomes.join(', ') || 'ignored: empty'
   await recordDelivery(services, { channel: marketplace, delivery_id, outcome, http_status: status, workspace_id }, jobs)
   return { outcome, status, body }

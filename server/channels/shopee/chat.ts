@@ -33,6 +33,7 @@ export function createChat(client: ShopeeClient): ChannelChat {
       templates: false,
       typing: false,
       session: false,
+      idempotent: false,
       max_text: 600,
     },
 

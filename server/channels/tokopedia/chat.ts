@@ -26,6 +26,7 @@ export function createChat(client: TokopediaClient): ChannelChat {
       templates: false,
       typing: false,
       session: false,
+      idempotent: false,
       max_text: 4000,
     },
 

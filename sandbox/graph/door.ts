@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import { MessageRefusal } from '../chat/chat-world.ts'
+import { Refusal, type SandboxStore } from '../order.ts'
+import { bodyObject, type FormFile, faultOf, formOf, hang, type StandInParts } from '../stand-in.ts'
+
+export type Fields = Record<string, unknown>
+
+export const version = '/v17.0'
+const tokenLifeSeconds = 60 * 86_400
+
+/** The codes that a product of the Graph API answers with where others differ. */
+export interface Codes {
+  readonly sessionOver: { readonly code: number; readonly error_subcode?: number }
+}
+
+function fail(reply: FastifyReply, status: number, message: string, code: number, error_subcode?: number): FastifyReply {
+  const type = code === 190 ? 'OAuthException' : 'GraphMethodException'
+  return reply.code(status).send({ error: { message, type, code, ...(error_subcode && { error_subcode }), fbtrace_id: 'AsandboxTrace1' } })
+}
+
+export const hex = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+
+/** The headers of a push: one signature over its bytes. */
+export const signPush = (body: string, secret: string) => ({ 'x-hub-signature-256': `sha256=${hex(secret, body)}` })
+
+function fieldsOf(request: FastifyRequest): Fields {
+  const form: Record<string, string | FormFile> | null = formOf(request)
+  return { ...(request.query as Fields), ...(form ?? bodyObject(request)) }
+}
+
+/** A call with a page's or number's token and the proof that goes with it. `storeId` finds whose it must be; by default what the path names. */
+export const graphCall =
+  (
+    marketplace: Marketplace,
+    parts: StandInParts,
+    codes: Codes,
+    run: (store: SandboxStore, fields: Fields, params: Record<string, string>) => unknown,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const given = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+    const token = parts.tokens.check('access', given)
+    const { appsecret_proof } = request.query as Record<string, string | undefined>
+    if (token.state !== 'good') return fail(reply, 401, 'Error validating access token: Session has expired', 190, 463)
+    if (appsecret_proof !== hex(parts.account.app_secret, given)) return fail(reply, 400, 'Invalid appsecret_proof provided in the API argument', 100)
+    const params = request.params as Record<string, string>
+    const store = parts.world.store(marketplace, token.store_id)
+    if (!store || (params.store_id ?? store.store_id) !== store.store_id)
+      return fail(reply, 400, 'Unsupported request. Object does not exist', 100, 33)
+    const fault = faultOf(parts, store, request)
+    switch (fault?.kind) {
+      case 'time-out':
+        return hang(request, reply)
+      case 'unavailable':
+        return fail(reply, 500, 'An unknown error has occurred.', 1)
+      case 'rate-limit':
+        return fail(reply, 400, 'Application request limit reached', 4)
+      case 'expired-token':
+        return fail(reply, 401, 'Error validating access token: Session has expired', 190, 463)
+      case 'refuse':
+        return fail(reply, 400, fault.reason ?? 'Message blocked by policy', 368)
+      case 'no-permission':
+        return fail(reply, 403, fault.reason ?? 'Application does not have permission for this action', 10)
+      case 'session-over':
+        return fail(
+          reply,
+          400,
+          fault.reason ?? 'This message is sent outside of allowed window.',
+          codes.sessionOver.code,
+          codes.sessionOver.error_subcode,
+        )
+    }
+    try {
+      const answered = run(store, fieldsOf(request), { ...params, origin: `${request.protocol}://${request.headers.host}` })
+      return fault?.kind === 'lost-answer' ? hang(request, reply) : reply.send(answered)
+    } catch (error) {
+      return explain(reply, error, codes)
+    }
+  }
+
+function explain(reply: FastifyReply, error: unknown, { sessionOver }: Codes): FastifyReply {
+  if (error instanceof MessageRefusal && error.code === 'session-over')
+    return fail(reply, 400, error.message, sessionOver.code, sessionOver.error_subcode)
+  if (error instanceof MessageRefusal || error instanceof Refusal) return fail(reply, 400, error.message, 100)
+  if (error instanceof SyntaxError) return fail(reply, 400, 'Invalid JSON', 100)
+  throw error
+}
+
+/** A longer-lived token for a good one. */
+export function mountToken(scope: FastifyInstance, { tokens, account }: StandInParts): void {
+  scope.get(`${version}/oauth/access_token`, (request, reply) => {
+    const { grant_type, client_id, client_secret, fb_exchange_token = '' } = request.query as Record<string, string | undefined>
+    const token = tokens.check('access', fb_exchange_token)
+    if (grant_type !== 'fb_exchange_token' || client_id !== account.app_id || client_secret !== account.app_secret)
+      return fail(reply, 400, 'Error validating application', 101)
+    if (token.state !== 'good') return fail(reply, 400, 'Error validating access token: Session has expired', 190, 463)
+    return reply.send({
+      access_token: tokens.issue('access', token.store_id, tokenLifeSeconds * 1000),
+      token_type: 'bearer',
+      expires_in: tokenLifeSeconds,
+    })
+  })
+}

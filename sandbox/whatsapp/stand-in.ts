@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChatMessageType } from '#contract/chat/chat.ts'
+import type { ChatChange, SandboxChat, SandboxFile, SandboxMessage, Saying } from '../chat/chat.ts'
+import { MessageRefusal } from '../chat/chat-world.ts'
+import { type Codes, type Fields, graphCall, mountToken, signPush, version } from '../graph/door.ts'
+import { Refusal } from '../order.ts'
+import type { Push } from '../pushes.ts'
+import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
+
+const codes: Codes = { sessionOver: { code: 131_047 } }
+const seconds = (ms: number) => String(Math.floor(ms / 1000))
+const withFile: readonly ChatMessageType[] = ['image', 'audio', 'video', 'document']
+
+/** The Cloud API: files are named by ids and asked for with the token; statuses tell of every step of ours. */
+export function createStandIn(parts: StandInParts): StandIn {
+  const { chats, world } = parts
+  const uploads = new Map<string, SandboxFile>()
+
+  function pushOf(chat: SandboxChat, title: string, what: object): Push {
+    const { store_id } = chat.store
+    const value = { messaging_product: 'whatsapp', metadata: { display_phone_number: store_id, phone_number_id: store_id }, ...what }
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: `waba-${store_id}`, changes: [{ field: 'messages', value }] }] })
+    return { marketplace: 'whatsapp', store_id, order_id: chat.chat_id, title, body }
+  }
+
+  function contentOf({ type, text, file, product }: SandboxMessage): Fields {
+    if (withFile.includes(type) && file) {
+      const named = type === 'document' ? { filename: file.filename } : {}
+      return { type, [type]: { id: file.file_id, mime_type: file.mime_type, sha256: 'c2FuZGJveA==', ...(text && { caption: text }), ...named } }
+    }
+    if (product) {
+      const items = [{ product_retailer_id: product.sku, quantity: 1, item_price: product.price, currency: 'IDR' }]
+      return { type: 'order', order: { catalog_id: 'katalog', text, product_items: items } }
+    }
+    return { type: 'text', text: { body: text } }
+  }
+
+  const statusPush = (chat: SandboxChat, message: SandboxMessage, status: string, at: number) => {
+    const named = message.note ? { biz_opaque_callback_data: message.note } : {}
+    return pushOf(chat, `status ${status}`, {
+      statuses: [{ id: message.message_id, status, timestamp: seconds(at), recipient_id: chat.chat_id, ...named }],
+    })
+  }
+
+  function chatPushesOf(change: ChatChange): Push[] {
+    const { chat, message } = change
+    if (change.kind === 'state') return [statusPush(chat, message, message.state, change.at)]
+    if (message.sender === 'seller') return [statusPush(chat, message, 'sent', message.at)]
+    const contacts = [{ profile: { name: chat.buyer.name }, wa_id: chat.buyer.key }]
+    const quoted = message.quotes ? { context: { from: chat.store.store_id, id: message.quotes } } : {}
+    const told = { from: chat.buyer.key, id: message.message_id, timestamp: seconds(message.at), ...contentOf(message), ...quoted }
+    return [pushOf(chat, `message ${message.type}`, { contacts, messages: [told] })]
+  }
+
+  function sayingOf(fields: Fields): Saying {
+    const type = String(fields.type) as ChatMessageType
+    if (type === 'text') return { type, text: String((fields.text as { body?: string } | undefined)?.body ?? '') }
+    if (fields.type === 'template') return { type: 'text', text: `[template ${(fields.template as { name?: string }).name}]` }
+    const media = fields[type] as { id?: string; caption?: string } | undefined
+    const file = uploads.get(String(media?.id))
+    if (!withFile.includes(type) || !file) throw new MessageRefusal('invalid', `(#100) Param ${type}.id is not a media id`)
+    return { type, text: media?.caption ?? '', file }
+  }
+
+  /** The seller has read a buyer's message, and maybe types. Of an earlier run's messages nothing is remembered; having read them does no harm. */
+  function readUpTo({ message_id, typing_indicator }: Fields) {
+    const read = String(message_id)
+    for (const chat of chats.chats()) {
+      if (chat.store.marketplace !== 'whatsapp' || !chat.messages.some((one) => one.message_id === read)) continue
+      chat.seller_read = read
+      if (typing_indicator) chat.typing_at = world.now()
+    }
+    return { success: true }
+  }
+
+  function mount(scope: FastifyInstance) {
+    mountToken(scope, parts)
+    scope.post(
+      `${version}/:store_id/messages`,
+      graphCall('whatsapp', parts, codes, (store, fields) => {
+        if (fields.messaging_product !== 'whatsapp') throw new MessageRefusal('invalid', '(#100) messaging_product is required')
+        if (fields.status === 'read') return readUpTo(fields)
+        const chat = chats.find(store, String(fields.to))
+        const quotes = (fields.context as { message_id?: string } | undefined)?.message_id ?? null
+        const template = fields.type === 'template' ? String((fields.template as { name?: string }).name) : null
+        const note = fields.biz_opaque_callback_data ? String(fields.biz_opaque_callback_data) : null
+        const message = chats.reply(chat, { ...sayingOf(fields), quotes }, { note, template, session: true })
+        return { messaging_product: 'whatsapp', contacts: [{ input: chat.chat_id, wa_id: chat.chat_id }], messages: [{ id: message.message_id }] }
+      }),
+    )
+    scope.post(
+      `${version}/:store_id/media`,
+      graphCall('whatsapp', parts, codes, (_store, { file: given }) => {
+        const { bytes, mime_type, filename } = (given ?? {}) as Partial<FormFile>
+        if (!bytes) throw new MessageRefusal('invalid', '(#100) file is required')
+        const file = chats.keep(bytes, mime_type ?? '', filename ?? 'berkas')
+        uploads.set(file.file_id, file)
+        return { id: file.file_id }
+      }),
+    )
+    scope.get(
+      `${version}/:media_id`,
+      graphCall('whatsapp', parts, codes, (_store, _fields, { media_id = '', origin }) => {
+        const found = chats.file(media_id)
+        if (!found) throw new Refusal('not-found', '(#100) Unsupported get request')
+        return {
+          url: `${origin}${found.file.url}`,
+          mime_type: found.file.mime_type,
+          file_size: found.bytes.length,
+          id: media_id,
+          messaging_product: 'whatsapp',
+        }
+      }),
+    )
+  }
+
+  return { marketplace: 'whatsapp', orders: false, pushesOf: () => [], chatPushesOf, sign: signPush, mount }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ask, askFile, understand } from './ask.ts'
+import { type ChannelAccount, ChannelFailure, type MediaFile, type StoreConnection, type StoreCredentials } from './channel.ts'
+import { graphFailure } from './graph-failure.ts'
+import { hmacHex } from './signature.ts'
+
+const version = 'v17.0'
+/** Of tokens without an end: looked at again by then. */
+const longLifeSeconds = 60 * 86_400
+
+const errorShape = z.looseObject({
+  error: z
+    .looseObject({
+      message: z.string().nullish(),
+      code: z.number().nullish(),
+      error_subcode: z.number().nullish(),
+      error_data: z.looseObject({ details: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
+})
+const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number().nullish() })
+
+export interface GraphClient {
+  call<T extends z.ZodType>(
+    store: StoreConnection,
+    method: 'GET' | 'POST',
+    path: string,
+    shape: T,
+    sent?: { query?: Readonly<Record<string, string>>; body?: object | FormData },
+  ): Promise<z.output<T>>
+  /** A file at an address that the API gave; it asks for the token as well. */
+  file(store: StoreConnection, url: string, filename: string): Promise<MediaFile>
+  /** A longer-lived token for the one there is. */
+  refresh(store: StoreConnection): Promise<StoreCredentials>
+}
+
+/** Calls to the Graph API, with the proof that whoever holds the token holds the application's secret too. */
+export function createGraphClient(account: ChannelAccount): GraphClient {
+  const bearer = (store: StoreConnection) => ({ authorization: `Bearer ${store.credentials.access_token}` })
+
+  async function send(url: URL, method: 'GET' | 'POST', headers: Record<string, string>, body: object | FormData | undefined, signal?: AbortSignal) {
+    const answer = await ask({ method, url, headers, body: body instanceof FormData ? body : body && JSON.stringify(body), signal })
+    const { error } = understand(errorShape, answer.json)
+    if (!error && answer.status < 400) return answer.json
+    const words = [error?.message, error?.error_data?.details].filter(Boolean).join(': ') || `HTTP ${answer.status}`
+    throw graphFailure({ code: error?.code, subcode: error?.error_subcode, words })
+  }
+
+  return {
+    async call(store, method, path, shape, { query = {}, body } = {}) {
+      const url = new URL(`${account.base_url}/${version}${path}`)
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      url.searchParams.set('appsecret_proof', hmacHex(account.app_secret, store.credentials.access_token))
+      return understand(shape, await send(url, method, bearer(store), body, store.signal))
+    },
+    async file(store, url, filename) {
+      if (!URL.canParse(url)) throw new ChannelFailure('unavailable', 'the file has no address')
+      return { ...(await askFile({ url: new URL(url), headers: bearer(store), signal: store.signal })), filename }
+    },
+    async refresh(store) {
+      const url = new URL(`${account.base_url}/${version}/oauth/access_token`)
+      const { access_token } = store.credentials
+      const asked = {
+        grant_type: 'fb_exchange_token',
+        client_id: account.client_id ?? account.app_id,
+        client_secret: account.app_secret,
+        fb_exchange_token: access_token,
+      }
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+      const token = understand(tokenShape, await send(url, 'GET', {}, undefined, store.signal))
+      const expires_at = new Date(Date.now() + (token.expires_in ?? longLifeSeconds) * 1000).toISOString()
+      return { access_token: token.access_token, refresh_token: '', expires_at }
+    },
+  }
+}

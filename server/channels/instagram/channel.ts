@@ -1,0 +1,19 @@
+import { messengerChannel } from '../graph-messenger.ts'
+
+export const channel = messengerChannel({
+  marketplace: 'instagram',
+  object: 'instagram',
+  platform: 'instagram',
+  profileFields: 'name,username,profile_pic',
+  capabilities: {
+    types: ['text', 'image', 'audio', 'video', 'product'],
+    images: { mime_types: ['image/jpeg', 'image/png', 'image/gif'], max_bytes: 8_000_000 },
+    products: true,
+    quotes: true,
+    templates: false,
+    typing: false,
+    session: true,
+    idempotent: false,
+    max_text: 1000,
+  },
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { ChatMessageType } from '#contract/chat/chat.ts'
+import { fromSeconds, readBody } from '../ask.ts'
+import type { ChannelNews, IncomingMessage, MessageStatus, RawPush } from '../channel.ts'
+import { ownName, plainMessage, productAt } from '../chat-message.ts'
+import { graphRefusal } from '../graph-failure.ts'
+import { graphWebhook } from '../graph-webhook.ts'
+
+const text = z.string().nullish()
+/** Seconds, written as text. */
+const secondsText = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform((value) => fromSeconds(Number(value)))
+const mediaShape = z.looseObject({ id: z.string().min(1), mime_type: text, caption: text, filename: text })
+
+const messageShape = z.looseObject({
+  from: z.string().min(1),
+  id: z.string().min(1),
+  timestamp: secondsText,
+  type: z.string(),
+  text: z.object({ body: z.string() }).nullish(),
+  image: mediaShape.nullish(),
+  audio: mediaShape.nullish(),
+  video: mediaShape.nullish(),
+  document: mediaShape.nullish(),
+  sticker: mediaShape.nullish(),
+  button: z.looseObject({ text }).nullish(),
+  interactive: z
+    .looseObject({ button_reply: z.looseObject({ title: text }).nullish(), list_reply: z.looseObject({ title: text }).nullish() })
+    .nullish(),
+  order: z
+    .looseObject({ text, product_items: z.array(z.looseObject({ product_retailer_id: text, item_price: z.number().nullish() })).nullish() })
+    .nullish(),
+  location: z.looseObject({ latitude: z.number(), longitude: z.number(), name: text }).nullish(),
+  context: z.looseObject({ id: text }).nullish(),
+})
+type Message = z.infer<typeof messageShape>
+
+const statusShape = z.looseObject({
+  id: z.string().min(1),
+  status: z.string(),
+  timestamp: secondsText,
+  recipient_id: z.string().min(1),
+  biz_opaque_callback_data: text,
+  errors: z.array(z.looseObject({ code: z.number().nullish(), title: text, error_data: z.looseObject({ details: text }).nullish() })).nullish(),
+})
+
+const valueShape = z.looseObject({
+  metadata: z.object({ phone_number_id: z.string().min(1) }).nullish(),
+  contacts: z.array(z.looseObject({ wa_id: z.string(), profile: z.looseObject({ name: text }).nullish() })).nullish(),
+  messages: z.array(messageShape).nullish(),
+  statuses: z.array(statusShape).nullish(),
+})
+type Value = z.infer<typeof valueShape>
+
+const pushShape = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: valueShape })) })) })
+
+type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'message' | 'media_id' | 'mime_type' | 'filename' | 'product'>>
+
+function whatOf(message: Message): What {
+  const kinds: readonly ChatMessageType[] = ['image', 'audio', 'video', 'document']
+  for (const type of kinds) {
+    const file = message[type as 'image' | 'audio' | 'video' | 'document'] ?? (type === 'image' ? message.sticker : null)
+    if (file) return { type, message: file.caption ?? '', media_id: file.id, mime_type: file.mime_type ?? null, filename: file.filename ?? null }
+  }
+  const [ordered] = message.order?.product_items ?? []
+  if (ordered) {
+    const product = productAt('', { name: ordered.product_retailer_id, price: ordered.item_price, sku: ordered.product_retailer_id })
+    return { type: 'product', message: message.order?.text ?? '', product }
+  }
+  const { location } = message
+  if (location)
+    return { type: 'text', message: `${location.name ?? ''} https://maps.google.com/?q=${location.latitude},${location.longitude}`.trim() }
+  const said = message.text?.body ?? message.button?.text ?? message.interactive?.button_reply?.title ?? message.interactive?.list_reply?.title
+  return { type: 'text', message: said ?? `[${message.type}]` }
+}
+
+const statuses: Readonly<Record<string, MessageStatus['status']>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+}
+
+function statusIn(told: z.infer<typeof statusShape>): MessageStatus | null {
+  const status = statuses[told.status]
+  if (!status) return null
+  const [error] = told.errors ?? []
+  return {
+    chat_id: told.recipient_id,
+    mp_msg_id: told.id,
+    status,
+    at: told.timestamp,
+    reply_id: ownName(told.biz_opaque_callback_data),
+    reason: error ? error.error_data?.details || error.title || `error ${error.code}` : null,
+    refusal: graphRefusal(error?.code) ?? null,
+  }
+}
+
+/** Reactions and system notices are about messages, not messages. */
+const noMessages: ReadonlySet<string> = new Set(['reaction', 'system', 'unsupported'])
+
+function messageIn(told: Message, names: ReadonlyMap<string, string>): IncomingMessage {
+  const who = { chat_id: told.from, mp_buyer_id: told.from, full_name: names.get(told.from) ?? '', phone: told.from, sender: 'buyer' as const }
+  return { ...plainMessage, ...who, ...whatOf(told), mp_msg_id: told.id, at: told.timestamp, context_mp_msg_id: told.context?.id ?? null }
+}
+
+function newsOf({ metadata, contacts, messages, statuses: told }: Value): ChannelNews[] {
+  const store_id = metadata?.phone_number_id
+  if (!store_id) return []
+  const names = new Map((contacts ?? []).map((one) => [one.wa_id, one.profile?.name ?? '']))
+  const written = (messages ?? []).filter(({ type }) => !noMessages.has(type)).map((one) => messageIn(one, names))
+  const steps = (told ?? []).map(statusIn).filter((status) => status !== null)
+  return [
+    ...written.map((message) => ({ kind: 'message' as const, store_id, message })),
+    ...steps.map((status) => ({ kind: 'message-status' as const, store_id, status })),
+  ]
+}
+
+function read(push: RawPush): ChannelNews[] {
+  const changes = readBody(pushShape, push.body).entry.flatMap((entry) => entry.changes)
+  const news = changes.filter(({ field }) => field === 'messages').flatMap(({ value }) => newsOf(value))
+  return news.length > 0 ? news : [{ kind: 'ignored', reason: 'nothing of messages' }]
+}
+
+export const webhook = graphWebhook(read)
