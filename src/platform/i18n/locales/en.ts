@@ -2,6 +2,7 @@ import agent from './en/agent.json'
 import announcement from './en/announcement.json'
 import auth from './en/auth.json'
 import bo from './en/bo.json'
+import chatSettings from './en/chat-settings.json'
 import common from './en/common.json'
 import customer from './en/customer.json'
 import developer from './en/developer.json'
@@ -23,6 +24,7 @@ export default {
   ...announcement,
   ...auth,
   ...bo,
+  ...chatSettings,
   ...common,
   ...customer,
   ...developer,

@@ -2,6 +2,7 @@ import agent from './id/agent.json'
 import announcement from './id/announcement.json'
 import auth from './id/auth.json'
 import bo from './id/bo.json'
+import chatSettings from './id/chat-settings.json'
 import common from './id/common.json'
 import customer from './id/customer.json'
 import developer from './id/developer.json'
@@ -23,6 +24,7 @@ export default {
   ...announcement,
   ...auth,
   ...bo,
+  ...chatSettings,
   ...common,
   ...customer,
   ...developer,

@@ -1,0 +1,85 @@
+import { accountTeam } from '#contract/account/agent.endpoints.ts'
+import type { ChatSettings } from '#contract/chat/chat-settings.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { onLiveEvents } from '#platform/live/live.ts'
+import { invalidateTags, useCall } from '#platform/query/query.ts'
+import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Notice } from '#platform/ui/notice.tsx'
+import { SettingLine } from '#platform/ui/setting-line.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Switch } from '#platform/ui/switch.tsx'
+import { WithSettings } from './settings-state.tsx'
+import { changeChatSetting, useChatSettings } from './use-chat-settings.ts'
+
+// Who is online is shown beside each agent.
+onLiveEvents((events) => {
+  if (events.some(({ type }) => type === 'agent.changed')) void invalidateTags(['agent'])
+})
+
+export const RotationMenu = () => {
+  const { mayToggle } = useChatSettings()
+  return (
+    <WithSettings>
+      {({ settings, may }) => (
+        <>
+          <SettingLine title={t('chat-settings.rotation.switch')} text={t('chat-settings.rotation.switch-text')}>
+            <Switch
+              label={t('chat-settings.rotation.switch')}
+              checked={settings.chat_rotation}
+              disabled={!mayToggle}
+              onChange={(on) => void changeChatSetting('chat_rotation', on)}
+            />
+          </SettingLine>
+          {may && !mayToggle ? <Notice tone="info">{t('chat-settings.super-admin-only')}</Notice> : null}
+          <PriorityAgents settings={settings} may={may} />
+        </>
+      )}
+    </WithSettings>
+  )
+}
+
+/** Who gets new customers first. */
+function PriorityAgents({ settings: { assigned_agent, chat_rotation }, may }: { settings: ChatSettings; may: boolean }) {
+  const team = useCall(accountTeam)
+  if (team.error && !team.data) return <ErrorState error={team.error} onRetry={() => void team.refetch()} />
+  if (!team.data) return <Skeleton className="h-24" />
+  const agents = team.data.flatMap((one) => (one.agent_id === null ? [] : [{ ...one, agent_id: one.agent_id }]))
+  const able = agents.filter(({ can_chat, agent_id }) => can_chat || assigned_agent.includes(agent_id))
+  const online = able.filter(({ is_online, can_chat }) => is_online && can_chat)
+  const turn = (id: number, on: boolean) =>
+    changeChatSetting('assigned_agent', on ? [...assigned_agent, id] : assigned_agent.filter((other) => other !== id))
+  return (
+    <section aria-label={t('chat-settings.rotation.priority')} className="flex flex-col gap-2">
+      <div>
+        <h3 className="font-semibold">{t('chat-settings.rotation.priority')}</h3>
+        <p className="text-xs text-ink-3">{t('chat-settings.rotation.priority-text')}</p>
+      </div>
+      {chat_rotation && able.length && !online.length ? <Notice tone="warning">{t('chat-settings.rotation.nobody-online')}</Notice> : null}
+      {able.length ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {able.map(({ agent_id, name, is_online, can_chat }) => (
+            <li key={agent_id}>
+              <Checkbox
+                className="flex min-h-10 w-full"
+                checked={assigned_agent.includes(agent_id)}
+                disabled={!may}
+                onChange={(on) => void turn(agent_id, on)}
+              >
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <span className={is_online && can_chat ? 'text-xs text-success' : 'text-xs text-ink-3'}>
+                  {can_chat
+                    ? t(is_online ? 'chat-settings.rotation.online' : 'chat-settings.rotation.offline')
+                    : t('chat-settings.rotation.no-access')}
+                </span>
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState icon="users" title={t('chat-settings.rotation.none')} text={t('chat-settings.rotation.none-text')} />
+      )}
+    </section>
+  )
+}
