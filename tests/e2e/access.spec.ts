@@ -79,6 +79,20 @@ test('neither tiles nor tabs have anything that axe would mend', async ({ page, 
   await checkAccess(page, 'tabs')
 })
 
+test('the back office has nothing that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'operator', '/bo/store-inv')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-cursor]')).toBeVisible()
+  await checkAccess(page, 'store invitations')
+  await page.goto('/bo/membership-order')
+  await expect(page.locator('[data-code]').first()).toBeVisible()
+  await checkAccess(page, 'membership orders')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await checkAccess(page, 'a new membership order')
+})
+
 test('the phone has nothing that axe would mend', async ({ page, signIn }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
