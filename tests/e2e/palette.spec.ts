@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
+import { openWindows } from './support/windows.ts'
 
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox')
 const option = (page: Page, command: string) => page.getByRole('option').and(page.locator(`[data-command="${command}"]`))
@@ -90,6 +91,26 @@ test(': lists the panes and goes to one; Shift+Enter opens beside', async ({ pag
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-focused]')).toHaveAttribute('data-pane', '/order?status=200')
+})
+
+test(': lists the panes of every window, goes to one there, and brings one here', async ({ page, context, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const [other] = await openWindows(context, ['/order/log'])
+  if (!other) throw new Error('one more window')
+  await openPalette(page, ':')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.keyboard.type('log')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
+
+  const [third] = await openWindows(context, ['/settings'])
+  await openPalette(page, ':')
+  await page.keyboard.type('setting')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(third?.locator('[data-pane="/settings"]') as ReturnType<Page['locator']>).toBeFocused()
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
 })
 
 test('a command with arguments asks step by step, and Backspace goes one step back', async ({ page, signIn }) => {
