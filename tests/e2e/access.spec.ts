@@ -66,6 +66,21 @@ test('no overlay has anything that axe would mend', async ({ page, signIn }) => 
   await checkAccess(page, 'workspaces')
 })
 
+test('neither buyers nor products have anything that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'owner', '/customer')
+  await expect(page.locator('[role="row"][data-buyer]').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await checkAccess(page, 'buyers')
+  await page.goto('/product?stock=low')
+  await expect(page.locator('[role="row"][data-sku]').first()).toBeVisible()
+  for (const key of ['j', 'Space', 'x', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('complementary')).toContainText('Pergerakan stok')
+  await checkAccess(page, 'products, one beside them')
+  await page.keyboard.press('Enter')
+  await checkAccess(page, 'a number being set')
+})
+
 test('neither tiles nor tabs have anything that axe would mend', async ({ page, signIn }) => {
   test.slow()
   await signIn(page, 'agent', '/order?status=200')

@@ -17,7 +17,7 @@ test('a buyer is found, opened, copied and left again by keyboard', async ({ pag
   await keys(page, 'g', 'b')
   await expect(buyersOf(page).first()).toBeVisible()
   await keys(page, 'j', 'j')
-  const name = await cursorOf(page).getByRole('link').innerText()
+  const name = (await cursorOf(page).getByRole('link').textContent()) as string
   await keys(page, 'y', 'n')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(name)
 
@@ -68,7 +68,7 @@ test('choosing an order shows who bought it in a buyer’s pane of the same colo
   await colour()
   await page.keyboard.press('j')
   await expect(buyer).not.toHaveAttribute('data-buyer', first)
-  expect(await cursorOf(page).first().innerText()).toContain(await buyer.getByRole('heading').first().innerText())
+  expect(await cursorOf(page).first().textContent()).toContain((await buyer.getByRole('heading').first().textContent()) as string)
   await checkAccess(page, 'an order and its buyer')
 })
 
