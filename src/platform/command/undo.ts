@@ -145,6 +145,15 @@ export function undoBy(run: typeof reverse): void {
   reverse = run
 }
 
+type UndoByCommand = Pick<OfferedUndo, 'label' | 'values'> & { readonly by: CommandCall }
+
+/** Remembers how to take back what was done, without a toast: the screen says it itself. Gives its id for {@link undoEntry}. */
+export function rememberUndo({ label, values, by }: UndoByCommand): string {
+  const id = randomKey()
+  keepUndo({ id, at: Date.now(), label, by, ...(values && { values }) })
+  return id
+}
+
 /** Remembers how to take back what a command did, and says so. */
 export function offerUndo(undo: OfferedUndo): void {
   const { label, values, by, action: name } = undo
