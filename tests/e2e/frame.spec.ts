@@ -53,7 +53,7 @@ test('the settings list their sections, reached by keys', async ({ page, signIn 
 
 test('the browser offers to install the app, and the settings pass it on', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/settings')
-  const install = page.getByRole('button', { name: 'Pasang aplikasi' })
+  const install = page.getByRole('button', { name: 'Pasang Dermaga di perangkat ini' })
   await expect(page.getByRole('link', { name: 'Ubah kata sandi' })).toBeVisible()
   await expect(install).toHaveCount(0)
   await page.evaluate(() => {
