@@ -97,7 +97,7 @@ export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
           </form>
         </div>
         <aside aria-label={t('packing.last')} className="packing-last">
-          <h3 className="px-4 pt-3 pb-1 text-2xs font-medium text-ink-3">{t('packing.last')}</h3>
+          <h2 className="px-4 pt-3 pb-1 text-2xs font-medium text-ink-3">{t('packing.last')}</h2>
           {day.error && !day.data ? (
             <ErrorState error={day.error} onRetry={() => void day.refetch()} />
           ) : day.isPending ? (

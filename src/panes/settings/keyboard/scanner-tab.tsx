@@ -82,7 +82,7 @@ export function ScannerTab() {
         </Line>
       </div>
       <section aria-label={t('keyboard.scanner.try')} className="flex flex-col gap-2">
-        <h3 className="font-medium">{t('keyboard.scanner.try')}</h3>
+        <h2 className="font-medium">{t('keyboard.scanner.try')}</h2>
         {settings.on ? null : <Notice tone="warning">{t('keyboard.scanner.is-off')}</Notice>}
         <div role="status" className="flex min-h-10 flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-2">
           {seen.length === 0 ? <span className="text-ink-3">{t('keyboard.scanner.try-text')}</span> : null}
