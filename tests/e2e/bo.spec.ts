@@ -74,6 +74,7 @@ readingTest('walking down past the last row goes on to the next page, and back',
   await signIn(page, 'operator', '/bo/membership-order')
   await expect(page.getByText('1–20 dari 25')).toBeVisible()
   await page.keyboard.press('Shift+G')
+  await expect(rows(page).last()).toHaveAttribute('data-cursor')
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/page=2$/)
   await expect(page.getByText('21–25 dari 25')).toBeVisible()
