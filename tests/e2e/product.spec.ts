@@ -9,6 +9,9 @@ const stockOf = (page: Page, sku: string) => cellOf(page, sku, 'stock')
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: ', Stok: ' })
 const unsaved = (page: Page) => page.getByText('belum disimpan', { exact: false }).filter({ hasText: 'perubahan' })
 
+/** As fingers type: digits and an Enter within a few milliseconds are a scanner's. */
+const slowly = { delay: 60 }
+
 async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
 }
@@ -40,7 +43,7 @@ test('a number is set in its cell by keyboard, a wrong one says why and stays, a
   await keys(page, 'j', 'ArrowRight', 'Enter')
   const input = page.getByRole('textbox', { name: `Stok, ${first}` })
   await expect(input).toBeFocused()
-  await page.keyboard.type('1501')
+  await page.keyboard.type('1501', slowly)
   await keys(page, 'Escape')
   await expect(stockOf(page, first)).toHaveText(before)
 
@@ -60,7 +63,7 @@ test('a number is set in its cell by keyboard, a wrong one says why and stays, a
   }
 
   // A digit starts the edit; Enter goes a row down, Tab a cell to the right.
-  await page.keyboard.type('1501')
+  await page.keyboard.type('1501', slowly)
   await keys(page, 'Enter')
   await expect(stockOf(page, first)).toHaveText('1.501')
   await expect(stockOf(page, second)).toHaveAttribute('data-here', 'true')
@@ -82,9 +85,9 @@ test('a change from elsewhere shows at once, and is never written over unknowing
   const [first] = await skusOf(page)
   const other = await somebodyElse(browser, signIn)
   await keys(page, 'j', 'ArrowRight', 'Enter')
-  await page.keyboard.type('1509')
+  await page.keyboard.type('1509', slowly)
 
-  await other.keyboard.type('1530')
+  await other.keyboard.type('1530', slowly)
   await keys(other, 'Enter')
   await expect(stockOf(other, first)).toHaveText('1.530')
   await keys(page, 'Enter')
@@ -106,7 +109,7 @@ test('without a connection nothing that was typed is lost, not even by a reload'
   const [first] = await skusOf(page)
   await keys(page, 'j', 'ArrowRight')
   await context.setOffline(true)
-  await page.keyboard.type('1577')
+  await page.keyboard.type('1577', slowly)
   await keys(page, 'Enter')
   await expect(refusal(page)).toContainText('koneksi internet')
   await expect(unsaved(page)).toContainText('1 perubahan')

@@ -30,8 +30,8 @@ export async function toggleOwnOnline(): Promise<{ is_online: boolean }> {
   return answer
 }
 
-export const resendInvitations = (ids: readonly number[]) =>
+export const resendInvitations = (ids: readonly string[]) =>
   each(ids, (invitation_id) => call(accountInvitationResend, { params: { invitation_id } }))
 
-export const cancelInvitations = (ids: readonly number[]) =>
+export const cancelInvitations = (ids: readonly string[]) =>
   each(ids, (invitation_id) => call(accountInvitationCancel, { params: { invitation_id } }))
