@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -8,6 +9,23 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
 /** What the server answers itself; everything else is a page of the app. */
 const ofTheServer = ['/api', '/sandbox', '/hooks', '/products', '/docs', '/healthz', '/readyz', '/metrics']
+
+/** Where nearly every visit starts. */
+const first = ['src/main.tsx', 'src/panes/order/queue/queue.pane.tsx'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
+const neededFirst = new Set<string>()
+
+/** Names the chunk of what the first screen needs of the code that several share. */
+const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph) => {
+  const need = (id: string): void => {
+    if (neededFirst.has(id)) return
+    neededFirst.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) need(imported)
+  }
+  for (const id of first) need(id)
+  return neededFirst.has(module) ? 'shared' : null
+}
+
+const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFirst(), installable()],
@@ -25,10 +43,12 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|zod|i18next|zustand|ofetch|clsx|@tanstack\/(query-core|react-query))\//,
-              priority: 2,
+              test: /node_modules\/(react|react-dom|scheduler|zod|i18next|zustand|ofetch|clsx|@tanstack\/(query-core|react-query|virtual-core|react-virtual))\//,
+              priority: 3,
             },
-            { name: 'shared', test: /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/, minShareCount: 2, priority: 1 },
+            { name: ofFirstScreen, debugName: 'shared', test: ofEveryScreen, priority: 2 },
+            // What only other screens share comes when the first of them is opened.
+            { name: 'later', test: ofEveryScreen, minShareCount: 2, priority: 1 },
           ],
         },
       },

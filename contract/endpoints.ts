@@ -60,6 +60,3 @@ for (const { id, method, path } of endpoints)
     if (seen.has(key)) throw new Error(`The contract declares ${key} twice`)
     seen.add(key)
   }
-
-/** Where the API is mounted, beside the app's own routes of the same names. */
-export const apiBase = '/api'

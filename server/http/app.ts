@@ -1,5 +1,5 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/core/api-base.ts'
 import { socketPath } from '#contract/realtime/socket.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import type { Handler } from '#server/domains/handler.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { apiBase } from '#contract/endpoints.ts'
+import { apiBase } from '#contract/core/api-base.ts'
 import type { FailureAnswers } from './answer-failure.ts'
 
 /**

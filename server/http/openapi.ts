@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { apiBase } from '#contract/core/api-base.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorBodySchema, errorStatus } from '#contract/core/error.ts'
 import { describeAccess } from '#contract/core/privilege.ts'
-import { apiBase, endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,3 +1,7 @@
+/** What a scan sounds like: it went well, it was done before, it must not go on. */
+export const scanTones = ['ok', 'already', 'unknown'] as const
+export type ScanTone = (typeof scanTones)[number]
+
 /** How a scanner is told from a person. */
 export interface ScanRules {
   /** Two keys of one scan are at most this far apart. Milliseconds; people take 50 and more. */

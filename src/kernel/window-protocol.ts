@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { liveEventSchema } from '#contract/realtime/event.ts'
 import { layoutSchema } from './layout-repair.ts'
 import { paneLinks, paneSelectionSchema } from './pane-link.ts'
+import { scanTones } from './scan-burst.ts'
 import { draftSchema } from './window-draft.ts'
 
 /** Raised when a message changes its meaning. A window of another version (an update is under way) is not understood, and not harmed. */
 export const windowProtocolVersion = 1
 
-const paneSchema = z.object({ id: z.string(), url: z.string(), title: z.string() })
+const paneSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  title: z.string(),
+  /** It handles scans. */
+  scans: z.boolean().optional(),
+})
 /** CSS pixels on the screen, as `screenX`, `screenY`, `outerWidth` and `outerHeight` say. */
 export const boundsSchema = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
 export type WindowBounds = z.infer<typeof boundsSchema>
@@ -60,6 +67,9 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('layout.asked') }),
   z.object({ type: type('layout.told'), layout: layoutSchema, standalone: z.boolean(), bounds: boundsSchema }),
   z.object({ type: type('layout.shown'), layout: layoutSchema, bounds: boundsSchema.nullable() }),
+  // A scan goes to the window whose pane handles it; whoever heard it sounds the tone, for a window that was never touched is silent
+  z.object({ type: type('scan.handed'), pane: z.string(), code: z.string() }),
+  z.object({ type: type('scan.sound'), tone: z.enum(scanTones) }),
   // Linked panes
   z.object({ type: type('selection.changed'), link: z.enum(paneLinks), selection: paneSelectionSchema }),
   // One websocket for all: the window that holds it says so, tells how far it is, and hands on what comes

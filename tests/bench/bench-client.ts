@@ -1,5 +1,5 @@
+import { apiBase } from '#contract/core/api-base.ts'
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
-import { apiBase } from '#contract/endpoints.ts'
 
 /** Calls the API and the sandbox as one signed-in agent. */
 export interface BenchClient {

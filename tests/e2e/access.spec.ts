@@ -66,6 +66,21 @@ test('no overlay has anything that axe would mend', async ({ page, signIn }) => 
   await checkAccess(page, 'workspaces')
 })
 
+test('neither buyers nor products have anything that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'owner', '/customer')
+  await expect(page.locator('[role="row"][data-buyer]').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await checkAccess(page, 'buyers')
+  await page.goto('/product?stock=low')
+  await expect(page.locator('[role="row"][data-sku]').first()).toBeVisible()
+  for (const key of ['j', 'Space', 'x', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('complementary')).toContainText('Pergerakan stok')
+  await checkAccess(page, 'products, one beside them')
+  await page.keyboard.press('Enter')
+  await checkAccess(page, 'a number being set')
+})
+
 test('neither tiles nor tabs have anything that axe would mend', async ({ page, signIn }) => {
   test.slow()
   await signIn(page, 'agent', '/order?status=200')
@@ -77,6 +92,20 @@ test('neither tiles nor tabs have anything that axe would mend', async ({ page, 
   await page.keyboard.press('t')
   await expect(page.getByRole('tablist')).toBeVisible()
   await checkAccess(page, 'tabs')
+})
+
+test('the back office has nothing that axe would mend', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'operator', '/bo/store-inv')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-cursor]')).toBeVisible()
+  await checkAccess(page, 'store invitations')
+  await page.goto('/bo/membership-order')
+  await expect(page.locator('[data-code]').first()).toBeVisible()
+  await checkAccess(page, 'membership orders')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await checkAccess(page, 'a new membership order')
 })
 
 test('the phone has nothing that axe would mend', async ({ page, signIn }) => {

@@ -51,6 +51,20 @@ test('the settings list their sections, reached by keys', async ({ page, signIn 
   await expect(page).toHaveURL(/\/settings\/.+/)
 })
 
+test('the browser offers to install the app, and the settings pass it on', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/settings')
+  const install = page.getByRole('button', { name: 'Pasang Dermaga di perangkat ini' })
+  await expect(page.getByRole('link', { name: 'Ubah kata sandi' })).toBeVisible()
+  await expect(install).toHaveCount(0)
+  await page.evaluate(() => {
+    const asked = { prompt: async () => document.body.setAttribute('data-asked', 'yes') }
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), asked))
+  })
+  await install.click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+  await expect(install).toHaveCount(0)
+})
+
 test('leaving a menu by Escape leaves no tooltip behind', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await signIn(page, 'agent', '/home')

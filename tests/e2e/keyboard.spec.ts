@@ -45,7 +45,11 @@ test('an agent signs in, accepts, asks for pickup and prints a label by keyboard
   await expect(row.getByLabel('Label sudah dicetak')).toBeVisible()
 })
 
-test('Z takes back what still waits, and nothing reaches the marketplace', async ({ page, signIn, sandbox }) => {
+test('what is held is marked on its row with the seconds left, Z takes it back, and nothing reaches the marketplace', async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
   await sandbox('orders', { marketplace: 'tokopedia', count: 1 })
   await signIn(page)
   await page.goto('/order?status=200&marketplace=tokopedia&sort=newest')
@@ -53,8 +57,11 @@ test('Z takes back what still waits, and nothing reaches the marketplace', async
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await expect(page.getByText('Terima 1 pesanan')).toBeVisible()
+  await expect(cursorOf(page).getByRole('img', { name: /^Ditahan [1-5] d$/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Ditahan/ })).toHaveCount(1)
   await page.keyboard.press('z')
   await expect(page.getByText('Terima 1 pesanan', { exact: true })).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Ditahan/ })).toBeHidden()
   await expect(page.locator('[data-cursor]')).toContainText('Baru')
 })
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { rowsOf } from './support/orders.ts'
+import { codesOf, rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
+import { openWindows } from './support/windows.ts'
 
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox')
 const option = (page: Page, command: string) => page.getByRole('option').and(page.locator(`[data-command="${command}"]`))
@@ -92,6 +93,26 @@ test(': lists the panes and goes to one; Shift+Enter opens beside', async ({ pag
   await expect(page.locator('[data-focused]')).toHaveAttribute('data-pane', '/order?status=200')
 })
 
+test(': lists the panes of every window, goes to one there, and brings one here', async ({ page, context, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const [other] = await openWindows(context, ['/order/log'])
+  if (!other) throw new Error('one more window')
+  await openPalette(page, ':')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.keyboard.type('log')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
+
+  const [third] = await openWindows(context, ['/settings'])
+  await openPalette(page, ':')
+  await page.keyboard.type('setting')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(third?.locator('[data-pane="/settings"]') as ReturnType<Page['locator']>).toBeFocused()
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
+})
+
 test('a command with arguments asks step by step, and Backspace goes one step back', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
   await expect(rowsOf(page).first()).toBeVisible()
@@ -131,4 +152,76 @@ test('? shows every shortcut and searches among them', async ({ page, signIn }) 
   await expect(sheet).not.toContainText('Terima pesanan')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+})
+
+test('@ opens a buyer and / a product, typing errors and all; each also beside', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/customer')
+  const buyer = (await page.locator('[role="row"][data-buyer]').nth(2).getByRole('link').textContent()) as string
+  await openPalette(page, `@${buyer.toLowerCase()}`)
+  await expect(page.getByRole('option').first()).toContainText(buyer)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('article.customer').getByRole('heading', { name: buyer, exact: true })).toBeVisible()
+
+  await openPalette(page, '/pashmna')
+  await expect(page.getByRole('option').first()).toContainText(/pashmina/i)
+  await page.keyboard.press('Shift+Enter')
+  await expect(panesOf(page)).toHaveCount(2)
+  const sheet = page.getByRole('complementary')
+  await expect(sheet.getByRole('heading', { name: /pashmina/i })).toBeVisible()
+  const sku = (await sheet.getAttribute('data-sku')) as string
+  await expect(page.locator(`[role="row"][data-sku="${sku}"]`)).toBeVisible()
+})
+
+test('several pasted codes open as one queue, and what is unknown is named', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).nth(2)).toBeVisible()
+  const codes = (await codesOf(page)).slice(0, 3)
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await openPalette(page)
+    await page.keyboard.press('Control+v')
+  }
+  await paste([...codes, 'SHPE-TIDAKADA99'].join('\n'))
+  const found = page.getByRole('option', { name: /Buka 3 pesanan/ })
+  await expect(found).toContainText('Tidak ditemukan: SHPE-TIDAKADA99')
+  await found.click()
+  await expect(rowsOf(page)).toHaveCount(3)
+  expect((await codesOf(page)).toSorted()).toEqual(codes.toSorted())
+})
+
+test('Mod+Enter opens in a window of its own, and : goes to that window’s pane or brings it here', async ({ page, context, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await openPalette(page, 'log pesanan')
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-command', 'open.order.log')
+  const [other] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')])
+  await expect(other.locator('[data-pane="/order/log"]')).toBeVisible()
+  await expect(panesOf(page)).toHaveCount(1)
+
+  await page.bringToFront()
+  await openPalette(page, ':log')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
+  await expect.poll(() => other.isClosed()).toBe(true)
+})
+
+test('without a connection the search says so, and asks again when it is back', async ({ page, context, signIn }) => {
+  await signIn(page, 'owner', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await openPalette(page)
+  await context.setOffline(true)
+  await page.keyboard.type('/koko')
+  const failed = page.getByRole('option').filter({ hasText: 'koneksi internet' })
+  await expect(failed).toContainText('Coba lagi')
+  await context.setOffline(false)
+  await failed.click()
+  await expect(page.getByRole('option').first()).toContainText(/koko/i)
+})
+
+test('the palette speaks English where its reader does', async ({ page, signIn }) => {
+  await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'en' }, version: 1 })))
+  await signIn(page, 'agent', '/order?status=200')
+  await openPalette(page, 'ganti tema')
+  await expect(option(page, 'settings.theme')).toContainText(/theme/i)
 })

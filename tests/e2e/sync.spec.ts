@@ -39,6 +39,42 @@ readingTest('what is typed in one window stands in the others, and after a reloa
   await expect(email).toHaveValue('budi@example.test')
 })
 
+readingTest('going to another workspace takes all windows there, also one that slept through it', async ({ context, page, signIn }) => {
+  await signIn(page, 'owner', '/order')
+  const [other, asleep] = await openWindows(context, ['/order?status=300', lightUrl])
+  if (!other || !asleep) throw new Error('two more windows')
+  const wake = await freeze(asleep)
+  await page.getByRole('button', { name: /Toko Melati Jaya$/ }).click()
+  await page.getByRole('menuitem', { name: 'Ganti ruang kerja' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ganti ruang kerja' })
+    .getByRole('button', { name: /^Nusantara/ })
+    .click()
+  const there = (one: typeof page) => expect(one.getByRole('button', { name: /Nusantara Rumah & Gaya$/ })).toBeVisible()
+  await there(page)
+  await there(other)
+  await other.goto('/order')
+  await expect(other.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Semua/ })).toHaveText('Semua300')
+  await wake()
+  await there(asleep)
+})
+
+test('what one window saves stands in the list that another one shows', async ({ context, page, signIn }) => {
+  await signIn(page, 'agent', lightUrl)
+  const [other] = await openWindows(context, [lightUrl])
+  if (!other) throw new Error('one more window')
+  await other.keyboard.press('w')
+  await other.keyboard.press('v')
+  await expect(other.getByText('Belum ada susunan tersimpan')).toBeVisible()
+  await page.keyboard.press('w')
+  await page.keyboard.press('k')
+  await page.getByRole('combobox').fill('Pagi')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Jendela ini saja' }).click()
+  await expect(page.getByText('Susunan Pagi disimpan')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Pagi/ })).toBeVisible()
+})
+
 test('an order that one window accepts is accepted in the others', async ({ context, page, signIn, sandbox }) => {
   const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
   const code = orders[0]?.order_code as string

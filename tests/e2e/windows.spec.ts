@@ -53,7 +53,9 @@ test('a pane goes to a window of its own with its history, works there by reload
 test('a window goes on when the one that opened it is gone', async ({ page, context, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')
   await queueAndLog(page)
-  const popped = await opened(context, () => page.getByRole('button', { name: 'Keluarkan panel ke jendela sendiri' }).last().click())
+  // The tile's own button: the last one of the page may still be the queue's.
+  const log = page.locator('[data-pane="/order/log"]')
+  const popped = await opened(context, () => log.getByRole('button', { name: 'Keluarkan panel ke jendela sendiri' }).click())
   await expect.poll(() => addressesOf(page)).toHaveLength(1)
   await page.close()
   await keys(popped, 'g', 'o')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
 import { instant, workspaceId } from './columns.ts'
@@ -51,7 +52,12 @@ export const agent = pgTable(
     version: integer('version').notNull().default(0),
     changed_at: instant('changed_at'),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.user_id] }), index('agent_login').on(t.login_id), uniqueIndex('agent_user').on(t.user_id)],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.user_id] }),
+    index('agent_login').on(t.login_id),
+    uniqueIndex('agent_user').on(t.user_id),
+    index('agent_changed').on(t.changed_at).where(sql`${t.changed_at} is not null`),
+  ],
 )
 
 /** Every sign-in starts a family of refresh tokens; reuse of a spent one revokes the family. Belongs to no workspace. */
@@ -93,7 +99,9 @@ export const otpChallenge = pgTable('otp_challenge', {
 
 /** Somebody who asked for a workspace and has not confirmed the e-mail. Belongs to no workspace: there is none yet. */
 export const signUp = pgTable('sign_up', {
-  otp_id: uuid('otp_id').primaryKey(),
+  otp_id: uuid('otp_id')
+    .primaryKey()
+    .references(() => otpChallenge.otp_id, { onDelete: 'cascade' }),
   email: text('email').notNull(),
   name: text('name').notNull(),
   password_hash: text('password_hash').notNull(),
@@ -129,7 +137,7 @@ export const invitation = pgTable(
     expires_at: instant('expires_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.workspace_id, t.invitation_id] }),
+    primaryKey({ name: 'invitation_pkey', columns: [t.workspace_id, t.invitation_id] }),
     uniqueIndex('invitation_email').on(t.workspace_id, t.email),
     index('invitation_token').on(t.token_hash),
   ],
@@ -139,7 +147,7 @@ export const invitation = pgTable(
 export const workspaceSetting = pgTable(
   'workspace_setting',
   { workspace_id: workspaceId(), key: text('key').notNull(), value: jsonb('value').notNull() },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.key] })],
+  (t) => [primaryKey({ name: 'workspace_setting_pkey', columns: [t.workspace_id, t.key] })],
 )
 
 export const store = pgTable(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { instant, workspaceId } from './columns.ts'
@@ -26,5 +27,8 @@ export const buyer = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.marketplace, t.mp_buyer_id] }),
     index('buyer_recent').on(t.workspace_id, t.last_order_at, t.marketplace, t.mp_buyer_id),
+    index('buyer_spent').on(t.workspace_id, t.total_spent.desc(), t.marketplace, t.mp_buyer_id),
+    index('buyer_orders').on(t.workspace_id, t.order_count.desc(), t.total_spent.desc(), t.marketplace, t.mp_buyer_id),
+    index('buyer_name').on(t.workspace_id, sql`lower(${t.full_name})`, t.marketplace, t.mp_buyer_id),
   ],
 )

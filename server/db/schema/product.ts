@@ -77,7 +77,7 @@ export const productLog = pgTable(
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.workspace_id, t.log_id] }),
+    primaryKey({ name: 'product_log_pkey', columns: [t.workspace_id, t.log_id] }),
     index('product_log_product').on(t.workspace_id, t.product_id, t.log_id),
     index('product_log_agent').on(t.workspace_id, t.agent_id, t.log_id),
   ],

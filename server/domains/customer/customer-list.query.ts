@@ -29,7 +29,11 @@ const sorting: Readonly<Record<CustomerSort, string>> = {
   name: 'lower(b.full_name), b.marketplace, b.mp_buyer_id',
 }
 
-const key = '(b.workspace_id, b.marketplace, b.mp_buyer_id)'
+/** Whether `buyer b` has such an order within the days. */
+function orderedIn(condition: string, from_at: string | undefined, to_at: string | undefined): string {
+  const all = [condition, from_at && `o.ordered_at >= ${from_at}`, to_at && `o.ordered_at < ${to_at}`].filter(Boolean).join(' and ')
+  return `exists (select from orders o where o.workspace_id = $1 and o.marketplace = b.marketplace and o.mp_buyer_id = b.mp_buyer_id and ${all})`
+}
 
 /** The reply of GET /order/customer/list as JSON text. Throws REACH_LIMIT for a page too deep. */
 export async function readCustomerPage(connection: Connection, query: CustomerListQuery): Promise<string> {
@@ -45,13 +49,14 @@ export async function readCustomerPage(connection: Connection, query: CustomerLi
   const conditions = ['b.workspace_id = $1']
   if (query.marketplace?.length) conditions.push(`b.marketplace = any(${add(query.marketplace)}::text[])`)
   if (query.store_code?.length) conditions.push(`b.store_codes && ${add(query.store_code)}::text[]`)
-  if (query.start_date || query.end_date) {
-    const ordered = ['o.workspace_id = $1', 'o.mp_buyer_id is not null']
-    if (query.store_code?.length) ordered.push(`o.store_code = any(${add(query.store_code)}::text[])`)
-    if (query.start_date) ordered.push(`o.ordered_at >= ${add(`${query.start_date}T00:00:00+07:00`)}::timestamptz`)
-    if (query.end_date) ordered.push(`o.ordered_at < ${add(`${query.end_date}T00:00:00+07:00`)}::timestamptz + interval '1 day'`)
-    conditions.push(`${key} in (select o.workspace_id, o.marketplace, o.mp_buyer_id from orders o where ${ordered.join(' and ')})`)
-  }
+  const from_at = query.start_date && `${add(`${query.start_date}T00:00:00+07:00`)}::timestamptz`
+  const to_at = query.end_date && `(${add(`${query.end_date}T00:00:00+07:00`)}::timestamptz + interval '1 day')`
+  if (from_at) conditions.push(`b.last_order_at >= ${from_at}`)
+  if (to_at) conditions.push(`b.first_order_at < ${to_at}`)
+  // The first and the last order tell most: orders are looked at where somebody ordered both before and after the days, or in several stores.
+  if (from_at && to_at) conditions.push(`(b.first_order_at >= ${from_at} or b.last_order_at < ${to_at} or ${orderedIn('', from_at, to_at)})`)
+  if ((from_at || to_at) && query.store_code?.length)
+    conditions.push(orderedIn(`o.store_code = any(${add(query.store_code)}::text[])`, from_at, to_at))
   const where = conditions.join(' and ')
   const { rows } = await connection.client.query<{ total: number; found: number; rows: string }>(
     `${hits}

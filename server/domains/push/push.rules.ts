@@ -67,7 +67,8 @@ export function messagesFor(reader: PushReader, { created, cancelRequested, stor
       message: {
         title: pushText('storeInvalid', language),
         body: pushText('storeInvalidText', language, { store: storesLost.join(', ') }),
-        url: '/store',
+        // Its card of stores tells which, and why.
+        url: '/home',
         tag: 'store-invalid',
       },
       ttlSeconds: 24 * hour,

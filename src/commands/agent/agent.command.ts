@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountToggleOnline } from '#contract/account/agent.endpoints.ts'
-import { accountInvitationCancel, accountInvitationResend } from '#contract/account/invitation.endpoints.ts'
 import { any } from '#contract/core/privilege.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { agentEditScreen } from '#panes/settings/agent/edit/agent-edit.screen.ts'
-import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { invalidateTags } from '#platform/query/query.ts'
-import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { agentTargets, canAgent, invitationTargets } from './agent-targets.ts'
@@ -27,7 +22,8 @@ const asked = (label: string, yes: string) => ({
   },
 })
 
-const saved = () => invalidateTags(['agent'])
+/** What they do is loaded when somebody does it. */
+const change = () => import('./change-agents.ts')
 
 export const invite = defineCommand({
   id: 'agent.invite',
@@ -52,19 +48,6 @@ export const edit = defineCommand({
   },
 })
 
-/** Those of the agents that are not so already and may be changed, one after the other: the first refusal is told. */
-async function setStatus(ids: readonly number[], status: 0 | 1): Promise<number[]> {
-  const present = await call(accountAgentList)
-  const own = subject()?.user_id
-  const due = ids.filter((id) => present.some((agent) => agent.agent_id === id && agent.status !== status && agent.user_id !== own))
-  try {
-    for (const agent_id of due) await call(accountAgentStatus, { params: { agent_id }, body: { status } })
-  } finally {
-    await saved()
-  }
-  return due
-}
-
 export const deactivate = defineCommand({
   id: 'agent.deactivate',
   title: 'agent.command.deactivate',
@@ -78,6 +61,7 @@ export const deactivate = defineCommand({
   asks: asked('agent.ask.deactivate', 'agent.ask.deactivate-yes'),
   async run({ args, context }) {
     if (args.sure === 'no') return
+    const { setStatus } = await change()
     const done = await setStatus(agentTargets(context), 0)
     const undo = async () => {
       await setStatus(done, 1)
@@ -95,6 +79,7 @@ export const activate = defineCommand({
   keys: ['A'],
   when: canAgent('activate'),
   async run({ context }) {
+    const { setStatus } = await change()
     const done = await setStatus(agentTargets(context), 1)
     const undo = async () => {
       await setStatus(done, 0)
@@ -111,10 +96,7 @@ export const toggleOther = defineCommand({
   access,
   keys: ['T'],
   when: canAgent('online'),
-  async run({ context }) {
-    for (const agent_id of agentTargets(context)) await call(accountAgentToggleOnline, { params: { agent_id } })
-    await saved()
-  },
+  run: async ({ context }) => (await change()).toggleOnline(agentTargets(context)),
 })
 
 export const toggleOwn = defineCommand({
@@ -125,8 +107,7 @@ export const toggleOwn = defineCommand({
   group,
   access: 'user',
   async run() {
-    const { is_online } = await call(accountToggleOnline)
-    await saved()
+    const { is_online } = await (await change()).toggleOwnOnline()
     toast.show({ kind: 'success', text: t(is_online ? 'agent.done.online' : 'agent.done.offline') })
   },
 })
@@ -141,8 +122,7 @@ export const resend = defineCommand({
   when: canAgent('resend'),
   async run({ context }) {
     const ids = invitationTargets(context)
-    for (const invitation_id of ids) await call(accountInvitationResend, { params: { invitation_id } })
-    await saved()
+    await (await change()).resendInvitations(ids)
     toast.show({ kind: 'success', text: t('agent.done.resent', { count: ids.length }) })
   },
 })
@@ -161,8 +141,7 @@ export const cancelInvitation = defineCommand({
   async run({ args, context }) {
     if (args.sure === 'no') return
     const ids = invitationTargets(context)
-    for (const invitation_id of ids) await call(accountInvitationCancel, { params: { invitation_id } })
-    await saved()
+    await (await change()).cancelInvitations(ids)
     toast.show({ kind: 'success', text: t('agent.done.cancelled', { count: ids.length }) })
   },
 })

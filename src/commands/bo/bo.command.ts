@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { boMembershipOrderSet, boStoreInvitationSet } from '#contract/bo/bo.endpoints.ts'
 import { backoffice as access } from '#contract/core/privilege.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
@@ -9,6 +8,9 @@ import { t } from '#platform/i18n/i18n.ts'
 import { invalidateTags } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
+
+/** Few are operators: their calls are no part of what everybody loads first. */
+const calls = () => import('#contract/bo/bo.endpoints.ts')
 
 const group = 'bo.group'
 const isInvitation = "selection.kind == 'store-invitation'"
@@ -44,6 +46,7 @@ export const cancelInvitation = defineCommand({
   asks: asked('bo.ask.cancel-invitation', 'bo.ask.cancel-invitation-yes'),
   async run({ args: { sure }, context }) {
     if (sure === 'no') return
+    const { boStoreInvitationSet } = await calls()
     try {
       await call(boStoreInvitationSet, { params: { store_id: codeOf(context) }, body: { status: 'cancelled' } })
     } finally {
@@ -55,6 +58,7 @@ export const cancelInvitation = defineCommand({
 })
 
 async function settle(context: ContextSnapshot, status: 'paid' | 'cancelled') {
+  const { boMembershipOrderSet } = await calls()
   try {
     return await call(boMembershipOrderSet, { params: { id: Number(context['bo.id']) }, body: { status } })
   } finally {

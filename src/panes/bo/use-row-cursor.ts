@@ -24,14 +24,24 @@ export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row
     const row = rows[at]
     return row && codeOf(row)
   }
-  useLayoutEffect(() => move({ type: 'follow', total, codeAt }))
+  /** A row that is still on the way: the cursor goes to it when it is there. */
+  const awaited = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const there = awaited.current === null ? -1 : rows.findIndex((row) => codeOf(row) === awaited.current)
+    if (there < 0) return move({ type: 'follow', total, codeAt })
+    awaited.current = null
+    move({ type: 'go', index: there, total, codeAt })
+  })
   useEffect(() => {
     if (index !== null) grid.current?.reveal(index)
   }, [index])
 
   const go = (to: number) => move({ type: 'go', index: to, total, codeAt })
-  /** The place of a row that is still on the way. */
-  const expect = (at: number) => move({ type: 'restore', cursor: { ...untouched, index: at } })
+  /** Where the cursor will be on a page that is still on the way. */
+  const startAt = (at: number) => move({ type: 'restore', cursor: { ...untouched, index: at } })
+  const goWhenThere = (code: string) => {
+    awaited.current = code
+  }
   const step = (by: number) => {
     const past = index !== null && (by > 0 ? index === total - 1 : index === 0)
     if (past && beyond) beyond(by > 0 ? 1 : -1)
@@ -58,5 +68,5 @@ export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row
     open,
     peek: open,
   }
-  return { index, row: index === null ? undefined : rows[index], grid, list, go, menu, expect }
+  return { index, row: index === null ? undefined : rows[index], grid, list, go, menu, startAt, goWhenThere }
 }

@@ -6,11 +6,15 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Prose } from '#platform/ui/prose.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { useLinkKeys } from '#platform/workbench/link-keys.ts'
+import { screenOf } from '#platform/workbench/screens.ts'
+import { sayable } from './sayable.ts'
 
 /** A page's text in each language, loaded when it is read. */
 export type HelpTexts = Readonly<Record<Language, () => Promise<{ default: string }>>>
 
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3', 'w-3/4']
+
+const exists = (path: string): boolean => screenOf(path)?.path === path
 
 /** A page of the help: its title, and its text in the person's language. */
 export function HelpPage({ title, texts, children }: { title: string; texts: HelpTexts; children?: React.ReactNode }) {
@@ -44,7 +48,7 @@ export function HelpPage({ title, texts, children }: { title: string; texts: Hel
             ))}
           </div>
         ) : (
-          <Prose text={text} />
+          <Prose text={sayable(text, exists)} />
         )}
         {children}
       </article>

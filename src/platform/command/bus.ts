@@ -47,7 +47,10 @@ export const bus: CommandBus = createCommandBus(
   },
 )
 
-undoBy((by) => bus.reverse(by))
+undoBy(
+  (by) => bus.reverse(by),
+  () => keysOf('edit.undo')[0],
+)
 
 /** Takes the commands of the product. Throws on repeated ids and on keys that get in each other's way. */
 export function setCommands(commands: readonly Command[]): void {

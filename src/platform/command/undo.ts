@@ -138,11 +138,22 @@ const mostUndos = 50
 let own: readonly { readonly id: string; readonly at: number; readonly undo: OfferedUndo }[] = []
 /** The toasts that offer to undo, by entry. */
 const toasts = new Map<string, number>()
+let undoKey: () => string | undefined = () => undefined
 let reverse: (by: CommandCall) => Promise<boolean> = () => Promise.resolve(false)
 
-/** Says who undoes by a command: the bus. */
-export function undoBy(run: typeof reverse): void {
+/** Says who undoes by a command, and which key undoes: the bus. */
+export function undoBy(run: typeof reverse, key: typeof undoKey): void {
   reverse = run
+  undoKey = key
+}
+
+type UndoByCommand = Pick<OfferedUndo, 'label' | 'values'> & { readonly by: CommandCall }
+
+/** Remembers how to take back what was done, without a toast: the screen says it itself. Gives its id for {@link undoEntry}. */
+export function rememberUndo({ label, values, by }: UndoByCommand): string {
+  const id = randomKey()
+  keepUndo({ id, at: Date.now(), label, by, ...(values && { values }) })
+  return id
 }
 
 /** Remembers how to take back what a command did, and says so. */
@@ -151,7 +162,7 @@ export function offerUndo(undo: OfferedUndo): void {
   const entry = { id: randomKey(), at: Date.now() }
   if (by) keepUndo({ ...entry, label, by, ...(values && { values }) })
   else own = [...own.slice(1 - mostUndos), { ...entry, undo }]
-  const action = { label: name ? translate(name, values) : t('workbench.undo.action'), keys: 'Z', run: () => void undoEntry(entry.id) }
+  const action = { label: name ? translate(name, values) : t('workbench.undo.action'), keys: undoKey(), run: () => void undoEntry(entry.id) }
   toasts.set(entry.id, toast.show({ kind: 'success', text: translate(label, values), action }))
 }
 

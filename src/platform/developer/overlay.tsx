@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useKeyOf } from '#platform/command/bus.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { liveFigures } from '#platform/live/live-figures.ts'
 import { Code } from '#platform/ui/code.tsx'
@@ -25,7 +26,7 @@ export default function DeveloperOverlay() {
     >
       <header className="flex items-center gap-2 border-b border-line py-1 pr-1 pl-3">
         <h2 className="flex-1 font-semibold">{t('developer.title')}</h2>
-        <IconButton size="small" icon="x" label={t('common.action.close')} keys="W F" onClick={hideDeveloperOverlay} />
+        <IconButton size="small" icon="x" label={t('common.action.close')} keys={useKeyOf('developer.overlay')} onClick={hideDeveloperOverlay} />
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 px-3 py-2">
         {windowFigures(now).map(({ label, value }) => (

@@ -1,6 +1,6 @@
 import { FetchError, ofetch } from 'ofetch'
+import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
-import { apiBase } from '#contract/endpoints.ts'
 import { language } from '#platform/i18n/i18n.ts'
 import { errorOfReply, isAbort, networkError } from './api-error.ts'
 

@@ -13,6 +13,7 @@ import type keyboard from './locales/id/keyboard.json'
 import type offline from './locales/id/offline.json'
 import type onboard from './locales/id/onboard.json'
 import type order from './locales/id/order.json'
+import type packing from './locales/id/packing.json'
 import type product from './locales/id/product.json'
 import type settings from './locales/id/settings.json'
 import type shell from './locales/id/shell.json'
@@ -33,6 +34,7 @@ type Written = keyof (typeof agent &
   typeof offline &
   typeof onboard &
   typeof order &
+  typeof packing &
   typeof product &
   typeof settings &
   typeof shell &

@@ -2,15 +2,21 @@ import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { Command } from '#kernel/command.ts'
+import { openCommandId } from '#kernel/screen-commands.ts'
 import { bus, commandRegistry, keysOf } from '#platform/command/bus.ts'
+import { runCommand } from '#platform/command/commands.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { hideCheatSheet } from './cheat-sheet-store.ts'
+
+/** The command that opens the screen where keys are changed. */
+const editor = openCommandId('settings.keyboard')
 
 /** Every shortcut that the person may use, by section, from the live bindings; those that do nothing now are pale. */
 export default function CheatSheet() {
@@ -19,14 +25,26 @@ export default function CheatSheet() {
   const groups = useMemo(() => groupsFor(text, onlyNow), [text, onlyNow])
   return (
     <Dialog open width="wide" title={t('workbench.cheat-sheet.title')} onClose={hideCheatSheet}>
-      <div className="mb-3 flex items-end gap-4">
-        <div className="flex-1">
+      <div className="mb-3 flex flex-wrap items-end gap-4">
+        <div className="min-w-48 flex-1">
           <TextField label={t('workbench.cheat-sheet.search')} value={text} onChange={setText} autoFocus />
         </div>
         <span className="flex h-7 items-center gap-2 text-ink-2">
           <span aria-hidden>{t('workbench.cheat-sheet.only-now')}</span>
           <Switch label={t('workbench.cheat-sheet.only-now')} checked={onlyNow} onChange={setOnlyNow} />
         </span>
+        {commandRegistry().get(editor) ? (
+          <Button
+            icon="keyboard"
+            keys={keysOf(editor)[0]}
+            onClick={() => {
+              hideCheatSheet()
+              void runCommand(editor)
+            }}
+          >
+            {t('workbench.cheat-sheet.change')}
+          </Button>
+        ) : null}
       </div>
       {groups.length === 0 ? <EmptyState icon="keyboard" title={t('workbench.cheat-sheet.nothing')} /> : null}
       <div className="columns-2 gap-8 max-phone:columns-1">

@@ -13,7 +13,7 @@ export type ChosenPlacement = Placement | 'window' | undefined
 /** Does what a row stands for. The palette is gone before a command runs: it acts on what lay beneath. */
 export function choose(row: Row, placement: ChosenPlacement): void {
   const { asking } = usePalette.getState()
-  if (row.kind === 'choice') return void (asking && answer(asking, row.answer, row.title))
+  if (row.kind === 'choice') return void (asking && answer(asking, row.answer, row.shown ?? row.title))
   closePalette()
   if (row.kind === 'url' || row.kind === 'entity') workbench.open(row.url, placement)
   else if (row.kind === 'place') goOrBring(row.place, placement)

@@ -27,7 +27,8 @@ interface RowBase {
 }
 export type Row =
   | (RowBase & { readonly kind: 'command'; readonly command: Command })
-  | (RowBase & { readonly kind: 'choice'; readonly answer: unknown })
+  /** `shown`: the answer as it stands in the box, where that is not the title. */
+  | (RowBase & { readonly kind: 'choice'; readonly answer: unknown; readonly shown?: string })
   /** Where a code or an address leads. */
   | (RowBase & { readonly kind: 'url'; readonly url: string })
   /** Something that the server found. */
@@ -110,6 +111,7 @@ export function choiceRows(choices: readonly Choice[], query: string, freeText: 
       ranges: [],
       section: '',
       answer: typed,
+      shown: typed,
       icon: 'pencil',
     },
   ]

@@ -6,19 +6,43 @@ import { t } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { windowBus } from '#platform/windows/window-bus.ts'
+import { otherWindows } from '#platform/windows/window-registry.ts'
 import { paneController } from '#platform/workbench/pane-store.ts'
 import { screenById } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import { playTone } from './tones.ts'
+import { playTone, soundIn } from './tones.ts'
 
-/** Gives a code to the pane that handles scans: the focused one, else the first other; where none does, the order that it names opens. */
+/**
+ * Gives a code to the pane that handles scans: the focused one, else the first other of this window, else one in another window, the one looked
+ * at last first. Where none does, the order that the code names opens.
+ */
 export function deliverScan(code: string): void {
+  soundIn(null)
   const { root, focused } = workbench.getLayout()
   const panes = [focused, ...leavesOf(root).map(({ id }) => id)]
   const controller = panes.map(paneController).find(({ scan }) => scan)
   if (controller?.scan) controller.scan(code)
-  else void openOrder(code)
+  else if (!handOn(code)) void openOrder(code)
 }
+
+/** To a pane in another window; false where none handles scans. */
+function handOn(code: string): boolean {
+  for (const { id, panes } of otherWindows()) {
+    const taker = panes.find(({ scans }) => scans)
+    if (!taker) continue
+    windowBus.post({ type: 'scan.handed', pane: taker.id, code }, id)
+    return true
+  }
+  return false
+}
+
+windowBus.on('scan.handed', ({ pane, code }, from) => {
+  const { scan } = paneController(pane)
+  if (!scan) return
+  soundIn(from)
+  scan(code)
+})
 
 /** Matches that are looked at: a tracking number names one order, a part of a code many. */
 const most = 10

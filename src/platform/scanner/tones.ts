@@ -1,7 +1,7 @@
+import type { ScanTone } from '#kernel/scan-burst.ts'
 import { useSettings } from '#platform/settings/settings.ts'
+import { windowBus } from '#platform/windows/window-bus.ts'
 import { useScannerSettings } from './scanner-settings.ts'
-
-export type ScanTone = 'ok' | 'already' | 'unknown'
 
 interface Note {
   readonly pitch: number
@@ -33,8 +33,24 @@ function loudness(): number {
   return (volume === 'notification' ? useSettings.getState().volume_notification : volume) / 100
 }
 
-/** Sounds one of the three tones; silent where the person wants silence, or the browser has no sound. */
+/** The window that heard the scans, where they come from another one. */
+let heardIn: string | null = null
+
+/** Says where the scans come from: another window, by its id, or this one. */
+export function soundIn(window: string | null): void {
+  heardIn = window
+}
+
+/** Sounds one of the three tones, where the person is: in the window that heard the scan. */
 export function playTone(tone: ScanTone): void {
+  if (heardIn) windowBus.post({ type: 'scan.sound', tone }, heardIn)
+  else soundHere(tone)
+}
+
+windowBus.on('scan.sound', ({ tone }) => soundHere(tone))
+
+/** Silent where the person wants silence, or the browser has no sound. */
+function soundHere(tone: ScanTone): void {
   const volume = loudness()
   if (volume === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()

@@ -26,7 +26,7 @@ export default function BackofficeFrame({ children }: { children: ReactNode }) {
         </span>
         <Link to="/" className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-ink-2 hover:bg-hover hover:text-ink">
           <Icon name="arrow-left" size={14} />
-          {t('shell.backoffice.leave')}
+          <span className="max-phone:sr-only">{t('shell.backoffice.leave')}</span>
         </Link>
         <span className="flex min-w-0 flex-1 justify-end">
           <UserMenu />

@@ -15,7 +15,7 @@ export default function DialogSurface({ title, description, onClose, footer, wid
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4 max-phone:items-end max-phone:p-0">
+        <Primitive.Overlay className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-scrim p-4 max-phone:items-end max-phone:p-0">
           <Primitive.Content
             onCloseAutoFocus={returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/workbench/link.tsx'
 
@@ -13,8 +14,17 @@ export interface Tab {
 
 /** A row of links to views of the same pane, with their counts. It scrolls sideways where it does not fit. */
 export function Tabs({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.find(({ active }) => active)
+  // Its counts, which come later, move the tabs.
+  const counted = current?.count !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for again when another tab is the current one, or the tabs moved
+  useLayoutEffect(() => {
+    if (row.current) bringIntoView(row.current)
+  }, [current?.key, counted])
   return (
     <nav
+      ref={row}
       aria-label={label}
       className={clsx('flex h-9 shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-3 [scrollbar-width:none]', className)}
     >
@@ -34,4 +44,14 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
       ))}
     </nav>
   )
+}
+
+/** The current tab is seen, with something of its neighbours. Only the row scrolls, never what is around it. */
+function bringIntoView(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-current]')
+  if (!tab) return
+  const [around, inside] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  const neighbour = Math.min(48, (around.width - inside.width) / 2)
+  if (inside.right + neighbour > around.right) row.scrollLeft += inside.right + neighbour - around.right
+  else if (inside.left - neighbour < around.left) row.scrollLeft -= around.left - inside.left + neighbour
 }

@@ -23,7 +23,8 @@ export function reloadForNewVersion(): Promise<boolean> {
 async function reload(): Promise<boolean> {
   const last = entry.read()
   if (last !== null && Date.now() - last < guardMs) return false
-  if (!(await serverAnswers())) return false
+  // Without a network it is no new version that kept the code away, even if the network is back before the server was asked.
+  if (!navigator.onLine || !(await serverAnswers())) return false
   entry.write(Date.now())
   location.reload()
   return true

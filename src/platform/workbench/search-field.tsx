@@ -1,4 +1,5 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
+import { useKeyOf } from '#platform/command/bus.ts'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { usePane } from './pane.ts'
 import { focusPane } from './pane-focus.ts'
@@ -32,6 +33,7 @@ export function SearchField({ field, label, hint, value, least = 2, onSearch }: 
   const search = useRef(onSearch)
   search.current = onSearch
   const wanted = text.trim().length >= least ? text.trim() : ''
+  const searchKey = useKeyOf('list.search')
   const send = useCallback((wanted: string) => {
     if (wanted === sent.current) return
     searchedAt.current = performance.now()
@@ -51,7 +53,7 @@ export function SearchField({ field, label, hint, value, least = 2, onSearch }: 
       ref={field}
       type="search"
       icon="search"
-      keys="/"
+      keys={searchKey}
       label={label}
       hideLabel
       placeholder={hint}

@@ -100,6 +100,9 @@ export function startSendOff(): void {
 export const newWindowBounds = (): WindowBounds =>
   clampBounds({ left: window.screenX + 48, top: window.screenY + 48, width: 960, height: 760 }, screenAreas())
 
+/** Smaller a pane alone is no use, though it was among many. */
+const leastAlone = { width: 480, height: 400 }
+
 /** The part of the desktop that panes lie on now. */
 function boundsOf(panes: readonly string[]): WindowBounds {
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-pane-id]')]
@@ -109,7 +112,7 @@ function boundsOf(panes: readonly string[]): WindowBounds {
   const origin = { left: window.screenX + edge, top: window.screenY + window.outerHeight - window.innerHeight - edge }
   const left = Math.min(...boxes.map((box) => box.left), window.innerWidth)
   const top = Math.min(...boxes.map((box) => box.top), window.innerHeight)
-  const width = Math.max(...boxes.map((box) => box.right), left) - left
-  const height = Math.max(...boxes.map((box) => box.bottom), top) - top
+  const width = Math.max(Math.max(...boxes.map((box) => box.right)) - left, leastAlone.width)
+  const height = Math.max(Math.max(...boxes.map((box) => box.bottom)) - top, leastAlone.height)
   return clampBounds({ left: origin.left + left, top: origin.top + top, width, height }, screenAreas())
 }

@@ -19,6 +19,9 @@ const pages: readonly { readonly name: string; readonly url: (code: string) => s
   { name: 'labels', url: () => '/order/print-label/mixed', ready: (page) => expect(page.locator('[data-pane] strong').last()).toBeVisible() },
   { name: 'general settings', url: () => '/settings/general', ready: (page) => expect(page.getByRole('switch')).toBeVisible() },
   { name: 'password', url: () => '/settings/password', ready: (page) => expect(page.locator('input[name="retype"]')).toBeVisible() },
+  { name: 'keys', url: () => '/settings/keyboard', ready: (page) => expect(page.locator('[data-pane] li[data-command]').first()).toBeVisible() },
+  { name: 'scanner', url: () => '/settings/keyboard?tab=scanner', ready: (page) => expect(page.getByRole('switch')).toBeVisible() },
+  { name: 'packing', url: () => '/helper/packing', ready: (page) => expect(page.locator('.packing-ready')).toBeVisible() },
   { name: 'no access', url: () => '/error/no-access?from=%2Forder', ready: (page) => expect(page.locator('strong')).toBeVisible() },
   { name: 'not found', url: () => '/entah/di/mana', ready: (page) => expect(page.locator('[data-pane] strong')).toBeVisible() },
 ]

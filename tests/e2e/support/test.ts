@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from './server.ts'
 
 export { expect }
 
-export type Person = 'owner' | 'agent' | 'packer' | 'viewer'
+export type Person = 'owner' | 'agent' | 'packer' | 'viewer' | 'operator'
 
 interface Shop {
   /** Signs in without the form, and opens an address. */

@@ -61,12 +61,18 @@ describe('the list of buyers', () => {
     // Days are Indonesia's: 17.30 UTC is past midnight there.
     [{ start_date: '2026-02-10', end_date: '2026-02-10' }, ['ani']],
     [{ end_date: '2026-02-09', sort: 'name' as const }, ['ani', 'budi']],
+    // Ani ordered before and after the fourth and the fifth, but not on them.
+    [{ start_date: '2026-02-04', end_date: '2026-02-05' }, ['budi']],
+    [{ start_date: '2026-02-03', end_date: '2026-02-04' }, ['ani']],
+    [{ start_date: '2026-02-10' }, ['citra', 'ani']],
   ])('answers %j', async (query, expected) => {
     expect(await ids(query)).toEqual(expected)
   })
   it('narrows by the stores that somebody ordered from', async () => {
     expect(await ids({ store_code: stores[1] as string })).toEqual(['citra'])
     expect(await ids({ store_code: stores[1] as string, end_date: '2026-02-09' })).toEqual([])
+    expect(await ids({ store_code: stores.join(','), start_date: '2026-02-20' })).toEqual(['citra'])
+    expect(await ids({ store_code: stores[0] as string, start_date: '2026-02-04', end_date: '2026-02-09' })).toEqual(['budi'])
   })
   it('goes by pages, and no deeper than anybody reads', async () => {
     expect([await ids({ limit: 2 }), await ids({ limit: 2, page: 2 })]).toEqual([['citra', 'ani'], ['budi']])

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { boMembershipOrderCreate, boMembershipProductList } from '#contract/bo/bo.endpoints.ts'
 import type { BoUser, MembershipOrder } from '#contract/bo/bo.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
@@ -20,6 +20,7 @@ export function CreateOrder({ onClose, onMade }: CreateOrderProps) {
   const products = useCall(boMembershipProductList)
   const [owner, setOwner] = useState<BoUser | null>(null)
   const [productId, setProductId] = useState('')
+  const productField = useRef<HTMLSelectElement>(null)
   const [tried, setTried] = useState(false)
   const make = useCallMutation(boMembershipOrderCreate, { onSuccess: onMade })
   const product = products.data?.find(({ product_id }) => String(product_id) === productId)
@@ -48,9 +49,17 @@ export function CreateOrder({ onClose, onMade }: CreateOrderProps) {
     >
       <form id="bo-create" noValidate onSubmit={submit} className="bo-form">
         {failure ? <Notice tone="danger">{errorText(failure)}</Notice> : null}
-        <OwnerPicker owner={owner} wrong={tried && !owner ? missing : undefined} onPick={setOwner} />
+        <OwnerPicker
+          owner={owner}
+          wrong={tried && !owner ? missing : undefined}
+          onPick={(picked) => {
+            setOwner(picked)
+            if (picked) productField.current?.focus()
+          }}
+        />
         <div>
           <Select
+            ref={productField}
             label={t('bo.create.product')}
             value={productId}
             onChange={setProductId}

@@ -33,7 +33,7 @@ const contextOf = (row: MembershipOrder | undefined): ContextSnapshot =>
         'selection.codes': [row.order_code],
         'bo.id': row.id,
         'bo.waits': row.status === 'waiting',
-        'bo.subject': `${row.order_code}, ${row.workspace_name}, ${formatRupiah(row.price)}`,
+        'bo.subject': `${formatRupiah(row.price)} · ${row.workspace_name} · ${row.order_code}`,
       }
     : nothingSelected
 
@@ -44,13 +44,13 @@ export default function MembershipOrderPane({ query: { page = 1, create } }: Pro
   const pages = orders.data?.page_count ?? 1
   const goTo = (to: number, history: 'push' | 'replace' = 'push') =>
     pane.navigate(membershipOrderScreen.href({ query: { page: pageText(to) } }), history)
-  const { index, row, grid, list, go, menu, expect } = useRowCursor({
+  const { index, row, grid, list, go, menu, startAt, goWhenThere } = useRowCursor({
     rows,
     codeOf,
     beyond(by) {
       if (page + by < 1 || page + by > pages) return
       goTo(page + by)
-      expect(by > 0 ? 0 : membershipOrderPageSize - 1)
+      startAt(by > 0 ? 0 : membershipOrderPageSize - 1)
     },
   })
   usePaneContext(contextOf(row))
@@ -115,7 +115,7 @@ export default function MembershipOrderPane({ query: { page = 1, create } }: Pro
           onMade={({ order_code, workspace_name }) => {
             toast.show({ kind: 'success', text: t('bo.create.made', { code: order_code, name: workspace_name }) })
             goTo(1, 'replace')
-            expect(0)
+            goWhenThere(order_code)
           }}
         />
       ) : null}

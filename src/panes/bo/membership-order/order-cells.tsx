@@ -7,10 +7,10 @@ import { Money } from '#platform/ui/money.tsx'
 const tones: Readonly<Record<MembershipOrderStatus, Tone>> = { waiting: 'warning', paid: 'success', cancelled: 'neutral' }
 
 export const orderTemplate = (card: boolean): string =>
-  card ? 'minmax(0, 1fr) 96px auto 28px' : '146px minmax(130px, 1.2fr) minmax(130px, 1.2fr) minmax(100px, 0.8fr) 96px 152px 104px 112px 28px'
+  card ? 'minmax(0, 1fr) auto 28px' : '146px minmax(130px, 1.2fr) minmax(130px, 1.2fr) minmax(100px, 0.8fr) 96px 152px 104px 112px 28px'
 
 const columns = ['code', 'workspace', 'owner', 'product', 'price', 'status', 'created', 'until'] as const
-const cardColumns = ['workspace', 'price', 'status'] as const
+const cardColumns = ['workspace', 'status'] as const
 const numbers: readonly string[] = ['price']
 
 export const OrderHead = ({ card }: { card: boolean }) => (
@@ -38,22 +38,17 @@ export function OrderCells({ order, card }: { order: MembershipOrder; card: bool
     </span>
   )
   const state = (
-    <>
-      <span role="gridcell" className="list-number">
-        <Money amount={price} bare />
-      </span>
-      <span role="gridcell" title={settled_at ? formatInstant(settled_at) : undefined}>
-        <Chip tone={tones[status]}>{t(`bo.order.status.${status}`)}</Chip>
-      </span>
-    </>
+    <span role="gridcell" title={settled_at ? formatInstant(settled_at) : undefined}>
+      <Chip tone={tones[status]}>{t(`bo.order.status.${status}`)}</Chip>
+    </span>
   )
   if (card)
     return (
       <>
         {workspace}
         {state}
-        <span role="gridcell" className="bo-second" title={formatInstant(created_at)}>
-          <Code>{order_code}</Code> · {product_name} · {user_name}
+        <span role="gridcell" className="bo-second" title={`${user_name} · ${formatInstant(created_at)}`}>
+          <Code>{order_code}</Code> · {product_name} · <Money amount={price} />
         </span>
       </>
     )
@@ -68,6 +63,9 @@ export function OrderCells({ order, card }: { order: MembershipOrder; card: bool
       </span>
       <span role="gridcell" title={product_name}>
         {product_name}
+      </span>
+      <span role="gridcell" className="list-number">
+        <Money amount={price} bare />
       </span>
       {state}
       <span role="gridcell" className="list-quiet" title={formatInstant(created_at)}>

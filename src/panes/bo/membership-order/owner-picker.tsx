@@ -26,6 +26,8 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
+  /** Another owner is asked for: the field comes back, and takes the keys. */
+  const [again, setAgain] = useState(false)
   const s = useDeferredValue(text.trim())
   const users = useCall(boUserList, { query: { s: s || undefined } }, { enabled: owner === null, placeholderData: keepPreviousData })
   const found = owner === null ? (users.data ?? []) : []
@@ -37,7 +39,13 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
         <span className="text-xs font-medium text-ink-2">{t('bo.owner.label')}</span>
         <div className="mt-1 flex items-center gap-3 rounded-md border border-line px-3 py-2">
           <OwnerLine owner={owner} />
-          <Button size="small" onClick={() => onPick(null)}>
+          <Button
+            size="small"
+            onClick={() => {
+              setAgain(true)
+              onPick(null)
+            }}
+          >
             {t('bo.owner.other')}
           </Button>
         </div>
@@ -56,6 +64,7 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
     <div>
       <TextField
         data-autofocus
+        autoFocus={again}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type InvitationStatus, invitationStatus } from '#contract/bo/bo.ts'
+import type { InvitationStatus } from '#contract/bo/bo.ts'
 import { backoffice } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { backofficePlaces } from '#kernel/side-menu.ts'
@@ -9,7 +9,7 @@ export const storeInvitationScreen = defineScreen({
   id: 'bo.store-inv',
   path: '/bo/store-inv',
   query: z.object({
-    status: z.enum(Object.keys(invitationStatus) as [InvitationStatus, ...InvitationStatus[]]).optional(),
+    status: z.enum(['waiting', 'connected', 'cancelled'] satisfies InvitationStatus[]).optional(),
     query: z.string().optional(),
   }),
   title: 'bo.invitation.title',

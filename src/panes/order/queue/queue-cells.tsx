@@ -1,10 +1,12 @@
 import { deadlineOf } from '#contract/order/deadline.ts'
 import type { OrderRow } from '#contract/order/order.ts'
+import { useHeld } from '#platform/command/undo.ts'
 import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { HeldNote } from '../held-note.tsx'
 import { OrderActionNote } from '../order-action-note.tsx'
 import { type ColumnId, itemsText } from './columns.ts'
 
@@ -64,8 +66,11 @@ const cell = (text: string, className?: string) => (
   </span>
 )
 
-const State = ({ row }: { row: OrderRow }) =>
-  row.action_state ? <OrderActionNote state={row.action_state} /> : <StatusChip status={row.order_status} />
+function State({ row }: { row: OrderRow }) {
+  const heldUntil = useHeld(`order:${row.order_code}`)
+  if (heldUntil !== null) return <HeldNote until={heldUntil} />
+  return row.action_state ? <OrderActionNote state={row.action_state} /> : <StatusChip status={row.order_status} />
+}
 
 /** The second line of an order where the pane is too narrow for columns. */
 export const CardLine = ({ row }: { row: OrderRow }) => (

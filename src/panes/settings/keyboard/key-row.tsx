@@ -34,11 +34,11 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
     />
   )
   return (
-    <li data-command={command.id} className="flex flex-col gap-1 py-1.5">
+    <li data-command={command.id} className="flex flex-col gap-1 py-0.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="flex min-w-56 flex-1 flex-col">
+        <span className="flex min-w-56 flex-1 flex-wrap items-baseline gap-x-3">
           <span className="text-ink">{title}</span>
-          <span className="text-xs text-ink-3">{when}</span>
+          {when ? <span className="text-xs text-ink-3">{when}</span> : null}
         </span>
         <span className="flex flex-wrap items-center justify-end gap-1">
           {own ? <Chip tone="info">{t('keyboard.own')}</Chip> : null}

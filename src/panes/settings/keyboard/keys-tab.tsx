@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { declaredKeymap } from '#contract/keymap/keymap.endpoints.ts'
-import { useCommandsVersion } from '#platform/command/bus.ts'
+import { useCommandsVersion, useKeyOf } from '#platform/command/bus.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { changeOwnKeys, useOwnKeys } from '#platform/keyboard/own-keys.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Kbd } from '#platform/ui/kbd.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { usePaneController } from '#platform/workbench/pane.ts'
 import { ImportKeys } from './import-keys.tsx'
 import { grouped, keyLines, narrowed } from './key-lines.ts'
 import { KeyRecorder } from './key-recorder.tsx'
@@ -32,6 +33,7 @@ export function KeysTab() {
   // The version stands for the registry, which is no state of React's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const lines = useMemo(() => keyLines(keymap), [keymap, version])
+  usePaneController({ search: () => search.current?.focus() })
   const groups = grouped(narrowed(lines, text, pressed))
   const changed = lines.filter(({ own }) => own).length
   const doubtful = lines.filter(({ warnings }) => warnings.length > 0).length
@@ -45,6 +47,7 @@ export function KeysTab() {
           label={t('keyboard.search')}
           icon="search"
           type="search"
+          keys={useKeyOf('list.search')}
           value={text}
           onChange={setText}
         />
@@ -119,7 +122,7 @@ export function KeysTab() {
       ) : null}
       {groups.map(([group, members]) => (
         <section key={group} aria-label={group}>
-          <h3 className="mb-1 text-2xs font-medium text-ink-3">{group}</h3>
+          <h2 className="mb-1 text-2xs font-medium text-ink-3">{group}</h2>
           <ul className="divide-y divide-line border-y border-line">
             {members.map((line) => (
               <KeyRow key={line.command.id} line={line} keymap={keymap} onChange={applyKeys} />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Macro, MacroText } from '#contract/keymap/macro.endpoints.ts'
 import type { FileProblem } from '#kernel/keymap-file.ts'
 import { macroFile, readMacroFile } from '#kernel/macro-file.ts'
-import { useCommandsVersion } from '#platform/command/bus.ts'
+import { keysOf, useCommandsVersion } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { isRecording, useRecording } from '#platform/command/macro-recorder.ts'
 import { saveMacro, useMacros } from '#platform/command/macro-store.ts'
@@ -54,7 +54,9 @@ export function MacroTab() {
           icon="play"
           title={t('keyboard.macro.none')}
           text={t('keyboard.macro.none-text')}
-          {...(isRecording() ? {} : { action: { label: t('keyboard.macro.record'), keys: 'Q R', run: () => void runCommand('macro.record') } })}
+          {...(isRecording()
+            ? {}
+            : { action: { label: t('keyboard.macro.record'), keys: keysOf('macro.record')[0], run: () => void runCommand('macro.record') } })}
         />
       ) : (
         <ul className="divide-y divide-line border-y border-line">

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { usualScanRules } from '#kernel/scan-burst.ts'
+import { scanTones, usualScanRules } from '#kernel/scan-burst.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { changeScannerSettings, type ScannerSettings, useScannerSettings } from '#platform/scanner/scanner-settings.ts'
-import { playTone, type ScanTone } from '#platform/scanner/tones.ts'
+import { playTone } from '#platform/scanner/tones.ts'
 import { volumes } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -13,7 +13,6 @@ import { TextField } from '#platform/ui/text-field.tsx'
 import { usePaneController } from '#platform/workbench/pane.ts'
 
 const gaps = [20, 35, 45] as const
-const tones: readonly ScanTone[] = ['ok', 'already', 'unknown']
 
 /** The barcode scanner of this machine: recognised or not, how it sends, how it sounds, and a place to try it. */
 export function ScannerTab() {
@@ -74,7 +73,7 @@ export function ScannerTab() {
         </Line>
         <Line title={t('keyboard.scanner.tones')} text={t('keyboard.scanner.tones-text')}>
           <span className="flex flex-wrap gap-2">
-            {tones.map((tone) => (
+            {scanTones.map((tone) => (
               <Button key={tone} size="small" icon="volume-2" onClick={() => playTone(tone)}>
                 {t(`keyboard.scanner.tone-${tone}`)}
               </Button>
@@ -83,7 +82,7 @@ export function ScannerTab() {
         </Line>
       </div>
       <section aria-label={t('keyboard.scanner.try')} className="flex flex-col gap-2">
-        <h3 className="font-medium">{t('keyboard.scanner.try')}</h3>
+        <h2 className="font-medium">{t('keyboard.scanner.try')}</h2>
         {settings.on ? null : <Notice tone="warning">{t('keyboard.scanner.is-off')}</Notice>}
         <div role="status" className="flex min-h-10 flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong px-3 py-2">
           {seen.length === 0 ? <span className="text-ink-3">{t('keyboard.scanner.try-text')}</span> : null}

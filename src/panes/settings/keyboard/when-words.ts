@@ -17,9 +17,9 @@ const known: Readonly<Record<string, MessageKey>> = {
   '!overlay': 'keyboard.when.noOverlay',
 }
 
-/** When a command can run, as a person says it; a condition without words stands as it is written. */
+/** When a command can run, as a person says it; a condition without words stands as it is written, and nothing where there is none. */
 export function whenInWords(when: string | undefined): string {
-  if (when === undefined) return t('keyboard.when.always')
+  if (when === undefined) return ''
   const parsed = parseWhen(when)
   const parts = parsed.type === 'and' ? parsed.parts : [parsed]
   const said = [...new Set(parts.map(wordsOf))]

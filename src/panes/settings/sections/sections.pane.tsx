@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
+import { commandHandle } from '#platform/command/commands.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
+import { useInstallOffer } from '#platform/offline/install.ts'
 import { useSession } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { Page } from '#platform/ui/page.tsx'
@@ -32,6 +35,22 @@ export default function SettingsSectionsPane() {
           </li>
         ))}
       </ul>
+      <InstallApp />
     </Page>
+  )
+}
+
+/** The browser offers to install the app, and it is not installed yet. */
+function InstallApp() {
+  const offered = useInstallOffer(({ offer }) => offer !== null)
+  if (!offered) return null
+  const { title, icon, run } = commandHandle('app.install')
+  return (
+    <section className="flex items-center justify-between gap-4 border-t border-line pt-4">
+      <p className="text-ink-2">{t('settings.install.text')}</p>
+      <Button icon={icon} onClick={() => void run()}>
+        {title}
+      </Button>
+    </section>
   )
 }

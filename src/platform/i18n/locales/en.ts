@@ -13,6 +13,7 @@ import keyboard from './en/keyboard.json'
 import offline from './en/offline.json'
 import onboard from './en/onboard.json'
 import order from './en/order.json'
+import packing from './en/packing.json'
 import product from './en/product.json'
 import settings from './en/settings.json'
 import shell from './en/shell.json'
@@ -35,6 +36,7 @@ export default {
   ...offline,
   ...onboard,
   ...order,
+  ...packing,
   ...product,
   ...settings,
   ...shell,

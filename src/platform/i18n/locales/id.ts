@@ -13,6 +13,7 @@ import keyboard from './id/keyboard.json'
 import offline from './id/offline.json'
 import onboard from './id/onboard.json'
 import order from './id/order.json'
+import packing from './id/packing.json'
 import product from './id/product.json'
 import settings from './id/settings.json'
 import shell from './id/shell.json'
@@ -35,6 +36,7 @@ export default {
   ...offline,
   ...onboard,
   ...order,
+  ...packing,
   ...product,
   ...settings,
   ...shell,

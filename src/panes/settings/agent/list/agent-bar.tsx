@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useKeyOf } from '#platform/command/bus.ts'
 import { commandHandle, runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -26,7 +27,7 @@ export function AgentBar({ field, query, onQuery }: AgentBarProps) {
         label={t('agent.list.search')}
         hideLabel
         placeholder={t('agent.list.search')}
-        keys="/"
+        keys={useKeyOf('list.search')}
         value={query}
         onChange={onQuery}
         className="agents-search"

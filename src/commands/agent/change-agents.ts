@@ -1,0 +1,37 @@
+import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountToggleOnline } from '#contract/account/agent.endpoints.ts'
+import { accountInvitationCancel, accountInvitationResend } from '#contract/account/invitation.endpoints.ts'
+import { call } from '#platform/http/call.ts'
+import { invalidateTags } from '#platform/query/query.ts'
+import { subject } from '#platform/session/session.ts'
+
+/** Asks one after the other: the first refusal is told, and what was done before it is seen. */
+async function each<Id>(ids: readonly Id[], ask: (id: Id) => Promise<unknown>): Promise<void> {
+  try {
+    for (const id of ids) await ask(id)
+  } finally {
+    await invalidateTags(['agent'])
+  }
+}
+
+/** Sets those of the agents that are not so already and may be changed; answers them. */
+export async function setStatus(ids: readonly number[], status: 0 | 1): Promise<number[]> {
+  const present = await call(accountAgentList)
+  const own = subject()?.user_id
+  const due = ids.filter((id) => present.some((agent) => agent.agent_id === id && agent.status !== status && agent.user_id !== own))
+  await each(due, (agent_id) => call(accountAgentStatus, { params: { agent_id }, body: { status } }))
+  return due
+}
+
+export const toggleOnline = (ids: readonly number[]) => each(ids, (agent_id) => call(accountAgentToggleOnline, { params: { agent_id } }))
+
+export async function toggleOwnOnline(): Promise<{ is_online: boolean }> {
+  const answer = await call(accountToggleOnline)
+  await invalidateTags(['agent'])
+  return answer
+}
+
+export const resendInvitations = (ids: readonly string[]) =>
+  each(ids, (invitation_id) => call(accountInvitationResend, { params: { invitation_id } }))
+
+export const cancelInvitations = (ids: readonly string[]) =>
+  each(ids, (invitation_id) => call(accountInvitationCancel, { params: { invitation_id } }))

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { orderScanList, scanActions } from '#contract/order/scan.endpoints.ts'
+import type { PropsOf } from '#kernel/define-screen.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { useScannerSettings } from '#platform/scanner/scanner-settings.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Code } from '#platform/ui/code.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Notice } from '#platform/ui/notice.tsx'
+import { Segmented } from '#platform/ui/segmented.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { TextField } from '#platform/ui/text-field.tsx'
+import { usePane, usePaneController } from '#platform/workbench/pane.ts'
+import './packing.css'
+import { packingScreen } from './packing.screen.ts'
+import { scanLines } from './scan-line.ts'
+import { ScanLines } from './scan-lines.tsx'
+import { ScanResult } from './scan-result.tsx'
+import { useScans } from './use-scans.ts'
+
+/** The packing desk: everything by the scanner, read from a step away. */
+export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
+  const action = query.scan_action ?? 'pack'
+  const pane = usePane()
+  const { done, waiting, scan } = useScans(action)
+  const day = useCall(orderScanList, { query: { scan_action: action, limit: '50' } })
+  const scannerOn = useScannerSettings((settings) => settings.on)
+  const [typed, setTyped] = useState('')
+  /** Scans up to this one are put away. */
+  const [cleared, setCleared] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const newest = done.find((one) => one.action === action)
+  const last = newest && newest.id > cleared ? newest : undefined
+  usePaneController({
+    scan,
+    search: () => field.current?.focus(),
+    refresh: () => void day.refetch(),
+    escape() {
+      if (last) setCleared(last.id)
+      return !!last
+    },
+  })
+
+  const rows = day.data?.rows
+  const reply = last && last.reply.outcome !== 'failed' ? last.reply : null
+  // Until the list was read anew the mark is not there yet; what it tells counts only from then on.
+  const listed = last && day.dataUpdatedAt > Date.parse(last.at) && !day.isFetching
+  const undone = reply?.outcome === 'ok' && !!listed && rows !== undefined && !rows.some((row) => row.order_code === reply.order?.order_code)
+  const lines = scanLines(rows ?? [], done, action)
+
+  return (
+    <div className="packing">
+      <header className="packing-head">
+        <Segmented
+          label={t('packing.action')}
+          value={action}
+          onChange={(value) => pane.navigate(packingScreen.href({ query: { scan_action: value === 'pack' ? undefined : value } }), 'replace')}
+          options={scanActions.map((value) => ({ value, label: t(`packing.action.${value}`) }))}
+        />
+        <dl className="packing-counts">
+          <Count label={t(`packing.waiting.${action}`)} value={day.data?.waiting} />
+          <Count label={t('packing.today')} value={day.data?.total} />
+          <Count label={t('packing.own')} value={day.data?.own_total} />
+        </dl>
+      </header>
+      <div className="packing-body">
+        <div className="packing-main">
+          {scannerOn ? null : <Notice tone="warning">{t('packing.scanner-off')}</Notice>}
+          {waiting.length > 0 ? (
+            <p role="status" className="packing-waiting">
+              <Icon name="loader" size={24} className="animate-turn" /> <Code>{waiting[0]}</Code>
+              {waiting.length > 1 ? <span>{t('packing.more-waiting', { count: waiting.length - 1 })}</span> : null}
+            </p>
+          ) : null}
+          {last ? (
+            <ScanResult scan={last} undone={undone} onAgain={scan} />
+          ) : (
+            <div className="packing-ready">
+              <Icon name="scan-barcode" size={72} className="text-accent" />
+              <strong className="packing-word">{t(`packing.ready.${action}`)}</strong>
+              <p className="text-lg text-ink-2">{t('packing.ready-text')}</p>
+            </div>
+          )}
+          <form
+            className="packing-type"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (typed.trim()) scan(typed.trim())
+              setTyped('')
+            }}
+          >
+            <TextField ref={field} className="flex-1" label={t('packing.type')} value={typed} onChange={setTyped} maxLength={100} />
+            <Button type="submit">{t('packing.type-send')}</Button>
+          </form>
+        </div>
+        <aside aria-label={t('packing.last')} className="packing-last">
+          <h2 className="px-4 pt-3 pb-1 text-2xs font-medium text-ink-3">{t('packing.last')}</h2>
+          {day.error && !day.data ? (
+            <ErrorState error={day.error} onRetry={() => void day.refetch()} />
+          ) : day.isPending ? (
+            <Skeleton className="m-4 h-40" />
+          ) : lines.length === 0 ? (
+            <EmptyState icon="package" title={t('packing.none')} text={t('packing.none-text')} />
+          ) : (
+            <ScanLines lines={lines} />
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const Count = ({ label, value }: { label: string; value: number | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value === undefined ? '–' : formatNumber(value)}</dd>
+  </div>
+)

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { checkAccess } from './support/axe.ts'
+import { cursorOf, rowsOf } from './support/orders.ts'
+import { addressesOf, focusedPane, panesOf } from './support/panes.ts'
+import { expect, readingTest as test } from './support/test.ts'
+
+const buyersOf = (page: Page) => page.locator('[role="row"][data-buyer]')
+const shownBuyer = (page: Page) => page.locator('article.customer')
+
+async function keys(page: Page, ...pressed: string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key)
+}
+
+test('a buyer is found, opened, copied and left again by keyboard', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'owner', '/home')
+  await keys(page, 'g', 'b')
+  await expect(buyersOf(page).first()).toBeVisible()
+  await keys(page, 'j', 'j')
+  const name = (await cursorOf(page).getByRole('link').textContent()) as string
+  await keys(page, 'y', 'n')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(name)
+
+  await page.keyboard.press('Enter')
+  await expect(shownBuyer(page).getByRole('heading', { name, exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  const code = (await cursorOf(page).getAttribute('data-order-code')) as string
+  await page.keyboard.press('Shift+Enter')
+  await expect(page.locator(`[data-pane="/order/detail?order_code=${code}"]`)).toBeVisible()
+  await page.keyboard.press('Alt+w')
+  await keys(page, 'Escape', 'Escape')
+  await expect(cursorOf(page)).toContainText(name)
+
+  await keys(page, '/')
+  await page.keyboard.type(name.toUpperCase())
+  await expect(page).toHaveURL(/search=/)
+  await expect
+    .poll(() =>
+      buyersOf(page)
+        .allInnerTexts()
+        .then((rows) => rows.length > 0 && rows.every((row) => row.includes(name))),
+    )
+    .toBe(true)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('tidak ada yang bernama begini')
+  await expect(page.getByText('Tidak ada pembeli yang cocok')).toBeVisible()
+  await page.getByRole('link', { name: 'Hapus filter' }).click()
+  await expect(buyersOf(page).first()).toBeVisible()
+})
+
+test('choosing an order shows who bought it in a buyer’s pane of the same colour', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/order?status=200&marketplace=tokopedia,shopee')
+  await expect(rowsOf(page).nth(2)).toBeVisible()
+  await keys(page, 'j', 'Shift+B')
+  await expect(panesOf(page)).toHaveCount(2)
+  const buyer = shownBuyer(page)
+  await expect(buyer).toBeVisible()
+  const first = (await buyer.getAttribute('data-buyer')) as string
+  await expect.poll(() => addressesOf(page)).toContain(`/customer/${first}`)
+
+  const colour = async () => {
+    await keys(page, 'w', 'h')
+    await page.getByRole('option', { name: 'A · biru' }).click()
+  }
+  await colour()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(focusedPane(page).locator('[data-cursor]')).toBeVisible()
+  await colour()
+  await page.keyboard.press('j')
+  await expect(buyer).not.toHaveAttribute('data-buyer', first)
+  expect(await cursorOf(page).first().textContent()).toContain((await buyer.getByRole('heading').first().textContent()) as string)
+  await checkAccess(page, 'an order and its buyer')
+})
+
+test('the buyers fit a phone, with nothing that axe would mend', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'owner', '/customer')
+  await buyersOf(page).first().getByRole('link').click()
+  await expect(shownBuyer(page)).toBeVisible()
+  expect(await shownBuyer(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await checkAccess(page, 'a buyer on a phone')
+})
+
+test('who may not see buyers has no way there', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/customer')
+  await expect(page).toHaveURL(/\/error\/no-access\?from=/)
+})

@@ -1,0 +1,144 @@
+import type { Browser, Page } from '@playwright/test'
+import { checkAccess } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+const rowsOf = (page: Page) => page.locator('[role="row"][data-sku]')
+const rowOf = (page: Page, sku: string) => page.locator(`[role="row"][data-sku="${sku}"]`)
+const cellOf = (page: Page, sku: string, column: string) => rowOf(page, sku).locator(`[data-cell="${column}"]`)
+const stockOf = (page: Page, sku: string) => cellOf(page, sku, 'stock')
+const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: ', Stok: ' })
+const unsaved = (page: Page) => page.getByText('belum disimpan', { exact: false }).filter({ hasText: 'perubahan' })
+
+/** As fingers type: digits and an Enter within a few milliseconds are a scanner's. */
+const slowly = { delay: 60 }
+
+async function keys(page: Page, ...pressed: string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key)
+}
+
+/** The first rows of a list, from the top. */
+async function skusOf(page: Page): Promise<[string, string]> {
+  await expect(rowsOf(page).nth(1)).toBeVisible()
+  const skus = await rowsOf(page).evaluateAll((rows) =>
+    rows
+      .toSorted((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+      .map((row) => row.getAttribute('data-sku') as string),
+  )
+  return [skus[0] as string, skus[1] as string]
+}
+
+/** Somebody else at another machine, with the cell cursor on the first SKU's stock. */
+async function somebodyElse(browser: Browser, signIn: (page: Page, who: 'owner', url: string) => Promise<void>): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'owner', '/product')
+  await skusOf(page)
+  await keys(page, 'j', 'ArrowRight')
+  return page
+}
+
+test('a number is set in its cell by keyboard, a wrong one says why and stays, and Z sets it back', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  const [first, second] = await skusOf(page)
+  const before = (await stockOf(page, first).textContent()) as string
+  await keys(page, 'j', 'ArrowRight', 'Enter')
+  const input = page.getByRole('textbox', { name: `Stok, ${first}` })
+  await expect(input).toBeFocused()
+  await page.keyboard.type('1501', slowly)
+  await keys(page, 'Escape')
+  await expect(stockOf(page, first)).toHaveText(before)
+
+  for (const [typed, why] of [
+    ['1,5', 'Isi angka bulat'],
+    ['dua', 'Isi angka bulat'],
+    ['-999999', 'Tidak bisa kurang dari 0'],
+    ['999999999', 'Paling banyak 100.000.000'],
+  ] as const) {
+    await keys(page, 'Enter')
+    await input.fill(typed)
+    await keys(page, 'Enter')
+    await expect(refusal(page)).toContainText(why)
+    await expect(input).toHaveValue(typed)
+    await keys(page, 'Escape')
+    await expect(refusal(page)).toBeHidden()
+  }
+
+  // A digit starts the edit; Enter goes a row down, Tab a cell to the right.
+  await page.keyboard.type('1501', slowly)
+  await keys(page, 'Enter')
+  await expect(stockOf(page, first)).toHaveText('1.501')
+  await expect(stockOf(page, second)).toHaveAttribute('data-here', 'true')
+  await keys(page, 'k')
+  await page.keyboard.type('+9')
+  await keys(page, 'Tab')
+  await expect(stockOf(page, first)).toHaveText('1.510')
+  await expect(cellOf(page, first, 'min_stock')).toHaveAttribute('data-here', 'true')
+  await keys(page, 'z')
+  await expect(stockOf(page, first)).toHaveText('1.501')
+  await keys(page, 'z')
+  await expect(stockOf(page, first)).toHaveText(before)
+  await page.reload()
+  await expect(stockOf(page, first)).toHaveText(before)
+})
+
+test('a change from elsewhere shows at once, and is never written over unknowingly', async ({ page, browser, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  const [first] = await skusOf(page)
+  const other = await somebodyElse(browser, signIn)
+  await keys(page, 'j', 'ArrowRight', 'Enter')
+  await page.keyboard.type('1509', slowly)
+
+  await other.keyboard.type('1530', slowly)
+  await keys(other, 'Enter')
+  await expect(stockOf(other, first)).toHaveText('1.530')
+  await keys(page, 'Enter')
+  await expect(refusal(page)).toContainText('sekarang 1.530')
+  await expect(stockOf(page, first)).toContainText('1509')
+  await expect(stockOf(other, first)).toHaveText('1.530')
+
+  await keys(page, 'k', 'Enter', 'Enter')
+  await expect(stockOf(page, first)).toHaveText('1.509')
+  await expect(stockOf(other, first)).toHaveText('1.509')
+  // What was set since is not taken back by who set it before.
+  await keys(other, 'z')
+  await expect(other.getByRole('alert').filter({ hasText: 'diubah orang lain' })).toBeVisible()
+  await expect(stockOf(page, first)).toHaveText('1.509')
+})
+
+test('without a connection nothing that was typed is lost, not even by a reload', async ({ page, context, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  const [first] = await skusOf(page)
+  await keys(page, 'j', 'ArrowRight')
+  await context.setOffline(true)
+  await page.keyboard.type('1577', slowly)
+  await keys(page, 'Enter')
+  await expect(refusal(page)).toContainText('koneksi internet')
+  await expect(unsaved(page)).toContainText('1 perubahan')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(stockOf(page, first)).toContainText('1577')
+  await expect(unsaved(page)).toContainText('1 perubahan')
+  await skusOf(page)
+  await keys(page, 'j', 'ArrowRight', 'Enter', 'Enter')
+  await expect(stockOf(page, first)).toHaveText('1.577')
+  await expect(unsaved(page)).toBeHidden()
+})
+
+test('what is sold over its stock is marked, beside the list too, and less than is promised has to be meant', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product?stock=oversold')
+  const [sku] = await skusOf(page)
+  await expect(rowOf(page, sku)).toContainText(/kurang.*-\d/)
+  await keys(page, 'j', 'Space')
+  const sheet = page.getByRole('complementary')
+  await expect(sheet).toContainText('Kelebihan jual')
+  await expect(sheet).toContainText('Pergerakan stok')
+  await keys(page, 'ArrowRight')
+  await page.keyboard.type('0')
+  await keys(page, 'Enter')
+  await expect(refusal(page)).toContainText('Simpan sekali lagi')
+  await checkAccess(page, 'a refused stock')
+  await keys(page, 'k', 'Enter', 'Enter')
+  await expect(stockOf(page, sku)).toHaveText('0')
+  await keys(page, 'k')
+  await expect(sheet).toHaveAttribute('data-sku', sku)
+  await expect(sheet.getByRole('button', { name: /^Stok/ })).toHaveText('0')
+})

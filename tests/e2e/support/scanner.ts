@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+
+const virtualKey = (key: string): number => (key === 'Enter' ? 13 : key.toUpperCase().charCodeAt(0))
+
+/** Sends keys with the times that the keyboard would have given them, however slow the machine is. */
+async function press(page: Page, keys: readonly string[], gap: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
+  await Promise.all(
+    keys.flatMap((key, index) => {
+      const stroke = { key, windowsVirtualKeyCode: virtualKey(key), modifiers: /^[A-Z]$/.test(key) ? 8 : 0, timestamp: began + (index * gap) / 1000 }
+      return [
+        session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyDown', text: key === 'Enter' ? '\r' : key }),
+        session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' }),
+      ]
+    }),
+  )
+  await session.detach()
+}
+
+/** A barcode scanner: the code and its Enter, a few milliseconds apart. */
+export const scanCode = (page: Page, code: string): Promise<void> => press(page, [...code, 'Enter'], 8)
+
+/** A quick typist: as many keys, as a person's fingers send them. */
+export const typeCode = (page: Page, code: string): Promise<void> => press(page, [...code, 'Enter'], 60)
+
+/** Remembers the pitches of every tone that the page sounds from now on. Before the page is opened. */
+export async function hearTones(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: { at: number; pitch: number }[] = []
+    Object.assign(window, { heardTones: heard })
+    const Real = window.OscillatorNode
+    window.OscillatorNode = class extends Real {
+      override start(when = 0) {
+        heard.push({ at: when, pitch: this.frequency.value })
+        super.start(when)
+      }
+    }
+  })
+  return () =>
+    page.evaluate(() => {
+      const { heardTones } = window as unknown as { heardTones: { at: number; pitch: number }[] }
+      return heardTones.splice(0).map(({ pitch }) => String(Math.round(pitch)))
+    })
+}
