@@ -37,8 +37,15 @@ async function send(services: ChannelServices, workspaceId: number, message: Cla
     const sent = await services.channels.call(marketplace, { workspace_id: workspaceId, store_code, store_id }, async ({ chat }, store) => {
       if (!chat) throw new ChannelFailure('rejected', `${marketplace} has no chat`)
       const ref: ChatRef = { chat_id, mp_buyer_id }
-      const before: SentMessage | null = since === null ? null : ((await chat.sentAlready?.(store, ref, outgoing, { since, known })) ?? null)
-      return before ?? chat.send(store, ref, outgoing)
+      if (since !== null) {
+        const before: SentMessage | null = (await chat.sentAlready?.(store, ref, outgoing, { since, known })) ?? null
+        if (before) return before
+        const decided = message.is_resend && message.attempt === 1
+        const safe = chat.sentAlready !== undefined || chat.capabilities.idempotent
+        // Nobody can say whether it arrived, unless a status still does: it is not sent a second time unless a person wants that.
+        if (!safe && !decided) throw new ChannelFailure('unavailable', 'no answer')
+      }
+      return chat.send(store, ref, outgoing)
     })
     return { kind: 'sent', sent }
   } catch (failure) {

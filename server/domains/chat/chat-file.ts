@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { apiBase } from '#contract/core/api-base.ts'
 import { DomainError } from '#contract/core/error.ts'
-import { apiBase } from '#contract/endpoints.ts'
 import type { MediaFile } from '#server/channels/channel.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from './chat-row.ts'

@@ -25,8 +25,10 @@ export interface ClaimedMessage {
   readonly template: string | null
   readonly reply_id: string
   readonly context_mp_msg_id: string | null
-  /** From 1 on. */
+  /** From 1 on, anew with every resend. */
   readonly attempt: number
+  /** A person wants it sent again, whatever became of it before. */
+  readonly is_resend: boolean
   /** When a try began of which nobody knows what became: null where there was none. */
   readonly uncertain_since: string | null
   /** The channel's ids of our other messages of late. */
@@ -61,7 +63,7 @@ const claimText = `
   returning m.msg_id, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
     m.filename, m.product, m.template, m.reply_id,
     (select q.mp_msg_id from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = m.context_id) as context_mp_msg_id,
-    m.attempts as attempt, to_json(before.attempted_at)#>>'{}' as uncertain_since,
+    m.attempts as attempt, m.is_resend, to_json(before.attempted_at)#>>'{}' as uncertain_since,
     array(select k.mp_msg_id from chat_message k where k.workspace_id = $1 and k.chat_code = $2 and k.sender = 'seller' and k.mp_msg_id is not null
       order by k.reply_time desc, k.msg_id desc limit 50) as known`
 

@@ -17,6 +17,7 @@ const everything: ChatCapabilities = {
   templates: true,
   typing: true,
   session: false,
+  idempotent: false,
   max_text: 2000,
 }
 
@@ -28,7 +29,7 @@ export interface FakeChannel {
   /** Instead of taking a message; called with it. Null: it is taken. */
   onSend: ((outgoing: OutgoingMessage, take: () => SentMessage) => Promise<SentMessage>) | null
   readonly asked: string[]
-  chat: ChannelChat
+  readonly chat: ChannelChat
 }
 
 export function createFakeChannel(): FakeChannel {

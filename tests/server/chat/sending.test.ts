@@ -254,6 +254,26 @@ describe('an answer that is lost', () => {
     expect(await desk.last(chat_id)).toMatchObject({ sent_status: 1 })
   })
 
+  it('where the channel cannot be asked is not tried again, unless a person wants it', async () => {
+    const { sentAlready } = channel.chat
+    delete (channel.chat as { sentAlready?: unknown }).sentAlready
+    const { chat_id, chat_code } = await desk.begin()
+    const { data } = await desk.reply(chat_code, 'Siap')
+    channel.onSend = (_, take) => {
+      take()
+      return Promise.reject(new ChannelFailure('unavailable', 'no answer in time'))
+    }
+    await desk.goes(chat_code)
+    channel.onSend = null
+    for (const wait of [2_000, 4_000, 8_000, 16_000]) await desk.goes(chat_code, wait)
+    expect(texts()).toEqual(['Siap'])
+    expect(await desk.last(chat_id)).toMatchObject({ sent_status: 2, fail_message: 'MARKETPLACE_UNAVAILABLE' })
+    await desk.reply(chat_code, 'Siap', { reply_id: data.message.reply_id as string, is_resend: true })
+    await desk.goes(chat_code, 0)
+    expect(texts()).toEqual(['Siap', 'Siap'])
+    Object.assign(channel.chat, { sentAlready })
+  })
+
   it('forever ends in a failure that a late "delivered" corrects', async () => {
     const { chat_id, chat_code } = await desk.begin()
     const { data } = await desk.reply(chat_code, 'Siap')
