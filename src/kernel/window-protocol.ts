@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatPresenceSchema } from '#contract/chat/chat.ts'
 import { liveEventSchema } from '#contract/realtime/event.ts'
 import { layoutSchema } from './layout-repair.ts'
 import { paneLinks, paneSelectionSchema } from './pane-link.ts'
@@ -77,6 +78,7 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('live.ask'), ...seat }),
   z.object({ type: type('live.need'), ...seat, cursor: z.number().int() }),
   z.object({ type: type('live.events'), ...seat, after: z.number().int(), cursor: z.number().int(), events: z.array(liveEventSchema) }),
+  z.object({ type: type('live.presence'), ...seat, presence: chatPresenceSchema }),
   z.object({ type: type('live.reset'), ...seat, cursor: z.number().int() }),
   // Where there are no locks, who would hold it says so, and the first of them does
   z.object({ type: type('live.claim'), ...seat, opened_at: z.number() }),

@@ -1,3 +1,4 @@
+import type { ChatPresence } from '#contract/chat/chat.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 
 import type { liveStatuses } from '#kernel/window-protocol.ts'
@@ -10,6 +11,8 @@ export interface LiveListener {
   events(events: readonly LiveEvent[], cursor: number, after: number): void
   /** Events were missed that can no longer be had: whatever is cached may be wrong. It goes on from `cursor`. */
   reset(cursor: number): void
+  /** Somebody views a chat or types in it: told once, and to nobody later. */
+  presence(presence: ChatPresence): void
 }
 
 /** Where live events come from: this window's own socket, or the window that holds it. */

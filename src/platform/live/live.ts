@@ -1,10 +1,12 @@
 import { create } from 'zustand'
+import type { ChatPresence } from '#contract/chat/chat.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { tellEach } from '#platform/windows/tell-each.ts'
 import type { LiveSource, LiveStatus } from './live-source.ts'
 
 const useStatus = create<{ status: LiveStatus }>(() => ({ status: 'connecting' }))
 const listeners = new Set<(events: readonly LiveEvent[]) => void>()
+const presenceListeners = new Set<(presence: ChatPresence) => void>()
 const resetListeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
 let source: LiveSource | null = null
@@ -13,6 +15,12 @@ let source: LiveSource | null = null
 export function onLiveEvents(listener: (events: readonly LiveEvent[]) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Calls back when somebody of the workspace, this seat too, views a chat, types in it or leaves it. */
+export function onPresence(listener: (presence: ChatPresence) => void): () => void {
+  presenceListeners.add(listener)
+  return () => presenceListeners.delete(listener)
 }
 
 /** Calls back when events were missed for good. */
@@ -45,6 +53,7 @@ export function startLive(from: LiveSource): void {
       if (events.length > 0) tellEach(listeners, events)
     },
     reset: () => tellEach(resetListeners),
+    presence: (presence) => tellEach(presenceListeners, presence),
   })
 }
 

@@ -50,6 +50,7 @@ export class SharedSource implements LiveSource {
       bus.on('live.beat', ({ status, cursor, ...message }, from, { sent_at }) => mine(message) && this.#heardLeader(from, sent_at, status, cursor)),
       bus.on('live.events', (message, from, { sent_at }) => mine(message) && this.#heardEvents(from, sent_at, message)),
       bus.on('live.reset', (message) => mine(message) && this.#begin(message.cursor)),
+      bus.on('live.presence', (message) => mine(message) && !this.#socket && this.#listener?.presence(message.presence)),
       bus.on('live.ask', (message) => mine(message) && this.#answer()),
       bus.on('live.claim', (message) => mine(message) && this.#answer()),
       bus.on('live.need', (message, from) => mine(message) && this.#handOn(message.cursor, from)),
@@ -133,6 +134,10 @@ export class SharedSource implements LiveSource {
         reset: (cursor) => {
           this.#options.bus.post({ type: 'live.reset', user_id: this.#options.userId, cursor })
           this.#begin(cursor)
+        },
+        presence: (presence) => {
+          this.#options.bus.post({ type: 'live.presence', user_id: this.#options.userId, presence })
+          this.#listener?.presence(presence)
         },
       })
     } else if (from !== null) this.#socket.readAt(from)

@@ -112,7 +112,7 @@ export class SocketSource implements LiveSource {
       this.cursor = null
       this.listener.reset(message.cursor)
       this.begin(message.cursor)
-    }
+    } else if (message.type === 'presence') this.listener.presence(message.presence)
   }
 
   /** Events after `from` follow. Something that was read meanwhile may be older than that: then it subscribes again from there. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket as NodeSocket, type WebSocket as ServerSocket, WebSocketServer } from 'ws'
+import type { ChatPresence } from '#contract/chat/chat.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { type ClientMessage, closeCode, type ServerMessage } from '#contract/realtime/socket.ts'
 import type { LiveStatus } from '#platform/live/live-source.ts'
@@ -55,6 +56,9 @@ async function startGateway() {
     repeat: (...cursors: number[]) => {
       for (const socket of sockets) say(socket, { type: 'events', events: cursors.map(event), cursor: last() })
     },
+    whisper: (presence: ChatPresence) => {
+      for (const socket of sockets) say(socket, { type: 'presence', presence })
+    },
     drop: () => {
       for (const socket of sockets) socket.terminate()
     },
@@ -75,6 +79,7 @@ afterEach(async () => {
 async function follow(change: Partial<SocketSourceOptions> = {}) {
   const gateway = await startGateway()
   const cursors: number[] = []
+  const presences: ChatPresence[] = []
   const statuses: LiveStatus[] = []
   let resets = 0
   const tokens = new Set<(token: string | null) => void>()
@@ -96,6 +101,7 @@ async function follow(change: Partial<SocketSourceOptions> = {}) {
     reset: () => {
       resets += 1
     },
+    presence: (told) => presences.push(told),
   })
   stopAll.push(async () => {
     source.stop()
@@ -107,6 +113,7 @@ async function follow(change: Partial<SocketSourceOptions> = {}) {
     source,
     cursors,
     statuses,
+    presences,
     resets: () => resets,
     renewToken: (token: string) => tokens.forEach((tell) => void tell(token)),
     connected,
@@ -116,6 +123,16 @@ async function follow(change: Partial<SocketSourceOptions> = {}) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('the live socket', () => {
+  it('passes on who types where, beside the events and without a cursor', async () => {
+    const { gateway, cursors, presences, connected } = await follow()
+    await connected()
+    gateway.publish(1)
+    gateway.whisper({ chat_code: 'SHPE-1-1', user_id: 7, name: 'Sari', state: 'typing', at: '2026-01-01T00:00:00Z' })
+    gateway.publish(2)
+    await vi.waitFor(() => expect(cursors).toEqual([1, 2]))
+    expect(presences).toMatchObject([{ user_id: 7, state: 'typing' }])
+  })
+
   it('delivers events in order, each once, though the gateway repeats them', async () => {
     const { gateway, cursors, connected } = await follow()
     await connected()
