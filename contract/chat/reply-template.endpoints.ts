@@ -12,7 +12,6 @@ export const replyTemplateSchema = z.object({
   name: z.string(),
   /** `{name}`, `{order}`, `{store}`, `{resi}` and `{agent}` are filled in. */
   message: z.string(),
-  image_url: z.string().nullable(),
   priority: z.number().int(),
 })
 export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
@@ -45,7 +44,6 @@ export const chatTemplateSave = endpoint({
     template_id: templateId.optional(),
     name: z.string().trim().min(1).max(60),
     message: z.string().trim().min(1).max(5000),
-    image_url: z.string().max(1_500_000).nullish(),
   }),
   reply: replyTemplateSchema,
   errors: ['NAME_TAKEN', 'NOT_FOUND', 'REACH_LIMIT'],

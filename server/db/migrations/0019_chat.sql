@@ -132,7 +132,6 @@ CREATE TABLE reply_template (
   template_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
   message text NOT NULL,
-  image_url text,
   priority integer NOT NULL DEFAULT 0,
   PRIMARY KEY (workspace_id, template_id)
 );

@@ -136,7 +136,6 @@ export const replyTemplate = pgTable(
     template_id: integer('template_id').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     message: text('message').notNull(),
-    image_url: text('image_url'),
     priority: integer('priority').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.template_id] }), uniqueIndex('reply_template_name').on(t.workspace_id, sql`lower(${t.name})`)],

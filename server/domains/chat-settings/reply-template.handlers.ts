@@ -13,7 +13,7 @@ import { handle, type Services } from '../handler.ts'
 import { nameTaken } from './name-taken.ts'
 import { tellSettingsChanged } from './settings-news.ts'
 
-const columns = 'template_id, name, message, image_url, priority'
+const columns = 'template_id, name, message, priority'
 
 const list = ({ database }: Services, workspaceId: number) =>
   database.read(workspaceId, async ({ client }) => {
@@ -24,23 +24,23 @@ const list = ({ database }: Services, workspaceId: number) =>
     return rows
   })
 
-type Text = Pick<ReplyTemplate, 'name' | 'message' | 'image_url'>
+type Text = Pick<ReplyTemplate, 'name' | 'message'>
 
-async function add({ client }: Connection, workspaceId: number, { name, message, image_url }: Text): Promise<ReplyTemplate> {
+async function add({ client }: Connection, workspaceId: number, { name, message }: Text): Promise<ReplyTemplate> {
   const { rows } = await client.query<ReplyTemplate>(
-    `insert into reply_template (workspace_id, name, message, image_url, priority)
-     select $1, $2, $3, $4, coalesce(max(priority) + 1, 0) from reply_template where workspace_id = $1 having count(*) < $5
+    `insert into reply_template (workspace_id, name, message, priority)
+     select $1, $2, $3, coalesce(max(priority) + 1, 0) from reply_template where workspace_id = $1 having count(*) < $4
      returning ${columns}`,
-    [workspaceId, name, message, image_url, mostTemplates],
+    [workspaceId, name, message, mostTemplates],
   )
   if (!rows[0]) throw new DomainError('REACH_LIMIT', { limit: mostTemplates })
   return rows[0]
 }
 
-async function change({ client }: Connection, workspaceId: number, templateId: number, { name, message, image_url }: Text): Promise<ReplyTemplate> {
+async function change({ client }: Connection, workspaceId: number, templateId: number, { name, message }: Text): Promise<ReplyTemplate> {
   const { rows } = await client.query<ReplyTemplate>(
-    `update reply_template set name = $3, message = $4, image_url = $5 where workspace_id = $1 and template_id = $2 returning ${columns}`,
-    [workspaceId, templateId, name, message, image_url],
+    `update reply_template set name = $3, message = $4 where workspace_id = $1 and template_id = $2 returning ${columns}`,
+    [workspaceId, templateId, name, message],
   )
   if (!rows[0]) throw new DomainError('NOT_FOUND')
   return rows[0]
@@ -50,14 +50,13 @@ export const replyTemplateHandlers = [
   handle(chatReplyTemplates, ({ caller }, services) => list(services, caller.workspace_id)),
   handle(chatTemplates, ({ caller }, services) => list(services, caller.workspace_id)),
 
-  handle(chatTemplateSave, ({ body: { template_id, image_url = null, ...text }, caller }, { database, now }) =>
+  handle(chatTemplateSave, ({ body: { template_id, ...text }, caller }, { database, now }) =>
     database
       .write(caller.workspace_id, async (connection) => {
-        const written = { ...text, image_url }
         const saved =
           template_id === undefined
-            ? await add(connection, caller.workspace_id, written)
-            : await change(connection, caller.workspace_id, template_id, written)
+            ? await add(connection, caller.workspace_id, text)
+            : await change(connection, caller.workspace_id, template_id, text)
         await tellSettingsChanged(connection, caller, 'templates', now())
         return saved
       })

@@ -79,12 +79,12 @@ export const deleteTemplate = defineCommand({
     if (!gone) return
     await call(chatTemplateDelete, { params: { template_id: gone.template_id } })
     await invalidateTags(chatTemplateDelete.touches)
-    const { name, message, image_url } = gone
+    const { name, message } = gone
     return {
       label: 'chat-settings.template.deleted',
       values: { name },
       async run() {
-        const { template_id } = await call(chatTemplateSave, { body: { name, message, image_url } })
+        const { template_id } = await call(chatTemplateSave, { body: { name, message } })
         // Where it stood before.
         await call(chatTemplatePriority, { body: { template_ids: all.map((one) => (one === gone ? template_id : one.template_id)) } })
         await invalidateTags(chatTemplateSave.touches)

@@ -22,6 +22,7 @@ import * as Ellipsis from 'lucide-react/icons/ellipsis'
 import * as ExternalLink from 'lucide-react/icons/external-link'
 import * as Eye from 'lucide-react/icons/eye'
 import * as EyeOff from 'lucide-react/icons/eye-off'
+import * as GripVertical from 'lucide-react/icons/grip-vertical'
 import * as House from 'lucide-react/icons/house'
 import * as Info from 'lucide-react/icons/info'
 import * as KeyRound from 'lucide-react/icons/key-round'
@@ -114,6 +115,7 @@ export const icons = {
   'external-link': ExternalLink,
   eye: Eye,
   'eye-off': EyeOff,
+  'grip-vertical': GripVertical,
   history: History,
   house: House,
   info: Info,

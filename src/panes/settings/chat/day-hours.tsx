@@ -31,13 +31,13 @@ export function DayHours({ day, spans, checked, disabled, onChange, onCopy }: Da
   return (
     <fieldset disabled={disabled} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-2.5">
       <legend className="sr-only">{name}</legend>
-      <span className="flex h-7 w-32 items-center gap-2.5">
+      <span className="flex h-7 w-32 items-center gap-2.5 max-phone:flex-1">
         <Switch label={name} checked={spans.length > 0} disabled={disabled} onChange={(on) => (on ? add() : onChange([]))} />
         <span aria-hidden className="font-medium">
           {name}
         </span>
       </span>
-      <div className="flex min-w-56 flex-1 flex-col gap-1.5">
+      <div className="flex min-w-56 flex-1 flex-col gap-1.5 max-phone:order-last max-phone:basis-full">
         {spans.length ? null : <span className="flex h-7 items-center text-ink-3">{t('chat-settings.hours.closed-day')}</span>}
         {spans.map((span, at) => (
           <SpanFields

@@ -131,7 +131,7 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
                   put(movedBy(keys, key, by), key)
                 }}
               >
-                <Icon name="arrow-down-up" size={14} />
+                <Icon name="grip-vertical" size={14} />
               </button>
             ) : null}
             {editing?.key === key ? (

@@ -28,7 +28,7 @@ export function TemplateDialog({ template, onClose }: { template: ReplyTemplate 
     change: setDraft,
     rules: { name: required, message: required },
     send: async () => {
-      await call(chatTemplateSave, { body: { ...values, ...(template ? { template_id: template.template_id, image_url: template.image_url } : {}) } })
+      await call(chatTemplateSave, { body: { ...values, ...(template ? { template_id: template.template_id } : {}) } })
       void invalidateTags(chatTemplateSave.touches)
       clear()
       toast.show({ kind: 'success', text: t('chat-settings.template.saved', { name: values.name.trim() }) })
