@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
+import { createStandIn as createBlibli } from './blibli/stand-in.ts'
 import { type ChatLife, createChatLife } from './chat/chat-life.ts'
 import { type ChatWorld, createChatWorld } from './chat/chat-world.ts'
 import { messageIdOf } from './chat/message-ids.ts'
@@ -9,12 +10,14 @@ import { mountPage } from './control/control-page.ts'
 import { type KeptMail, mountMails } from './control/mail-page.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createMessenger } from './graph/messenger.ts'
+import { createStandIn as createLazada } from './lazada/stand-in.ts'
 import { createLife, type Life, type Pace } from './life.ts'
 import type { SandboxStore } from './order.ts'
 import { type Carry, createPushes, type Pushes } from './pushes.ts'
 import { createStandIn as createShopee } from './shopee/stand-in.ts'
 import { createStandIn as createSignedJson } from './signed-json/stand-in.ts'
 import type { AppAccount, StandIn } from './stand-in.ts'
+import { createStandIn as createTiktok } from './tiktok/stand-in.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 import { createStandIn as createTokopedia } from './tokopedia/stand-in.ts'
 import { createStandIn as createWhatsapp } from './whatsapp/stand-in.ts'
@@ -73,6 +76,9 @@ const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
   tokopedia: createTokopedia,
   dermaga: (parts) => createSignedJson('dermaga', true, parts),
   baleomol: (parts) => createSignedJson('baleomol', false, parts),
+  lazada: createLazada,
+  tiktok: createTiktok,
+  blibli: createBlibli,
   whatsapp: createWhatsapp,
   facebook: (parts) => createMessenger('facebook', 'page', parts),
   instagram: (parts) => createMessenger('instagram', 'instagram', parts),

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ChatChange } from './chat/chat.ts'
-import type { ChatWorld } from './chat/chat-world.ts'
+import { type ChatWorld, MessageRefusal } from './chat/chat-world.ts'
 import type { Fault, Faults } from './faults.ts'
-import type { SandboxStore } from './order.ts'
+import { Refusal, type SandboxStore } from './order.ts'
 import type { Push, SentPush } from './pushes.ts'
 import type { Tokens } from './tokens.ts'
 import type { World, WorldChange } from './world.ts'
@@ -89,3 +89,19 @@ export function hang(request: FastifyRequest, reply: FastifyReply): FastifyReply
 /** What goes wrong with this call, if anything: how it is said is the marketplace's own. */
 export const faultOf = ({ faults }: StandInParts, store: SandboxStore, request: FastifyRequest): Fault | undefined =>
   faults.take(store.marketplace, store.store_id, pathOf(request))
+
+/** Does what a call asks. A lost answer is done and never told; what the marketplace refuses is said by `refuse`. */
+export function carryOut(
+  [request, reply]: readonly [FastifyRequest, FastifyReply],
+  fault: Fault | undefined,
+  run: () => unknown,
+  refuse: (message: string) => FastifyReply,
+): FastifyReply {
+  try {
+    const answered = run()
+    return fault?.kind === 'lost-answer' ? hang(request, reply) : reply.send(answered)
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof MessageRefusal) return refuse(error.message)
+    throw error
+  }
+}

@@ -154,7 +154,13 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
 /** Far from where another seed begins, most likely. */
 const startOf = (seed: string | number): number => createRandom(`ids/${seed}`).int(0, indexes - 1_000_000)
 
-const forms: Partial<Record<Marketplace, RegExp>> = { shopee: /^\d{6}[0-9A-Z]{8}$/, tokopedia: /^\d{10}$/ }
+const forms: Partial<Record<Marketplace, RegExp>> = {
+  shopee: /^\d{6}[0-9A-Z]{8}$/,
+  tokopedia: /^\d{10}$/,
+  tiktok: /^57\d{16}$/,
+  lazada: /^2087\d{11}$/,
+  blibli: /^125\d{8}$/,
+}
 const looksReal = (marketplace: Marketplace, orderId: string) => (forms[marketplace] ?? /^\d{6}[0-9A-Z]{5}$/).test(orderId)
 
 function stepsOf(order: SandboxOrder): SandboxOrder['track'] {

@@ -38,7 +38,8 @@ export async function ask({ method, url, headers, body, signal }: Question): Pro
     retryAfter = response.headers.get('retry-after')
     text = await response.text()
   } catch (error) {
-    throw new ChannelFailure('unavailable', signal?.aborted ? 'no answer in time' : `no connection: ${reasonOf(error)}`)
+    if (signal?.aborted) throw new ChannelFailure('unavailable', 'no answer in time')
+    throw new ChannelFailure('unavailable', `no connection: ${reasonOf(error)}`, undefined, undefined, !neverArrived(error))
   }
   if (status === 429) throw new ChannelFailure('rate-limited', 'too many requests', waitOf(retryAfter))
   if (status >= 500) throw new ChannelFailure('unavailable', `HTTP ${status}`, waitOf(retryAfter))
@@ -65,6 +66,14 @@ export async function askFile({ url, headers, signal }: Pick<Question, 'url' | '
     if (error instanceof ChannelFailure) throw error
     throw new ChannelFailure('unavailable', signal?.aborted ? 'no answer in time' : `no connection: ${reasonOf(error)}`)
   }
+}
+
+/** Where not even a connection was made. */
+const doorCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+function neverArrived(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
+  return errors.length > 0 && errors.every((one) => doorCodes.has((one as { code?: unknown } | null)?.code))
 }
 
 function reasonOf(error: unknown): string {

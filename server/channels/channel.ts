@@ -24,6 +24,8 @@ export class ChannelFailure extends Error {
     /** Where the marketplace says how long to wait. */
     readonly retryAfterMs?: number,
     readonly refusal?: MessageRefusal,
+    /** False where the call surely never arrived: what it asked for has not happened. */
+    readonly reached = true,
   ) {
     super(`${kind}: ${reason}`)
   }

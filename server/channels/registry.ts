@@ -1,5 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { channel as baleomol } from './baleomol/channel.ts'
+import { channel as blibli } from './blibli/channel.ts'
 import {
   type Channel,
   type ChannelAccount,
@@ -14,13 +15,15 @@ import {
 import { channel as dermaga } from './dermaga/channel.ts'
 import { channel as facebook } from './facebook/channel.ts'
 import { channel as instagram } from './instagram/channel.ts'
+import { channel as lazada } from './lazada/channel.ts'
 import { createPacing, type Pacing } from './pacing.ts'
 import { channel as shopee } from './shopee/channel.ts'
+import { channel as tiktok } from './tiktok/channel.ts'
 import { channel as tokopedia } from './tokopedia/channel.ts'
 import { channel as whatsapp } from './whatsapp/channel.ts'
 
 /** Every channel that is built. The one place that lists them. */
-export const channels: readonly Channel[] = [shopee, tokopedia, dermaga, baleomol, whatsapp, facebook, instagram]
+export const channels: readonly Channel[] = [shopee, tokopedia, dermaga, baleomol, lazada, tiktok, blibli, whatsapp, facebook, instagram]
 
 /** Calls wait at most this long for their turn; then they count as rate-limited, and the job comes back later. */
 const longestWaitMs = 60_000

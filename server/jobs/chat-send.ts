@@ -55,10 +55,10 @@ async function send(services: ChannelServices, workspaceId: number, message: Cla
 }
 
 /** How a failure is met, by its kind: what waiting cannot mend is told at once, the rest when the tries are used up. */
-function resultOf({ kind, reason, refusal, retryAfterMs }: ChannelFailure, attempt: number, uncertain: boolean): SendResult {
+function resultOf({ kind, reason, refusal, retryAfterMs, reached }: ChannelFailure, attempt: number, uncertain: boolean): SendResult {
   if (kind === 'auth-expired') return { kind: 'failed', fail_message: sendFailures.tokenExpired, uncertain }
   if (kind === 'rejected') return { kind: 'failed', fail_message: failMessageOf({ reason, refusal: refusal ?? null }), uncertain }
-  const unknown = uncertain || kind === 'unavailable'
+  const unknown = uncertain || (kind === 'unavailable' && reached)
   if (attempt < mostAttempts) return { kind: 'later', seconds: retryAfterMs ? retryAfterMs / 1000 : 2 ** attempt, uncertain: unknown }
   return { kind: 'failed', fail_message: kind === 'rate-limited' ? sendFailures.tooMany : sendFailures.unavailable, uncertain: unknown }
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ChatProduct } from '#contract/chat/chat.ts'
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import { sellableSkus } from '#contract/demo/catalogue.ts'
+import { demoOrderId } from '#contract/demo/order-ids.ts'
 import {
   type ChannelChat,
   ChannelFailure,
@@ -213,14 +216,15 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
     it('opens the conversation that the buyer has already', async () => {
       const { open } = part()
       if (!open) return
-      const chat = await begun(running.sandbox.standIns.get(marketplace)?.orders ? { order_id: await order() } : {})
-      const { orders } = await running.control<{ orders: { order_id: string; marketplace: string }[] }>('/orders?limit=1')
-      const mp_order_id = orders[0]?.marketplace === marketplace ? orders[0].order_id : null
+      const mp_order_id = marketplaceFacts[marketplace].kind === 'marketplace' ? await order() : null
+      const chat = await begun(mp_order_id ? { order_id: mp_order_id } : {})
       expect(await open(here(), { mp_buyer_id: chat.mp_buyer_id, mp_order_id })).toEqual({ chat_id: chat.chat_id })
     })
     const order = async () => {
+      // An order of before, where the marketplace's orders are not dealt with.
+      if (!running.sandbox.standIns.get(marketplace)?.orders) return demoOrderId(marketplace, 77, new Date())
       const { orders } = await running.control<{ orders: { order_id: string }[] }>('/orders', { marketplace, store_id: here().store_id })
-      return orders[0]?.order_id
+      return orders[0]?.order_id ?? ''
     }
   })
 
@@ -251,9 +255,15 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
     it('takes silence and a closed door as unavailable', async () => {
       const chat = await begun()
       await fault('time-out')
-      expect((await failureOf(part().send({ ...here(), signal: AbortSignal.timeout(80) }, chat, text('halo')))).kind).toBe('unavailable')
-      const closed = channel.connect({ ...running.account(marketplace), base_url: 'http://127.0.0.1:9' }).chat
-      expect((await failureOf(closed?.send(here(), chat, text('halo')) ?? Promise.resolve())).kind).toBe('unavailable')
+      expect(await failureOf(part().send({ ...here(), signal: AbortSignal.timeout(80) }, chat, text('halo')))).toMatchObject({
+        kind: 'unavailable',
+        reached: true,
+      })
+      const door = fastify()
+      const base_url = await door.listen({ host: '127.0.0.1', port: 0 })
+      await door.close()
+      const closed = channel.connect({ ...running.account(marketplace), base_url }).chat
+      expect(await failureOf(closed?.send(here(), chat, text('halo')) ?? Promise.resolve())).toMatchObject({ kind: 'unavailable', reached: false })
     })
 
     it('has a conversation that does not exist refused', async () => {

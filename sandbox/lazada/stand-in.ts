@@ -1,0 +1,191 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChatChange, SandboxChat, SandboxMessage, Saying } from '../chat/chat.ts'
+import { MessageRefusal } from '../chat/chat-world.ts'
+import type { Fault } from '../faults.ts'
+import type { SandboxStore } from '../order.ts'
+import type { Push } from '../pushes.ts'
+import { carryOut, type FormFile, faultOf, formOf, hang, pathOf, type StandIn, type StandInParts } from '../stand-in.ts'
+
+type Fields = Record<string, unknown>
+const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
+const tokenLifeSeconds = 7 * 86_400
+const templates = { text: 1, image: 3, product: 10_006, video: 1, audio: 1, document: 1 } as const
+
+function contentOf({ type, text, file, product }: SandboxMessage): string {
+  if (type === 'image') return JSON.stringify({ imgUrl: file?.url, width: 320, height: 320, ...(text && { txt: text }) })
+  if (product)
+    return JSON.stringify({
+      itemId: product.product_id,
+      title: product.name,
+      price: `Rp${product.price}`,
+      iconUrl: product.image_url,
+      actionUrl: `https://www.lazada.co.id/products/i${product.product_id}.html`,
+    })
+  return JSON.stringify({ txt: text })
+}
+
+function told(chat: SandboxChat, message: SandboxMessage) {
+  const [buyer, seller] = [chat.buyer.key, chat.store.store_id]
+  const bySeller = message.sender === 'seller'
+  return {
+    message_id: message.message_id,
+    session_id: chat.chat_id,
+    template_id: templates[message.type],
+    content: contentOf(message),
+    from_account_id: bySeller ? seller : buyer,
+    from_account_type: bySeller ? 2 : 1,
+    to_account_id: bySeller ? buyer : seller,
+    to_account_type: bySeller ? 1 : 2,
+    send_time: message.at,
+    type: 1,
+    status: 0,
+    auto_reply: false,
+    site_id: 'ID',
+  }
+}
+
+/** The Open Platform's conversations: pushes of both sides' messages, calls with sorted and signed parameters. */
+export function createStandIn(parts: StandInParts): StandIn {
+  const { world, chats, tokens, account } = parts
+
+  function chatPushesOf(change: ChatChange): Push[] {
+    if (change.kind !== 'message') return []
+    const { chat, message } = change
+    const { store_id } = chat.store
+    const body = JSON.stringify({ seller_id: store_id, message_type: 2, data: told(chat, message), timestamp: message.at, site: 'lazada_id' })
+    return [{ marketplace: 'lazada', store_id, order_id: chat.chat_id, title: `message ${message.type}`, body }]
+  }
+
+  const fail = (reply: FastifyReply, code: string, message: string) =>
+    reply.send({ type: 'ISV', code, message, request_id: '0ba2887315178178017221014' })
+
+  function isSigned(request: FastifyRequest): boolean {
+    const { sign, ...query } = request.query as Record<string, string>
+    if (query.app_key !== account.app_id || query.sign_method !== 'sha256' || Math.abs(world.now() - Number(query.timestamp)) > 900_000) return false
+    const path = pathOf(request).replace('/sandbox/lazada', '')
+    const text = Object.keys(query)
+      .sort()
+      .map((name) => name + query[name])
+      .join('')
+    return sign === hex(account.app_secret, path + text).toUpperCase()
+  }
+
+  /** What goes wrong is said in the platform's own way; null where the call is done all the same. */
+  function failOf(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+    switch (fault.kind) {
+      case 'time-out':
+        return hang(request, reply)
+      case 'unavailable':
+        return fail(reply, 'ServiceUnavailable', 'Service temporarily unavailable')
+      case 'rate-limit':
+        return fail(reply, 'ApiCallLimit', 'The request has been limited')
+      case 'expired-token':
+        return fail(reply, 'IllegalAccessToken', 'The specified access token is invalid or expired')
+      case 'refuse':
+        return reply.send({ code: '0', success: false, err_code: '3001', err_message: fault.reason ?? 'The message was refused' })
+      case 'no-permission':
+        return fail(reply, 'InsufficientPermission', fault.reason ?? 'The application may not use IM')
+      default:
+        return null
+    }
+  }
+
+  const call = (run: (store: SandboxStore, fields: Fields) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isSigned(request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+    const token = tokens.check('access', String((request.query as Fields).access_token ?? ''))
+    const store = token.state === 'good' ? world.store('lazada', token.store_id) : undefined
+    if (!store) return fail(reply, 'IllegalAccessToken', 'The specified access token is invalid or expired')
+    const fault = faultOf(parts, store, request)
+    const failed = fault && failOf(fault, request, reply)
+    if (failed) return failed
+    const fields = { ...(request.query as Fields), ...formOf(request) }
+    const answered = () => ({ code: '0', success: true, err_code: '0', data: run(store, fields), request_id: '0ba2887315178178017221014' })
+    return carryOut([request, reply], fault, answered, (message) => fail(reply, 'IM_PARAM_ERROR', message))
+  }
+
+  function sayingOf(fields: Fields): Saying {
+    const template = Number(fields.template_id)
+    if (template === templates.text) return { type: 'text', text: String(fields.txt ?? '') }
+    if (template === templates.image) {
+      const file = chats.file(String(fields.img_url).split('/')[3] ?? '')?.file
+      if (!file || !(Number(fields.width) > 0)) throw new MessageRefusal('invalid', 'img_url, width and height are required')
+      return { type: 'image', text: '', file }
+    }
+    const product = chats.productBy(Number(fields.item_id))
+    if (template !== templates.product || !product) throw new MessageRefusal('invalid', 'template_id is not supported')
+    return { type: 'product', text: '', product }
+  }
+
+  function mount(scope: FastifyInstance) {
+    const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
+    scope.post(
+      '/im/message/send',
+      call((store, fields) => {
+        const message = chats.reply(chatOf(store, fields), sayingOf(fields))
+        return { message_id: message.message_id, template_id: templates[message.type], current_time: message.at }
+      }),
+    )
+    scope.get(
+      '/im/message/list',
+      call((store, fields) => {
+        const chat = chatOf(store, fields)
+        const latest = chat.messages.slice(-Number(fields.page_size ?? 20)).reverse()
+        return { has_more: false, message_list: latest.map((message) => told(chat, message)) }
+      }),
+    )
+    scope.post(
+      '/im/session/read',
+      call((store, fields) => {
+        chatOf(store, fields).seller_read = String(fields.last_read_message_id)
+        return {}
+      }),
+    )
+    scope.post(
+      '/im/session/open',
+      call((store, { order_id }) => ({ session_id: chats.chatAbout(world.find(store, String(order_id), 'processing')).chat_id })),
+    )
+    scope.get(
+      '/im/session/get',
+      call((store, fields) => {
+        const chat = chatOf(store, fields)
+        return { session_id: chat.chat_id, title: chat.buyer.name, head_url: '', buyer_id: Number(chat.buyer.key), unread_count: 0 }
+      }),
+    )
+    scope.post(
+      '/image/upload',
+      call((_store, { image }) => {
+        const given = image as FormFile | undefined
+        if (!given) throw new MessageRefusal('invalid', 'image is required')
+        const { url } = chats.keep(given.bytes, given.mime_type, given.filename)
+        return { image: { hash_code: 'sandbox', url } }
+      }),
+    )
+    scope.get(
+      '/product/item/get',
+      call((_store, { seller_sku }) => {
+        const product = chats.product(String(seller_sku))
+        return product ? { item_id: product.product_id } : {}
+      }),
+    )
+    scope.post('/auth/token/refresh', (request, reply) => {
+      const given = String((request.query as Fields).refresh_token ?? '')
+      const token = tokens.check('refresh', given)
+      if (!isSigned(request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+      if (token.state !== 'good' || !tokens.spend(given))
+        return fail(reply, 'IllegalRefreshToken', 'The specified refresh token is invalid or expired')
+      const life = tokenLifeSeconds * 1000
+      const fresh = { access_token: tokens.issue('access', token.store_id, life), refresh_token: tokens.issue('refresh', token.store_id, 4 * life) }
+      return reply.send({ code: '0', ...fresh, expires_in: tokenLifeSeconds, country: 'id' })
+    })
+  }
+
+  return {
+    marketplace: 'lazada',
+    orders: false,
+    pushesOf: () => [],
+    chatPushesOf,
+    sign: (body, secret) => ({ authorization: hex(secret, account.app_id + body) }),
+    mount,
+  }
+}

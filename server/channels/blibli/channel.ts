@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { Channel } from '../channel.ts'
+import { createChat, roomsPath } from './chat.ts'
+import { createClient } from './client.ts'
+import { webhook } from './push.ts'
+
+const aDayMs = 86_400_000
+
+export const channel: Channel = {
+  marketplace: 'blibli',
+  limits: { rate: 20, concurrency: 8, timeoutMs: 10_000 },
+  webhook,
+  connect(account) {
+    const client = createClient(account)
+    return {
+      chat: createChat(client),
+      /** A seller's key holds until the seller withdraws it: it is tried, and good for another day. */
+      async refresh(store) {
+        await client.call(store, 'GET', roomsPath, z.unknown(), { query: { size: 1 } })
+        return { ...store.credentials, expires_at: new Date(Date.now() + aDayMs).toISOString() }
+      },
+    }
+  },
+}

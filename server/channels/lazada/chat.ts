@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type ChannelChat, ChannelFailure, type OutgoingMessage, type StoreConnection } from '../channel.ts'
+import { cannotSend, fileForm, findSent } from '../chat-message.ts'
+import { imageSize } from '../image-size.ts'
+import type { LazadaClient } from './client.ts'
+import { messageIn, messageShape, templates } from './message.ts'
+
+const id = z.union([z.string().min(1), z.number()]).transform(String)
+const sentShape = z.object({ data: z.object({ message_id: id, current_time: z.number().int().nullish() }) })
+const listShape = z.object({ data: z.object({ message_list: z.array(z.looseObject({})).nullish() }).nullish() })
+const sessionShape = z.object({ data: z.object({ title: z.string().nullish(), head_url: z.string().nullish() }) })
+const openShape = z.object({ data: z.object({ session_id: id }) })
+const uploadShape = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) })
+const itemShape = z.object({ data: z.object({ item_id: id.nullish() }).nullish() })
+const lookBack = 20
+
+export function createChat(client: LazadaClient): ChannelChat {
+  async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<Record<string, string | number>> {
+    if (outgoing.type === 'text') return { template_id: templates.text, txt: outgoing.message }
+    if (outgoing.type === 'image') {
+      const size = imageSize(outgoing.media.bytes)
+      if (!size) return cannotSend('an image of this kind')
+      const { data } = await client.call(store, 'POST', '/image/upload', uploadShape, {}, fileForm('image', outgoing.media))
+      return { template_id: templates.image, img_url: data.image.url, ...size }
+    }
+    if (outgoing.type === 'product') {
+      const { data } = await client.call(store, 'GET', '/product/item/get', itemShape, { seller_sku: outgoing.product.sku ?? '' })
+      return data?.item_id ? { template_id: templates.product, item_id: data.item_id } : cannotSend(`product ${outgoing.product.sku}`)
+    }
+    return cannotSend(outgoing.type)
+  }
+
+  return {
+    capabilities: {
+      types: ['text', 'image', 'product'],
+      images: { mime_types: ['image/jpeg', 'image/png'], max_bytes: 1_000_000 },
+      products: true,
+      quotes: false,
+      templates: false,
+      typing: false,
+      session: false,
+      idempotent: false,
+      max_text: 2000,
+    },
+    async send(store, chat, outgoing) {
+      const params = { session_id: chat.chat_id, ...(await contentOf(store, outgoing)) }
+      const { data } = await client.call(store, 'POST', '/im/message/send', sentShape, params)
+      return { mp_msg_id: data.message_id, at: new Date(data.current_time ?? Date.now()).toISOString() }
+    },
+    async sentAlready(store, chat, outgoing, tried) {
+      const params = { session_id: chat.chat_id, start_time: Date.now(), page_size: lookBack }
+      const { data } = await client.call(store, 'GET', '/im/message/list', listShape, params)
+      const read = (data?.message_list ?? []).map((one) => messageShape.safeParse({ session_id: chat.chat_id, ...one }))
+      const ours = read.flatMap((one) => (one.success ? [messageIn(one.data)] : [])).filter(({ sender }) => sender === 'seller')
+      return findSent(
+        ours.map((one) => ({ ...one, message: one.type === 'text' ? one.message : '' })),
+        outgoing,
+        tried,
+      )
+    },
+    async markRead(store, chat, lastMpMsgId) {
+      await client.call(store, 'POST', '/im/session/read', z.unknown(), { session_id: chat.chat_id, last_read_message_id: lastMpMsgId })
+    },
+    async open(store, { mp_order_id }) {
+      if (!mp_order_id) throw new ChannelFailure('rejected', 'a conversation begins with an order here', undefined, 'invalid')
+      const { data } = await client.call(store, 'POST', '/im/session/open', openShape, { order_id: mp_order_id })
+      return { chat_id: data.session_id }
+    },
+    async profile(store, chat) {
+      const { data } = await client.call(store, 'GET', '/im/session/get', sessionShape, { session_id: chat.chat_id })
+      return { full_name: data.title ?? '', avatar: data.head_url || null }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { ask, understand } from '../ask.ts'
+import { type ChannelAccount, ChannelFailure, type FailureKind, type StoreConnection } from '../channel.ts'
+import { hmacHex } from '../signature.ts'
+
+type Params = Readonly<Record<string, string | number>>
+
+const answerShape = z.looseObject({
+  code: z.string().nullish(),
+  message: z.string().nullish(),
+  err_code: z.union([z.string(), z.number()]).nullish(),
+  err_message: z.string().nullish(),
+})
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  IllegalAccessToken: 'auth-expired',
+  IllegalRefreshToken: 'auth-expired',
+  InvalidRefreshToken: 'auth-expired',
+  AppCallLimit: 'rate-limited',
+  ApiCallLimit: 'rate-limited',
+  SellerCallLimit: 'rate-limited',
+  InternalError: 'unavailable',
+  ServiceUnavailable: 'unavailable',
+  ServiceTimeout: 'unavailable',
+}
+const notPermitted: ReadonlySet<string> = new Set(['InsufficientPermission', 'AppHasNoPermission', 'IM_NOT_AUTHORIZED'])
+
+/** The parameters sorted by name, behind the path that is called: HMAC-SHA256, upper case. */
+export function signCall(secret: string, path: string, params: Params): string {
+  const names = Object.keys(params).sort()
+  return hmacHex(secret, path, ...names.map((name) => `${name}${params[name]}`)).toUpperCase()
+}
+
+export interface LazadaClient {
+  /** Answers the whole reply. Files go in a form, and are not signed. */
+  call<T extends z.ZodType>(
+    store: StoreConnection,
+    method: 'GET' | 'POST',
+    path: string,
+    shape: T,
+    params: Params,
+    form?: FormData,
+  ): Promise<z.output<T>>
+  /** A call for tokens, which has none. */
+  auth<T extends z.ZodType>(path: string, shape: T, params: Params, signal?: AbortSignal): Promise<z.output<T>>
+}
+
+export function createClient(account: ChannelAccount): LazadaClient {
+  async function send(base: string, method: 'GET' | 'POST', path: string, params: Params, form: FormData | undefined, signal?: AbortSignal) {
+    const signed = { ...params, app_key: account.app_id, timestamp: Date.now(), sign_method: 'sha256' }
+    const url = new URL(base + path)
+    for (const [name, value] of Object.entries(signed)) url.searchParams.set(name, String(value))
+    url.searchParams.set('sign', signCall(account.app_secret, path, signed))
+    const { json } = await ask({ method, url, body: form, signal })
+    const { code, message, err_code, err_message } = understand(answerShape, json)
+    const error = code && code !== '0' ? code : err_code && String(err_code) !== '0' ? String(err_code) : null
+    if (!error) return json
+    throw new ChannelFailure(
+      kinds[error] ?? 'rejected',
+      message || err_message || error,
+      undefined,
+      notPermitted.has(error) ? 'no-permission' : undefined,
+    )
+  }
+  return {
+    call: async (store, method, path, shape, params, form) =>
+      understand(shape, await send(account.base_url, method, path, { ...params, access_token: store.credentials.access_token }, form, store.signal)),
+    auth: async (path, shape, params, signal) =>
+      understand(shape, await send(account.auth_url ?? account.base_url, 'POST', path, params, undefined, signal)),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Channel } from '../channel.ts'
+import { createChat } from './chat.ts'
+import { createClient } from './client.ts'
+import { webhook } from './push.ts'
+
+export const channel: Channel = {
+  marketplace: 'tiktok',
+  // 50 calls per second and shop, by its documentation.
+  limits: { rate: 50, concurrency: 16, timeoutMs: 10_000 },
+  webhook,
+  connect(account) {
+    const client = createClient(account)
+    return { chat: createChat(client), refresh: client.refresh }
+  },
+}

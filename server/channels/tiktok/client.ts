@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { ask, understand } from '../ask.ts'
+import { type ChannelAccount, ChannelFailure, type FailureKind, type StoreConnection, type StoreCredentials } from '../channel.ts'
+import { hmacHex } from '../signature.ts'
+
+type Query = Readonly<Record<string, string | number>>
+
+const answerShape = z.looseObject({ code: z.number(), message: z.string().nullish(), data: z.unknown().optional() })
+const shopsShape = z.object({ shops: z.array(z.object({ id: z.string(), cipher: z.string().min(1) })) })
+const tokenShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), access_token_expire_in: z.number() })
+
+const kinds: Readonly<Record<number, FailureKind>> = {
+  105001: 'auth-expired',
+  105002: 'auth-expired',
+  36004004: 'auth-expired',
+  36009002: 'rate-limited',
+  36009001: 'unavailable',
+  36009003: 'unavailable',
+}
+/** The application was not granted the customer service scope, or the shop closed its chat. */
+const notPermitted: ReadonlySet<number> = new Set([105_005, 45_101_001])
+
+/** The secret around path, sorted parameters (without `sign` and `access_token`) and body. */
+export function signCall(secret: string, path: string, query: Query, body: string): string {
+  const names = Object.keys(query)
+    .filter((name) => name !== 'sign' && name !== 'access_token')
+    .sort()
+  return hmacHex(secret, secret, path, ...names.map((name) => `${name}${query[name]}`), body, secret)
+}
+
+export interface TiktokClient {
+  /** Answers the reply's `data`. Files go in a form, and are not signed. */
+  call<T extends z.ZodType>(
+    store: StoreConnection,
+    method: 'GET' | 'POST',
+    path: string,
+    shape: T,
+    sent?: { query?: Query; body?: object; form?: FormData },
+  ): Promise<z.output<T>>
+  refresh(store: StoreConnection): Promise<StoreCredentials>
+}
+
+export function createClient(account: ChannelAccount): TiktokClient {
+  /** What calls name a shop by; asked for once. */
+  const ciphers = new Map<string, string>()
+
+  function answered(json: unknown): unknown {
+    const { code, message, data } = understand(answerShape, json)
+    if (code === 0) return data
+    throw new ChannelFailure(kinds[code] ?? 'rejected', message || `code ${code}`, undefined, notPermitted.has(code) ? 'no-permission' : undefined)
+  }
+  async function send(store: StoreConnection, method: 'GET' | 'POST', path: string, query: Query, body: object | undefined, form?: FormData) {
+    const url = new URL(account.base_url + path)
+    const text = body ? JSON.stringify(body) : ''
+    const signed = { ...query, app_key: account.app_id, timestamp: Math.floor(Date.now() / 1000) }
+    for (const [name, value] of Object.entries(signed)) url.searchParams.set(name, String(value))
+    url.searchParams.set('sign', signCall(account.app_secret, path, signed, text))
+    const headers = { 'x-tts-access-token': store.credentials.access_token }
+    return answered((await ask({ method, url, headers, body: form ?? (text || undefined), signal: store.signal })).json)
+  }
+  async function cipherOf(store: StoreConnection): Promise<string> {
+    const known = ciphers.get(store.store_id)
+    if (known) return known
+    const { shops } = understand(shopsShape, await send(store, 'GET', '/authorization/202309/shops', {}, undefined))
+    const cipher = shops.find(({ id }) => id === store.store_id)?.cipher
+    if (!cipher) throw new ChannelFailure('auth-expired', 'the shop is not among those of its token')
+    ciphers.set(store.store_id, cipher)
+    return cipher
+  }
+
+  return {
+    async call(store, method, path, shape, { query = {}, body, form } = {}) {
+      return understand(shape, await send(store, method, path, { ...query, shop_cipher: await cipherOf(store) }, body, form))
+    },
+    async refresh(store) {
+      const url = new URL(`${account.auth_url ?? account.base_url}/api/v2/token/refresh`)
+      const asked = {
+        app_key: account.app_id,
+        app_secret: account.app_secret,
+        refresh_token: store.credentials.refresh_token,
+        grant_type: 'refresh_token',
+      }
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+      const token = understand(tokenShape, answered((await ask({ method: 'GET', url, signal: store.signal })).json))
+      const { access_token, refresh_token } = token
+      return { access_token, refresh_token, expires_at: new Date(token.access_token_expire_in * 1000).toISOString() }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { fromSeconds, secondsShape } from '../ask.ts'
+import type { IncomingMessage } from '../channel.ts'
+import { plainMessage, productAt } from '../chat-message.ts'
+
+const text = z.string().nullish()
+
+const senderShape = z.looseObject({ role: z.string(), im_user_id: text, nickname: text, avatar: text })
+const common = { type: z.string(), content: z.string(), create_time: secondsShape, sender: senderShape }
+/** A push calls its id `message_id`, a list `id`. */
+export const pushedMessageShape = z.object({ ...common, message_id: z.string().min(1), conversation_id: z.string().min(1) })
+export const listedMessageShape = z.object({ ...common, id: z.string().min(1) })
+type Told = z.infer<typeof pushedMessageShape>
+
+/** Whose words do not count: the platform's own, and its robots'. */
+const nobody: ReadonlySet<string> = new Set(['SYSTEM', 'ROBOT'])
+export const isSpoken = ({ sender, type }: Pick<Told, 'sender' | 'type'>): boolean => !nobody.has(sender.role) && type !== 'NOTIFICATION'
+
+const contentShape = z.looseObject({ content: text, url: text, order_id: text, product_id: text, title: text, cover: text, mime_type: text })
+
+/** The content is JSON in a text; one that is not is shown as it is. */
+function contentOf(text: string): z.infer<typeof contentShape> {
+  try {
+    return contentShape.parse(JSON.parse(text))
+  } catch {
+    return { content: text }
+  }
+}
+
+function whatOf({
+  type,
+  content,
+}: Pick<Told, 'type' | 'content'>): Pick<IncomingMessage, 'type' | 'message' | 'media_url' | 'mime_type' | 'product'> {
+  const told = contentOf(content)
+  const plain = { message: told.content ?? '', media_url: null, mime_type: null, product: null }
+  switch (type) {
+    case 'IMAGE':
+      return { ...plain, type: 'image', media_url: told.url ?? null, mime_type: 'image/jpeg' }
+    case 'VIDEO':
+      return { ...plain, type: 'video', media_url: told.url ?? null, mime_type: 'video/mp4' }
+    case 'PRODUCT_CARD':
+      return {
+        ...plain,
+        type: 'product',
+        product: productAt(`https://shop.tiktok.com/view/product/${told.product_id ?? ''}`, { name: told.title, image_url: told.cover }),
+      }
+    case 'ORDER_CARD':
+      return { ...plain, type: 'text', message: `Pesanan ${told.order_id ?? ''}`.trim() }
+    default:
+      return { ...plain, type: 'text', message: told.content || `[${type}]` }
+  }
+}
+
+export function messageIn(told: Told): IncomingMessage {
+  const ours = told.sender.role !== 'BUYER'
+  return {
+    ...plainMessage,
+    ...whatOf(told),
+    mp_msg_id: told.message_id,
+    chat_id: told.conversation_id,
+    // Of our own messages the push does not name the buyer: the conversation is theirs.
+    mp_buyer_id: ours ? told.conversation_id : (told.sender.im_user_id ?? told.conversation_id),
+    full_name: ours ? '' : (told.sender.nickname ?? ''),
+    sender: ours ? 'seller' : 'buyer',
+    at: fromSeconds(told.create_time),
+  }
+}
