@@ -28,7 +28,7 @@ CREATE TABLE chat (
   version integer NOT NULL DEFAULT 1,
   search_text text NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (workspace_id, chat_code)
+  CONSTRAINT chat_workspace_id_chat_code_pk PRIMARY KEY (workspace_id, chat_code)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX chat_of_channel ON chat (workspace_id, store_code, chat_id);
@@ -89,7 +89,7 @@ CREATE TABLE chat_message (
   claimed_until timestamptz(3),
   -- Kept, unseen, so that its reply_id is never sent after all.
   taken_back_at timestamptz(3),
-  PRIMARY KEY (workspace_id, chat_code, msg_id)
+  CONSTRAINT chat_message_workspace_id_chat_code_msg_id_pk PRIMARY KEY (workspace_id, chat_code, msg_id)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX chat_message_of_channel ON chat_message (workspace_id, chat_code, mp_msg_id) WHERE mp_msg_id IS NOT NULL;
@@ -114,7 +114,7 @@ CREATE TABLE chat_file (
   mime_type text NOT NULL,
   content bytea NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  PRIMARY KEY (workspace_id, file_id)
+  CONSTRAINT chat_file_workspace_id_file_id_pk PRIMARY KEY (workspace_id, file_id)
 );
 --> statement-breakpoint
 CREATE TABLE chat_tag (
@@ -122,7 +122,7 @@ CREATE TABLE chat_tag (
   tag_id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
   priority integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (workspace_id, tag_id)
+  CONSTRAINT chat_tag_workspace_id_tag_id_pk PRIMARY KEY (workspace_id, tag_id)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX chat_tag_name ON chat_tag (workspace_id, lower(name));
@@ -133,7 +133,7 @@ CREATE TABLE reply_template (
   name text NOT NULL,
   message text NOT NULL,
   priority integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (workspace_id, template_id)
+  CONSTRAINT reply_template_workspace_id_template_id_pk PRIMARY KEY (workspace_id, template_id)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX reply_template_name ON reply_template (workspace_id, lower(name));
@@ -146,7 +146,7 @@ CREATE TABLE chat_assignment (
   agent_id integer,
   reason text NOT NULL,
   given_at timestamptz(3) NOT NULL,
-  PRIMARY KEY (workspace_id, assignment_id)
+  CONSTRAINT chat_assignment_workspace_id_assignment_id_pk PRIMARY KEY (workspace_id, assignment_id)
 );
 --> statement-breakpoint
 CREATE INDEX chat_assignment_of_agent ON chat_assignment (workspace_id, agent_id, assignment_id);

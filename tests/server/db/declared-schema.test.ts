@@ -63,6 +63,8 @@ const constraints = told(`
 /** Indexes that only SQL can say: over trigrams, and those that hold columns beside their key. */
 const byHand = [
   'buyer_search',
+  'chat_message_search',
+  'chat_search',
   'orders_search',
   'product_search',
   'sku_search',
