@@ -1,5 +1,7 @@
 import { chatCodeOf } from '#contract/chat/chat.ts'
+import { demoApps } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
+import { channels } from '#server/channels/registry.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { searchTextOf } from '#server/domains/chat/chat.port.ts'
 import { demoNotes, demoTags, demoTemplates } from './chat-talk.ts'
@@ -15,6 +17,11 @@ export interface SeedChats {
   readonly seed: string | number
   readonly now: Date
 }
+
+/** Marketplaces whose conversations are held from here: declared with their calls, none of which is made. */
+const talking = channels
+  .filter((channel) => channel.connect({ ...demoApps[channel.marketplace], base_url: '', callback_url: '' }).chat)
+  .map(({ marketplace }) => marketplace)
 
 /** Adds conversations with buyers of the workspace's orders, and the tags and reply templates that its agents use. */
 export async function seedChats(database: Database, { workspace_id, chats, seed, now }: SeedChats): Promise<void> {
@@ -49,10 +56,10 @@ async function readOrders({ client }: Connection, workspaceId: number, most: num
          (SELECT json_build_object('url', '', 'name', i.name, 'price', i.price, 'stock', 12, 'image_url', i.image_url, 'sku', i.sku)
           FROM order_item i WHERE i.workspace_id = o.workspace_id AND i.order_code = o.order_code AND i.line_no = 1) AS product
        FROM orders o JOIN store s ON s.workspace_id = o.workspace_id AND s.store_code = o.store_code
-       WHERE o.workspace_id = $1 AND o.buyer_phone IS NOT NULL AND o.ordered_at > (SELECT max(ordered_at) - interval '30 days' FROM orders WHERE workspace_id = $1)
+       WHERE o.workspace_id = $1 AND o.marketplace = ANY($3) AND o.buyer_phone IS NOT NULL AND o.ordered_at > (SELECT max(ordered_at) - interval '30 days' FROM orders WHERE workspace_id = $1)
        ORDER BY o.store_code, coalesce(o.mp_buyer_id, o.buyer_phone, o.order_code), o.ordered_at DESC
-     ) AS latest ORDER BY right(mp_order_id, 3), order_code LIMIT $2`,
-    [workspaceId, most],
+     ) AS latest ORDER BY md5(order_code) LIMIT $2`,
+    [workspaceId, most, talking],
   )
   return rows
 }
