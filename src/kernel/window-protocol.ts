@@ -36,6 +36,19 @@ export const windowInfoSchema = z.object({
   /** When the person last looked at it; milliseconds since 1970. */
   focused_at: z.number(),
 })
+/** What a window holds for some seconds before it is sent for good. */
+const heldSchema = z.object({
+  /** Of the window that holds it. */
+  id: z.number().int(),
+  label: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Milliseconds since 1970. */
+  sends_at: z.number(),
+  /** What it is about, as `order:<code>`. */
+  entities: z.array(z.string()),
+})
+export type HeldElsewhere = z.infer<typeof heldSchema>
+
 export type WindowInfo = z.infer<typeof windowInfoSchema>
 export type WindowPane = z.infer<typeof paneSchema>
 
@@ -71,6 +84,10 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   // A scan goes to the window whose pane handles it; whoever heard it sounds the tone, for a window that was never touched is silent
   z.object({ type: type('scan.handed'), pane: z.string(), code: z.string() }),
   z.object({ type: type('scan.sound'), tone: z.enum(scanTones) }),
+  // What still can be taken back, from any window
+  z.object({ type: type('held.changed'), ...seat, held: z.array(heldSchema) }),
+  z.object({ type: type('held.take-back'), id: z.number().int() }),
+  z.object({ type: type('held.taken'), id: z.number().int(), taken: z.boolean() }),
   // Linked panes
   z.object({ type: type('selection.changed'), link: z.enum(paneLinks), selection: paneSelectionSchema }),
   // One websocket for all: the window that holds it says so, tells how far it is, and hands on what comes

@@ -55,7 +55,11 @@ test('a packer works by the scanner alone: packed, packed already, unknown, each
   await expect(result).toHaveAttribute('data-outcome', 'ok')
 })
 
-test('popped out on a monitor of its own it takes what is scanned there and in the other window', async ({ page, signIn, context }) => {
+test('popped out on a monitor of its own it takes what is scanned there and in the other window, where Z takes it back', async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn(page, 'packer', '/order')
   const code = await waitingParcel(page)
   await page.goto('/helper/packing')
@@ -75,4 +79,10 @@ test('popped out on a monitor of its own it takes what is scanned there and in t
   await scanCode(page, code)
   await expect(desk.locator('[data-outcome="already"][role="alert"]')).toBeVisible()
   await expect(page).toHaveURL(/\/order\?status=300/)
+
+  // What one window did, another takes back.
+  await page.keyboard.press('z')
+  await expect(page.getByText(`${code} dikemas`)).toBeVisible()
+  await scanCode(desk, code)
+  await expect(desk.locator('[data-outcome="ok"][role="status"]')).toBeVisible()
 })

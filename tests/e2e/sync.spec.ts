@@ -90,6 +90,30 @@ test('an order that one window accepts is accepted in the others', async ({ cont
   await expect(rowOf(other, code)).toContainText('Diproses')
 })
 
+test('what one window holds before it is sent is marked in the others, and Z takes it back from there', async ({
+  context,
+  page,
+  signIn,
+  sandbox,
+}) => {
+  const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
+  const code = orders[0]?.order_code as string
+  await signIn(page, 'agent', `/order?s=${code}`)
+  const [other] = await openWindows(context, [`/order?s=${code}`])
+  if (!other) throw new Error('one more window')
+  await expect(rowOf(page, code)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(rowOf(other, code)).toContainText('Ditahan')
+  await expect(other.getByText('Terima 1 pesanan', { exact: true })).toBeVisible()
+  await other.keyboard.press('z')
+  await expect(other.getByText('Tidak jadi dikirim: Terima 1 pesanan')).toBeVisible()
+  for (const one of [page, other]) {
+    await expect(one.getByText('Terima 1 pesanan', { exact: true })).toBeHidden()
+    await expect(rowOf(one, code)).toContainText('Baru')
+  }
+})
+
 readingTest('the developer figures tell who holds the websocket and list the other windows', async ({ context, page, signIn }) => {
   await signIn(page, 'agent', lightUrl)
   const [other] = await openWindows(context, [lightUrl])

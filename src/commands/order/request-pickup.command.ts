@@ -1,7 +1,7 @@
 import { any } from '#contract/core/privilege.ts'
 import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { sendQueue } from '#platform/command/undo.ts'
+import { sendQueue } from '#platform/command/send-queue.ts'
 import { call } from '#platform/http/call.ts'
 import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
 import { sendOrders } from './send-orders.ts'

@@ -10,17 +10,20 @@ export function MacroIndicator() {
   const key = useKeyOf('macro.record')
   if (count === null) return null
   return (
-    <button
-      type="button"
-      onClick={() => void runCommand('macro.record')}
-      className="inline-flex h-6 min-w-0 items-center gap-1.5 px-1 font-medium text-danger -outline-offset-2 hover:bg-hover"
-    >
+    <span className="inline-flex min-w-0 items-center gap-1.5 font-medium text-danger">
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger-fill" />
       <span role="status" className="truncate">
         {t('keyboard.macro.recording', { count })}
       </span>
-      <span className="whitespace-nowrap underline underline-offset-2">{t('keyboard.macro.stop')}</span>
-      {key ? <Kbd keys={key} /> : null}
-    </button>
+      <button
+        type="button"
+        aria-label={t('keyboard.macro.stop-recording')}
+        onClick={() => void runCommand('macro.record')}
+        className="inline-flex h-6 items-center gap-1.5 px-1 whitespace-nowrap -outline-offset-2 hover:bg-hover"
+      >
+        <span className="underline underline-offset-2">{t('keyboard.macro.stop')}</span>
+        {key ? <Kbd keys={key} /> : null}
+      </button>
+    </span>
   )
 }

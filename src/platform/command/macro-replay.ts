@@ -10,7 +10,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { bus, commandRegistry } from './bus.ts'
 import { contextStore } from './context.ts'
 import { startWork } from './long-work.ts'
-import { collectHolds, heldToEnd } from './undo.ts'
+import { collectHolds, heldToEnd } from './send-queue.ts'
 import { WorkFailed } from './work-failed.ts'
 
 /** A screen that a step opened may take this long before the next step can run in it. Milliseconds. */

@@ -68,7 +68,10 @@ function WorkRow({ work }: { work: Work }) {
 function Lines({ lines }: { lines: readonly string[] }) {
   const end = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for a cleanup.
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [lines])
   return (
     <ol className="flex max-h-32 flex-col gap-0.5 overflow-y-auto rounded-md bg-sunken p-2 text-xs text-ink-2">
       {lines.map((line, index) => (

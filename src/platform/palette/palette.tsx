@@ -34,13 +34,11 @@ export default function Palette() {
 function Box() {
   const { text: first, asking, actionsOnly } = usePalette()
   const [text, setText] = useState(first)
-  const [chosen, setChosen] = useState<string | null>(null)
+  // The row that was moved to, and its place, which is kept where other rows come and that one goes.
+  const [chosen, setChosen] = useState<{ readonly value: string; readonly place: number } | null>(null)
   const { rows, busy, outdated, error, retry, certain } = useRows(text, actionsOnly, asking)
   // The best row, until another is moved to; each keystroke starts at the best again.
-  const at = Math.max(
-    rows.findIndex((row) => row.value === chosen),
-    0,
-  )
+  const at = chosen ? placeOf(chosen, rows) : 0
   const selected = rows[at]
   // What is to be chosen as soon as it can be: Enter was pressed, or a code was pasted, before its row was there.
   const [awaited, setAwaited] = useState<'enter' | 'paste' | null>(null)
@@ -85,10 +83,11 @@ function Box() {
       event.stopPropagation()
     }
   }
+  const moveTo = (place: number) => setChosen({ value: rows[place]?.value ?? '', place })
   const turnPage = (to: number) => {
-    const row = rows[Math.min(Math.max(to, 0), rows.length - 1)]
-    flushSync(() => setChosen(row?.value ?? null))
-    document.getElementById(optionId(optionsId, rows.indexOf(row as Row)))?.scrollIntoView({ block: 'nearest' })
+    const place = Math.max(Math.min(to, rows.length - 1), 0)
+    flushSync(() => moveTo(place))
+    document.getElementById(optionId(optionsId, place))?.scrollIntoView({ block: 'nearest' })
     return true
   }
   /** What each key does here; false leaves it to the box, and then to the list, which knows arrows, Home and End. */
@@ -150,7 +149,7 @@ function Box() {
         loop
         vimBindings={false}
         value={String(at)}
-        onValueChange={(place) => setChosen(rows[Number(place)]?.value ?? null)}
+        onValueChange={(place) => moveTo(Number(place))}
         className="outline-none"
       >
         <PaletteInput
@@ -203,6 +202,12 @@ function keepFocus(event: MouseEvent): void {
 function placementOf(event: KeyboardEvent): ChosenPlacement {
   if (event.shiftKey) return 'right'
   return event.ctrlKey || event.metaKey ? 'window' : undefined
+}
+
+/** Where a row is now; one that is gone left its place to another. */
+function placeOf({ value, place }: { readonly value: string; readonly place: number }, rows: readonly Row[]): number {
+  const now = rows.findIndex((row) => row.value === value)
+  return now >= 0 ? now : Math.max(Math.min(place, rows.length - 1), 0)
 }
 
 /** What had the focus gets it back, unless what was chosen put it elsewhere. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { MacroIndicator } from '#platform/command/macro-indicator.tsx'
-import { sendQueue, useSendQueue } from '#platform/command/undo.ts'
+import { sendQueue, useSendQueue } from '#platform/command/send-queue.ts'
 import { language, t, translate } from '#platform/i18n/i18n.ts'
 import { useLiveStatus } from '#platform/live/live.ts'
 import { useSettings } from '#platform/settings/settings.ts'
@@ -93,7 +93,7 @@ function HoldQueue() {
   return (
     <button
       type="button"
-      onClick={() => sendQueue.takeBackNewest()}
+      onClick={() => void sendQueue.takeBackNewest()}
       className="inline-flex h-6 min-w-0 items-center gap-1.5 px-1 font-medium text-warning -outline-offset-2 hover:bg-hover"
     >
       <span className="truncate">{translate(newest.label, newest.values)}</span>

@@ -21,9 +21,10 @@ export default function DialogSurface({ title, description, onClose, footer, wid
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               // The close button comes first in the page, but nobody opens a dialog to close it.
-              const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
-                '[data-autofocus],[data-body] :is(input,select,textarea,button):not(:disabled),footer button:not(:disabled)',
-              )
+              const box = event.currentTarget as HTMLElement
+              const first =
+                box.querySelector<HTMLElement>('[data-autofocus]') ??
+                box.querySelector<HTMLElement>('[data-body] :is(input,select,textarea,button):not(:disabled),footer button:not(:disabled)')
               if (!first) return
               event.preventDefault()
               first.focus()

@@ -3,7 +3,8 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cancelWork, retryWork, startWork, useLongWork } from '#platform/command/long-work.ts'
-import { forgetUndos, offerUndo, sendQueue, undoNewest } from '#platform/command/undo.ts'
+import { sendQueue } from '#platform/command/send-queue.ts'
+import { forgetUndos, offerUndo, undoNewest } from '#platform/command/undo.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { useToasts } from '#platform/ui/toast.ts'
 

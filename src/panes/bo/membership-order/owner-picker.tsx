@@ -94,7 +94,7 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
             tabIndex={-1}
             aria-selected={user === active}
             data-active={user === active || undefined}
-            ref={user === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
+            ref={user === active ? intoSight : undefined}
             className="bo-owner"
             onClick={() => onPick(user)}
           >
@@ -115,3 +115,7 @@ const OwnerLine = ({ owner }: { owner: BoUser }) => (
     </small>
   </span>
 )
+
+function intoSight(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}

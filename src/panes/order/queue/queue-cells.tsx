@@ -1,6 +1,6 @@
 import { deadlineOf } from '#contract/order/deadline.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import { useHeld } from '#platform/command/undo.ts'
+import { useHeld } from '#platform/command/send-queue.ts'
 import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
