@@ -4,7 +4,7 @@ import { marketplaceSchema, orderCodeOf } from '#contract/core/marketplace.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import type { SandboxParts } from '../create-sandbox.ts'
 import { faultKinds } from '../faults.ts'
-import { Refusal, type SandboxOrder, stages } from '../order.ts'
+import { Refusal, type SandboxOrder, type SandboxStore, stages } from '../order.ts'
 import { bodyObject } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
 import { mountChatControl } from './chat-control.ts'
@@ -75,6 +75,10 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
         }
       },
     })
+  const described = (one: SandboxStore) => {
+    const standIn = parts.standIns.get(one.marketplace)
+    return { ...one, orders: standIn?.orders === true, chats: standIn?.chatPushesOf !== undefined }
+  }
   const storeOf = ({ marketplace, store_id }: { marketplace: string; store_id?: string }) => {
     const found = world.stores.find((one) => one.marketplace === marketplace && (store_id ?? one.store_id) === one.store_id)
     if (!found) throw new Refusal('bad-input', `no store ${store_id ?? ''} at ${marketplace}`)
@@ -88,7 +92,14 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
   on('GET', '/state', z.object({}), () => {
     const counts: Record<string, number> = {}
     for (const order of world.orders()) counts[order.stage] = (counts[order.stage] ?? 0) + 1
-    return { seed: parts.seed(), pace: life.pace(), stores: world.stores, counts, faults: faults.list(), pushes: pushes.list().slice(-50).reverse() }
+    return {
+      seed: parts.seed(),
+      pace: life.pace(),
+      stores: world.stores.map(described),
+      counts,
+      faults: faults.list(),
+      pushes: pushes.list().slice(-50).reverse(),
+    }
   })
   on(
     'GET',

@@ -35,7 +35,7 @@ export const pageHtml = `<!doctype html>
 <section aria-labelledby="h-order">
 <h2 id="h-order">Pesanan baru</h2>
 <form data-post="/sandbox/control/orders">
-<label>Toko <select name="store" class="stores"></select></label>
+<label>Toko <select name="store" class="stores order-stores"></select></label>
 <label>Jumlah <input name="count" type="number" min="1" max="1000" value="1"></label>
 <label>Kurir <select name="courier_type"><option value="">Bebas</option><option value="instant">Instan</option><option value="sameday">Same day</option><option value="normal">Reguler</option></select></label>
 <button>Buat pesanan</button>
@@ -66,11 +66,23 @@ export const pageHtml = `<!doctype html>
 <button type="button" data-call="/sandbox/control/pushes/release" data-body='{"reversed":true}'>Lepaskan terbalik</button>
 </div>
 </section>
+<section aria-labelledby="h-chat">
+<h2 id="h-chat">Chat pembeli</h2>
+<form data-post="/sandbox/control/chat">
+<label>Toko <select name="store" class="chat-stores"></select></label>
+<label>Pesanan (kosong: pembeli baru) <input name="order_id" type="text" autocomplete="off"></label>
+<label>Jenis <select name="type"><option value="text">Teks</option><option value="image">Gambar</option><option value="product">Produk</option><option value="document">Dokumen</option></select></label>
+<label>Pesan <input name="text" type="text" placeholder="Kak, barangnya ready?"></label>
+<label>Jumlah <input name="count" type="number" min="1" max="1000" value="1"></label>
+<button>Kirim sebagai pembeli</button>
+</form>
+</section>
 <section aria-labelledby="h-pace">
 <h2 id="h-pace">Laju</h2>
 <form data-post="/sandbox/control/pace" id="pace">
 <label>Pesanan tiap (detik, 0 berhenti) <input name="every" type="number" min="0" max="3600"></label>
-<label>Kecepatan waktu kurir (0 berhenti) <input name="time_scale" type="number" min="0" max="100000"></label>
+<label>Chat baru tiap (detik, 0 berhenti) <input name="chat_every" type="number" min="0" max="3600"></label>
+<label>Kecepatan waktu kurir dan pembeli (0 berhenti) <input name="time_scale" type="number" min="0" max="100000"></label>
 <button>Ubah laju</button>
 </form>
 <p>Bibit acak: <code id="seed"></code></p>
@@ -79,6 +91,10 @@ export const pageHtml = `<!doctype html>
 <section class="wide" aria-labelledby="h-orders">
 <h2 id="h-orders">Pesanan terakhir</h2>
 <table><thead><tr><th>Kode</th><th>Tahap</th><th>Total</th><th>Resi</th><th>Ubah tahap</th></tr></thead><tbody id="orders"></tbody></table>
+</section>
+<section class="wide" aria-labelledby="h-chats">
+<h2 id="h-chats">Chat terakhir</h2>
+<table><thead><tr><th>Marketplace</th><th>Pembeli</th><th>Pesan terakhir</th><th>Jumlah</th><th>Balas sebagai pembeli</th></tr></thead><tbody id="chats"></tbody></table>
 </section>
 <section class="wide" aria-labelledby="h-pushes">
 <h2 id="h-pushes">Kiriman terakhir</h2>

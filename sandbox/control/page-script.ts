@@ -51,7 +51,8 @@ function button(text, run) {
 async function act(run) {
   try {
     const reply = await run()
-    say(reply?.orders ? reply.orders.length + ' pesanan dibuat: ' + reply.orders.slice(0, 3).map((one) => one.order_code).join(', ')
+    say(reply?.chat_id ? 'Pembeli menulis: ' + reply.full_name
+      : reply?.orders ? reply.orders.length + ' pesanan dibuat: ' + reply.orders.slice(0, 3).map((one) => one.order_code).join(', ')
       : reply?.status !== undefined ? 'Server menjawab ' + reply.status : 'Selesai')
   } catch (error) { say('Gagal: ' + error.message) }
   await refresh()
@@ -63,24 +64,39 @@ function stagePicker(order) {
   pick.onchange = () => pick.value && act(() => call('POST', '/sandbox/control/advance', { marketplace: order.marketplace, order_id: order.order_id, to: pick.value }))
   return pick
 }
+function answerBox(chat) {
+  const box = document.createElement('input')
+  box.setAttribute('aria-label', 'Balas sebagai ' + (chat.full_name || chat.mp_buyer_id))
+  box.placeholder = 'Tulis lalu Enter'
+  box.onkeydown = (event) => {
+    if (event.key !== 'Enter' || !box.value.trim()) return
+    const text = box.value
+    box.value = ''
+    act(() => call('POST', '/sandbox/control/chat', { marketplace: chat.marketplace, store_id: chat.store_id, chat_id: chat.chat_id, text }))
+  }
+  return box
+}
 function bodyOf(form) {
   const fields = Object.fromEntries(new FormData(form))
   const body = {}
   if (fields.store) [body.marketplace, body.store_id] = fields.store.split('/')
   for (const [name, value] of Object.entries(fields)) {
     if (name === 'store' || value === '') continue
-    if (name === 'every') body.order_every_ms = Number(value) ? [Number(value) * 700, Number(value) * 1300] : null
+    if (name === 'every' || name === 'chat_every') body[name === 'every' ? 'order_every_ms' : 'chat_every_ms'] = Number(value) ? [Number(value) * 700, Number(value) * 1300] : null
     else body[name] = ['count', 'times', 'time_scale'].includes(name) ? Number(value) : value
   }
   return body
 }
 let storesShown = false
 async function refresh() {
-  const [state, { orders }] = await Promise.all([call('GET', '/sandbox/control/state'), call('GET', '/sandbox/control/orders?limit=20')])
+  const [state, { orders }, { chats }] = await Promise.all(['state', 'orders?limit=20', 'chats?limit=15'].map((path) => call('GET', '/sandbox/control/' + path)))
   if (!storesShown) {
-    for (const pick of document.querySelectorAll('.stores')) pick.append(...state.stores.map((store) => option(store.marketplace + '/' + store.store_id, store.store_name + ' (' + store.marketplace + ')')))
+    for (const pick of document.querySelectorAll('.stores, .chat-stores'))
+      pick.append(...state.stores.filter((store) => !pick.matches('.chat-stores') || store.chats).filter((store) => !pick.matches('.order-stores') || store.orders)
+        .map((store) => option(store.marketplace + '/' + store.store_id, store.store_name + ' (' + store.marketplace + ')')))
     const pace = $('pace').elements
     pace.every.value = state.pace.order_every_ms ? Math.round((state.pace.order_every_ms[0] + state.pace.order_every_ms[1]) / 2000) : 0
+    pace.chat_every.value = state.pace.chat_every_ms ? Math.round((state.pace.chat_every_ms[0] + state.pace.chat_every_ms[1]) / 2000) : 0
     pace.time_scale.value = state.pace.time_scale
     storesShown = true
   }
@@ -98,6 +114,8 @@ async function refresh() {
   }))
   if (!$('orders').contains(document.activeElement))
     $('orders').replaceChildren(...orders.map((order) => row([order.order_code, stages[order.stage], 'Rp' + order.total.toLocaleString('id-ID'), order.tracking_number, stagePicker(order)])))
+  if (!$('chats').contains(document.activeElement))
+    $('chats').replaceChildren(...chats.map((chat) => row([chat.marketplace, chat.full_name || chat.mp_buyer_id, chat.last, String(chat.messages), answerBox(chat)])))
   if (!$('pushes').contains(document.activeElement))
     $('pushes').replaceChildren(...state.pushes.slice(0, 20).map((push) => row([String(push.push_id), push.marketplace, push.order_id, push.title, push.state,
       push.attempts.map((one) => one.status || 'tidak ada').join(', '), button('Kirim lagi', () => call('POST', '/sandbox/control/pushes/again', { push_id: push.push_id }))])))

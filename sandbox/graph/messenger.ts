@@ -27,7 +27,7 @@ function contentOf({ type, text, file, product, quotes, message_id }: SandboxMes
 }
 
 /** Pages and profiles: the same calls and pushes, with small differences that are given. */
-export function createMessenger(marketplace: Marketplace, object: 'page' | 'instagram', parts: StandInParts): StandIn {
+export function createMessenger(marketplace: Marketplace, object: string, parts: StandInParts): StandIn {
   const { chats } = parts
   const codes: Codes = { sessionOver: { code: 10, error_subcode: object === 'page' ? 2_018_278 : 2_534_022 } }
   const call = (run: Parameters<typeof graphCall>[3]) => graphCall(marketplace, parts, codes, run)

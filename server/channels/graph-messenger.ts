@@ -34,9 +34,10 @@ const attachmentTypes = { image: 'image', audio: 'audio', video: 'video', docume
 
 export interface MessengerDeclaration {
   readonly marketplace: Marketplace
-  /** What pushes call it, and what calls do. */
-  readonly object: 'page' | 'instagram'
-  readonly platform: 'messenger' | 'instagram'
+  /** What pushes call it. */
+  readonly object: string
+  /** What calls name it by. */
+  readonly platform: string
   readonly capabilities: ChatCapabilities
   readonly profileFields: string
 }

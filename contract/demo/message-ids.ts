@@ -1,4 +1,4 @@
-import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { Marketplace } from '../core/marketplace.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -23,11 +23,11 @@ export function messageIdOf(marketplace: Marketplace, index: number): string {
     case 'tokopedia':
       return String(index)
     case 'whatsapp':
-      return `wamid.${Buffer.from(`HBgN62${decimal}`).toString('base64').replace(/=+$/, '')}`
+      return `wamid.${btoa(`HBgN62${decimal}`).replace(/=+$/, '')}`
     case 'facebook':
-      return `m_${Buffer.from(`fb-${decimal}-message`).toString('base64url')}`
+      return `m_${btoa(`fb-${decimal}-message`).replace(/=+$/, '')}`
     case 'instagram':
-      return `aWdfZAG1f${Buffer.from(`ig-${decimal}-message`).toString('base64url')}`
+      return `aWdfZAG1f${btoa(`ig-${decimal}-message`).replace(/=+$/, '')}`
     case 'lazada':
       return `2vz${inBase62(index)}61331`
     case 'blibli':
