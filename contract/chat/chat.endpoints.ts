@@ -70,6 +70,8 @@ export const chatReply = endpoint({
   access: writing,
   summary: 'Sends a message; the answer is the pending message, its outcome comes as an event',
   bodyLimit: 2 * 1024 * 1024,
+  // The reply_id is what makes a repeat the same: it holds for ever, and an answer that asks something first is no final one.
+  idempotent: false,
   body: z.object({
     chat_code: code,
     type: z.enum(chatMessageTypes).default('text'),
@@ -116,6 +118,7 @@ export const chatReplyTakeBack = endpoint({
   access: writing,
   summary: 'Takes back a message that has not gone yet; MESSAGE_GONE where it has',
   params: z.object({ reply_id: z.uuid() }),
+  idempotent: false,
   reply: z.object({ chat: chatSchema, message: chatMessageSchema }),
   errors: ['NOT_FOUND', 'MESSAGE_GONE'],
   touches: ['chat'],

@@ -105,7 +105,8 @@ CREATE INDEX chat_message_on_its_way ON chat_message (workspace_id, chat_code, m
 -- Newest first over all chats: where a text stands in very many messages, a search walks this one.
 CREATE INDEX chat_message_newest ON chat_message (workspace_id, msg_id);
 --> statement-breakpoint
-CREATE INDEX chat_message_search ON chat_message USING gin (workspace_id, message gin_trgm_ops);
+-- With a space before it, so that two letters are found where a message begins as where any word does.
+CREATE INDEX chat_message_search ON chat_message USING gin (workspace_id, (' ' || message) gin_trgm_ops);
 --> statement-breakpoint
 -- What agents send along. Named by an id that nobody can guess, since images are read without a token.
 CREATE TABLE chat_file (
@@ -179,13 +180,13 @@ BEGIN
   IF one_chat IS NULL THEN
     RETURN QUERY
       SELECT found.chat_code, found.msg_id FROM chat_message AS found
-      WHERE found.workspace_id = own_workspace AND found.message ILIKE pattern AND found.taken_back_at IS NULL
+      WHERE found.workspace_id = own_workspace AND (' ' || found.message) ILIKE pattern AND found.taken_back_at IS NULL
       ORDER BY found.msg_id DESC
       LIMIT most;
   ELSE
     RETURN QUERY
       SELECT found.chat_code, found.msg_id FROM chat_message AS found
-      WHERE found.workspace_id = own_workspace AND found.chat_code = one_chat AND found.message ILIKE pattern AND found.taken_back_at IS NULL
+      WHERE found.workspace_id = own_workspace AND found.chat_code = one_chat AND (' ' || found.message) ILIKE pattern AND found.taken_back_at IS NULL
       ORDER BY found.msg_id DESC
       LIMIT most;
   END IF;

@@ -215,6 +215,15 @@ describe('a conversation', () => {
     expect([around.older, around.newer]).toEqual([true, true])
   })
 
+  it('is found by two letters where a word begins, and by an emoji', async () => {
+    await desk.hears('k2', { message: 'Zulkifli 🙏🙏', at: ago(2) })
+    await desk.hears('k2', { message: 'saya zuhri', at: ago(1) })
+    await desk.hears('k2', { message: 'azzurri' })
+    const found = async (s: string) => (await app.call(chatSearch, { query: { s } }, desk.token)).data.hits.map(({ message }) => message.message)
+    expect(await found('zu')).toEqual(['saya zuhri', 'Zulkifli 🙏🙏'])
+    expect(await found('🙏🙏')).toEqual(['Zulkifli 🙏🙏'])
+  })
+
   it('of a store without a valid token says so, and the chat counts as read', async () => {
     const { chat_id, chat_code } = await desk.begin()
     await app.services.database.write(desk.workspace_id, ({ client }) => client.query('update store set token_valid = false'))
