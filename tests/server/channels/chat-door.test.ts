@@ -133,6 +133,15 @@ describe.each(marketplaces)('the door for conversations of %s', (marketplace) =>
     expect((await messagesOf(chat)).at(-1)).toMatchObject({ read_status: readStatus.read, sent_status: sentStatus.sent })
   })
 
+  it('takes nothing in that is forged, malformed or of a foreign store', async () => {
+    const odd = async (kind: string) =>
+      (await running.control<{ status: number }>('/pushes/odd', { marketplace, store_id: storeIdOf(marketplace), kind })).status
+    const count = async () => (await app.services.database.system(({ client }) => client.query('select 1 from chat_message'))).rowCount
+    const before = await count()
+    expect([await odd('forged'), await odd('malformed'), await odd('unknown-store')]).toEqual([401, 400, 404])
+    expect(await count()).toBe(before)
+  })
+
   it('tells the agent why a message was refused', async () => {
     const chat = await arrived()
     await running.control('/faults', { marketplace, kind: 'no-permission', reason: 'Chat belum aktif' })
