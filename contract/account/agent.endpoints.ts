@@ -94,5 +94,5 @@ export const accountOnlineStatus = endpoint({
   access: 'user',
   summary: 'Whether the caller is online, and whether chats are dealt out to who is',
   reply: online.extend({ chat_rotation: z.boolean() }),
-  reads: ['agent'],
+  reads: ['agent', 'chat-settings'],
 })

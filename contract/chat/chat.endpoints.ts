@@ -40,9 +40,11 @@ export const chatMessages = endpoint({
   summary: "A conversation's messages, newest batch first; `before` goes back",
   params: z.object({ marketplace: marketplaceSchema }),
   query: z.object({
-    store_id: z.string().max(64),
-    /** The channel's id of the conversation (`chat_id`). */
-    msg_id: z.string().max(120),
+    store_id: z.string().max(64).optional(),
+    /** The channel's id of the conversation (`chat_id`), with `store_id`. */
+    msg_id: z.string().max(120).optional(),
+    /** Our own code of it, which says both. */
+    chat_code: code.optional(),
     business_type: z.string().max(40).optional(),
     /** Messages older than this `msg_id`. */
     offset: z.coerce.number().int().min(1).optional(),

@@ -6,6 +6,9 @@ export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string | 
 const inBraces = /\{([a-z]+)\}/gi
 const isVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name)
 
+/** The shortest text that a channel takes at most: longer ones are refused there. */
+export const safeTextLength = 600
+
 /** Names in braces that are no variables: they would reach the buyer as they stand. */
 export const unknownVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(inBraces)].map(([, name]) => name as string).filter((name) => !isVariable(name))),

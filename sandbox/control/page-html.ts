@@ -98,7 +98,7 @@ export const pageHtml = `<!doctype html>
 </section>
 <section class="wide" aria-labelledby="h-pushes">
 <h2 id="h-pushes">Kiriman terakhir</h2>
-<table><thead><tr><th>No.</th><th>Marketplace</th><th>Pesanan</th><th>Isi</th><th>Keadaan</th><th>Jawaban</th><th></th></tr></thead><tbody id="pushes"></tbody></table>
+<table><thead><tr><th>No.</th><th>Marketplace</th><th>Pesanan atau chat</th><th>Isi</th><th>Keadaan</th><th>Jawaban</th><th></th></tr></thead><tbody id="pushes"></tbody></table>
 </section>
 </main>
 </body>

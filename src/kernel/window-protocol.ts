@@ -70,6 +70,8 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('entities.changed'), tags: z.array(z.string()) }),
   // With what is written: storage may reach another window later than a message does
   z.object({ type: type('draft.changed'), ...seat, key: z.string(), draft: draftSchema }),
+  // Messages on their way to the server: what is kept of them is read again
+  z.object({ type: type('outbox.changed'), ...seat }),
   // Panes on their way: a window offers its own or asks for another's; the giver lets go of them once the taker has them
   z.object({ type: type('panes.offered'), layout: layoutSchema }),
   // (`null`: all of them)

@@ -171,3 +171,54 @@ test('an automatic reply needs its text, the rotation its agents, and the time o
   await expect(page.getByRole('link', { name: /^Pengalihan chat/ })).toContainText('7 menit')
   await expect(page.getByRole('link', { name: /^Balasan otomatis/ })).toContainText('1 aktif')
 })
+
+test('a buyer who writes is given to the agent who came online, and answered by itself once', async ({ page, browser, signIn, sandbox, baseURL }) => {
+  await signIn(page, 'owner', '/settings/chat')
+  const api = (method: string, path: string, body?: unknown) =>
+    page.evaluate(
+      async ([how, where, what]) => {
+        const token = JSON.parse(localStorage.getItem('token') as string).access_token
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        const reply = await fetch(`/api${where}`, { method: how, headers, ...(what ? { body: what } : {}) })
+        if (!reply.ok) throw new Error(`${where}: ${reply.status} ${await reply.text()}`)
+        return (await reply.json()).data
+      },
+      [method, path, body ? JSON.stringify(body) : ''] as const,
+    )
+  const always = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, start: '00:00', end: '24:00' }))
+  for (const [key, value] of [
+    ['working_hour', always],
+    ['auto_reply_wh_msg', 'Halo {name}, selamat datang di {store}.'],
+    ['auto_reply_wh', true],
+  ])
+    await api('POST', '/account/settings/chat', { key, value })
+  await api('PATCH', '/account/settings/toggle', { type: 'chat_rotation', value: true })
+
+  const agent = await browser.newContext({ baseURL: baseURL ?? '' })
+  const desk = await agent.newPage()
+  await signIn(desk, 'agent', '/order?status=200')
+  await expect(desk.getByTitle('Offline untuk chat')).toBeVisible()
+  await desk.getByRole('button', { name: /^Rizky Ramadhan/ }).click()
+  await desk.getByRole('menuitemcheckbox', { name: 'Online untuk chat' }).click()
+  await expect(desk.getByTitle('Online untuk chat')).toBeVisible()
+
+  interface Told {
+    chat_id: string
+    store_id: string
+    messages: { sender: string; text: string }[]
+  }
+  const buyer = await sandbox<Told>('chat', { marketplace: 'tokopedia', full_name: 'Wati Suryani', text: 'Kak, ready?' })
+  const said = async () => {
+    const { messages } = await sandbox<Told>(`chat?marketplace=tokopedia&store_id=${buyer.store_id}&chat_id=${buyer.chat_id}`)
+    return messages.filter(({ sender }) => sender === 'seller').map(({ text }) => text)
+  }
+  await expect.poll(said, { timeout: 15_000 }).toEqual([expect.stringMatching(/^Halo Wati Suryani, selamat datang di .+\.$/)])
+  const chats = (await api('GET', '/chat?s=Wati%20Suryani')) as { chats?: { agent_name: string; is_replied: number }[] }
+  expect(chats.chats?.[0]).toMatchObject({ agent_name: 'Rizky Ramadhan', is_replied: 0 })
+  await sandbox('chat', { marketplace: 'tokopedia', store_id: buyer.store_id, chat_id: buyer.chat_id, text: 'Halo?' })
+  await expect
+    .poll(async () => ((await api('GET', '/chat?s=Wati%20Suryani')) as { chats: { unread_count: number }[] }).chats[0]?.unread_count)
+    .toBe(2)
+  expect(await said()).toHaveLength(1)
+  await agent.close()
+})

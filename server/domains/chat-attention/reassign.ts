@@ -25,8 +25,11 @@ export async function reassignChats(services: Services, workspaceId: number): Pr
   const due = await database.read(workspaceId, async (connection) => {
     const { chat_reassignment, chat_reassignment_time } = await readChatSettings(connection, workspaceId)
     if (!chat_reassignment) return []
-    const waiting = await waitingChats(connection, workspaceId, since, began)
-    return waiting.filter((chat) => reassignAt(chat, chat_reassignment_time) <= began.getTime())
+    const online = (await rotationAgents(connection, workspaceId)).filter(({ is_online }) => is_online)
+    if (online.length === 0) return []
+    const due = new Date(began.getTime() - chat_reassignment_time * 60_000)
+    const waiting = await waitingChats(connection, workspaceId, { since, now: began, due })
+    return waiting.filter((chat) => online.some(({ agent_id }) => agent_id !== chat.agent_id))
   })
   for (const { chat_code } of due) await reassignOne(services, workspaceId, chat_code, since)
 }
@@ -38,7 +41,7 @@ const reassignOne = ({ database, now }: Services, workspaceId: number, chat_code
     const at = now()
     const settings = await readChatSettings(connection, workspaceId)
     // It may have been answered, or given to somebody else, since it was found.
-    const [chat] = await waitingChats(connection, workspaceId, since, at, chat_code)
+    const [chat] = await waitingChats(connection, workspaceId, { since, now: at, chat_code })
     if (!chat || !settings.chat_reassignment || reassignAt(chat, settings.chat_reassignment_time) > at.getTime()) return
     const agents = await rotationAgents(connection, workspaceId)
     const agent_id = chooseAgent({ agents, priority: settings.assigned_agent, isNewCustomer: false, except: chat.agent_id })

@@ -60,13 +60,25 @@ export interface WaitingRow {
   readonly given_at: number | null
 }
 
-/** Chats of somebody that wait for a reply: since when, and since when their agent has them. Of one chat, or of all whose buyer wrote after `since`. */
-export async function waitingChats({ client }: Connection, workspaceId: number, since: Date, now: Date, chatCode?: string): Promise<WaitingRow[]> {
+interface Waiting {
+  /** Their buyer wrote after this. */
+  readonly since: Date
+  readonly now: Date
+  /** They have waited, for the agent who has them now, since this at least. */
+  readonly due?: Date
+  /** Of this chat alone. */
+  readonly chat_code?: string
+}
+
+/** Chats of somebody that wait for a reply: since when, and since when their agent has them; the longest wait first. */
+export async function waitingChats({ client }: Connection, workspaceId: number, { since, now, due, chat_code }: Waiting): Promise<WaitingRow[]> {
   const { rows } = await client.query<WaitingRow>(
     `select c.chat_code, c.agent_id, extract(epoch from w.waiting_since)::float8 * 1000 as waiting_since,
-       (select extract(epoch from s.given_at)::float8 * 1000 from chat_assignment s where s.workspace_id = $1 and s.chat_code = c.chat_code
-        order by s.assignment_id desc limit 1) as given_at
+       extract(epoch from g.given_at)::float8 * 1000 as given_at
      from chat c
+     left join lateral (
+       select s.given_at from chat_assignment s where s.workspace_id = $1 and s.chat_code = c.chat_code order by s.assignment_id desc limit 1
+     ) g on true
      cross join lateral (
        select min(m.reply_time) as waiting_since from chat_message m
        where m.workspace_id = $1 and m.chat_code = c.chat_code and m.sender = 'buyer' and m.reply_time > coalesce((
@@ -74,9 +86,11 @@ export async function waitingChats({ client }: Connection, workspaceId: number, 
            and not r.automatic and r.sent_status <> 2 and r.taken_back_at is null), '-infinity')
      ) w
      where c.workspace_id = $1 and not c.is_replied and not c.chat_blacklist and c.agent_id is not null and c.last_reply_at > $2
-       and (c.snoozed_until is null or c.snoozed_until <= $3) and w.waiting_since is not null and ($4::text is null or c.chat_code = $4)
-     order by c.last_reply_at limit 1000`,
-    [workspaceId, since.toISOString(), now.toISOString(), chatCode ?? null],
+       and (c.snoozed_until is null or c.snoozed_until <= $3) and ($4::text is null or c.chat_code = $4)
+       and ($5::timestamptz is null or g.given_at is null or g.given_at <= $5)
+       and w.waiting_since <= coalesce($5, 'infinity'::timestamptz)
+     order by w.waiting_since, c.chat_code limit 1000`,
+    [workspaceId, since.toISOString(), now.toISOString(), chat_code ?? null, due?.toISOString() ?? null],
   )
   return rows
 }

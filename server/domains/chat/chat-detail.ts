@@ -8,24 +8,45 @@ import { markRead } from './chat-update.ts'
 
 interface Wanted {
   readonly marketplace: Marketplace
-  readonly store_id: string
+  readonly store_id?: string | undefined
   /** The channel's id of the conversation. */
-  readonly msg_id: string
+  readonly msg_id?: string | undefined
+  readonly chat_code?: string | undefined
   readonly limit: number
   readonly offset?: number | undefined
   readonly around?: number | undefined
 }
 
+interface Found {
+  readonly chat_code: string
+  readonly token_valid: boolean
+  readonly store_name: string
+  readonly cursor: number
+}
+
+const columns = 'c.chat_code, s.token_valid, s.store_name, coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor'
+
+/** By our own code of it, or by what the channel calls it. */
+function lookUp(workspaceId: number, { marketplace, chat_code, store_id, msg_id }: Wanted) {
+  if (chat_code !== undefined)
+    return {
+      name: 'chat-of-code',
+      text: `select ${columns} from chat c join store s on s.workspace_id = $1 and s.store_code = c.store_code
+        where c.workspace_id = $1 and c.chat_code = $3 and s.marketplace = $2`,
+      values: [workspaceId, marketplace, chat_code],
+    }
+  return {
+    name: 'chat-of-conversation',
+    text: `select ${columns} from store s join chat c on c.workspace_id = $1 and c.store_code = s.store_code and c.chat_id = $4
+      where s.workspace_id = $1 and s.marketplace = $2 and s.store_id = $3`,
+    values: [workspaceId, marketplace, store_id ?? null, msg_id ?? null],
+  }
+}
+
 /** A conversation, its chat and the cursor that both reflect. Throws CHAT_NOT_FOUND, and NO_VALID_TOKEN where the store's token ended: then it is read. */
 export async function showConversation(services: Services, caller: Caller, wanted: Wanted): Promise<MessagePage & { chat: Chat; cursor: number }> {
   const found = await services.database.read(caller.workspace_id, async (connection) => {
-    const { rows } = await connection.client.query<{ chat_code: string; token_valid: boolean; store_name: string; cursor: number }>({
-      name: 'chat-of-conversation',
-      text: `select c.chat_code, s.token_valid, s.store_name, coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor
-        from store s join chat c on c.workspace_id = $1 and c.store_code = s.store_code and c.chat_id = $4
-        where s.workspace_id = $1 and s.marketplace = $2 and s.store_id = $3`,
-      values: [caller.workspace_id, wanted.marketplace, wanted.store_id, wanted.msg_id],
-    })
+    const { rows } = await connection.client.query<Found>(lookUp(caller.workspace_id, wanted))
     const [at] = rows
     if (!at) throw new DomainError('CHAT_NOT_FOUND')
     if (!at.token_valid) return at

@@ -4,6 +4,7 @@ import type auth from './locales/id/auth.json'
 import type bo from './locales/id/bo.json'
 import type chatSettings from './locales/id/chat-settings.json'
 import type common from './locales/id/common.json'
+import type conversation from './locales/id/conversation.json'
 import type customer from './locales/id/customer.json'
 import type developer from './locales/id/developer.json'
 import type error from './locales/id/error.json'
@@ -25,6 +26,7 @@ type Written = keyof (typeof agent &
   typeof bo &
   typeof chatSettings &
   typeof common &
+  typeof conversation &
   typeof customer &
   typeof developer &
   typeof error &

@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import type { User } from '#contract/auth/auth.ts'
+import { runCommand } from '#platform/command/commands.ts'
 import { language, type MessageKey, setLanguage, t } from '#platform/i18n/i18n.ts'
 import { signOut, useSession } from '#platform/session/session.ts'
 import { changeSettings, themes, useSettings } from '#platform/settings/settings.ts'
@@ -7,15 +9,22 @@ import { Menu, type MenuEntry } from '#platform/ui/menu.tsx'
 import { screenOf } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { Avatar } from './avatar.tsx'
+import { useOwnOnline } from './own-online.ts'
 import { openShellDialog } from './shell-state.ts'
 import { userLinks } from './user-links.ts'
 
 const themeIcons = { system: 'monitor', light: 'sun', dark: 'moon', contrast: 'contrast' } as const
 
-function entries(user: User, name: string): MenuEntry[] {
+function entries(user: User, name: string, online: ReturnType<typeof useOwnOnline>): MenuEntry[] {
   const theme = useSettings.getState().theme
   return [
     { heading: name },
+    ...(online
+      ? [
+          { label: t('shell.user.online'), checked: online.is_online, onSelect: () => void runCommand('agent.toggle-own-online') },
+          'separator' as const,
+        ]
+      : []),
     { label: t('shell.user.workspace'), icon: 'square-stack', onSelect: () => openShellDialog('workspace') },
     { label: t('shell.user.settings'), icon: 'settings', onSelect: () => openShellDialog('settings') },
     'separator',
@@ -43,13 +52,14 @@ function entries(user: User, name: string): MenuEntry[] {
 export function UserMenu() {
   const user = useSession((session) => session.user)
   const workspace = useSession((session) => session.workspace)
+  const online = useOwnOnline()
   if (!user || !workspace) return null
   const role = t(`shell.role.${user.agent_type}`)
   return (
     <Menu
       label={t('shell.user.label')}
       align="end"
-      entries={() => entries(user, `${user.name} · ${role}`)}
+      entries={() => entries(user, `${user.name} · ${role}`, online)}
       trigger={
         <button
           type="button"
@@ -57,10 +67,22 @@ export function UserMenu() {
           className="-mr-1 flex h-8 min-w-0 items-center gap-2 rounded-md px-1 text-ink-2 hover:bg-hover hover:text-ink aria-expanded:bg-hover"
         >
           <span className="truncate pl-1 max-phone:max-w-40">{workspace.name}</span>
-          <Avatar name={user.name} />
+          <span className="relative">
+            <Avatar name={user.name} />
+            {online?.chat_rotation ? <OnlineDot online={online.is_online} /> : null}
+          </span>
           <Icon name="chevron-down" size={12} className="text-ink-3" />
         </button>
       }
     />
   )
 }
+
+/** While chats go round: whether the person is given any. */
+const OnlineDot = ({ online }: { online: boolean }) => (
+  <span
+    aria-hidden
+    title={t(online ? 'shell.user.is-online' : 'shell.user.is-offline')}
+    className={clsx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full border-2 border-surface', online ? 'bg-success' : 'bg-ink-3')}
+  />
+)

@@ -17,6 +17,7 @@ import { sharedSocket } from '#platform/live/shared-socket.ts'
 import { startInstallOffer } from '#platform/offline/install.ts'
 import { startOffline } from '#platform/offline/start-offline.ts'
 import { startNoticingTyping } from '#platform/offline/unsaved.ts'
+import { startOutbox } from '#platform/outbox/start-outbox.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
 import { startScanner } from '#platform/scanner/scanner.ts'
@@ -90,6 +91,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startKeyboard()
   startFrecency()
   startNoticingTyping()
+  startOutbox()
   startOffline((url) => workbench.open(url))
   followSession()
   onSignal('membershipInactive', goToMembership)

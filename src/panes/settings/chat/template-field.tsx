@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { fillTemplate, type TemplateVariable, unknownVariables } from '#contract/chat/template-text.ts'
+import { fillTemplate, safeTextLength, type TemplateVariable, unknownVariables } from '#contract/chat/template-text.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { TextArea } from '#platform/ui/text-area.tsx'
@@ -53,6 +53,11 @@ export function TemplateField({ variables, value, onChange, disabled, ...rest }:
           ))}
         </div>
       )}
+      {value.length > safeTextLength ? (
+        <p role="status" className="text-xs text-warning">
+          {t('chat-settings.too-long', { length: value.length, most: safeTextLength })}
+        </p>
+      ) : null}
       {unknown.length ? (
         <p role="status" className="text-xs text-warning">
           {t('chat-settings.unknown-variable', { names: unknown.map(inBraces).join(', ') })}

@@ -4,6 +4,7 @@ import auth from './en/auth.json'
 import bo from './en/bo.json'
 import chatSettings from './en/chat-settings.json'
 import common from './en/common.json'
+import conversation from './en/conversation.json'
 import customer from './en/customer.json'
 import developer from './en/developer.json'
 import error from './en/error.json'
@@ -27,6 +28,7 @@ export default {
   ...bo,
   ...chatSettings,
   ...common,
+  ...conversation,
   ...customer,
   ...developer,
   ...error,

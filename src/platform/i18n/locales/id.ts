@@ -4,6 +4,7 @@ import auth from './id/auth.json'
 import bo from './id/bo.json'
 import chatSettings from './id/chat-settings.json'
 import common from './id/common.json'
+import conversation from './id/conversation.json'
 import customer from './id/customer.json'
 import developer from './id/developer.json'
 import error from './id/error.json'
@@ -27,6 +28,7 @@ export default {
   ...bo,
   ...chatSettings,
   ...common,
+  ...conversation,
   ...customer,
   ...developer,
   ...error,

@@ -1,0 +1,65 @@
+import { chatMessages } from '#contract/chat/chat.endpoints.ts'
+import { messagesPerPage, olderBatch } from '#contract/chat/chat.ts'
+import { type Marketplace, marketplaceOf } from '#contract/core/marketplace.ts'
+import type { LiveEvent } from '#contract/realtime/event.ts'
+import { ApiError, call } from '#platform/http/call.ts'
+import { onLiveEvents, readAt } from '#platform/live/live.ts'
+import { callKey, queryClient } from '#platform/query/query.ts'
+import { type Thread, threadFrom, withChat, withMessage, withNewest, withOlder, withoutMessage } from './thread.ts'
+
+/** Begins with the code's prefix, as an order's code does. */
+const marketplaceOfChat = (chatCode: string): Marketplace => {
+  const marketplace = marketplaceOf(chatCode)
+  if (!marketplace) throw new ApiError('CHAT_NOT_FOUND', 404, 'CHAT_NOT_FOUND')
+  return marketplace
+}
+
+const keyOf = (chatCode: string) => callKey(chatMessages, { params: { marketplace: 'thread' as Marketplace }, query: { chat_code: chatCode } })
+
+async function readMessages(chatCode: string, offset: number | undefined, signal: AbortSignal) {
+  const input = { params: { marketplace: marketplaceOfChat(chatCode) }, query: { chat_code: chatCode, limit: messagesPerPage, offset } }
+  const read = await call(chatMessages, input, { signal })
+  readAt(read.cursor)
+  // A batch that is this small tells that there are no more (specification §9), whatever else it says.
+  return { ...read, older: read.older && read.messages.length >= olderBatch }
+}
+
+/** A conversation: read once, kept right by events. */
+export const threadQuery = (chatCode: string) => ({
+  queryKey: keyOf(chatCode),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Thread> => {
+    const read = await readMessages(chatCode, undefined, signal)
+    const known = threadOf(chatCode)
+    return known ? withNewest(known, read) : threadFrom(read)
+  },
+  // Structural sharing walks through plain objects alone; a thread holds maps.
+  structuralSharing: false as const,
+})
+
+export const threadOf = (chatCode: string): Thread | undefined => queryClient.getQueryData<Thread>(keyOf(chatCode))
+
+export const changeThread = (chatCode: string, change: (thread: Thread) => Thread): void =>
+  void queryClient.setQueryData<Thread>(keyOf(chatCode), (thread) => thread && change(thread))
+
+/** Reads the messages before the oldest that is known. */
+export async function readOlder(chatCode: string, signal: AbortSignal): Promise<void> {
+  const oldest = threadOf(chatCode)?.messages[0]
+  if (!oldest) return
+  const read = await readMessages(chatCode, oldest.msg_id, signal)
+  changeThread(chatCode, (thread) => withOlder(thread, read))
+}
+
+/** Brings what happened into every conversation that is known, so that each open pane paints it without asking. */
+export function applyChatEvents(events: readonly LiveEvent[]): void {
+  for (const event of events) {
+    if (!('chat' in event)) continue
+    const { chat } = event
+    changeThread(chat.chat_code, (thread) => {
+      if (event.type === 'chat.message') return withMessage(thread, chat, event.message)
+      return event.type === 'chat.message-removed' ? withoutMessage(thread, chat, event.msg_id) : withChat(thread, chat)
+    })
+  }
+}
+
+// Registered once, when the first conversation loads.
+onLiveEvents(applyChatEvents)

@@ -1,0 +1,192 @@
+import type { OutboxDatabase } from './outbox-database.ts'
+import { nextOf, type OutboxEntry, pauseAfter, verdictOf } from './outbox-entry.ts'
+
+/** A message as it is put in. */
+export interface Outgoing {
+  readonly reply_id: string
+  readonly chat_code: string
+  /** What POST /chat/reply takes beside these. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export interface OutboxPorts<Outcome> {
+  readonly database: OutboxDatabase
+  /** The seat that is signed in; null: nobody. */
+  seat(): number | null
+  post(entry: OutboxEntry): Promise<Outcome>
+  takeBack(replyId: string): Promise<Outcome>
+  /** Runs nothing else of that name meanwhile, in any window. */
+  alone(name: string, run: () => Promise<void>): Promise<void>
+  randomKey(): string
+  now(): number
+  later(run: () => void, milliseconds: number): void
+  /** What is on its way now, whenever it changes; `here`: by this window, so that the others have to be told. */
+  changed(entries: readonly OutboxEntry[], here: boolean): void
+  /** The server has taken it. */
+  sent(outcome: Outcome): void
+  /** It is taken back; null: it had gone already. */
+  takenBack(replyId: string, outcome: Outcome | null): void
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+interface Failure {
+  readonly code: string
+  readonly status: number
+  readonly message: string
+}
+const isFailure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'code' in error && 'status' in error
+/** What is no answer of the server's is our own fault, or the page is going away: it is tried again. */
+const failureOf = (error: unknown): Failure => (isFailure(error) ? error : { code: 'NETWORK', status: 0, message: '' })
+
+/**
+ * Carries messages to the server: each is kept before it goes, goes in its chat's order, and stays until the server has it. Under its `reply_id` the server
+ * takes a message once, so that it may be sent again whenever no answer came.
+ */
+export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
+  const { database } = ports
+  let failures = 0
+  let timed = false
+  let lastPlace = 0
+
+  async function mine(): Promise<OutboxEntry[]> {
+    const seat = ports.seat()
+    return (await database.all()).filter(({ user_id }) => user_id === seat).toSorted((a, b) => a.place - b.place)
+  }
+  const tell = async (here = true) => ports.changed(await mine(), here)
+
+  async function update(replyId: string, change: (entry: OutboxEntry | null) => OutboxEntry | null): Promise<OutboxEntry | null> {
+    const after = await database.update(replyId, change)
+    await tell()
+    return after
+  }
+
+  /** Sends what waits, every chat on its own. */
+  async function round(): Promise<void> {
+    const codes = new Set((await mine()).map(({ chat_code }) => chat_code))
+    await Promise.all([...codes].map((code) => ports.alone(`outbox:${code}`, () => drain(code))))
+  }
+
+  async function drain(chatCode: string): Promise<void> {
+    for (;;) {
+      const next = nextOf(await mine(), chatCode)
+      if (!next) return
+      const answered = next.state === 'retracting' ? await retract(next) : await post(next)
+      if (answered) {
+        failures = 0
+        continue
+      }
+      again()
+      return
+    }
+  }
+
+  function again(): void {
+    if (timed) return
+    timed = true
+    ports.later(() => {
+      timed = false
+      void round()
+    }, pauseAfter(failures))
+    failures += 1
+  }
+
+  /** False where nobody answered. */
+  async function post(next: OutboxEntry): Promise<boolean> {
+    const entry = await database.update(next.reply_id, (known) => (known?.state === 'waiting' ? { ...known, tried: true } : known))
+    if (entry?.state !== 'waiting') return true
+    try {
+      const outcome = await ports.post(entry)
+      ports.sent(outcome)
+      // Taken back while it was on its way: then that is next.
+      await update(entry.reply_id, (known) => (known?.state === 'retracting' ? known : null))
+      return true
+    } catch (error) {
+      const failure = failureOf(error)
+      const verdict = ports.seat() === entry.user_id ? verdictOf(failure, 'waiting') : 'later'
+      if (verdict === 'later') return false
+      await update(entry.reply_id, (known) => {
+        if (!known || known.state === 'retracting' || verdict === 'done') return null
+        return { ...known, state: verdict, reason: failure.message || null, code: failure.code }
+      })
+      return true
+    }
+  }
+
+  async function retract(entry: OutboxEntry): Promise<boolean> {
+    try {
+      const outcome = await ports.takeBack(entry.reply_id)
+      ports.takenBack(entry.reply_id, outcome)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (ports.seat() !== entry.user_id || verdictOf(failure, 'retracting') === 'later') return false
+      if (failure.code === 'MESSAGE_GONE') ports.takenBack(entry.reply_id, null)
+    }
+    await update(entry.reply_id, () => null)
+    return true
+  }
+
+  const go = () => void round().catch(() => undefined)
+  const anew =
+    (change: Partial<OutboxEntry>, body: Readonly<Record<string, unknown>> = {}) =>
+    (known: OutboxEntry | null) =>
+      known && {
+        ...known,
+        ...change,
+        body: { ...known.body, ...body },
+        key: ports.randomKey(),
+        state: 'waiting' as const,
+        reason: null,
+        code: null,
+      }
+
+  return {
+    /** Puts a message on its way; resolves when it is kept. One whose name is there already is left as it is. */
+    async send({ reply_id, chat_code, body }: Outgoing): Promise<void> {
+      const user_id = ports.seat()
+      if (user_id === null) throw new Error('Nobody is signed in')
+      lastPlace = Math.max(lastPlace + 1, ports.now())
+      const place = lastPlace
+      await update(
+        reply_id,
+        (known) =>
+          known ?? {
+            ...{ reply_id, user_id, chat_code, body: { ...body }, key: ports.randomKey(), place, at: ports.now() },
+            ...{ state: 'waiting', tried: false, reason: null, code: null },
+          },
+      )
+      go()
+    },
+    /** Takes a message back: one that was never tried is just not sent, of any other the server is asked. */
+    async takeBack(reply_id: string, chat_code: string): Promise<void> {
+      const user_id = ports.seat()
+      if (user_id === null) return
+      const after = await update(reply_id, (known) => {
+        if (known && !known.tried) return null
+        const blank = { reply_id, user_id, chat_code, body: {}, key: ports.randomKey(), place: 0, at: ports.now(), reason: null, code: null }
+        return { ...(known ?? blank), state: 'retracting', tried: true }
+      })
+      if (after) go()
+    },
+    /** Tries again what was refused. */
+    async retry(replyId: string): Promise<void> {
+      await update(replyId, anew({}))
+      go()
+    },
+    /** Sends although another agent's reply is on its way. */
+    async sendDespite(replyId: string): Promise<void> {
+      await update(replyId, anew({}, { despite_other: true }))
+      go()
+    },
+    /** Drops what the server refused: it does not have it. */
+    async discard(replyId: string): Promise<void> {
+      await update(replyId, (known) => (known?.state === 'refused' || known?.state === 'asking' ? null : known))
+    },
+    /** Something may have changed elsewhere: reads again, and sends what waits. */
+    async wake(): Promise<void> {
+      failures = 0
+      await tell(false)
+      go()
+    },
+  }
+}

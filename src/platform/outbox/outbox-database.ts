@@ -1,0 +1,87 @@
+import { type OutboxEntry, outboxEntrySchema } from './outbox-entry.ts'
+
+/** Messages on their way, kept. */
+export interface OutboxDatabase {
+  all(): Promise<OutboxEntry[]>
+  /**
+   * Changes one entry at one stroke, whatever other windows do: `change` gets what is there and answers what is to be there (null: nothing), and that is
+   * the answer. Resolves when it is written, so that a crash after that loses nothing.
+   */
+  update(replyId: string, change: (entry: OutboxEntry | null) => OutboxEntry | null): Promise<OutboxEntry | null>
+}
+
+const name = 'dermaga-outbox'
+const store = 'reply'
+const entryOf = (kept: unknown): OutboxEntry | null => outboxEntrySchema.safeParse(kept).data ?? null
+
+/** The browser's own store: it outlives windows and crashes. */
+export function indexedDatabase(): OutboxDatabase {
+  let opened: Promise<IDBDatabase> | null = null
+  const open = () => {
+    opened ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(name, 1)
+      request.onupgradeneeded = () => void request.result.createObjectStore(store, { keyPath: 'reply_id' })
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    return opened
+  }
+  async function transact<T>(mode: IDBTransactionMode, act: (of: IDBObjectStore, answer: (value: T) => void) => void): Promise<T> {
+    const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
+    return new Promise((resolve, reject) => {
+      let value: T
+      transaction.oncomplete = () => resolve(value)
+      transaction.onabort = () => reject(transaction.error)
+      act(transaction.objectStore(store), (answered) => {
+        value = answered
+      })
+    })
+  }
+  return {
+    all: () =>
+      transact('readonly', (of, answer) => {
+        const request = of.getAll()
+        request.onsuccess = () => answer(request.result.flatMap((kept) => entryOf(kept) ?? []))
+      }),
+    update: (replyId, change) =>
+      transact('readwrite', (of, answer) => {
+        const request = of.get(replyId)
+        request.onsuccess = () => {
+          const before = entryOf(request.result)
+          const after = change(before)
+          answer(after)
+          if (after) of.put(after)
+          else if (before) of.delete(replyId)
+        }
+      }),
+  }
+}
+
+/** Where the browser refuses to keep anything, messages are kept as long as the page lives. */
+export function memoryDatabase(): OutboxDatabase {
+  const entries = new Map<string, OutboxEntry>()
+  return {
+    all: async () => [...entries.values()],
+    async update(replyId, change) {
+      const after = change(entries.get(replyId) ?? null)
+      if (after) entries.set(replyId, after)
+      else entries.delete(replyId)
+      return after
+    },
+  }
+}
+
+/** The browser's store, or memory from the first time that it fails on. */
+export function lastingDatabase(lasting: OutboxDatabase = indexedDatabase(), memory: OutboxDatabase = memoryDatabase()): OutboxDatabase {
+  let used = lasting
+  const orMemory = async <T>(act: (database: OutboxDatabase) => Promise<T>): Promise<T> => {
+    try {
+      return await act(used)
+    } catch (error) {
+      if (used === memory) throw error
+      used = memory
+      return act(used)
+    }
+  }
+  return { all: () => orMemory((database) => database.all()), update: (...args) => orMemory((database) => database.update(...args)) }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** A message on its way to the server, as it is kept in the browser. */
+export const outboxEntrySchema = z.object({
+  /** The message's own name on the server too: under one name one message is sent at most. */
+  reply_id: z.string(),
+  /** The seat that wrote it: nobody else's session sends it. */
+  user_id: z.number().int(),
+  chat_code: z.string(),
+  /** What POST /chat/reply takes beside these. */
+  body: z.record(z.string(), z.unknown()),
+  /** Of the request as it is now; anew when the request changes. */
+  key: z.string(),
+  /** Its place among the messages of its chat. */
+  place: z.number(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  /**
+   * `waiting`: to be sent. `refused`: the server does not take it. `asking`: another agent's reply is on its way; a person decides.
+   * `retracting`: taken back after it may have reached the server.
+   */
+  state: z.enum(['waiting', 'refused', 'asking', 'retracting']),
+  /** It was tried, so that the server may have it although no answer came. */
+  tried: z.boolean(),
+  /** Why it was refused, or what is asked: the server's words. */
+  reason: z.string().nullable(),
+  code: z.string().nullable(),
+})
+export type OutboxEntry = z.infer<typeof outboxEntrySchema>
+
+/** What the answer to a try makes of an entry. `done`: the server has it, or it is gone for good; `later`: nobody answered, it is tried again. */
+export type Verdict = 'done' | 'later' | 'refused' | 'asking'
+
+/** Nothing that the server said of the message itself: it may pass when it is tried again. */
+const passing: readonly string[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE', 'REQUEST_IN_PROGRESS', 'TOO_MANY_REQUESTS']
+/** Signed out, or not let in now: it waits until the seat is back. */
+const unseated: readonly string[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'MEMBERSHIP_INACTIVE']
+
+/** Judges a failed try by its code. */
+export function verdictOf({ code, status }: { readonly code: string; readonly status: number }, state: OutboxEntry['state']): Verdict {
+  if (passing.includes(code) || unseated.includes(code) || status === 0 || status >= 500 || status === 429) return 'later'
+  // Taken back: that it is not there, or that it went already, ends it.
+  if (state === 'retracting') return 'done'
+  if (code === 'OTHER_REPLY_PENDING') return 'asking'
+  // Taken back in another window.
+  return code === 'MESSAGE_GONE' ? 'done' : 'refused'
+}
+
+/** The entry of a chat that goes next, or null: one that waits for nobody goes in its turn, and is not overtaken. */
+export function nextOf(entries: readonly OutboxEntry[], chatCode: string): OutboxEntry | null {
+  const due = entries.filter((entry) => entry.chat_code === chatCode && (entry.state === 'waiting' || entry.state === 'retracting'))
+  return due.toSorted((a, b) => a.place - b.place || (a.reply_id < b.reply_id ? -1 : 1))[0] ?? null
+}
+
+/** How long to wait before the next round after so many that nobody answered. Milliseconds. */
+export const pauseAfter = (failures: number): number => Math.min(30_000, 500 * 2 ** Math.min(failures, 8))

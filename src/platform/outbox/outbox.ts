@@ -1,0 +1,62 @@
+import { create } from 'zustand'
+import { chatReply, chatReplyTakeBack } from '#contract/chat/chat.endpoints.ts'
+import type { CallInput, CallReply } from '#contract/core/endpoint.ts'
+import { call } from '#platform/http/call.ts'
+import { randomKey } from '#platform/http/random-key.ts'
+import { onServerBack } from '#platform/live/live.ts'
+import { useSession } from '#platform/session/session.ts'
+import { tellEach } from '#platform/windows/tell-each.ts'
+import { onWake } from '#platform/windows/wake.ts'
+import { windowBus } from '#platform/windows/window-bus.ts'
+import { createOutbox } from './create-outbox.ts'
+import { lastingDatabase } from './outbox-database.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import { noteWaiting } from './waiting-mark.ts'
+
+type Outcome = CallReply<typeof chatReply>
+type ReplyBody = NonNullable<CallInput<typeof chatReply>['body']>
+
+const seat = (): number | null => useSession.getState().user?.user_id ?? null
+const useEntries = create<{ entries: readonly OutboxEntry[] }>(() => ({ entries: [] }))
+const sentListeners = new Set<(outcome: Outcome) => void>()
+const backListeners = new Set<(replyId: string, outcome: Outcome | null) => void>()
+
+/** Without locks two windows may send the same message at once: the server knows it by its name, and takes it once. */
+const alone = (name: string, run: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(name, run).then(() => undefined) : run()
+
+/** The messages of this seat that are on their way to the server, in whichever window they were written. */
+export const outbox = createOutbox<Outcome>({
+  database: lastingDatabase(),
+  seat,
+  post: ({ body, chat_code, reply_id, key }) => call(chatReply, { body: { ...body, chat_code, reply_id } as ReplyBody }, { idempotencyKey: key }),
+  takeBack: (reply_id) => call(chatReplyTakeBack, { params: { reply_id } }),
+  alone,
+  randomKey,
+  now: Date.now,
+  later: (run, milliseconds) => void setTimeout(run, milliseconds),
+  changed(entries, here) {
+    useEntries.setState({ entries })
+    const user_id = seat()
+    if (user_id === null) return
+    noteWaiting(user_id, entries.length > 0)
+    if (here) windowBus.post({ type: 'outbox.changed', user_id })
+  },
+  sent: (outcome) => tellEach(sentListeners, outcome),
+  takenBack: (replyId, outcome) => tellEach(backListeners, replyId, outcome),
+})
+
+export const useOutbox = (): readonly OutboxEntry[] => useEntries((state) => state.entries)
+export const outboxEntries = (): readonly OutboxEntry[] => useEntries.getState().entries
+
+/** Calls back with the chat and the message that the server has taken. */
+export const onSent = (listener: (outcome: Outcome) => void): void => void sentListeners.add(listener)
+/** Calls back when a message was taken back; null: it had gone already. */
+export const onTakenBack = (listener: (replyId: string, outcome: Outcome | null) => void): void => void backListeners.add(listener)
+
+const wake = () => void outbox.wake()
+windowBus.on('outbox.changed', ({ user_id }) => user_id === seat() && wake())
+useSession.subscribe(({ user }, before) => user?.user_id !== before.user?.user_id && wake())
+onServerBack(wake)
+onWake(wake)
+wake()

@@ -1,0 +1,211 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
+import { chatCodeOf, readStatus, sentStatus } from '#contract/chat/chat.ts'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { CredentialStore } from '#server/channels/channel.ts'
+import { graphVerifyToken } from '#server/channels/graph-webhook.ts'
+import { connectChannels } from '#server/channels/registry.ts'
+import { createChatSend } from '#server/jobs/chat-send.ts'
+import { type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
+import { readChat, type WrittenChat, write } from '#tests/sandbox/write-chat.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { chatChannels } from './connected-channels.ts'
+
+const marketplaces = chatChannels.map(({ marketplace }) => marketplace)
+const storeCodeOf = (marketplace: Marketplace) => `store-of-${marketplace}`
+
+let app: TestApp
+let running: RunningSandbox
+let token: string
+let workspaceId: number
+
+beforeAll(async () => {
+  running = await startSandbox({ pushTo: () => app.url, registeredAs: 'https://dermaga.test', retries: [] })
+  const credentials: CredentialStore = {
+    load: async ({ store_code }) => running.connection(store_code.replace('store-of-', '') as Marketplace).credentials,
+    save: async () => {},
+    expired: async () => {},
+  }
+  const accounts = Object.fromEntries(marketplaces.map((name) => [name, running.account(name)]))
+  app = await startApp({ channels: connectChannels(accounts, credentials) })
+  workspaceId = (await app.build.workspace()).workspace_id
+  for (const marketplace of marketplaces)
+    await app.build.store({ workspace_id: workspaceId, marketplace, store_id: storeIdOf(marketplace), store_code: storeCodeOf(marketplace) })
+  token = app.tokenOf(await app.build.agent({ workspace_id: workspaceId, privileges: ['chat'], name: 'Rizky' }))
+})
+afterAll(async () => {
+  await running.stop()
+  await app.stop()
+})
+
+/** The seconds in which a message can be taken back have gone; the marketplaces' clocks have not moved. */
+const due = () => app.services.database.system(({ client }) => client.query('update chat_message set due_at = now() where sent_status = 0'))
+
+async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const value = await read()
+    if (wanted(value)) return value
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`still ${JSON.stringify(await read())}`)
+}
+
+describe.each(marketplaces)('the door for conversations of %s', (marketplace) => {
+  const messagesOf = async (chat: Pick<WrittenChat, 'chat_id'>) => {
+    const query = { store_id: storeIdOf(marketplace), msg_id: chat.chat_id, limit: '100' }
+    const answer = await app.call(chatMessages, { params: { marketplace }, query }, token)
+    return answer.status === 200 ? answer.data.messages : []
+  }
+  const pushesOf = async (chat: Pick<WrittenChat, 'chat_id'>) =>
+    (await running.control<{ pushes: { push_id: number; attempts: { status: number }[] }[] }>(`/pushes?order_id=${encodeURIComponent(chat.chat_id)}`))
+      .pushes
+  const again = async (push_id: number | undefined) => (await running.control<{ status: number }>('/pushes/again', { push_id })).status
+  const codeOf = (chat: Pick<WrittenChat, 'chat_id'>) => chatCodeOf(marketplace, storeCodeOf(marketplace), chat.chat_id)
+  async function arrived(wish: object = {}): Promise<WrittenChat> {
+    const chat = await write(running, marketplace, wish)
+    await running.sandbox.pushes.idle()
+    return chat
+  }
+  async function reply(chat: WrittenChat, message: string) {
+    const reply_id = randomUUID()
+    const answer = await app.call(chatReply, { body: { chat_code: codeOf(chat), message, reply_id } }, token)
+    expect(answer.status).toBe(200)
+    await due()
+    return { reply_id, goes: () => createChatSend(app.services)({ workspace_id: workspaceId, chat_code: codeOf(chat) }) }
+  }
+
+  it("takes a buyer's message in, once, however often it is delivered", async () => {
+    const chat = await arrived({ text: 'Halo kak 🎁', full_name: 'Ratna Dewi' })
+    const [push] = await pushesOf(chat)
+    expect(push?.attempts).toMatchObject([{ status: 200 }])
+    expect(await Promise.all(Array.from({ length: 5 }, () => again(push?.push_id)))).toEqual([200, 200, 200, 200, 200])
+    expect(await messagesOf(chat)).toMatchObject([{ sender: 'buyer', message: 'Halo kak 🎁', mp_msg_id: chat.messages[0]?.message_id }])
+  })
+
+  it('takes the same push five times at one moment as one', async () => {
+    await running.control('/pushes/hold', {})
+    const chat = await write(running, marketplace, { text: 'sekali saja' })
+    const [push] = await pushesOf(chat)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => again(push?.push_id)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    await running.control('/pushes/release', {})
+    await running.sandbox.pushes.idle()
+    expect(await messagesOf(chat)).toHaveLength(1)
+  })
+
+  it('loses none of many messages that come the wrong way round', async () => {
+    await running.control('/pushes/hold', {})
+    const chat = await write(running, marketplace, { text: 'pesan', count: 30 })
+    await running.control('/pushes/release', { reversed: true })
+    await running.sandbox.pushes.idle()
+    const messages = await messagesOf(chat)
+    expect(new Set(messages.map(({ mp_msg_id }) => mp_msg_id))).toEqual(new Set(chat.messages.map(({ message_id }) => message_id)))
+    expect(messages).toHaveLength(30)
+  })
+
+  it("brings an agent's reply to the buyer of that conversation alone, once, whatever the channel tells of it", async () => {
+    const [chat, other] = [await arrived(), await arrived()]
+    const { reply_id, goes } = await reply(chat, 'Siap kak, hari ini dikirim')
+    await goes()
+    await running.sandbox.pushes.idle()
+    const there = (await readChat(running, marketplace, chat.chat_id)).messages.filter(({ sender }) => sender === 'seller')
+    expect(there).toMatchObject([{ text: 'Siap kak, hari ini dikirim' }])
+    expect((await readChat(running, marketplace, other.chat_id)).messages).toHaveLength(1)
+    const ours = (await messagesOf(chat)).filter(({ sender }) => sender === 'seller')
+    expect(ours).toMatchObject([{ reply_id, sent_status: sentStatus.sent, mp_msg_id: there[0]?.message_id }])
+  })
+
+  it('never goes back from read to delivered', async () => {
+    const chat = await arrived()
+    const { goes } = await reply(chat, 'Ready kak')
+    await goes()
+    await running.sandbox.pushes.idle()
+    const known = new Set((await pushesOf(chat)).map(({ push_id }) => push_id))
+    const reach = (state: string) => running.control('/chat/reach', { marketplace, store_id: storeIdOf(marketplace), chat_id: chat.chat_id, state })
+    await reach('delivered')
+    await reach('read')
+    await running.sandbox.pushes.idle()
+    const told = (await pushesOf(chat)).filter(({ push_id }) => !known.has(push_id))
+    if (told.length === 0) return
+    expect((await messagesOf(chat)).at(-1)).toMatchObject({ read_status: readStatus.read })
+    for (const { push_id } of [...told].reverse()) expect(await again(push_id)).toBe(200)
+    expect((await messagesOf(chat)).at(-1)).toMatchObject({ read_status: readStatus.read, sent_status: sentStatus.sent })
+  })
+
+  it('takes nothing in that is forged, malformed or of a foreign store', async () => {
+    const odd = async (kind: string) =>
+      (await running.control<{ status: number }>('/pushes/odd', { marketplace, store_id: storeIdOf(marketplace), kind })).status
+    const count = async () => (await app.services.database.system(({ client }) => client.query('select 1 from chat_message'))).rowCount
+    const before = await count()
+    expect([await odd('forged'), await odd('malformed'), await odd('unknown-store')]).toEqual([401, 400, 404])
+    expect(await count()).toBe(before)
+  })
+
+  it('tells the agent why a message was refused', async () => {
+    const chat = await arrived()
+    await running.control('/faults', { marketplace, kind: 'no-permission', reason: 'Chat belum aktif' })
+    const { goes } = await reply(chat, 'Halo')
+    await goes()
+    await running.control('/faults', undefined, 'DELETE')
+    const last = (await messagesOf(chat)).at(-1)
+    expect(last?.sent_status).toBe(sentStatus.failed)
+    expect(last?.fail_message).toBeTruthy()
+    expect((await readChat(running, marketplace, chat.chat_id)).messages).toHaveLength(1)
+  })
+})
+
+describe('the door for conversations', () => {
+  it('knows a message as sent by its status, where the answer to the call got lost', async () => {
+    const chat = await write(running, 'whatsapp')
+    await running.sandbox.pushes.idle()
+    await running.control('/faults', { marketplace: 'whatsapp', kind: 'lost-answer' })
+    const chat_code = chatCodeOf('whatsapp', storeCodeOf('whatsapp'), chat.chat_id)
+    await app.call(chatReply, { body: { chat_code, message: 'Sudah dikirim kak', reply_id: randomUUID() } }, token)
+    await due()
+    const going = createChatSend(app.services)({ workspace_id: workspaceId, chat_code })
+    const query = { store_id: storeIdOf('whatsapp'), msg_id: chat.chat_id }
+    const last = async () => (await app.call(chatMessages, { params: { marketplace: 'whatsapp' }, query }, token)).data.messages.at(-1)
+    await until(last, (message) => message?.sent_status === sentStatus.sent)
+    await going
+    expect((await last())?.sent_status).toBe(sentStatus.sent)
+    expect((await readChat(running, 'whatsapp', chat.chat_id)).messages.filter(({ sender }) => sender === 'seller')).toHaveLength(1)
+    // The call is given up on only after the channel's own time.
+  }, 60_000)
+
+  it('answers the handshake of a channel that asks, and of no other', async () => {
+    const asked = (name: Marketplace, secret: string) =>
+      fetch(`${app.url}/hooks/${name}?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': secret, 'hub.challenge': '42' })}`)
+    const good = await asked('whatsapp', graphVerifyToken(running.account('whatsapp')))
+    expect([good.status, await good.text()]).toEqual([200, '42'])
+    expect((await asked('whatsapp', 'guessed')).status).toBe(404)
+    expect((await asked('shopee', 'guessed')).status).toBe(404)
+    expect((await fetch(`${app.url}/hooks/nobody`)).status).toBe(404)
+  })
+
+  it('takes in what a push tells of our number, though it tells of a foreign one as well', async () => {
+    const id = `wamid.${randomUUID()}`
+    const value = (phone_number_id: string, mid: string) => ({
+      field: 'messages',
+      value: {
+        metadata: { phone_number_id },
+        contacts: [],
+        messages: [{ from: '628111222333', id: mid, timestamp: '1700000000', type: 'text', text: { body: 'halo' } }],
+      },
+    })
+    const post = (changes: object[]) => {
+      const body = JSON.stringify({ entry: [{ changes }] })
+      const signature = `sha256=${createHmac('sha256', running.account('whatsapp').app_secret).update(body).digest('hex')}`
+      return fetch(`${app.url}/hooks/whatsapp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+        body,
+      })
+    }
+    expect((await post([value('999000999', `${id}-other`), value(storeIdOf('whatsapp'), id)])).status).toBe(200)
+    const query = { store_id: storeIdOf('whatsapp'), msg_id: '628111222333' }
+    const { data } = await app.call(chatMessages, { params: { marketplace: 'whatsapp' }, query }, token)
+    expect(data.messages.map(({ mp_msg_id }) => mp_msg_id)).toEqual([id])
+    expect((await post([value('999000999', `${id}-third`)])).status).toBe(404)
+  })
+})
