@@ -10,6 +10,7 @@ import type developer from './locales/id/developer.json'
 import type error from './locales/id/error.json'
 import type help from './locales/id/help.json'
 import type home from './locales/id/home.json'
+import type inbox from './locales/id/inbox.json'
 import type keyboard from './locales/id/keyboard.json'
 import type offline from './locales/id/offline.json'
 import type onboard from './locales/id/onboard.json'
@@ -32,6 +33,7 @@ type Written = keyof (typeof agent &
   typeof error &
   typeof help &
   typeof home &
+  typeof inbox &
   typeof keyboard &
   typeof offline &
   typeof onboard &

@@ -52,6 +52,7 @@ import * as Pause from 'lucide-react/icons/pause'
 import * as Pencil from 'lucide-react/icons/pencil'
 import * as Phone from 'lucide-react/icons/phone'
 import * as PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2'
+import * as Pin from 'lucide-react/icons/pin'
 import * as Play from 'lucide-react/icons/play'
 import * as Plus from 'lucide-react/icons/plus'
 import * as Printer from 'lucide-react/icons/printer'
@@ -69,6 +70,7 @@ import * as Square from 'lucide-react/icons/square'
 import * as SquareStack from 'lucide-react/icons/square-stack'
 import * as Store from 'lucide-react/icons/store'
 import * as Sun from 'lucide-react/icons/sun'
+import * as Tag from 'lucide-react/icons/tag'
 import * as Trash2 from 'lucide-react/icons/trash'
 import * as TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import * as Truck from 'lucide-react/icons/truck'
@@ -141,6 +143,7 @@ export const icons = {
   'picture-in-picture-2': PictureInPicture2,
   pause: Pause,
   pencil: Pencil,
+  pin: Pin,
   play: Play,
   printer: Printer,
   'printer-check': PrinterCheck,
@@ -155,6 +158,7 @@ export const icons = {
   'square-stack': SquareStack,
   store: Store,
   sun: Sun,
+  tag: Tag,
   'triangle-alert': TriangleAlert,
   truck: Truck,
   'undo-2': Undo2,

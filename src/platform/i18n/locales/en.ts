@@ -10,6 +10,7 @@ import developer from './en/developer.json'
 import error from './en/error.json'
 import help from './en/help.json'
 import home from './en/home.json'
+import inbox from './en/inbox.json'
 import keyboard from './en/keyboard.json'
 import offline from './en/offline.json'
 import onboard from './en/onboard.json'
@@ -34,6 +35,7 @@ export default {
   ...error,
   ...help,
   ...home,
+  ...inbox,
   ...keyboard,
   ...offline,
   ...onboard,

@@ -10,6 +10,7 @@ import developer from './id/developer.json'
 import error from './id/error.json'
 import help from './id/help.json'
 import home from './id/home.json'
+import inbox from './id/inbox.json'
 import keyboard from './id/keyboard.json'
 import offline from './id/offline.json'
 import onboard from './id/onboard.json'
@@ -34,6 +35,7 @@ export default {
   ...error,
   ...help,
   ...home,
+  ...inbox,
   ...keyboard,
   ...offline,
   ...onboard,

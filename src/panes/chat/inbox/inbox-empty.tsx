@@ -1,0 +1,27 @@
+import { t } from '#platform/i18n/i18n.ts'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { inboxScreen } from './inbox.screen.ts'
+import { activeFilters, type InboxQuery, inboxInput, tabOf } from './inbox-query.ts'
+
+/** Nothing to show: what would be here, or that all is done. */
+export function InboxEmpty({ query }: { query: InboxQuery }) {
+  if (activeFilters(query).length > 0)
+    return (
+      <EmptyState
+        icon="message-circle"
+        title={t('inbox.noMatch')}
+        text={t('inbox.noMatchText')}
+        action={{ label: t('inbox.clearFilters'), to: inboxScreen.href({ query: inboxInput({ type: query.type }) }) }}
+      />
+    )
+  const tab = tabOf(query)
+  if (tab === 'all') return <EmptyState icon="message-circle" title={t('inbox.empty')} text={t('inbox.emptyText')} />
+  return (
+    <EmptyState
+      icon="circle-check"
+      title={t(tab === 'unread' ? 'inbox.allRead' : 'inbox.allReplied')}
+      text={t('inbox.allDoneText')}
+      action={{ label: t('inbox.showAll'), to: inboxScreen.href() }}
+    />
+  )
+}

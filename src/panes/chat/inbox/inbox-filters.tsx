@@ -1,0 +1,138 @@
+import { memo, type Ref } from 'react'
+import { accountAgentChat } from '#contract/chat/chat.endpoints.ts'
+import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
+import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
+import { storeList } from '#contract/store/store.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Chip } from '#platform/ui/chip.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { type MenuEntry, openMenu } from '#platform/ui/menu.tsx'
+import { MultiSelect } from '#platform/ui/multi-select.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { SearchField } from '#platform/workbench/search-field.tsx'
+import { activeFilters, type InboxQuery } from './inbox-query.ts'
+
+interface InboxFiltersProps {
+  readonly query: InboxQuery
+  /** Where `/` and `F` go. */
+  readonly searchField: Ref<HTMLInputElement>
+  readonly filterButton: Ref<HTMLButtonElement>
+  onChange(next: Partial<InboxQuery>, history?: 'push' | 'replace'): void
+}
+
+const businessTypes = ['sales', 'service'] as const
+
+/** What the list is narrowed by; everything stands in the address. Not drawn again when the cursor moves. */
+export const InboxFilters = memo(function InboxFilters({ query, searchField, filterButton, onChange }: InboxFiltersProps) {
+  const stores = useCall(storeList).data ?? []
+  const tags = useCall(chatTagList).data ?? []
+  const active = activeFilters(query).filter((name) => name !== 's')
+  const businessType = businessTypes.find((type) => type === query.business_type)
+  return (
+    <div className="inbox-filters" role="search" aria-label={usePaneLabel(t('inbox.filter.label'))}>
+      <SearchField
+        field={searchField}
+        label={t('inbox.filter.search')}
+        hint={t('inbox.filter.searchHint')}
+        value={query.s ?? ''}
+        onSearch={(s) => onChange({ s: s || undefined }, 'replace')}
+      />
+      <MultiSelect
+        ref={filterButton}
+        label={t('inbox.filter.stores')}
+        options={stores.map((store) => ({ value: store.store_code, label: store.store_name }))}
+        values={query.stores ?? []}
+        onChange={(values) => onChange({ stores: values.length ? values : undefined })}
+      />
+      <MultiSelect
+        label={t('inbox.filter.marketplace')}
+        options={marketplaces
+          .filter((name) => stores.some((store) => store.marketplace === name))
+          .map((value) => ({ value, label: marketplaceFacts[value].name }))}
+        values={query.marketplace ?? []}
+        onChange={(values) => onChange({ marketplace: values.length ? values : undefined })}
+      />
+      <MultiSelect
+        label={t('inbox.filter.tags')}
+        options={tags.map(({ tag_id, name }) => ({ value: String(tag_id), label: name }))}
+        values={query.tags ?? []}
+        onChange={(values) => onChange({ tags: values.length ? values : undefined })}
+      />
+      <AgentFilter query={query} onChange={onChange} />
+      <Chip
+        opens
+        pressed={!!query.business_type}
+        onClick={(event) =>
+          openMenu({
+            at: event.currentTarget,
+            label: t('inbox.filter.businessType'),
+            entries: [undefined, ...businessTypes].map((type) => ({
+              label: type ? t(`inbox.businessType.${type}`) : t('inbox.filter.either'),
+              checked: query.business_type === type,
+              onSelect: () => onChange({ business_type: type }),
+            })),
+          })
+        }
+      >
+        {query.business_type
+          ? `${t('inbox.filter.businessType')}: ${businessType ? t(`inbox.businessType.${businessType}`) : query.business_type}`
+          : t('inbox.filter.businessType')}
+      </Chip>
+      <Chip pressed={!!query.snoozed} onClick={() => onChange({ snoozed: query.snoozed ? undefined : true })}>
+        {t('inbox.filter.snoozed')}
+      </Chip>
+      <Chip pressed={!!query.blacklist} onClick={() => onChange({ blacklist: query.blacklist ? undefined : true })}>
+        {t('inbox.filter.blacklist')}
+      </Chip>
+      {active.length > 1 ? (
+        <Button variant="ghost" size="small" onClick={() => onChange(Object.fromEntries(active.map((name) => [name, undefined])))}>
+          {t('inbox.clearFilters')}
+        </Button>
+      ) : null}
+      <IconButton icon="check" size="small" className="ml-auto" label={t('inbox.readAll')} onClick={() => void runCommand('chat.read-all')} />
+    </div>
+  )
+})
+
+function AgentFilter({ query, onChange }: Pick<InboxFiltersProps, 'query' | 'onChange'>) {
+  const agents = (useCall(accountAgentChat).data ?? []).filter(({ agent_id }) => agent_id !== null)
+  const own = useSession(({ user }) => user?.agent_id ?? null)
+  const wanted = query.agent_id
+  const choice = (label: string, agent_id: string | undefined, hint?: string): MenuEntry => ({
+    label,
+    hint,
+    checked: wanted === agent_id,
+    onSelect: () => onChange({ agent_id }),
+  })
+  const nameOf = (id: string) =>
+    id === 'me'
+      ? t('inbox.filter.me')
+      : id === 'none'
+        ? t('inbox.filter.nobody')
+        : (agents.find(({ agent_id }) => String(agent_id) === id)?.name ?? id)
+  return (
+    <Chip
+      opens
+      pressed={!!wanted}
+      onClick={(event) =>
+        openMenu({
+          at: event.currentTarget,
+          label: t('inbox.filter.agent'),
+          entries: [
+            choice(t('inbox.filter.either'), undefined),
+            ...(own === null ? [] : [choice(t('inbox.filter.me'), 'me')]),
+            choice(t('inbox.filter.nobody'), 'none'),
+            'separator',
+            ...agents.map(({ agent_id, name, chat_total }) => choice(name, String(agent_id), String(chat_total))),
+          ],
+        })
+      }
+    >
+      {wanted ? `${t('inbox.filter.agent')}: ${nameOf(wanted)}` : t('inbox.filter.agent')}
+    </Chip>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Dispatch, type Ref, useMemo, useRef } from 'react'
+import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { openMenu } from '#platform/ui/menu.tsx'
+import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
+import { usePane } from '#platform/workbench/pane.ts'
+import { chatMenuEntries } from './chat-menu.ts'
+import { cardsBelow, cardTemplate, fittingColumns, gridTemplate, type InboxColumn } from './inbox-columns.ts'
+import { InboxHead } from './inbox-head.tsx'
+import { InboxRow, type RowEvents } from './inbox-row.tsx'
+
+interface InboxGridProps {
+  readonly codes: readonly string[]
+  /** There are more behind those that were read. */
+  readonly more: boolean
+  readonly stale: boolean
+  readonly cursor: ListCursor
+  readonly move: Dispatch<CursorAction>
+  /** Where it starts. CSS pixels. */
+  readonly startAt: number
+  readonly news: number
+  onNews(): void
+  onVisible(range: { first: number; last: number }): void
+  onOpen(code: string): void
+  /** Whether the mouse is over the rows. */
+  onPointed(over: boolean): void
+  readonly ref?: Ref<VirtualGridHandle>
+}
+
+const none: readonly InboxColumn[] = []
+
+/** The chats, virtual over all that were read: what is in the page is what is in view. */
+export function InboxGrid({ codes, more, stale, cursor, move, startAt, news, onNews, onVisible, onOpen, onPointed, ref }: InboxGridProps) {
+  const pane = usePane()
+  const latest = useRef({ codes, onOpen })
+  latest.current = { codes, onOpen }
+  const events = useMemo<RowEvents>(() => {
+    const codeAt = (index: number) => latest.current.codes[index]
+    const total = () => latest.current.codes.length
+    return {
+      point(index, how) {
+        const code = codeAt(index)
+        if (how === 'toggle') move({ type: 'toggle', index, codeAt })
+        else if (how === 'range') move({ type: 'extend-to', index, total: total(), codeAt })
+        else {
+          move({ type: 'go', index, total: total(), codeAt })
+          if (code) latest.current.onOpen(code)
+        }
+      },
+      menu(index, at) {
+        move({ type: 'aim', index, total: total(), codeAt })
+        // The commands look at the cursor and the selection: the menu opens once they stand.
+        requestAnimationFrame(() => openMenu({ at, entries: chatMenuEntries(), label: t('inbox.actions') }))
+      },
+    }
+  }, [move])
+
+  const templates = useRef<{ width: number; shown: readonly InboxColumn[]; template: string }>({ width: -1, shown: none, template: '' })
+  const columnsFor = (width: number, card: boolean) => {
+    if (card) return { shown: none, template: cardTemplate }
+    if (templates.current.width !== width) {
+      const shown = fittingColumns(width)
+      templates.current = { width, shown, template: gridTemplate(shown) }
+    }
+    return templates.current
+  }
+  const active = cursor.index === null ? undefined : codes[cursor.index]
+  const newsText = t('inbox.news', { count: news })
+  return (
+    <div className="inbox-body" onPointerEnter={(event) => event.pointerType === 'mouse' && onPointed(true)} onPointerLeave={() => onPointed(false)}>
+      {news > 0 ? (
+        <button type="button" className="inbox-news" onClick={onNews}>
+          {newsText}
+        </button>
+      ) : null}
+      <span className="sr-only" aria-live="polite">
+        {pane.focused && news > 0 ? newsText : ''}
+      </span>
+      <VirtualGrid
+        ref={ref}
+        label={t('inbox.title')}
+        total={codes.length + (more ? 1 : 0)}
+        cardsBelow={cardsBelow}
+        busy={codes.length === 0 || stale}
+        stale={stale}
+        activeId={active && `chat-${active}`}
+        startAt={startAt}
+        selectable
+        onVisible={onVisible}
+        head={(width, card) => <InboxHead shown={columnsFor(width, card).shown} template={columnsFor(width, card).template} card={card} />}
+        row={(index, top, width, card) => {
+          const code = codes[index]
+          if (code === undefined) return undefined
+          const { shown, template } = columnsFor(width, card)
+          return (
+            <InboxRow
+              key={code}
+              code={code}
+              index={index}
+              top={top}
+              template={template}
+              shown={shown}
+              card={card}
+              cursor={cursor.index === index}
+              selected={cursor.selected.has(code)}
+              events={events}
+            />
+          )
+        }}
+      />
+    </div>
+  )
+}
