@@ -18,7 +18,7 @@ const policy = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   fontSrc: ["'self'", 'data:'],
-  mediaSrc: ["'self'", 'blob:'],
+  mediaSrc: ["'self'", 'blob:', 'https:'],
   connectSrc: ["'self'"],
   frameSrc: ["'self'", 'blob:'],
   objectSrc: ["'self'", 'blob:'],

@@ -46,10 +46,13 @@ export function verdictOf({ code, status }: { readonly code: string; readonly st
   return code === 'MESSAGE_GONE' ? 'done' : 'refused'
 }
 
-/** The entry of a chat that goes next, or null: one that waits for nobody goes in its turn, and is not overtaken. */
+/** The entry of a chat that goes next, or null. None overtakes another, nor one that a person is asked about; taking back waits for nobody. */
 export function nextOf(entries: readonly OutboxEntry[], chatCode: string): OutboxEntry | null {
-  const due = entries.filter((entry) => entry.chat_code === chatCode && (entry.state === 'waiting' || entry.state === 'retracting'))
-  return due.toSorted((a, b) => a.place - b.place || (a.reply_id < b.reply_id ? -1 : 1))[0] ?? null
+  const ordered = entries
+    .filter((entry) => entry.chat_code === chatCode && entry.state !== 'refused')
+    .toSorted((a, b) => a.place - b.place || (a.reply_id < b.reply_id ? -1 : 1))
+  const next = ordered.find(({ state }) => state === 'retracting') ?? ordered[0]
+  return next && next.state !== 'asking' ? next : null
 }
 
 /** How long to wait before the next round after so many that nobody answered. Milliseconds. */

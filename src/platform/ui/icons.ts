@@ -5,6 +5,7 @@ import * as Ban from 'lucide-react/icons/ban'
 import * as Bell from 'lucide-react/icons/bell'
 import * as Boxes from 'lucide-react/icons/boxes'
 import * as Check from 'lucide-react/icons/check'
+import * as CheckCheck from 'lucide-react/icons/check-check'
 import * as ChevronDown from 'lucide-react/icons/chevron-down'
 import * as ChevronRight from 'lucide-react/icons/chevron-right'
 import * as ChevronUp from 'lucide-react/icons/chevron-up'
@@ -13,6 +14,7 @@ import * as CircleDot from 'lucide-react/icons/circle-dot'
 import * as CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import * as CircleHelp from 'lucide-react/icons/circle-question-mark'
 import * as ClipboardList from 'lucide-react/icons/clipboard-list'
+import * as Clock from 'lucide-react/icons/clock'
 import * as Columns2 from 'lucide-react/icons/columns-2'
 import * as Command from 'lucide-react/icons/command'
 import * as Contrast from 'lucide-react/icons/contrast'
@@ -24,6 +26,7 @@ import * as Eye from 'lucide-react/icons/eye'
 import * as EyeOff from 'lucide-react/icons/eye-off'
 import * as GripVertical from 'lucide-react/icons/grip-vertical'
 import * as House from 'lucide-react/icons/house'
+import * as Image from 'lucide-react/icons/image'
 import * as Info from 'lucide-react/icons/info'
 import * as KeyRound from 'lucide-react/icons/key-round'
 import * as Keyboard from 'lucide-react/icons/keyboard'
@@ -102,6 +105,9 @@ export const icons = {
   phone: Phone,
   'message-circle': MessageCircle,
   check: Check,
+  'check-check': CheckCheck,
+  clock: Clock,
+  image: Image,
   'chevron-down': ChevronDown,
   'chevron-right': ChevronRight,
   'chevron-up': ChevronUp,

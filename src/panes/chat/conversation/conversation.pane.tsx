@@ -77,6 +77,7 @@ function InPane({ chatCode, orderCode }: { chatCode: string; orderCode?: string 
     'selection.count': chat ? 1 : 0,
     'selection.codes': chat ? [chat.chat_code] : [],
     'selection.can': [],
+    'chat.composer': !!chat && !chat.chat_blacklist,
   })
   usePaneSelection(
     chat

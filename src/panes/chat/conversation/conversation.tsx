@@ -1,22 +1,138 @@
 import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { chatUnblacklist } from '#contract/chat/chat.endpoints.ts'
+import { needsSession, sessionEnd } from '#contract/chat/chat.ts'
+import { any, mayAccess } from '#contract/core/privilege.ts'
+import { offerComposer } from '#platform/chat/composer-port.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { useCallMutation } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Notice } from '#platform/ui/notice.tsx'
+import { useNow } from '#platform/ui/use-now.ts'
+import { usePane } from '#platform/workbench/pane.ts'
+import { Beside } from './beside.tsx'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { quotedOf } from './message-bubble.tsx'
 import { MessageList } from './message-list.tsx'
+import { useBeingHere } from './presence.ts'
+import type { Quoted } from './reply-draft.ts'
+import { SessionOver } from './session-over.tsx'
+import type { Thread } from './thread.ts'
 import { threadQuery } from './thread-query.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import './conversation.css'
 
-/** One conversation: its messages, and what is answered. Mounted anew for each chat. */
+/** One conversation: its messages, what is answered, and what is known of the buyer. Mounted anew for each chat. */
 export function Conversation({ chatCode }: { chatCode: string }) {
   const { data: thread, error, refetch } = useQuery(threadQuery(chatCode))
   if (!thread && error instanceof ApiError && error.code === 'CHAT_NOT_FOUND')
     return <EmptyState icon="message-circle" title={t('conversation.missing')} text={t('conversation.missing.text')} />
-  if (!thread && error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!thread) return <ConversationSkeleton />
+  if (!thread && error) return <ErrorState error={error} fallback={t('conversation.loadFailed')} onRetry={() => void refetch()} />
+  return thread ? <Known thread={thread} /> : <ConversationSkeleton />
+}
+
+function Known({ thread }: { thread: Thread }) {
+  const { chat } = thread
+  const { chat_code } = chat
+  const pane = usePane()
+  const writes = mayAccess(
+    any('chat'),
+    useSession((state) => state.user),
+  )
+  const composer = useRef<ComposerHandle>(null)
+  const beside = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState<boolean | null>(null)
+  useMarkRead(thread)
+  useBeingHere(chat_code)
+
+  const onQuote = useCallback((quoted: Quoted) => composer.current?.quote(quoted), [])
+  // Where nothing was chosen, the width of the pane decides whether it shows.
+  const toggleBeside = () => setOpen(!(open ?? (beside.current !== null && beside.current.offsetParent !== null)))
+  useOfferedComposer(pane.id, composer, thread, toggleBeside)
+
+  const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.files.length) return
+    event.preventDefault()
+    composer.current?.addFiles(event.dataTransfer.files)
+  }
   return (
-    <div className="chat" data-chat-code={chatCode}>
-      <MessageList thread={thread} />
+    <div className="chat" data-chat-code={chat_code} data-beside={open === null ? 'auto' : open ? 'open' : 'closed'}>
+      <section
+        className="chat-main"
+        aria-label={t('conversation.with', { name: chat.alias_name || chat.full_name })}
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={drop}
+      >
+        <ConversationHead chat={chat} besideOpen={open === true} onBeside={toggleBeside} />
+        <MessageList thread={thread} writes={writes} onQuote={onQuote} />
+        <Answering thread={thread} writes={writes} composer={composer} />
+      </section>
+      <Beside ref={beside} chat={chat} writes={writes} onClose={() => setOpen(false)} />
     </div>
+  )
+}
+
+interface AnsweringProps {
+  readonly thread: Thread
+  readonly writes: boolean
+  readonly composer: { current: ComposerHandle | null }
+}
+
+/** Where one answers, or why one cannot. */
+function Answering({ thread: { chat }, writes, composer }: AnsweringProps) {
+  const now = useNow()
+  const end = sessionEnd(chat.last_reply_at)
+  if (!writes) return <Notice tone="info">{t('conversation.readOnly')}</Notice>
+  if (chat.chat_blacklist) return <Blacklisted chatCode={chat.chat_code} />
+  if (needsSession(chat.marketplace) && (end === null || end <= now)) return <SessionOver chat={chat} />
+  return <Composer chat={chat} ref={composer} />
+}
+
+function Blacklisted({ chatCode }: { chatCode: string }) {
+  const { mutate, isPending } = useCallMutation(chatUnblacklist)
+  return (
+    <Notice tone="warning">
+      <span className="chat-notice">
+        {t('conversation.blacklisted.text')}
+        <Button size="small" busy={isPending} onClick={() => mutate({ params: { chat_code: chatCode } })}>
+          {t('conversation.unblacklist')}
+        </Button>
+      </span>
+    </Notice>
+  )
+}
+
+/** What the keys do in this pane; the newest thread and handle count. */
+function useOfferedComposer(pane: string, composer: { current: ComposerHandle | null }, thread: Thread, toggleBeside: () => void): void {
+  const current = useRef({ thread, toggleBeside })
+  const quoted = useRef<number | null>(null)
+  useEffect(() => {
+    current.current = { thread, toggleBeside }
+  })
+  useEffect(
+    () =>
+      offerComposer(pane, {
+        focus: () => composer.current?.focus(),
+        send: () => composer.current?.send() ?? false,
+        insert: () => composer.current?.insert(),
+        attach: () => composer.current?.attach(),
+        toggleBeside: () => current.current.toggleBeside(),
+        quote() {
+          const { chat, messages } = current.current.thread
+          const theirs = messages.filter(({ sender }) => sender === 'buyer')
+          const at = theirs.findIndex(({ msg_id }) => msg_id === quoted.current)
+          const next = theirs[at > 0 ? at - 1 : theirs.length - 1]
+          if (!next) return
+          quoted.current = next.msg_id
+          composer.current?.quote(quotedOf(next, chat.alias_name || chat.full_name))
+        },
+      }),
+    [pane, composer],
   )
 }

@@ -1,17 +1,162 @@
-import { formatClock } from '#platform/i18n/i18n.ts'
-import { LinkedText } from './linked-text.tsx'
+import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { useOutbox } from '#platform/outbox/outbox.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { Spinner } from '#platform/ui/spinner.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import type { Quoted } from './reply-draft.ts'
+import { type ShownMessage, shownMessages } from './shown-messages.ts'
 import type { Thread } from './thread.ts'
-import './conversation.css'
+import { readOlder } from './thread-query.ts'
 
-export function MessageList({ thread }: { thread: Thread }) {
+interface MessageListProps {
+  readonly thread: Thread
+  readonly writes: boolean
+  onQuote(quoted: Quoted): void
+}
+
+/** So near to its end a list counts as read to the end. CSS pixels. */
+const nearEnd = 48
+/** So near to its beginning the messages before are read. CSS pixels. */
+const nearBeginning = 240
+
+const instantOf = ({ message, entry }: ShownMessage): string => message?.reply_time ?? new Date(entry?.at ?? 0).toISOString()
+
+function dayName(iso: string): string {
+  const day = formatDay(iso)
+  if (day === formatDay(new Date().toISOString())) return t('conversation.today')
+  return day === formatDay(new Date(Date.now() - 86_400_000).toISOString()) ? t('conversation.yesterday') : day
+}
+
+/** A conversation's messages. It stays at its end while one reads there, and where it is when older ones come. */
+export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) => {
+  const { chat, messages, older } = thread
+  const entries = useOutbox()
+  const shown = useMemo(() => shownMessages(messages, entries, chat.chat_code), [messages, entries, chat.chat_code])
+  const list = useRef<HTMLDivElement>(null)
+  const { loading, failed, load } = useOlder(chat.chat_code)
+  const { news, toEnd, onScroll } = useStableScroll(list, shown)
+  const label = usePaneLabel(t('conversation.messages', { name: chat.alias_name || chat.full_name }))
+  const buyer = chat.alias_name || chat.full_name
+  const atBeginning = () => {
+    if (older && !loading && !failed && list.current && list.current.scrollTop < nearBeginning) load()
+  }
   return (
-    <div className="chat-messages">
-      {thread.messages.map((message) => (
-        <div key={message.msg_id} className="chat-bubble" data-sender={message.sender}>
-          <LinkedText text={message.message} />
-          <time dateTime={message.reply_time}>{formatClock(message.reply_time)}</time>
+    <div className="chat-scroll">
+      <div
+        ref={list}
+        role="log"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
+        className="chat-messages"
+        onScroll={() => {
+          onScroll()
+          atBeginning()
+        }}
+      >
+        <div className="chat-older">
+          {older ? (
+            <Button size="small" variant="ghost" busy={loading} onClick={load}>
+              {loading ? <Spinner /> : null}
+              {t(failed ? 'conversation.older.failed' : 'conversation.older')}
+            </Button>
+          ) : shown.length ? (
+            <span className="chat-quiet">{t('conversation.beginning')}</span>
+          ) : null}
         </div>
-      ))}
+        {shown.length ? null : <EmptyState icon="message-circle" title={t('conversation.empty')} text={t('conversation.empty.text')} />}
+        {shown.map((one, index) => {
+          const day = dayName(instantOf(one))
+          const before = shown[index - 1]
+          return (
+            <Fragment key={one.key}>
+              {before && dayName(instantOf(before)) === day ? null : (
+                <div className="chat-day">
+                  <span>{day}</span>
+                </div>
+              )}
+              <MessageBubble shown={one} buyer={buyer} writes={writes} onQuote={onQuote} />
+            </Fragment>
+          )
+        })}
+      </div>
+      {news ? (
+        <button type="button" className="chat-news" onClick={toEnd}>
+          <Icon name="chevron-down" size={14} />
+          {t('conversation.news', { count: news })}
+        </button>
+      ) : null}
     </div>
   )
+})
+MessageList.displayName = 'MessageList'
+
+function useOlder(chatCode: string) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const going = useRef<AbortController | null>(null)
+  useEffect(() => () => going.current?.abort(), [])
+  const load = () => {
+    if (state === 'loading') return
+    going.current = new AbortController()
+    setState('loading')
+    const { signal } = going.current
+    readOlder(chatCode, signal).then(
+      () => setState('idle'),
+      () => !signal.aborted && setState('failed'),
+    )
+  }
+  return { loading: state === 'loading', failed: state === 'failed', load }
+}
+
+/**
+ * Keeps what is read where it is: at the end new messages push up; elsewhere nothing moves, and a count of what is new waits. Older messages, which come
+ * before, push down by as much as they are high.
+ */
+function useStableScroll(list: { readonly current: HTMLDivElement | null }, shown: readonly ShownMessage[]) {
+  const atEnd = useRef(true)
+  const first = useRef<{ key: string; top: number } | null>(null)
+  const last = useRef<string | undefined>(undefined)
+  const [news, setNews] = useState(0)
+  const toEnd = () => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+    atEnd.current = true
+    setNews(0)
+  }
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const lines = element.querySelectorAll<HTMLElement>('.chat-line')
+    const known = first.current && shown.findIndex(({ key }) => key === first.current?.key)
+    const line = known === null || known < 0 ? undefined : lines[known]
+    if (line && first.current && known) element.scrollTop += line.offsetTop - first.current.top
+    const end = shown.at(-1)
+    const before = last.current === undefined ? -1 : shown.findIndex(({ key }) => key === last.current)
+    const came = before < 0 ? 0 : shown.length - 1 - before
+    if (atEnd.current || (came > 0 && end?.message === null)) {
+      element.scrollTop = element.scrollHeight
+      setNews(0)
+    } else if (came > 0) setNews((count) => count + came)
+    last.current = end?.key
+    first.current = shown[0] && lines[0] ? { key: shown[0].key, top: lines[0].offsetTop } : null
+  }, [list, shown])
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  const onScroll = () => {
+    const element = list.current
+    if (!element) return
+    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    if (atEnd.current) setNews(0)
+  }
+  return { news, toEnd, onScroll }
 }

@@ -1,0 +1,243 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { accountAgentChat, chatExisting } from '#contract/chat/chat.endpoints.ts'
+import type { Chat } from '#contract/chat/chat.ts'
+import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
+import { hasBuyerOrders } from '#contract/core/marketplace.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
+import { dialable } from '#contract/customer/customer.ts'
+import { customerDetailScreen } from '#panes/customer/detail/detail.screen.ts'
+import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Code } from '#platform/ui/code.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { MultiSelect } from '#platform/ui/multi-select.tsx'
+import { Select } from '#platform/ui/select.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { StatusChip } from '#platform/ui/status-chip.tsx'
+import { toast } from '#platform/ui/toast.ts'
+import { tip } from '#platform/ui/tooltip.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { Attributes } from './attributes.tsx'
+import { changeChat } from './change-chat.ts'
+import { conversationScreen } from './conversation.screen.ts'
+import { KeptField } from './kept-field.tsx'
+import { messageLine } from './message-bubble.tsx'
+import { useBuyer } from './use-buyer.ts'
+
+interface BesideProps {
+  readonly chat: Chat
+  readonly writes: boolean
+  readonly ref: Ref<HTMLElement>
+  onClose(): void
+}
+
+/** What is known of the buyer beside the conversation, and what the agents note of it. */
+export function Beside({ chat, writes, ref, onClose }: BesideProps) {
+  const { chat_code } = chat
+  const change = (type: 'alias_name' | 'notes' | 'contact') => (value: string) => changeChat({ chat_code, type, value })
+  return (
+    <aside ref={ref} className="chat-beside" aria-label={t('conversation.beside', { name: chat.alias_name || chat.full_name })}>
+      <IconButton icon="x" label={t('common.action.close')} className="chat-beside-close" onClick={onClose} />
+      <BuyerFacts chat={chat} />
+      <Section title={t('conversation.orders')}>
+        <Orders chat={chat} />
+      </Section>
+      <Section title={t('conversation.work')}>
+        <Assignee chat={chat} writes={writes} />
+        <Tags chat={chat} writes={writes} />
+        <KeptField
+          label={t('conversation.notes')}
+          lines
+          max={4000}
+          value={chat.notes}
+          draft={`chat-notes:${chat_code}`}
+          disabled={!writes}
+          onSave={change('notes')}
+        />
+        <KeptField
+          label={t('conversation.alias')}
+          max={80}
+          value={chat.alias_name ?? ''}
+          draft={`chat-alias:${chat_code}`}
+          disabled={!writes}
+          onSave={change('alias_name')}
+        />
+        <KeptField
+          label={t('conversation.contact')}
+          max={30}
+          value={chat.phone ?? ''}
+          draft={`chat-contact:${chat_code}`}
+          disabled={!writes}
+          onSave={change('contact')}
+        />
+      </Section>
+      <Section title={t('conversation.attributes')}>
+        <Attributes chatCode={chat_code} writes={writes} />
+      </Section>
+      <OtherChats chat={chat} />
+    </aside>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function BuyerFacts({ chat }: { chat: Chat }) {
+  const { customer, loading } = useBuyer(chat)
+  const user = useSession((state) => state.user)
+  const phone = chat.phone ?? customer?.phone ?? null
+  const dial = dialable(phone)
+  const { marketplace, mp_buyer_id } = chat
+  const copy = async () => {
+    await navigator.clipboard.writeText(phone ?? '')
+    toast.show({ kind: 'success', text: t('conversation.phone.copied') })
+  }
+  return (
+    <section aria-label={t('conversation.buyer')}>
+      <p className="chat-buyer">
+        <strong>{chat.full_name}</strong>
+        {customer && mayAccess(customerDetailScreen.access, user) && hasBuyerOrders(marketplace) ? (
+          <Link to={customerDetailScreen.href({ params: { marketplace, mp_buyer_id } })} placement="right" className="chat-link">
+            {t('conversation.buyer.open')}
+          </Link>
+        ) : null}
+      </p>
+      {loading ? <Skeleton className="w-2/3" /> : null}
+      {customer ? (
+        <p className="chat-quiet">
+          {t('conversation.buyer.figures', { count: customer.order_total, amount: formatRupiah(customer.amount_total) })}
+          {customer.city ? ` · ${customer.city}` : ''}
+        </p>
+      ) : null}
+      <p className="chat-reach">
+        {phone ? <span className="chat-phone">{phone}</span> : <span className="chat-quiet">{t('conversation.phone.none')}</span>}
+        {phone ? <IconButton icon="copy" size="small" label={t('conversation.phone.copy')} onClick={() => void copy()} /> : null}
+      </p>
+      {dial ? (
+        <p className="chat-reach">
+          <a href={`tel:+${dial}`}>
+            <Icon name="phone" size={14} />
+            {t('customer.detail.call')}
+          </a>
+          <a href={`https://wa.me/${dial}`} target="_blank" rel="noreferrer noopener">
+            <Icon name="message-circle" size={14} />
+            WhatsApp
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Orders({ chat }: { chat: Chat }) {
+  const { orders, loading, error, refetch } = useBuyer(chat)
+  const user = useSession((state) => state.user)
+  if (loading) return <Skeleton className="h-8" />
+  if (error)
+    return (
+      <Button size="small" icon="refresh-cw" onClick={refetch}>
+        {t('common.action.retry')}
+      </Button>
+    )
+  if (!orders.length) return <p className="chat-quiet">{t('conversation.orders.none')}</p>
+  const reads = mayAccess(orderDetailScreen.access, user)
+  return (
+    <ul className="chat-orders">
+      {orders.map((order) => (
+        <li key={order.order_code} data-order-code={order.order_code}>
+          <span className="chat-order-line">
+            {reads ? (
+              <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })} placement="right" className="chat-link">
+                <Code>{order.order_code}</Code>
+              </Link>
+            ) : (
+              <Code>{order.order_code}</Code>
+            )}
+            <StatusChip status={order.order_status} />
+          </span>
+          <span className="chat-order-line chat-quiet">
+            <span className="chat-cut">
+              {order.first_item}
+              {order.item_count > 1 ? ` +${formatNumber(order.item_count - 1)}` : ''}
+            </span>
+            <span>{formatRupiah(order.total)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Assignee({ chat, writes }: { chat: Chat; writes: boolean }) {
+  const { data: agents = [] } = useCall(accountAgentChat)
+  const options = agents.flatMap(({ agent_id, name, is_online }) =>
+    agent_id === null ? [] : [{ value: String(agent_id), label: is_online ? name : t('conversation.agent.offline', { name }) }],
+  )
+  const own = chat.agent_id === null ? '' : String(chat.agent_id)
+  // Somebody who chats no more still has it.
+  const known = own === '' || options.some(({ value }) => value === own)
+  return (
+    <Select
+      label={t('conversation.agent')}
+      disabled={!writes}
+      value={own}
+      options={[{ value: '', label: t('conversation.agent.none') }, ...options, ...(known ? [] : [{ value: own, label: chat.agent_name ?? own }])]}
+      onChange={(value) => void changeChat({ chat_code: chat.chat_code, type: 'agent_id', value: value === '' ? null : Number(value) })}
+    />
+  )
+}
+
+function Tags({ chat, writes }: { chat: Chat; writes: boolean }) {
+  const { data: tags = [] } = useCall(chatTagList)
+  if (!writes) return null
+  return (
+    <div>
+      <MultiSelect
+        label={t('conversation.tags')}
+        options={tags.map(({ tag_id, name }) => ({ value: String(tag_id), label: name }))}
+        values={chat.tags.map(({ tag_id }) => String(tag_id))}
+        onChange={(values) => void changeChat({ chat_code: chat.chat_code, type: 'tags', value: values.map(Number) })}
+      />
+    </div>
+  )
+}
+
+function OtherChats({ chat }: { chat: Chat }) {
+  const { data } = useCall(chatExisting, { query: { chat_code: chat.chat_code } })
+  if (!data?.chats.length) return null
+  return (
+    <Section title={t('conversation.others')}>
+      <ul className="chat-orders">
+        {data.chats.map((other) => (
+          <li key={other.chat_code}>
+            <Link to={conversationScreen.href({ query: { chat_code: other.chat_code } })} className="chat-other">
+              <span className="chat-order-line">
+                <MarketplaceDot marketplace={other.marketplace} />
+                <span className="chat-cut">{other.store_name}</span>
+                <span className="chat-quiet" {...tip(formatInstant(other.last_message_at))}>
+                  {formatRelative(other.last_message_at, Date.now())}
+                </span>
+              </span>
+              <span className="chat-quiet chat-cut">
+                {other.chat_code === chat.previous_chat_code ? `${t('conversation.others.previous')} · ` : ''}
+                {other.last_message ? messageLine({ ...other.last_message, filename: null, product: null }) : ''}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
+import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { LinkedText } from './linked-text.tsx'
+
+export interface BodyProps {
+  readonly type: ChatMessageType
+  readonly text: string
+  readonly url: string | null
+  readonly filename: string | null
+  readonly product: ChatProduct | null
+}
+
+/** What a message shows, by its type, and what it says. */
+export const MessageBody = memo(({ type, text, url, filename, product }: BodyProps) => (
+  <>
+    {type === 'product' && product ? <ProductCard product={product} /> : type === 'text' ? null : <Media type={type} url={url} filename={filename} />}
+    {text ? (
+      <span className="chat-text">
+        <LinkedText text={text} />
+      </span>
+    ) : null}
+  </>
+))
+MessageBody.displayName = 'MessageBody'
+
+function Media({ type, url, filename }: Pick<BodyProps, 'type' | 'url' | 'filename'>) {
+  const name = filename || t(`conversation.type.${type === 'text' || type === 'product' ? 'document' : type}`)
+  if (!url)
+    return (
+      <span className="chat-file chat-quiet">
+        <Icon name="circle-alert" />
+        {t('conversation.noFile', { name })}
+      </span>
+    )
+  if (type === 'image')
+    return (
+      <a href={url} target="_blank" rel="noreferrer noopener" className="chat-image">
+        <img src={url} alt={name} loading="lazy" />
+      </a>
+    )
+  // biome-ignore lint/a11y/useMediaCaption: a buyer's recording has no captions
+  if (type === 'video') return <video src={url} controls preload="metadata" aria-label={name} className="chat-video" />
+  // biome-ignore lint/a11y/useMediaCaption: a buyer's recording has no captions
+  if (type === 'audio') return <audio src={url} controls preload="none" aria-label={name} className="chat-audio" />
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener" download={filename ?? undefined} className="chat-file">
+      <Icon name="download" />
+      {name}
+    </a>
+  )
+}
+
+function ProductCard({ product }: { product: ChatProduct }) {
+  const inside = (
+    <>
+      {product.image_url ? <img src={product.image_url} alt="" loading="lazy" /> : <Icon name="boxes" size={20} />}
+      <span className="chat-product-text">
+        <strong>{product.name}</strong>
+        <span>
+          {formatRupiah(product.price)} ·{' '}
+          {product.stock === 0 ? t('conversation.product.none') : t('conversation.product.stock', { stock: formatNumber(product.stock) })}
+        </span>
+      </span>
+    </>
+  )
+  return product.url ? (
+    <a href={product.url} target="_blank" rel="noreferrer noopener" className="chat-product">
+      {inside}
+    </a>
+  ) : (
+    <span className="chat-product">{inside}</span>
+  )
+}

@@ -1,0 +1,111 @@
+import { memo } from 'react'
+import { type ChatMessage, type ChatMessageType, chatMessageTypes, sendFailures } from '#contract/chat/chat.ts'
+import { formatClock, formatInstant, t } from '#platform/i18n/i18n.ts'
+import type { OutboxEntry } from '#platform/outbox/outbox-entry.ts'
+import { Icon } from '#platform/ui/icon.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { tip } from '#platform/ui/tooltip.tsx'
+import { type BodyProps, MessageBody } from './message-body.tsx'
+import { MessageOutcome } from './message-outcome.tsx'
+import type { Quoted } from './reply-draft.ts'
+import { type SendState, type ShownMessage, sendStateOf } from './shown-messages.ts'
+
+interface MessageBubbleProps {
+  readonly shown: ShownMessage
+  /** The other side's name, for what is quoted. */
+  readonly buyer: string
+  /** False where nothing may be written. */
+  readonly writes: boolean
+  onQuote(quoted: Quoted): void
+}
+
+const typeOf = (type: unknown): ChatMessageType => chatMessageTypes.find((known) => known === type) ?? 'text'
+
+const bodyOf = (message: ChatMessage): BodyProps => ({
+  type: message.type,
+  text: message.message,
+  url: message.type === 'image' ? (message.image_url ?? message.media_url) : message.media_url,
+  filename: message.filename,
+  product: message.product,
+})
+
+/** What is on its way shows what it will be. */
+const bodyOnItsWay = ({ body }: OutboxEntry): BodyProps => ({
+  type: typeOf(body.type) === 'product' ? 'document' : typeOf(body.type),
+  text:
+    typeof body.message === 'string' ? body.message : typeOf(body.type) === 'product' ? String((body.content as { sku?: unknown })?.sku ?? '') : '',
+  url: typeof body.image_url === 'string' ? body.image_url : null,
+  filename: typeof body.filename === 'string' ? body.filename : null,
+  product: null,
+})
+
+/** What stands where a message is only named: quoted, or in a list. */
+export function messageLine({ type, message, filename, product }: Pick<ChatMessage, 'type' | 'message' | 'filename' | 'product'>): string {
+  if (message) return message
+  if (type === 'product') return product?.name ?? t('conversation.type.product')
+  return type === 'text' ? '' : filename || t(`conversation.type.${type}`)
+}
+
+/** One message: what it says, when, by whom, and how far it has come. */
+export const MessageBubble = memo(({ shown, buyer, writes, onQuote }: MessageBubbleProps) => {
+  const { message, entry } = shown
+  const sender = message?.sender ?? 'seller'
+  const at = message?.reply_time ?? new Date(entry?.at ?? 0).toISOString()
+  const state = sendStateOf(shown)
+  const quote = message && sender !== 'system' && writes ? () => onQuote(quotedOf(message, buyer)) : null
+  return (
+    <div
+      className="chat-line"
+      data-sender={sender}
+      data-state={sender === 'seller' ? state : undefined}
+      data-msg-id={message?.msg_id}
+      data-reply-id={message?.reply_id ?? entry?.reply_id}
+    >
+      <div className="chat-bubble">
+        {message?.context_message ? <blockquote>{message.context_message}</blockquote> : null}
+        {message ? <MessageBody {...bodyOf(message)} /> : entry ? <MessageBody {...bodyOnItsWay(entry)} /> : null}
+        <span className="chat-stamp">
+          {sender === 'seller' && message?.agent_name ? <span className="chat-by">{message.agent_name}</span> : null}
+          <time dateTime={at} {...tip(formatInstant(at))}>
+            {formatClock(at)}
+          </time>
+          {sender === 'seller' ? <StateMark state={state} /> : null}
+        </span>
+      </div>
+      {quote ? (
+        <IconButton icon="undo-2" size="small" label={t('conversation.quote')} className="chat-line-action" tabIndex={-1} onClick={quote} />
+      ) : null}
+      {state === 'failed' || state === 'refused' || state === 'asking' ? (
+        <MessageOutcome shown={shown} state={state} reason={reasonOf(shown)} writes={writes} />
+      ) : null}
+    </div>
+  )
+})
+MessageBubble.displayName = 'MessageBubble'
+
+export const quotedOf = (message: ChatMessage, buyer: string): Quoted => ({
+  msg_id: message.msg_id,
+  text: messageLine(message).slice(0, 200),
+  from: message.sender === 'buyer' ? buyer : (message.agent_name ?? t('conversation.us')),
+})
+
+const marks = { waiting: 'clock', pending: 'clock', sent: 'check', read: 'check-check' } as const
+
+function StateMark({ state }: { state: SendState }) {
+  if (state === 'failed' || state === 'refused' || state === 'asking') return null
+  const name = t(`conversation.state.${state}`)
+  return (
+    <span role="img" aria-label={name} {...tip(name)} className="chat-mark" data-mark={state}>
+      <Icon name={marks[state]} size={14} />
+    </span>
+  )
+}
+
+const failures: readonly string[] = Object.values(sendFailures)
+const isFailure = (said: string): said is (typeof sendFailures)[keyof typeof sendFailures] => failures.includes(said)
+
+/** Why it did not go: one of the known reasons in the person's language, else the channel's own words. */
+function reasonOf({ message, entry }: ShownMessage): string {
+  const said = entry?.reason ?? message?.fail_message ?? ''
+  return isFailure(said) ? t(`conversation.reason.${said}`) : said
+}

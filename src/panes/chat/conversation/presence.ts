@@ -1,0 +1,92 @@
+import { useEffect, useMemo } from 'react'
+import { create } from 'zustand'
+import { chatTypeIndicator } from '#contract/chat/chat.endpoints.ts'
+import { type ChatPresence, presenceSeconds } from '#contract/chat/chat.ts'
+import { any, mayAccess } from '#contract/core/privilege.ts'
+import { call } from '#platform/http/call.ts'
+import { onPresence } from '#platform/live/live.ts'
+import { subject } from '#platform/session/session.ts'
+
+type Here = Pick<ChatPresence, 'user_id' | 'name' | 'state'> & { readonly until: number }
+type ByUser = ReadonlyMap<number, Here>
+
+const usePresent = create<{ chats: ReadonlyMap<string, ByUser> }>(() => ({ chats: new Map() }))
+
+function note({ chat_code, user_id, name, state }: ChatPresence): void {
+  if (user_id === subject()?.user_id) return
+  const until = Date.now() + presenceSeconds * 1000
+  usePresent.setState(({ chats }) => {
+    const here = new Map(chats.get(chat_code))
+    if (state === 'away') here.delete(user_id)
+    else here.set(user_id, { user_id, name, state, until })
+    return { chats: new Map(chats).set(chat_code, here) }
+  })
+  if (state !== 'away') setTimeout(sweep, presenceSeconds * 1000 + 100)
+}
+
+/** Who was not heard of for long enough is gone. */
+function sweep(): void {
+  const now = Date.now()
+  usePresent.setState(({ chats }) => ({
+    chats: new Map(
+      [...chats].flatMap(([code, here]) => {
+        const left = [...here].filter(([, one]) => one.until > now)
+        return left.length ? [[code, new Map(left)] as const] : []
+      }),
+    ),
+  }))
+}
+
+// Registered once, when the first conversation loads.
+onPresence(note)
+
+/** The other agents who view a chat or type in it. */
+export function useOthers(chatCode: string): readonly Here[] {
+  const here = usePresent((state) => state.chats.get(chatCode))
+  return useMemo(() => [...(here?.values() ?? [])], [here])
+}
+
+const repeatMs = (presenceSeconds - 5) * 1000
+const typingMs = 4_000
+
+/** By chat, how many panes of this window show it, and when it was last said that somebody types. */
+const shown = new Map<string, { panes: number; typedAt: number }>()
+
+function say(chat_code: string, state: ChatPresence['state']): void {
+  if (document.visibilityState === 'hidden' && state !== 'away') return
+  call(chatTypeIndicator, { body: { chat_code, state } }, state === 'away' ? { keepalive: true } : {}).catch(() => undefined)
+}
+
+/** Tells the others that this person is here, as long as the component is. */
+export function useBeingHere(chatCode: string): void {
+  useEffect(() => {
+    const person = subject()
+    if (!person || !mayAccess(any('chat'), person)) return
+    const entry = shown.get(chatCode) ?? { panes: 0, typedAt: 0 }
+    shown.set(chatCode, entry)
+    entry.panes += 1
+    const tell = () => {
+      if (Date.now() - entry.typedAt > typingMs) say(chatCode, 'viewing')
+    }
+    tell()
+    const timer = setInterval(tell, repeatMs)
+    const hidden = () => say(chatCode, document.visibilityState === 'hidden' ? 'away' : 'viewing')
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hidden)
+      entry.panes -= 1
+      if (entry.panes > 0) return
+      shown.delete(chatCode)
+      say(chatCode, 'away')
+    }
+  }, [chatCode])
+}
+
+/** Somebody typed a character: told now and then. */
+export function noteTyping(chatCode: string): void {
+  const entry = shown.get(chatCode)
+  if (!entry || Date.now() - entry.typedAt < typingMs) return
+  entry.typedAt = Date.now()
+  say(chatCode, 'typing')
+}

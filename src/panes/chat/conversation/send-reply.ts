@@ -1,0 +1,103 @@
+import { create } from 'zustand'
+import { type Chat, sendDelaySeconds } from '#contract/chat/chat.ts'
+import { sendQueue } from '#platform/command/send-queue.ts'
+import { clearDraft, readDraft, writeDraft } from '#platform/drafts/draft-store.ts'
+import { randomKey } from '#platform/http/random-key.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import type { Outgoing } from '#platform/outbox/create-outbox.ts'
+import { onSent, onTakenBack, outbox, outboxEntries } from '#platform/outbox/outbox.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { type Attachment, attachmentsKey, draftKey, putBack, type ReplyDraft, signedText } from './reply-draft.ts'
+import { withMessage } from './thread.ts'
+import { changeThread, threadOf } from './thread-query.ts'
+
+/** Names of messages that this window gave to the outbox: their drafts are empty from that moment on. */
+const useGiven = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
+
+const isGiven = (replyId: string): boolean => useGiven.getState().ids.has(replyId)
+/** Whether what was sent under this name is kept: on its way, or with the server. */
+export const isKeptAs = (chatCode: string, replyId: string): boolean =>
+  outboxEntries().some(({ reply_id }) => reply_id === replyId) || !!threadOf(chatCode)?.messages.some(({ reply_id }) => reply_id === replyId)
+/** Whether something was sent under this name, by this window or by any that is known of. */
+export const isSentAs = (chatCode: string, replyId: string): boolean => isGiven(replyId) || isKeptAs(chatCode, replyId)
+/** Draws again when a message was given to the outbox. */
+export const useIsGiven = (replyId: string): boolean => useGiven((state) => state.ids.has(replyId))
+
+interface Sending {
+  readonly chat: Chat
+  readonly draft: ReplyDraft
+  readonly attachments: readonly Attachment[]
+  /** The agent's own sign below a text. */
+  readonly sign: string
+  /** A channel's template, where the session is over. */
+  readonly template?: string
+}
+
+/** The messages that a draft is sent as: what goes along first, then the text. */
+export function outgoingOf({ chat, draft, attachments, sign, template }: Sending): Outgoing[] {
+  const { chat_code } = chat
+  const along = attachments.map((one): Outgoing => {
+    const body =
+      one.kind === 'image'
+        ? { type: 'image', image_url: one.url, mime_type: 'image/jpeg', filename: one.name }
+        : { type: 'product', content: { sku: one.product.sku ?? '' } }
+    return { reply_id: one.reply_id, chat_code, body }
+  })
+  const text = draft.text.trim()
+  if (!text) return along
+  const body = {
+    type: 'text',
+    message: signedText(text, sign),
+    ...(draft.quoted && { context_id: draft.quoted.msg_id }),
+    ...(template && { template }),
+  }
+  return [...along, { reply_id: draft.reply_id, chat_code, body }]
+}
+
+/** Sends what is written; for some seconds it can be taken back. False where nothing is written. */
+export function sendReply(sending: Sending): boolean {
+  const { chat, draft, attachments } = sending
+  const outgoing = outgoingOf(sending).filter(({ reply_id }) => !isSentAs(chat.chat_code, reply_id))
+  if (!outgoing.length) return false
+  useGiven.setState(({ ids }) => ({ ids: new Set([...ids, ...outgoing.map(({ reply_id }) => reply_id)]) }))
+  const kept = keep(chat.chat_code, outgoing, draft.reply_id)
+  sendQueue.hold({
+    label: 'conversation.held',
+    values: { name: chat.alias_name || chat.full_name },
+    seconds: sendDelaySeconds,
+    entities: [`chat:${chat.chat_code}`],
+    // The server waits the seconds: it has the message already, and sends it whatever becomes of this window.
+    send() {},
+    takeBack: () => void kept.then(() => takeBack(chat.chat_code, outgoing, { draft, attachments })),
+  })
+  return true
+}
+
+/** The draft goes when its messages are kept, and not before. */
+async function keep(chatCode: string, outgoing: readonly Outgoing[], replyId: string): Promise<void> {
+  for (const one of outgoing) await outbox.send(one)
+  const left = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined
+  if (left?.reply_id === replyId) clearDraft(draftKey(chatCode))
+  const files = (readDraft(attachmentsKey(chatCode))?.value ?? []) as readonly Attachment[]
+  const others = files.filter(({ reply_id }) => !outgoing.some((one) => one.reply_id === reply_id))
+  if (others.length) writeDraft(attachmentsKey(chatCode), others)
+  else clearDraft(attachmentsKey(chatCode))
+}
+
+function takeBack(chatCode: string, outgoing: readonly Outgoing[], before: { draft: ReplyDraft; attachments: readonly Attachment[] }): void {
+  for (const { reply_id } of outgoing) void outbox.takeBack(reply_id, chatCode)
+  const { draft, attachments } = before
+  const begun = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined
+  const text = putBack(draft.text, begun && begun.reply_id !== draft.reply_id ? begun.text : '')
+  if (text) writeDraft(draftKey(chatCode), { ...draft, text, reply_id: randomKey() } satisfies ReplyDraft)
+  if (attachments.length)
+    writeDraft(
+      attachmentsKey(chatCode),
+      attachments.map((one) => ({ ...one, reply_id: randomKey() })),
+    )
+}
+
+onSent(({ chat, message }) => changeThread(chat.chat_code, (thread) => withMessage(thread, chat, message)))
+onTakenBack((_, outcome) => {
+  if (!outcome) toast.show({ kind: 'error', text: t('conversation.gone') })
+})

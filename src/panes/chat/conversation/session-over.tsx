@@ -1,0 +1,46 @@
+import type { Chat } from '#contract/chat/chat.ts'
+import { useReplyTemplates } from '#platform/chat/reply-templates.ts'
+import { randomKey } from '#platform/http/random-key.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Notice } from '#platform/ui/notice.tsx'
+import { emptyDraft } from './reply-draft.ts'
+import { sendReply } from './send-reply.ts'
+
+/** The 24 hours are over: only a template that the channel knows may be sent. */
+export function SessionOver({ chat }: { chat: Chat }) {
+  const agent = useSession((state) => state.user?.name ?? null)
+  const { templates, fill } = useReplyTemplates({ name: chat.alias_name || chat.full_name, store: chat.store_name, agent })
+  // What would reach the buyer with a gap in it is not offered.
+  const whole = templates.map((template) => ({ template, filled: fill(template) })).filter(({ filled }) => filled.missing.length === 0)
+  return (
+    <div className="chat-over">
+      <Notice tone="warning">{t('conversation.session.over.text')}</Notice>
+      {whole.length ? (
+        <ul className="chat-over-list" aria-label={t('conversation.suggest.templates')}>
+          {whole.map(({ template, filled }) => (
+            <li key={template.template_id}>
+              <button
+                type="button"
+                onClick={() =>
+                  sendReply({
+                    chat,
+                    draft: { ...emptyDraft, reply_id: randomKey(), text: filled.text },
+                    attachments: [],
+                    sign: '',
+                    template: template.name,
+                  })
+                }
+              >
+                <strong>{template.name}</strong>
+                <span>{filled.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="chat-quiet px-3">{t('conversation.session.noTemplate')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { chatProducts } from '#contract/chat/chat.endpoints.ts'
+import type { Chat, ChatProduct } from '#contract/chat/chat.ts'
+import type { ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
+import { useReplyTemplates } from '#platform/chat/reply-templates.ts'
+import { useCall } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import type { Slash } from './composer-text.ts'
+import { useBuyer } from './use-buyer.ts'
+
+export type Suggestion =
+  | { readonly kind: 'template'; readonly key: string; readonly template: ReplyTemplate; readonly text: string }
+  | { readonly kind: 'product'; readonly key: string; readonly product: ChatProduct }
+
+const mostTemplates = 8
+const mostProducts = 8
+/** The server is asked when the typing rests. Milliseconds. */
+const restMs = 120
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** What a `/` offers: the templates that it finds, filled in for this conversation, then products with what is in stock. */
+export function useSuggestions(chat: Chat, slash: Slash | null): { suggestions: readonly Suggestion[]; loading: boolean } {
+  const agent = useSession((state) => state.user?.name ?? null)
+  const { orders } = useBuyer(chat)
+  const [order] = orders
+  const { find, fill, loading } = useReplyTemplates({
+    name: chat.alias_name || chat.full_name,
+    order: order?.order_code ?? null,
+    store: chat.store_name,
+    resi: order?.tracking_number ?? null,
+    agent,
+  })
+  const query = slash?.query ?? ''
+  const s = useRested(query)
+  const products = useCall(
+    chatProducts,
+    { query: { s: s || undefined, store_code: chat.store_code, limit: String(mostProducts) } },
+    { enabled: slash !== null, placeholderData: keepPreviousData },
+  )
+  if (!slash) return { suggestions: [], loading: false }
+  const templates = find(query).slice(0, mostTemplates)
+  return {
+    suggestions: [
+      ...templates.map(
+        (template): Suggestion => ({ kind: 'template', key: `template-${template.template_id}`, template, text: fill(template).text }),
+      ),
+      ...(products.data ?? []).map((product): Suggestion => ({ kind: 'product', key: `product-${product.sku}`, product })),
+    ],
+    loading: loading || products.isPending,
+  }
+}
