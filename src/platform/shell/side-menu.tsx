@@ -15,6 +15,7 @@ import { useLayout } from '#platform/workbench/workbench.ts'
 import { menuGroups } from './menu-groups.ts'
 import { setDrawer } from './shell-state.ts'
 import { useStoreProblems } from './store-problems.ts'
+import { useUnreadChats } from './unread-chats.ts'
 
 interface MenuLook {
   /** Words beside the icons; without them they are tooltips. */
@@ -46,23 +47,33 @@ function MenuLinks(look: MenuLook) {
   ))
 }
 
-/** What needs attention behind an entry, by the path of its screen. */
-function useMenuBadges(): Readonly<Record<string, string | undefined>> {
+/** What waits behind an entry; `urgent`: something is wrong there. */
+interface Badge {
+  readonly text: string
+  readonly urgent?: boolean
+}
+
+/** The badges of entries, by the path of their screens. */
+function useMenuBadges(): Readonly<Record<string, Badge | undefined>> {
   const problems = useStoreProblems()
-  return { '/store': problems.length > 0 ? t('shell.menu.stores', { count: problems.length }) : undefined }
+  const unread = useUnreadChats()
+  return {
+    '/chat': unread > 0 ? { text: t('inbox.menu.unread', { count: unread }) } : undefined,
+    '/store': problems.length > 0 ? { text: t('shell.menu.stores', { count: problems.length }), urgent: true } : undefined,
+  }
 }
 
 interface MenuLinkProps extends MenuLook {
   readonly screen: DefinedScreen
   readonly current: boolean
-  readonly badge: string | undefined
+  readonly badge: Badge | undefined
 }
 
 function MenuLink({ screen, current, badge, labels, roomy }: MenuLinkProps) {
   const title = translate(screen.title)
-  const name = badge ? `${title}, ${badge}` : title
+  const name = badge ? `${title}, ${badge.text}` : title
   const keys = keysOf(openCommandId(screen.id))[0]
-  const named = labels ? (badge ? { 'aria-label': name, ...tip(badge) } : {}) : { 'aria-label': name, ...tip(name, keys) }
+  const named = labels ? (badge ? { 'aria-label': name, ...tip(badge.text) } : {}) : { 'aria-label': name, ...tip(name, keys) }
   return (
     <Link
       to={screen.href()}
@@ -79,7 +90,12 @@ function MenuLink({ screen, current, badge, labels, roomy }: MenuLinkProps) {
     >
       <Icon name={screen.icon} />
       {labels ? <span className="truncate">{title}</span> : null}
-      {badge ? <span aria-hidden className={clsx('size-2 rounded-full bg-danger', labels ? 'ml-auto' : 'absolute top-1.5 right-1.5')} /> : null}
+      {badge ? (
+        <span
+          aria-hidden
+          className={clsx('size-2 rounded-full', badge.urgent ? 'bg-danger' : 'bg-accent', labels ? 'ml-auto' : 'absolute top-1.5 right-1.5')}
+        />
+      ) : null}
     </Link>
   )
 }

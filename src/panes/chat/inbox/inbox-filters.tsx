@@ -9,7 +9,6 @@ import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
-import { IconButton } from '#platform/ui/icon-button.tsx'
 import { type MenuEntry, openMenu } from '#platform/ui/menu.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
@@ -93,7 +92,9 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
           {t('inbox.clearFilters')}
         </Button>
       ) : null}
-      <IconButton icon="check" size="small" className="ml-auto" label={t('inbox.readAll')} onClick={() => void runCommand('chat.read-all')} />
+      <Button icon="check" variant="ghost" size="small" className="ml-auto" onClick={() => void runCommand('chat.read-all')}>
+        {t('inbox.readAll')}
+      </Button>
     </div>
   )
 })

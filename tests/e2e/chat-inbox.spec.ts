@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { checkAccess } from './support/axe.ts'
+import { cursorOf } from './support/orders.ts'
+import { focusedPane, panesOf } from './support/panes.ts'
+import { expect, readingTest, test } from './support/test.ts'
+
+const chats = (page: Page) => page.locator('[role="row"][data-chat-code]')
+const chatOf = (page: Page, code: string) => page.locator(`[role="row"][data-chat-code="${code}"]`)
+const codeAt = async (page: Page, index: number) => (await chats(page).nth(index).getAttribute('data-chat-code')) as string
+const cursorCode = async (page: Page) => (await cursorOf(page).getAttribute('data-chat-code')) as string
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Kelompok chat' }).getByRole('link', { name })
+const counted = async (page: Page, name: string) => Number((await tab(page, name).innerText()).replace(/\D/g, ''))
+
+async function keys(page: Page, ...pressed: string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key)
+}
+
+test('the inbox is worked through by keyboard, and each step can be undone', async ({ page, signIn }) => {
+  test.slow()
+  await signIn(page, 'agent', '/home')
+  await keys(page, 'g', 'c')
+  await expect(chats(page).first()).toBeVisible()
+
+  // The first that waits for a reply: done, and on to the next.
+  await page.keyboard.press('Shift+U')
+  const waiting = await cursorCode(page)
+  const row = chatOf(page, waiting)
+  await expect(row.getByRole('img', { name: 'Belum dibalas' })).toBeVisible()
+  const unreplied = await counted(page, 'Belum dibalas')
+  await page.keyboard.press('e')
+  await expect(row.getByRole('img', { name: 'Sudah dibalas' })).toBeVisible()
+  await expect(row).not.toHaveAttribute('data-unread')
+  expect(await cursorCode(page)).not.toBe(waiting)
+  await expect.poll(() => counted(page, 'Belum dibalas')).toBe(unreplied - 1)
+  await page.keyboard.press('z')
+  await expect(row.getByRole('img', { name: 'Belum dibalas' })).toBeVisible()
+
+  // What is done to a chat stays when the page is loaded again.
+  await keys(page, 'g', 'g', 'j', 'j', 'j', 'j', 'j', 'j')
+  const code = await cursorCode(page)
+  const one = chatOf(page, code)
+  const read = (await one.getAttribute('data-unread')) === null
+  await page.keyboard.press('u')
+  await (read ? expect(one) : expect(one).not).toHaveAttribute('data-unread')
+  await page.keyboard.press('t')
+  await page.keyboard.type('Nanti sore')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('a')
+  await page.getByRole('option', { name: /Rizky Ramadhan/ }).click()
+  await expect(one).toContainText('Rizky')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Minta dikirim pagi')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('p')
+  await expect(one.getByRole('img', { name: 'Disematkan' })).toBeVisible()
+  await page.reload()
+  await expect(one.getByRole('img', { name: 'Catatan: Minta dikirim pagi' })).toBeVisible()
+  await expect(one.getByText('Nanti sore')).toBeVisible()
+  await expect(one.getByRole('img', { name: 'Disematkan' })).toBeVisible()
+
+  // Snoozed and blacklisted chats leave the list, and are found where they went.
+  await keys(page, 'g', 'g')
+  const asleep = await cursorCode(page)
+  await page.keyboard.press('s')
+  await page.getByRole('option', { name: /^Besok pagi/ }).click()
+  await expect(chatOf(page, asleep)).toHaveCount(0)
+  const banned = await cursorCode(page)
+  await page.keyboard.press('b')
+  await page.getByRole('option', { name: 'Ya, masukkan ke daftar hitam' }).click()
+  await expect(chatOf(page, banned)).toHaveCount(0)
+  await page.goto('/chat?snoozed=1')
+  await expect(chatOf(page, asleep)).toBeVisible()
+  await page.goto('/chat?blacklist=1')
+  await expect(chatOf(page, banned)).toBeVisible()
+})
+
+test('what buyers write shows at once where it stands, and moves nothing under the cursor', async ({ page, signIn, sandbox }) => {
+  await signIn(page, 'agent', '/chat')
+  await expect(chats(page).nth(8)).toBeVisible()
+  await keys(page, 'j', 'j', 'j', 'j', 'j', 'j')
+  const before = [await codeAt(page, 5), await codeAt(page, 6)]
+  const stranger = await sandbox<{ chat_id: string; store_id: string }>('chat', {
+    marketplace: 'tokopedia',
+    full_name: 'Wati Suryani',
+    text: 'Kak, ready?',
+  })
+  const news = page.getByRole('button', { name: /chat baru$/ })
+  await expect(news).toBeVisible()
+  expect([await codeAt(page, 5), await codeAt(page, 6)]).toEqual(before)
+  await keys(page, 'g', 'g')
+  await expect(news).toHaveCount(0)
+  const wati = chats(page).filter({ hasText: 'Wati Suryani' })
+  await expect(wati).toContainText('Kak, ready?')
+  await sandbox('chat', { marketplace: 'tokopedia', store_id: stranger.store_id, chat_id: stranger.chat_id, text: 'Halo?' })
+  await expect(wati).toContainText('Halo?')
+  await expect(wati.getByRole('img', { name: '2 pesan belum dibaca' })).toBeVisible()
+})
+
+readingTest('a chat opens beside its inbox and follows it; Shift+Enter opens another of its own', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/chat')
+  await expect(chats(page).nth(3)).toBeVisible()
+  const [first, second] = [await codeAt(page, 0), await codeAt(page, 1)]
+  await keys(page, 'j', 'Enter')
+  await expect(focusedPane(page)).toHaveAttribute('data-pane', `/chat/detail?chat_code=${first}`)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(focusedPane(page)).toHaveAttribute('data-pane', '/chat')
+  await page.keyboard.press('j')
+  await expect(page.locator(`[data-pane="/chat/detail?chat_code=${second}"]`)).toBeVisible()
+  await expect(panesOf(page)).toHaveCount(2)
+  await page.keyboard.press('Shift+Enter')
+  await expect(panesOf(page)).toHaveCount(3)
+})
+
+readingTest('chats are found, filtered and paged, all in the address, with nothing that axe would mend', async ({ page, signIn }) => {
+  readingTest.slow()
+  await signIn(page, 'owner', '/chat')
+  await expect(chats(page).nth(3)).toBeVisible()
+  const name = (await chats(page).nth(2).getByRole('link').innerText()).trim()
+  await page.keyboard.press('x')
+  await keys(page, 'j', 'x')
+  await checkAccess(page, 'the inbox with a selection')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  await expect(page).toHaveURL(/\/chat\?s=/)
+  await expect.poll(async () => (await chats(page).allInnerTexts()).every((text) => text.includes(name))).toBe(true)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('tidak ada yang bernama begini')
+  await expect(page.getByText('Tidak ada chat yang cocok')).toBeVisible()
+  await page.getByRole('link', { name: 'Hapus filter' }).click()
+  await tab(page, 'Belum dibalas').click()
+  await expect(page).toHaveURL(/\/chat\?type=unreplied$/)
+  await expect(page.getByRole('img', { name: 'Sudah dibalas' })).toHaveCount(0)
+
+  // More than the first page is walked to, and the list goes on.
+  await page.goto('/chat')
+  await expect(chats(page).nth(3)).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift+G')
+      return Number(await page.locator('[data-cursor]').getAttribute('aria-rowindex'))
+    })
+    .toBeGreaterThan(80)
+})
+
+readingTest('the inbox fits a phone and speaks English; who reads only changes nothing', async ({ page, signIn }) => {
+  readingTest.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'en' }, version: 1 })))
+  await signIn(page, 'viewer', '/chat')
+  await expect(chats(page).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= 390)).toBe(true)
+  await checkAccess(page, 'the inbox on a phone')
+  expect(await page.locator('[data-pane]').innerText()).not.toMatch(/inbox\.|Belum|Semua/)
+  await chats(page).first().getByRole('button').click()
+  await expect(page.getByRole('menuitem', { name: /^Mark as (un)?read/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Done, go to the next' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await chats(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/chat\/detail\?chat_code=/)
+})
+
+readingTest('who may not chat has no way there', async ({ page, signIn }) => {
+  await signIn(page, 'packer', '/chat')
+  await expect(page).toHaveURL(/\/error\/no-access\?from=/)
+})
