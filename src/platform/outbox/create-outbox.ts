@@ -145,7 +145,8 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
     async send({ reply_id, chat_code, body }: Outgoing): Promise<void> {
       const user_id = ports.seat()
       if (user_id === null) throw new Error('Nobody is signed in')
-      lastPlace = Math.max(lastPlace + 1, ports.now())
+      // Behind all that is known, whatever another window's or an earlier page's clock said.
+      lastPlace = Math.max(lastPlace + 1, ports.now(), ...(await mine()).map((entry) => entry.place + 1))
       const place = lastPlace
       await update(
         reply_id,

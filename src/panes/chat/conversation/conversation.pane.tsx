@@ -78,6 +78,11 @@ function InPane({ chatCode, orderCode }: { chatCode: string; orderCode?: string 
     'selection.codes': chat ? [chat.chat_code] : [],
     'selection.can': [],
     'chat.composer': !!chat && !chat.chat_blacklist,
+    'chat.unread': chat?.is_read === 0,
+    'chat.replied': chat?.is_replied === 1,
+    'chat.pinned': chat?.is_pin === 1,
+    'chat.snoozed': !!chat?.snoozed_until,
+    'chat.blacklisted': !!chat?.chat_blacklist,
   })
   usePaneSelection(
     chat

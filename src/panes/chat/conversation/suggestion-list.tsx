@@ -18,7 +18,10 @@ const nameOf = (kind: Suggestion['kind']) => t(kind === 'template' ? 'conversati
 export function SuggestionList({ id, suggestions, loading, at, onPoint, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is pointed at
-  useEffect(() => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <div ref={list} id={id} role="listbox" aria-label={t('conversation.suggest')} className="chat-suggest">
       {suggestions.map((suggestion, index) => (
