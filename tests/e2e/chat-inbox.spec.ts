@@ -32,23 +32,28 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
   await expect(row).not.toHaveAttribute('data-unread')
   expect(await cursorCode(page)).not.toBe(waiting)
   await expect.poll(() => counted(page, 'Belum dibalas')).toBe(unreplied - 1)
+  await expect(page.getByRole('status').filter({ hasText: '1 chat selesai' })).toBeVisible()
   await page.keyboard.press('z')
   await expect(row.getByRole('img', { name: 'Belum dibalas' })).toBeVisible()
 
   // What is done to a chat stays when the page is loaded again.
   await keys(page, 'g', 'g', 'j', 'j', 'j', 'j', 'j', 'j')
+  await expect(cursorOf(page)).toHaveAttribute('aria-rowindex', '8')
   const code = await cursorCode(page)
   const one = chatOf(page, code)
   const read = (await one.getAttribute('data-unread')) === null
   await page.keyboard.press('u')
   await (read ? expect(one) : expect(one).not).toHaveAttribute('data-unread')
   await page.keyboard.press('t')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('Nanti sore')
   await page.keyboard.press('Enter')
+  await expect(one.getByText('Nanti sore')).toBeVisible()
   await page.keyboard.press('a')
   await page.getByRole('option', { name: /Rizky Ramadhan/ }).click()
   await expect(one).toContainText('Rizky')
   await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Catatan' })).toBeFocused()
   await page.keyboard.type('Minta dikirim pagi')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -61,6 +66,7 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
 
   // Snoozed and blacklisted chats leave the list, and are found where they went.
   await keys(page, 'g', 'g')
+  await expect(cursorOf(page)).toHaveAttribute('aria-rowindex', '2')
   const asleep = await cursorCode(page)
   await page.keyboard.press('s')
   await page.getByRole('option', { name: /^Besok pagi/ }).click()
@@ -79,6 +85,7 @@ test('what buyers write shows at once where it stands, and moves nothing under t
   await signIn(page, 'agent', '/chat')
   await expect(chats(page).nth(8)).toBeVisible()
   await keys(page, 'j', 'j', 'j', 'j', 'j', 'j')
+  await expect(cursorOf(page)).toHaveAttribute('aria-rowindex', '7')
   const before = [await codeAt(page, 5), await codeAt(page, 6)]
   const stranger = await sandbox<{ chat_id: string; store_id: string }>('chat', {
     marketplace: 'tokopedia',

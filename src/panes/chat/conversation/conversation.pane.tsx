@@ -6,6 +6,8 @@ import { orderDetail } from '#contract/order/order.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { findPane } from '#kernel/layout-tree.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { chatContext } from '#platform/chat/chat-context.ts'
+import { keepChats } from '#platform/chat/known-chats.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -72,10 +74,12 @@ function InPane({ chatCode, orderCode }: { chatCode: string; orderCode?: string 
   useEffect(() => {
     if (title) pane.setTitle(title)
   }, [pane.setTitle, title])
+  // The commands that act on chats know it by its code.
+  useEffect(() => {
+    if (chat) keepChats([chat])
+  }, [chat])
   usePaneContext({
-    'selection.kind': chat ? 'chat' : null,
-    'selection.count': chat ? 1 : 0,
-    'selection.codes': chat ? [chat.chat_code] : [],
+    ...chatContext(chat ? [chat.chat_code] : [], () => chat),
     'selection.can': [],
     'chat.composer': !!chat && !chat.chat_blacklist,
     'chat.unread': chat?.is_read === 0,
