@@ -21,7 +21,7 @@ async function chatsOf(page: Page): Promise<readonly [Chat, Chat]> {
 
 const addressOf = ({ chat_code }: Chat) => `/chat/detail?chat_code=${chat_code}`
 const nameOf = ({ alias_name, full_name }: Chat) => alias_name || full_name
-const composer = (page: Page, chat: Chat) => page.getByRole('combobox', { name: `Balasan untuk ${nameOf(chat)}` })
+const composer = (page: Page, chat: Chat) => page.getByRole('textbox', { name: `Balasan untuk ${nameOf(chat)}` })
 const lineOf = (page: Page, text: string) => page.locator('.chat-line', { hasText: text })
 /** What the sandbox's marketplace got. */
 const serverTexts = (page: Page, chat: Chat) =>

@@ -183,8 +183,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
           maxLength={mostCharacters}
           placeholder={t('conversation.placeholder')}
           aria-label={t('conversation.write', { name: chat.alias_name || chat.full_name })}
-          role="combobox"
-          aria-expanded={slash !== null}
+          aria-haspopup="listbox"
           aria-autocomplete="list"
           aria-controls={slash ? list : undefined}
           aria-activedescendant={slash && suggestions.length ? `${list}-${at}` : undefined}
