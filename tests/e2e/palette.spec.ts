@@ -39,7 +39,7 @@ test('rows show their keys, and what can be done to the row under the cursor com
   await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
   await openPalette(page)
-  await expect(page.getByText('Untuk 1 pesanan yang dipilih')).toBeVisible()
+  await expect(page.getByText('Untuk 1 yang dipilih')).toBeVisible()
   await expect(option(page, 'order.accept')).toContainText('A')
   await expect(option(page, 'order.pickup-list')).toContainText(/Shift.*L/)
   await page.keyboard.press('Escape')
