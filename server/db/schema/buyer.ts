@@ -27,8 +27,8 @@ export const buyer = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.marketplace, t.mp_buyer_id] }),
     index('buyer_recent').on(t.workspace_id, t.last_order_at, t.marketplace, t.mp_buyer_id),
-    index('buyer_spent').on(t.workspace_id, t.total_spent.desc(), t.marketplace, t.mp_buyer_id),
-    index('buyer_orders').on(t.workspace_id, t.order_count.desc(), t.total_spent.desc(), t.marketplace, t.mp_buyer_id),
+    index('buyer_spent').on(t.workspace_id, t.total_spent.desc().nullsFirst(), t.marketplace, t.mp_buyer_id),
+    index('buyer_orders').on(t.workspace_id, t.order_count.desc().nullsFirst(), t.total_spent.desc().nullsFirst(), t.marketplace, t.mp_buyer_id),
     index('buyer_name').on(t.workspace_id, sql`lower(${t.full_name})`, t.marketplace, t.mp_buyer_id),
   ],
 )
