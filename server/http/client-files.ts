@@ -54,6 +54,18 @@ const wantsPage = ({ method, headers, url }: FastifyRequest): boolean =>
   !neverPages.some((start) => url.startsWith(start)) &&
   (headers.accept ?? '').includes('text/html')
 
+/** Headers that only a page obeys. */
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /**
  * The built front end: hashed files for ever, the start page for every address that is a screen's, and 404 in the contract's
  * form for the rest. Without a build there is only the 404.
@@ -84,8 +96,12 @@ export async function serveClient(app: FastifyInstance, clientDir: string | null
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html'],
       cacheControl: false,
-      setHeaders: (reply, path) =>
-        void reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders(reply, path) {
+        const hashed = /[\\/]assets[\\/]/.test(path)
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // A kilobyte for each of the files that a cold load waits for, and nothing that a script or a style reads.
+        if (hashed) for (const name of ofPages) reply.removeHeader(name)
+      },
     })
     pages.get('/', sendPage)
     pages.get('/index.html', sendPage)

@@ -118,7 +118,8 @@ function readingOf(stroke: Keystroke, key: string, shift: boolean): TinykeysEven
   return reading as unknown as TinykeysEvent
 }
 
-const signs: Readonly<Record<string, string>> = {
+/** The signs of a US keyboard, by the place of their keys. */
+export const signs: Readonly<Record<string, string>> = {
   Minus: '-',
   Equal: '=',
   BracketLeft: '[',

@@ -1,4 +1,4 @@
-import { isModifierKey, type Keystroke, type Modifier, parseSequence } from './key-press.ts'
+import { isModifierKey, type Keystroke, type Modifier, parseSequence, signs } from './key-press.ts'
 
 /** The one spelling of a keystroke, as a key sequence writes it; null for a modifier alone, and for keys that have no name there. */
 export function spellingOf(stroke: Keystroke, mac: boolean): string | null {
@@ -30,18 +30,4 @@ function keyOf({ key, code, alt, shift }: Keystroke, mod: boolean): string {
   if (digit && (mod || alt || shift) && (mod || alt)) return digit
   if ((mod || alt) && shift) return signs[code] ?? key
   return key
-}
-
-const signs: Readonly<Record<string, string>> = {
-  Minus: '-',
-  Equal: '=',
-  BracketLeft: '[',
-  BracketRight: ']',
-  Backslash: '\\',
-  Semicolon: ';',
-  Quote: "'",
-  Comma: ',',
-  Period: '.',
-  Slash: '/',
-  Backquote: '`',
 }

@@ -149,7 +149,7 @@ test('a layout goes out as a file and as a link and comes back, and a wrong file
   const download = page.waitForEvent('download')
   await act('Ekspor susunan…')
   const text = await readFile(await (await download).path(), 'utf8')
-  await act('Salin tautan susunan…')
+  await act('Bagikan susunan tersimpan lewat tautan…')
   await expect(page.getByText('Tautan disalin')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/#layout=1:windows\(main@.*\/order\?status=200;alone@.*\/order\/log\)$/)

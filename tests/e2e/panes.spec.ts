@@ -168,3 +168,25 @@ test('two panes of the same screen have their own filters, cursor and selection'
   await expect(page.locator('[data-pane$="status=200"] [data-cursor]')).toHaveAttribute('aria-rowindex', '3')
   await expect(page.locator('[data-pane$="status=300"] [data-cursor]')).toHaveAttribute('aria-rowindex', '3')
 })
+
+test('twelve panes stand side by side, each is reached by keys, and a reload brings all of them back', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const panes = page.locator('[data-pane]')
+  for (let count = 2; count <= 12; count += 1) {
+    await page.keyboard.press(count % 2 ? 'Control+Shift+\\' : 'Control+\\')
+    await expect(panes).toHaveCount(count)
+    if (count % 3 === 0) await page.keyboard.press('Alt+1')
+  }
+  const seen = new Set<string | null>()
+  const focused = page.locator('[data-focused]')
+  for (let step = 0; step < 12; step += 1) {
+    const before = await focused.getAttribute('data-pane-id')
+    seen.add(before)
+    await page.keyboard.press('F6')
+    await expect(focused).not.toHaveAttribute('data-pane-id', before as string)
+  }
+  expect(seen.size).toBe(12)
+  await page.reload()
+  await expect(panes).toHaveCount(12)
+  expect(await panes.evaluateAll((all) => all.every((pane) => pane.getBoundingClientRect().width > 0))).toBe(true)
+})

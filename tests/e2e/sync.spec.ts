@@ -39,7 +39,7 @@ readingTest('what is typed in one window stands in the others, and after a reloa
   await expect(email).toHaveValue('budi@example.test')
 })
 
-readingTest('going to another workspace takes all windows there, also one that slept through it', async ({ context, page, signIn }) => {
+test('going to another workspace takes all windows there, also one that slept through it', async ({ context, page, signIn }) => {
   await signIn(page, 'owner', '/order')
   const [other, asleep] = await openWindows(context, ['/order?status=300', lightUrl])
   if (!other || !asleep) throw new Error('two more windows')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import type { Leaf } from '#kernel/layout.ts'
 import { networkError } from '#platform/http/api-error.ts'
@@ -14,8 +14,8 @@ import { PaneBoundary } from './pane-boundary.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
 import { matchUrl, screenById } from './screens.ts'
 
-/** What a pane shows: the screen of its address, loaded when it is first needed. */
-export function PaneContent({ leaf }: { leaf: Leaf }) {
+/** What a pane shows: the screen of its address, loaded when it is first needed. The focus that comes and goes draws nothing of it anew. */
+export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
   const match = matchUrl(leaf.url)
   const screen = match.kind === 'not-found' ? screenById('error.not-found') : match.screen
   const known = match.kind === 'screen' ? match : null
@@ -38,7 +38,7 @@ export function PaneContent({ leaf }: { leaf: Leaf }) {
       </PaneBoundary>
     </PaneIdentity>
   )
-}
+})
 
 function Loaded({ screen, ...props }: { screen: DefinedScreen; paneId: string; params: unknown; query: unknown }) {
   const code = paneCode(screen)

@@ -25,17 +25,12 @@ export async function changesEverywhere(browser: BenchBrowser, client: BenchClie
   for (let round = 0; round < rounds; round += 1) {
     const [first, ...others] = pages as [Page, ...Page[]]
     await Promise.all(others.map((page) => page.evaluate(armDensity)))
-    await first.evaluate(
-      `globalThis.changedAt = new Promise((resolve) => addEventListener('keydown', (event) => { if (event.key === 'Enter') resolve(performance.timeOrigin + event.timeStamp) }, { capture: true }))`,
-    )
     await first.keyboard.press('Control+k')
     await first.keyboard.type('kepadatan')
     await first.locator('[data-command="settings.density"]').waitFor()
     await first.keyboard.press('Enter')
     await first.locator('[role="option"]').first().waitFor()
-    await first.evaluate(
-      `globalThis.changedAt = new Promise((resolve) => addEventListener('keydown', (event) => { if (event.key === 'Enter') resolve(performance.timeOrigin + event.timeStamp) }, { capture: true }))`,
-    )
+    await first.evaluate(armEnter)
     await first.keyboard.press(round % 2 ? 'Home' : 'End')
     await first.keyboard.press('Enter')
     const painted = await Promise.all(others.map((page) => page.evaluate<number>('changed')))
@@ -49,6 +44,12 @@ export async function changesEverywhere(browser: BenchBrowser, client: BenchClie
     { name: 'a setting changed in one window: from the key to paint in seven others', measured: told(changed), aim: 'p95 ≤ 100 ms' },
   ]
 }
+
+/** A block, so that nobody waits for the promise. */
+const armEnter = `{
+  globalThis.changedAt = new Promise((resolve) => addEventListener('keydown', (event) => { if (event.key === 'Enter') resolve(performance.timeOrigin + event.timeStamp) }, { capture: true }))
+  undefined
+}`
 
 /** Light queues: one new order a window is what each has to draw. */
 async function openWindows(browser: BenchBrowser): Promise<Page[]> {

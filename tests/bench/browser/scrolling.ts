@@ -12,11 +12,11 @@ export async function scrolling(browser: BenchBrowser): Promise<Figure[]> {
   const total = await page.locator('[role="grid"]').getAttribute('aria-rowcount')
   for (let jump = 1; jump <= jumps; jump += 1) {
     await page.evaluate(`(() => {
-      const box = document.querySelector('.queue-scroll')
+      const box = document.querySelector('.list-scroll')
       box.scrollTop = (box.scrollHeight - box.clientHeight) * ${jump / jumps}
     })()`)
     await page.evaluate(
-      `probe.shown(() => document.querySelector(${JSON.stringify(rows)}) !== null && document.querySelector('.queue-missing') === null)`,
+      `probe.shown(() => document.querySelector(${JSON.stringify(rows)}) !== null && document.querySelector('.list-missing') === null)`,
     )
     if (jump % 20 === 0) await wheel(page)
   }

@@ -16,7 +16,12 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
     const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-    const told = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })))
+    const told = violations.flatMap(({ id, help, nodes }) =>
+      // A tooltip describes its owner from wherever it is; axe wants it in a landmark.
+      nodes
+        .filter(({ html }) => !(id === 'region' && html.includes('role="tooltip"')))
+        .map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
+    )
     expect(told, `${name}, ${theme}`).toEqual([])
   }
 }

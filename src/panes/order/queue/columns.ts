@@ -1,20 +1,11 @@
 import type { OrderRow } from '#contract/order/order.ts'
+import { columnGap, columnsThatFit, type FittingColumn } from '#platform/ui/fitting-columns.ts'
 
 /** Columns that can be shown, hidden and put in order; the checkbox, the code and the row's menu always stand. */
 export const columnIds = ['store', 'buyer', 'items', 'qty', 'total', 'courier', 'status', 'deadline', 'label', 'ordered', 'tracking'] as const
 export type ColumnId = (typeof columnIds)[number]
 
-interface Column {
-  /** A CSS grid track. */
-  readonly track: string
-  readonly numeric?: boolean
-  /** Dropped first where the pane is narrow: higher goes earlier. */
-  readonly yields: number
-  /** The least room it takes, for deciding what to drop. CSS pixels. */
-  readonly least: number
-}
-
-export const columns: Readonly<Record<ColumnId, Column>> = {
+export const columns: Readonly<Record<ColumnId, FittingColumn>> = {
   store: { track: 'minmax(84px, 1fr)', yields: 7, least: 84 },
   buyer: { track: 'minmax(76px, 1.1fr)', yields: 2, least: 76 },
   items: { track: 'minmax(88px, 1.8fr)', yields: 3, least: 88 },
@@ -34,19 +25,9 @@ export const defaultColumns: readonly ColumnId[] = ['buyer', 'items', 'qty', 'to
 export const cardsBelow = 480
 
 /** Room that the fixed parts take: checkbox, marketplace, code, menu and the gaps between. */
-const fixedWidth = 20 + 38 + 112 + 24 + 24 + 4 * 8
-const gap = 8
+const fixedWidth = 20 + 38 + 112 + 24 + 24 + 4 * columnGap
 
-/** The columns that fit a width: the least important go first, so that nothing is cut off and nothing scrolls sideways. */
-export function fittingColumns(wanted: readonly ColumnId[], width: number): ColumnId[] {
-  const kept = [...wanted]
-  const needed = () => fixedWidth + kept.reduce((sum, id) => sum + columns[id].least + gap, 0)
-  while (kept.length > 1 && width > 0 && needed() > width) {
-    const first = kept.reduce((worst, id) => (columns[id].yields > columns[worst].yields ? id : worst))
-    kept.splice(kept.indexOf(first), 1)
-  }
-  return kept
-}
+export const fittingColumns = (wanted: readonly ColumnId[], width: number): ColumnId[] => columnsThatFit(columns, wanted, fixedWidth, width)
 
 export const gridTemplate = (shown: readonly ColumnId[]): string =>
   ['20px', '38px', 'minmax(112px, 1.3fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')

@@ -1,9 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type Dispatch, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type Ref, useCallback, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
+import { useOfWidth } from '#platform/ui/use-of-width.ts'
+import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { useFocusedPane } from '#platform/workbench/workbench.ts'
 import { orderMenuEntries } from '../order-menu.ts'
@@ -11,18 +12,6 @@ import { cardsBelow, cardTemplate, chosenColumns, fittingColumns, gridTemplate }
 import { QueueHead } from './queue-head.tsx'
 import type { QueuePages } from './queue-pages.ts'
 import { QueueRow, type RowEvents } from './queue-row.tsx'
-
-const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const
-/** What the second line of a card adds. CSS pixels. */
-const cardLine = 24
-
-export interface QueueGridHandle {
-  scrollTo(offset: number): void
-  /** How far it is scrolled. CSS pixels. */
-  offset(): number
-  /** Scrolls only as far as the row needs to be seen. */
-  reveal(index: number): void
-}
 
 interface QueueGridProps {
   readonly pages: QueuePages
@@ -36,60 +25,22 @@ interface QueueGridProps {
   readonly startAt: number
   readonly news: number
   onNews(): void
-  readonly ref?: Ref<QueueGridHandle>
+  readonly ref?: Ref<VirtualGridHandle>
 }
 
 /** The rows, virtual over the whole result: what is in the DOM is what is in view. */
 export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, startAt, news, onNews, ref }: QueueGridProps) {
   const pane = usePane()
-  const scroller = useRef<HTMLDivElement>(null)
-  const density = useSettings((settings) => settings.density)
   const stored = useSettings((settings) => settings.order_table)
-  const [width, setWidth] = useState(0)
-  const card = width > 0 && width < cardsBelow
-  const rowHeight = rowHeights[density] + (card ? cardLine : 0)
-  const shown = useMemo(() => (card ? (['deadline'] as const) : fittingColumns(chosenColumns(stored), width)), [stored, width, card])
-  const template = useMemo(() => (card ? cardTemplate : gridTemplate(shown)), [shown, card])
-
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const observer = new ResizeObserver(() => setWidth(box.clientWidth))
-    observer.observe(box)
-    setWidth(box.clientWidth)
-    return () => observer.disconnect()
-  }, [])
-
-  const virtual = useVirtualizer({
-    count: pages.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialOffset: startAt,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes are forgotten when the density changes
-  useEffect(() => virtual.measure(), [rowHeight])
-  const inView = virtual.getVirtualItems()
-  const first = inView[0]?.index ?? 0
-  const last = inView[inView.length - 1]?.index ?? 0
-  useEffect(() => onVisible({ first, last }), [first, last, onVisible])
-
-  useImperativeHandle(ref, () => ({
-    scrollTo(offset) {
-      scroller.current?.scrollTo(0, offset)
-      // It would hear of it with the next frame only, and reveal asks before.
-      virtual.scrollOffset = scroller.current?.scrollTop ?? 0
-    },
-    offset: () => scroller.current?.scrollTop ?? 0,
-    reveal(index) {
-      // By what is known of the box: asking the page for it would lay it out in the midst of a key press.
-      const height = virtual.scrollRect?.height || scroller.current?.clientHeight || 0
-      const above = virtual.scrollOffset ?? 0
-      const top = index * rowHeight
-      if (top < above) scroller.current?.scrollTo(0, top)
-      else if (top + rowHeight > above + height) scroller.current?.scrollTo(0, top + rowHeight - height)
-    },
-  }))
+  const layoutOf = useOfWidth(
+    useCallback(
+      (width: number, card: boolean) => {
+        const shown = card ? (['deadline'] as const) : fittingColumns(chosenColumns(stored), width)
+        return { shown, template: card ? cardTemplate : gridTemplate(shown) }
+      },
+      [stored],
+    ),
+  )
 
   const latest = useRef({ pages, onOpen, move })
   latest.current = { pages, onOpen, move }
@@ -123,41 +74,37 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
       <span className="sr-only" aria-live="polite">
         {focusedPane === pane.id && news > 0 ? t('order.queue.news', { count: news }) : ''}
       </span>
-      <div
-        role="grid"
-        className="queue-grid"
-        aria-label={t('order.queue.title')}
-        aria-rowcount={pages.total + 1}
-        aria-multiselectable
-        aria-busy={pages.loading || pages.stale}
-        aria-activedescendant={activeRow ? `order-${activeRow.order_code}` : undefined}
-        tabIndex={0}
-      >
-        <QueueHead shown={shown} template={template} />
-        <div ref={scroller} className="queue-scroll" role="presentation">
-          <div role="rowgroup" className="queue-rows" style={{ height: virtual.getTotalSize() }}>
-            {inView.map(({ index, start }) => {
-              const row = pages.at(index)
-              if (!row) return <div key={index} className="queue-row queue-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
-              indexByCode.set(row.order_code, index)
-              return (
-                <QueueRow
-                  key={row.order_code}
-                  row={row}
-                  index={index}
-                  top={start}
-                  template={template}
-                  shown={shown}
-                  card={card}
-                  cursor={cursor.index === index}
-                  selected={cursor.selected.has(row.order_code)}
-                  events={events}
-                />
-              )
-            })}
-          </div>
-        </div>
-      </div>
+      <VirtualGrid
+        ref={ref}
+        label={t('order.queue.title')}
+        total={pages.total}
+        cardsBelow={cardsBelow}
+        busy={pages.loading || pages.stale}
+        stale={pages.stale}
+        selectable
+        activeId={activeRow && `order-${activeRow.order_code}`}
+        startAt={startAt}
+        onVisible={onVisible}
+        head={(width, card) => <QueueHead {...layoutOf(width, card)} />}
+        row={(index, top, width, card) => {
+          const row = pages.at(index)
+          if (!row) return undefined
+          indexByCode.set(row.order_code, index)
+          return (
+            <QueueRow
+              key={row.order_code}
+              row={row}
+              index={index}
+              top={top}
+              {...layoutOf(width, card)}
+              card={card}
+              cursor={cursor.index === index}
+              selected={cursor.selected.has(row.order_code)}
+              events={events}
+            />
+          )
+        }}
+      />
     </div>
   )
 }

@@ -5,24 +5,22 @@ import { type ColumnId, columns } from './columns.ts'
 
 /** The names of the columns; what has no room for a name has one for assistive technology. Not drawn again when the cursor moves. */
 export const QueueHead = memo(({ shown, template }: { shown: readonly ColumnId[]; template: string }) => (
-  <div role="rowgroup">
-    <div role="row" className="queue-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
-      <Unseen name="order.queue.selection" />
-      <Unseen name="order.column.marketplace" />
-      <span role="columnheader">{t('order.column.code')}</span>
-      {shown.map((id) =>
-        id === 'label' ? (
-          <Unseen key={id} name="order.column.label" />
-        ) : (
-          <span role="columnheader" key={id} className={columns[id].numeric ? 'queue-number' : undefined}>
-            {t(`order.column.${id}`)}
-          </span>
-        ),
-      )}
-      <span role="columnheader">
-        <ColumnSettings />
-      </span>
-    </div>
+  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+    <Unseen name="order.queue.selection" />
+    <Unseen name="order.column.marketplace" />
+    <span role="columnheader">{t('order.column.code')}</span>
+    {shown.map((id) =>
+      id === 'label' ? (
+        <Unseen key={id} name="order.column.label" />
+      ) : (
+        <span role="columnheader" key={id} className={columns[id].numeric ? 'queue-number' : undefined}>
+          {t(`order.column.${id}`)}
+        </span>
+      ),
+    )}
+    <span role="columnheader">
+      <ColumnSettings />
+    </span>
   </div>
 ))
 

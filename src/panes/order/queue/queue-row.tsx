@@ -41,7 +41,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
     <div
       role="row"
       id={`order-${row.order_code}`}
-      className="queue-row"
+      className="list-row queue-row"
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-order-code={row.order_code}
@@ -67,7 +67,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
         <MarketplaceDot marketplace={row.marketplace} label="short" />
       </span>
       <span role="gridcell" className="queue-code">
-        <Link to={orderDetailScreen.href({ query: { order_code: row.order_code } })} className="queue-link">
+        <Link to={orderDetailScreen.href({ query: { order_code: row.order_code } })} className="list-link">
           <Code>{shortCode(row)}</Code>
         </Link>
         {row.cod ? <span className="queue-mark">COD</span> : null}

@@ -11,6 +11,7 @@ import { useCall } from '#platform/query/query.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -26,7 +27,7 @@ import { keepPlace, placeIn } from '#platform/workbench/list-memory.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { orderQueueScreen } from './queue.screen.ts'
 import { selectionContext } from './queue-context.ts'
-import { QueueGrid, type QueueGridHandle } from './queue-grid.tsx'
+import { QueueGrid } from './queue-grid.tsx'
 import { useQueueNews } from './queue-news.ts'
 import { useQueuePages } from './queue-pages.ts'
 import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
@@ -48,7 +49,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const pages = useQueuePages(query, visible.first, visible.last)
   const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
   const [peeking, setPeeking] = useState(false)
-  const grid = useRef<QueueGridHandle>(null)
+  const grid = useRef<VirtualGridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const stores = useCall(storeList)

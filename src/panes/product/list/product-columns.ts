@@ -1,4 +1,5 @@
 import type { EditableField } from '#contract/product/product.ts'
+import { columnGap, columnsThatFit, type FittingColumn } from '#platform/ui/fitting-columns.ts'
 
 /** Columns after the product's name, in their order. */
 export const productColumns = ['sku', 'category', 'location', 'stock', 'allocated', 'available', 'min_stock', 'price', 'price_cost', 'sync'] as const
@@ -10,17 +11,7 @@ export type CellColumn = (typeof cellColumns)[number]
 
 export const isNumberCell = (column: CellColumn): column is EditableField => column !== 'sync'
 
-interface Column {
-  /** A CSS grid track. */
-  readonly track: string
-  readonly numeric?: boolean
-  /** Dropped first where the pane is narrow: higher goes earlier. */
-  readonly yields: number
-  /** The least room it takes. CSS pixels. */
-  readonly least: number
-}
-
-export const columns: Readonly<Record<ProductColumn, Column>> = {
+export const columns: Readonly<Record<ProductColumn, FittingColumn>> = {
   sku: { track: 'minmax(124px, 1fr)', yields: 2, least: 124 },
   category: { track: 'minmax(80px, 0.7fr)', yields: 9, least: 80 },
   location: { track: '78px', yields: 7, least: 78 },
@@ -37,19 +28,9 @@ export const columns: Readonly<Record<ProductColumn, Column>> = {
 export const cardsBelow = 520
 
 /** Room that the fixed parts take: checkbox, name, menu and the gaps between. */
-const fixedWidth = 20 + 170 + 24 + 24 + 3 * 8
-const gap = 8
+const fixedWidth = 20 + 170 + 24 + 24 + 3 * columnGap
 
-/** The columns that fit a width: the least important go first, so that nothing is cut off and nothing scrolls sideways. */
-export function fittingColumns(width: number): ProductColumn[] {
-  const kept: ProductColumn[] = [...productColumns]
-  const needed = () => fixedWidth + kept.reduce((sum, id) => sum + columns[id].least + gap, 0)
-  while (kept.length > 1 && width > 0 && needed() > width) {
-    const first = kept.reduce((worst, id) => (columns[id].yields > columns[worst].yields ? id : worst))
-    kept.splice(kept.indexOf(first), 1)
-  }
-  return kept
-}
+export const fittingColumns = (width: number): ProductColumn[] => columnsThatFit(columns, productColumns, fixedWidth, width)
 
 export const gridTemplate = (shown: readonly ProductColumn[]): string =>
   ['20px', 'minmax(170px, 2.2fr)', ...shown.map((id) => columns[id].track), '24px'].join(' ')

@@ -5,6 +5,7 @@ import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { PagedRows } from '#platform/query/paged-rows.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
+import { useOfWidth } from '#platform/ui/use-of-width.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { productMenuEntries } from '../product-menu.ts'
 import { CellErrorNote } from './cell-error.tsx'
@@ -45,15 +46,7 @@ export function ProductGrid(props: ProductGridProps) {
   const latest = useRef(props)
   latest.current = props
   const errorId = useId()
-  const layouts = useRef(new Map<number, ReturnType<typeof layoutFor>>())
-  const layoutOf = (width: number, card: boolean) => {
-    const known = layouts.current.get(width)
-    if (known) return known
-    const made = layoutFor(width, card)
-    layouts.current.clear()
-    layouts.current.set(width, made)
-    return made
-  }
+  const layoutOf = useOfWidth(layoutFor)
 
   const events = useMemo<RowEvents>(() => {
     const codeAt = (index: number) => latest.current.rows.at(index)?.sku

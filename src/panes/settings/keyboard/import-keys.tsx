@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { type FileProblem, keymapChanges, readKeymapFile } from '#kernel/keymap-file.ts'
 import { commandRegistry } from '#platform/command/bus.ts'
@@ -7,31 +7,19 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { FileProblems } from './file-problems.tsx'
+import { ImportButton } from './import-button.tsx'
 
 type Opened = { kind: 'wrong'; problems: readonly FileProblem[] } | { kind: 'read'; value: OwnKeymap }
 
 /** Reads a file of keys, shows what it changes, and takes it when it is agreed to. A wrong file changes nothing. */
 export function ImportKeys({ keymap, onImport }: { keymap: OwnKeymap; onImport(keymap: OwnKeymap): void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const changes = opened?.kind === 'read' ? keymapChanges(keymap, opened.value) : []
   const nothing = opened?.kind === 'read' && changes.length === 0 && opened.value.single_keys === keymap.single_keys
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{t('keyboard.import')}</Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={t('keyboard.import')}
-        onChange={async (event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) setOpened(readKeymapFile(await file.text()))
-        }}
-      />
+      <ImportButton onText={(text) => setOpened(readKeymapFile(text))} />
       <Dialog
         open={opened !== null}
         title={t('keyboard.import.title')}

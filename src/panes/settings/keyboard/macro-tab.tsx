@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Macro, MacroText } from '#contract/keymap/macro.endpoints.ts'
 import type { FileProblem } from '#kernel/keymap-file.ts'
 import { macroFile, readMacroFile } from '#kernel/macro-file.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { FileProblems } from './file-problems.tsx'
+import { ImportButton } from './import-button.tsx'
 import { MacroRow } from './macro-row.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -24,7 +25,6 @@ export function MacroTab() {
   useCommandsVersion()
   const recording = useRecording(({ steps }) => steps !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -32,22 +32,10 @@ export function MacroTab() {
         <Button variant="primary" icon={recording ? 'square' : 'circle-dot'} onClick={() => void runCommand('macro.record')}>
           {t(recording ? 'keyboard.macro.stop-recording' : 'keyboard.macro.record')}
         </Button>
-        <Button onClick={() => input.current?.click()}>{t('keyboard.import')}</Button>
+        <ImportButton onText={(text) => setOpened(readMacroFile(text))} />
         <Button disabled={macros.length === 0} onClick={() => saveFile('dermaga-makro.json', macroFile(macros))}>
           {t('keyboard.export')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label={t('keyboard.import')}
-          onChange={async (event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) setOpened(readMacroFile(await file.text()))
-          }}
-        />
       </div>
       {macros.length === 0 ? (
         <EmptyState

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { accountAgentList } from '#contract/account/agent.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -10,6 +11,7 @@ import { Page } from '#platform/ui/page.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import '../agent.css'
 import '../agent-live.ts'
+import { usePane } from '#platform/workbench/pane.ts'
 import { agentListScreen } from '../list/agent-list.screen.ts'
 import type { agentEditScreen } from './agent-edit.screen.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -19,11 +21,15 @@ export default function AgentEditPane({ params: { modification }, query: { agent
   return modification === 'create' ? <Invite /> : <Change agentId={agent_id} />
 }
 
-const Invite = () => (
-  <Page title={t('agent.invite.title')} text={t('agent.invite.text')}>
-    <InviteForm />
-  </Page>
-)
+function Invite() {
+  const { setTitle } = usePane()
+  useEffect(() => setTitle(t('agent.invite.title')), [setTitle])
+  return (
+    <Page title={t('agent.invite.title')} text={t('agent.invite.text')}>
+      <InviteForm />
+    </Page>
+  )
+}
 
 function Change({ agentId }: { agentId: number | undefined }) {
   const agents = useCall(accountAgentList)
