@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { divideTexts, ofFirstScreen, preloadFirst, withoutJsonSchema } from './scripts/first-screen.ts'
 
 /** Where the API server listens while the front end is served by Vite. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -10,25 +10,10 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 /** What the server answers itself; everything else is a page of the app. */
 const ofTheServer = ['/api', '/sandbox', '/hooks', '/products', '/docs', '/healthz', '/readyz', '/metrics']
 
-/** Where nearly every visit starts. */
-const first = ['src/main.tsx', 'src/panes/order/queue/queue.pane.tsx'].map((file) => fileURLToPath(new URL(file, import.meta.url)))
-const neededFirst = new Set<string>()
-
-/** Names the chunk of what the first screen needs of the code that several share. */
-const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph) => {
-  const need = (id: string): void => {
-    if (neededFirst.has(id)) return
-    neededFirst.add(id)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) need(imported)
-  }
-  for (const id of first) need(id)
-  return neededFirst.has(module) ? 'shared' : null
-}
-
 const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirst(), installable()],
+  plugins: [react(), tailwindcss(), divideTexts(), withoutJsonSchema(), preloadFirst(), installable()],
   build: {
     outDir: 'dist/client',
     target: 'es2022',
@@ -63,37 +48,6 @@ export default defineConfig({
     },
   },
 })
-
-/**
- * Nearly every visit starts in the queue and in Indonesian: their code comes along with the first scripts, instead of after these have run.
- * What another start does not need of it is some 30 kB that the next screen does.
- */
-function preloadFirst(): Plugin {
-  const wanted = [/\/queue\.pane\.tsx$/, /\/locales\/id\.ts$/]
-  return {
-    name: 'preload-first',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const chunks = new Map<string, Rolldown.OutputChunk>()
-        const take = (chunk: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined) => {
-          if (chunk?.type !== 'chunk' || chunk.isEntry || chunks.has(chunk.fileName)) return
-          chunks.set(chunk.fileName, chunk)
-          for (const name of chunk.imports) take(bundle[name])
-        }
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.facadeModuleId && wanted.some((file) => file.test(chunk.facadeModuleId ?? ''))) take(chunk)
-        const scripts = [...chunks.keys()].map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }))
-        const styles = [...new Set([...chunks.values()].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))].map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-        }))
-        return [...scripts, ...styles].filter(({ attrs }) => !html.includes(attrs.href)).map((tag) => ({ ...tag, injectTo: 'head' as const }))
-      },
-    },
-  }
-}
 
 function icon(name: string, size: number, purpose: 'any' | 'maskable') {
   return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }

@@ -67,3 +67,24 @@ test('the server answers in the language of the page', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Wrong e-mail or password')
 })
+
+test('the queue speaks while the texts of other screens are still on their way, and those wait for them', async ({ page, signIn }) => {
+  let arrive = () => {}
+  const rest = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/id-rest-.*\.js$/, async (route) => {
+    await rest
+    await route.continue()
+  })
+  await signIn(page, 'owner', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect(unreadable(await textOf(page))).toEqual([])
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/\/product/)
+  expect(unreadable(await textOf(page))).toEqual([])
+  arrive()
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(unreadable(await textOf(page))).toEqual([])
+})

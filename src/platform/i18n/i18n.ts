@@ -9,7 +9,9 @@ export type { MessageKey } from './messages.ts'
 
 export type MessageValues = Readonly<Record<string, string | number>>
 
-const texts = { id: () => import('./locales/id.ts'), en: () => import('./locales/en.ts') } satisfies Record<Language, unknown>
+type Texts = Readonly<Record<string, string>>
+const texts: Record<Language, () => Promise<{ default: Texts }>> = { id: () => import('./locales/id.ts'), en: () => import('./locales/en.ts') }
+const rest: typeof texts = { id: () => import('./locales/id-rest.ts'), en: () => import('./locales/en-rest.ts') }
 
 const i18n = createInstance()
 
@@ -21,9 +23,16 @@ let shown: Language | null = null
 /** The language of this page: it changes by reloading, so it never changes under a mounted screen. */
 export const language = (): Language => shown ?? useSettings.getState().language
 
-/** Loads the language's texts; nothing is rendered before. */
+/** Loads the texts of the first screen, and of every screen's and command's name; nothing is rendered before. */
 export async function startI18n(chosen: Language = language()): Promise<void> {
   shown = chosen
+  starting = begin(chosen)
+  await starting
+}
+
+let starting: Promise<void> = Promise.resolve()
+
+async function begin(chosen: Language): Promise<void> {
   const { default: translation } = await texts[chosen]()
   found.clear()
   await i18n.init({
@@ -36,6 +45,32 @@ export async function startI18n(chosen: Language = language()): Promise<void> {
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
   })
 }
+
+let allTexts: Promise<void> | null = null
+
+/** Loads the texts of everything else, once. */
+function loadAllTexts(): Promise<void> {
+  const chosen = language()
+  allTexts ??= Promise.all([retried(rest[chosen]), starting]).then(([{ default: translation }]) => {
+    i18n.addResources(chosen, 'translation', translation)
+    found.clear()
+  })
+  return allTexts
+}
+
+/** A module whose code failed is not run again by the browser: what it waits for goes on trying instead. */
+async function retried<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((again) => setTimeout(again, 1000))
+    }
+  }
+}
+
+// The build lets late code begin with this (scripts/first-screen.ts).
+Object.assign(globalThis, { dermagaTexts: loadAllTexts })
 
 /** The text of a key; `{name}` in it is filled from `values`, and `values.count` chooses the plural. */
 export const t = (key: MessageKey, values?: MessageValues): string => translate(key, values)

@@ -1,22 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { askedKey, keysMentioned, mentions, readRooms, type Texts } from '../../../scripts/text-keys.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 const localesDir = join(root, 'src/platform/i18n/locales')
 const languages = ['id', 'en'] as const
-const rooms = readdirSync(join(localesDir, 'id')).map((file) => file.replace('.json', ''))
+const rooms = Object.keys(readRooms(join(localesDir, 'id')))
 
 const filesUnder = (dir: string): string[] =>
   readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesUnder(join(dir, entry.name)) : [join(dir, entry.name)]))
 
-const readRoom = (language: string, room: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(localesDir, language, `${room}.json`), 'utf8'))
-const textsOf = (language: string): Record<string, string> => Object.assign({}, ...rooms.map((room) => readRoom(language, room)))
-
-/** Plural forms stand for one key. */
-const asked = (key: string): string => key.replace(/_(one|other)$/, '')
-const keysOf = (language: string): Set<string> => new Set(Object.keys(textsOf(language)).map(asked))
+const readRoom = (language: string, room: string): Texts => readRooms(join(localesDir, language))[room] as Texts
+const textsOf = (language: string): Record<string, string> => Object.assign({}, ...Object.values(readRooms(join(localesDir, language))))
+const keysOf = (language: string): Set<string> => new Set(Object.keys(textsOf(language)).map(askedKey))
 
 const sources = filesUnder(join(root, 'src'))
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith(localesDir))
@@ -26,10 +23,11 @@ const shape = `(?:${rooms.join('|')})\\.[A-Za-z0-9_.-]+`
 const matchesOf = (pattern: RegExp) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, key: match[1] as string })))
 
-/** Every literal that could be a key, wherever it stands: a key that appears nowhere among them is not used. */
-const mentioned = new Set(matchesOf(new RegExp(`['"\`](${shape})['"\`]`, 'g')).map(({ key }) => key))
-/** Keys that are put together: what begins like this counts as used, and the compiler checks that what is asked for exists. */
-const prefixes = [...new Set(matchesOf(new RegExp(`\`(${shape.replace('+', '*')})\\$\\{`, 'g')).map(({ key }) => key))]
+/** A key that stands nowhere as a literal is not used; one that is put together counts as used by its beginning, and the compiler checks that what is asked for exists. */
+const mentioned = keysMentioned(
+  sources.map(({ text }) => text),
+  rooms,
+)
 /** Where a literal certainly is a key: a call for a text, or a field of a declaration that holds one. */
 const asks = [
   ...matchesOf(new RegExp(`\\b(?:t|translate)\\(\\s*['"\`](${shape})['"\`]`, 'g')),
@@ -60,9 +58,9 @@ describe('the texts', () => {
     const valuesOf = (language: string) => {
       const found = new Map<string, Set<string>>()
       for (const [key, text] of Object.entries(textsOf(language))) {
-        const names = found.get(asked(key)) ?? new Set<string>()
+        const names = found.get(askedKey(key)) ?? new Set<string>()
         for (const match of text.matchAll(/\{(\w+)\}/g)) names.add(match[1] as string)
-        found.set(asked(key), names)
+        found.set(askedKey(key), names)
       }
       return Object.fromEntries([...found].map(([key, names]) => [key, [...names].sort()]))
     }
@@ -71,9 +69,9 @@ describe('the texts', () => {
 
   it('have the plural forms that their language knows', () => {
     const plural = (language: string) => Object.keys(textsOf(language)).filter((key) => /_(one|other)$/.test(key))
-    for (const key of plural('id')) expect(plural('id'), key).toContain(`${asked(key)}_other`)
-    for (const key of plural('en')) expect(plural('en'), key).toContain(`${asked(key)}_one`)
-    for (const key of plural('en')) expect(plural('en'), key).toContain(`${asked(key)}_other`)
+    for (const key of plural('id')) expect(plural('id'), key).toContain(`${askedKey(key)}_other`)
+    for (const key of plural('en')) expect(plural('en'), key).toContain(`${askedKey(key)}_one`)
+    for (const key of plural('en')) expect(plural('en'), key).toContain(`${askedKey(key)}_other`)
   })
 })
 
@@ -84,7 +82,6 @@ describe('the code', () => {
   })
 
   it('uses every text', () => {
-    const unused = [...keysOf('id')].filter((key) => !mentioned.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
-    expect(unused).toEqual([])
+    expect([...keysOf('id')].filter((key) => !mentions(mentioned, key))).toEqual([])
   })
 })

@@ -21,7 +21,7 @@ import settings from './id/settings.json'
 import shell from './id/shell.json'
 import workbench from './id/workbench.json'
 
-/** Every text of one language, as one chunk. */
+/** Every text of one language. The build leaves here what the first screen can say (scripts/first-screen.ts). */
 export default {
   ...agent,
   ...announcement,

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { keysMentioned, mentions, readRooms, type Texts } from './text-keys.ts'
+
+/** What the first screen needs, asked of the module graph (docs/decisions/first-load.md). */
+
+const fileAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** Where nearly every visit starts. */
+const first = ['src/main.tsx', 'src/panes/order/queue/queue.pane.tsx'].map(fileAt)
+const neededFirst = new Set<string>()
+
+/** Names the chunk of what the first screen needs of the code that several share. */
+export const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph) => {
+  const need = (id: string): void => {
+    if (neededFirst.has(id)) return
+    neededFirst.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) need(imported)
+  }
+  for (const id of first) need(id)
+  return neededFirst.has(module) ? 'shared' : null
+}
+
+/**
+ * Nearly every visit starts in the queue and in Indonesian: their code comes along with the first scripts, instead of after these have run.
+ * What another start does not need of it is some 20 kB that the next screen does.
+ */
+export function preloadFirst(): Plugin {
+  const wanted = [/\/queue\.pane\.tsx$/, /\/locales\/id\.ts$/]
+  return {
+    name: 'preload-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = new Map<string, Rolldown.OutputChunk>()
+        const take = (chunk: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined) => {
+          if (chunk?.type !== 'chunk' || chunk.isEntry || chunks.has(chunk.fileName)) return
+          chunks.set(chunk.fileName, chunk)
+          for (const name of chunk.imports) take(bundle[name])
+        }
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.facadeModuleId && wanted.some((file) => file.test(chunk.facadeModuleId ?? ''))) take(chunk)
+        const scripts = [...chunks.keys()].map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } }))
+        const styles = [...new Set([...chunks.values()].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
+        }))
+        return [...scripts, ...styles].filter(({ attrs }) => !html.includes(attrs.href)).map((tag) => ({ ...tag, injectTo: 'head' as const }))
+      },
+    },
+  }
+}
+
+/**
+ * Divides each language's texts: what the code of the first screen can say (and every declaration of a screen or a command, for those are
+ * part of it) stays in `locales/<language>.ts`, the rest goes to `locales/<language>-rest.ts`. The graph is known when chunks are written,
+ * so the two files hold a mark until then. Every other chunk of ours begins by waiting for the rest: code that is loaded late, however it is
+ * loaded, always finds its texts.
+ */
+export function divideTexts(): Plugin {
+  const file = /\/locales\/(id|en)(-rest)?\.ts$/
+  const mark = /["'`]@texts (id|en) (first|rest)@["'`]/
+  const divided = new Map<string, { first: Texts; rest: Texts }>()
+  const divide = (language: string) => {
+    const rooms = readRooms(fileAt(`src/platform/i18n/locales/${language}`))
+    const sources = [...neededFirst].filter((id) => /\/(src|contract)\/.*\.tsx?$/.test(id)).map((id) => readFileSync(id, 'utf8'))
+    const said = keysMentioned(sources, Object.keys(rooms))
+    const texts = Object.values(rooms).flatMap((room) => Object.entries(room))
+    return {
+      first: Object.fromEntries(texts.filter(([key]) => mentions(said, key))),
+      rest: Object.fromEntries(texts.filter(([key]) => !mentions(said, key))),
+    }
+  }
+  return {
+    name: 'divide-texts',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const [, language, rest] = file.exec(id) ?? []
+      return language ? `export default '@texts ${language} ${rest ? 'rest' : 'first'}@'` : null
+    },
+    renderChunk(code, chunk) {
+      const [, language, part] = mark.exec(code) ?? []
+      if (language) {
+        const both = divided.get(language) ?? divide(language)
+        divided.set(language, both)
+        return { code: code.replace(mark, () => JSON.stringify(both[part as 'first' | 'rest'])), map: null }
+      }
+      const isLate = chunk.moduleIds.some((id) => id.includes('/src/')) && !chunk.moduleIds.some((id) => neededFirst.has(id))
+      return isLate ? { code: `await globalThis.dermagaTexts();\n${code}`, map: null } : null
+    },
+  }
+}
+
+/** zod hangs the writing of JSON Schemas on every schema; the browser writes none, so their code (5 kB compressed) stays away. */
+export function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null
+      const names = [...readFileSync(id, 'utf8').matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name)
+      return names.map((name) => `export const ${name} = () => undefined`).join('\n')
+    },
+  }
+}
