@@ -9,6 +9,11 @@ const sounds = {
     { pitch: 659.26, start: 0, length: 0.42, loudness: 0.5 },
     { pitch: 987.77, start: 0.13, length: 0.75, loudness: 0.5 },
   ],
+  // One soft drop, that is told from the two notes of an order without looking.
+  'new-message': [
+    { pitch: 880, start: 0, length: 0.14, loudness: 0.35 },
+    { pitch: 1318.51, start: 0.07, length: 0.4, loudness: 0.45 },
+  ],
 }
 
 /** Rises in 6 ms, so that it does not click, and dies away; a quiet octave above gives it body. */

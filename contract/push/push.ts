@@ -5,6 +5,7 @@ import { type Access, any, mayAccess, type Subject } from '../core/privilege.ts'
 export const notificationAccess = {
   push_order_new: any('order'),
   push_order_cancel: any('order'),
+  push_chat_message: any('chat', 'chat-read'),
   push_store_invalid: any('store'),
 } as const satisfies Readonly<Record<string, Access>>
 

@@ -99,6 +99,8 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('live.events'), ...seat, after: z.number().int(), cursor: z.number().int(), events: z.array(liveEventSchema) }),
   z.object({ type: type('live.presence'), ...seat, presence: chatPresenceSchema }),
   z.object({ type: type('live.reset'), ...seat, cursor: z.number().int() }),
+  // Unread chats: one window asks the server, all know
+  z.object({ type: type('chat.unread'), ...seat, total: z.number().int() }),
   // Where there are no locks, who would hold it says so, and the first of them does
   z.object({ type: type('live.claim'), ...seat, opened_at: z.number() }),
 ])

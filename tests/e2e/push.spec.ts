@@ -1,62 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import type { MadeOrder } from './support/orders.ts'
+import { delivery, pressNotification, shown, subscribeAt } from './support/push.ts'
 import { expect, readingTest, test } from './support/test.ts'
-
-/** The browser's own push service is out of reach in a test: the browser gets a subscription at one of ours, and keeps it as it would its own. */
-const subscribeAt = (page: Page, subscription: object) =>
-  page.addInitScript((keys) => {
-    const kept = 'test.subscription'
-    const subscribed = (key: BufferSource | string | null | undefined) => ({
-      ...keys,
-      options: { applicationServerKey: key instanceof Uint8Array ? key.buffer : null, userVisibleOnly: true },
-      toJSON: () => keys,
-      unsubscribe: async () => {
-        localStorage.removeItem(kept)
-        return true
-      },
-    })
-    PushManager.prototype.subscribe = async (options) => {
-      localStorage.setItem(kept, '1')
-      return subscribed(options?.applicationServerKey) as unknown as PushSubscription
-    }
-    PushManager.prototype.getSubscription = async () => (localStorage.getItem(kept) ? (subscribed(null) as unknown as PushSubscription) : null)
-  }, subscription)
-
-/** Hands messages to the service worker as the browser does when they arrive. */
-async function delivery(context: BrowserContext, page: Page, origin: string) {
-  const session = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  return (message: object) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
-}
-
-const shown = (context: BrowserContext) =>
-  (context.serviceWorkers()[0] as NonNullable<ReturnType<BrowserContext['serviceWorkers']>[0]>).evaluate(async () => {
-    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope
-    return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: data.url as string }))
-  })
-
-/** As the system does: an event that a page makes is not trusted, and may not keep the worker awake. */
-const pressNotification = (context: BrowserContext, title: string) =>
-  (context.serviceWorkers()[0] as NonNullable<ReturnType<BrowserContext['serviceWorkers']>[0]>).evaluate(async (pressed) => {
-    const { registration, NotificationEvent } = globalThis as unknown as ServiceWorkerGlobalScope
-    const notification = (await registration.getNotifications()).find((one) => one.title === pressed)
-    const event = new NotificationEvent('notificationclick', { notification })
-    Object.defineProperty(event, 'waitUntil', { value: () => undefined })
-    globalThis.dispatchEvent(event)
-  }, title)
-
-interface ServiceWorkerGlobalScope {
-  readonly registration: ServiceWorkerRegistration
-  readonly NotificationEvent: new (type: string, init: object) => Event
-}
 
 const device = (page: Page) => page.getByRole('switch', { name: 'Notifikasi di perangkat ini' })
 

@@ -37,7 +37,7 @@ export async function dealChat(connection: Connection, { workspace_id, chat, set
   const agent_id = chooseAgent({ agents, priority: settings.assigned_agent, isNewCustomer: isNew })
   if (agent_id === null) return false
   await giveChat(connection, { chat_code, agent_id, reason: 'rotation', now })
-  await tellChat(connection, { chat_code, agent_id: null, at: now.toISOString() })
+  await tellChat(connection, { chat_code, isGiven: true, agent_id: null, at: now.toISOString() })
   return true
 }
 

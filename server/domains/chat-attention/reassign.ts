@@ -47,5 +47,5 @@ const reassignOne = ({ database, now }: Services, workspaceId: number, chat_code
     const agent_id = chooseAgent({ agents, priority: settings.assigned_agent, isNewCustomer: false, except: chat.agent_id })
     if (agent_id === null) return
     await giveChat(connection, { chat_code, agent_id, reason: 'reassignment', now: at })
-    await tellChat(connection, { chat_code, agent_id: null, at: at.toISOString() })
+    await tellChat(connection, { chat_code, isGiven: true, agent_id: null, at: at.toISOString() })
   })

@@ -28,7 +28,8 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     const isNew = !chat && (await createChat(connection, { ...news, ...message, at }))
     chat ??= await lockChannelChat(connection, news.store_code, message.chat_id)
     if (!chat) throw new Error('A chat is neither new nor known')
-    const tell = (msgId: number) => tellChat(connection, { chat_code: chat.chat_code, messages: [msgId], agent_id: null, at: now.toISOString() })
+    const tell = (msgId: number, areNew = false) =>
+      tellChat(connection, { chat_code: chat.chat_code, messages: [msgId], areNew, agent_id: null, at: now.toISOString() })
 
     const own = message.sender === 'seller' ? await adoptOwn(connection, chat.chat_code, message) : null
     if (own) {
@@ -49,7 +50,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     await enqueue(connection, asks)
     if (byBuyer && !isNew) await saveBuyer(connection, chat, message)
     if (byBuyer) await planAttention(connection, about)
-    await tell(msgId)
+    await tell(msgId, byBuyer)
     return 'created'
   })
   services.log.info({ workspace_id: news.workspace_id, store_code: news.store_code, mp_msg_id: message.mp_msg_id, outcome }, 'message taken in')

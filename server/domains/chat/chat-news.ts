@@ -7,6 +7,10 @@ export interface ChatNews {
   readonly chat_code: string
   /** Messages that are new or changed. */
   readonly messages?: readonly number[]
+  /** They are a buyer's and were not known before: people are told of them. */
+  readonly areNew?: boolean
+  /** It was given to somebody: they are told. */
+  readonly isGiven?: boolean
   /** Messages that are no more. */
   readonly removed?: readonly { readonly msg_id: number; readonly reply_id: string | null }[]
   /** The agent who caused it; null for the channel. */
@@ -16,15 +20,15 @@ export interface ChatNews {
 
 /** Tells what happened in a chat, last in a transaction, and answers the chat and its messages as they are now. */
 export async function tellChat(connection: Connection, news: ChatNews): Promise<{ chat: Chat; messages: ChatMessage[] }> {
-  const { chat_code, messages: ids = [], removed = [], agent_id, at } = news
+  const { chat_code, messages: ids = [], areNew, isGiven, removed = [], agent_id, at } = news
   const [chat] = await readChats(connection, [chat_code])
   if (!chat) throw new Error(`Chat ${chat_code} is in a store that is not there`)
   const messages = ids.length > 0 ? await readMessages(connection, chat_code, ids) : []
   const base = { at, agent_id, chat }
   const events: LiveEventBody[] = [
     ...removed.map((one) => ({ ...base, type: 'chat.message-removed' as const, ...one })),
-    ...messages.map((message) => ({ ...base, type: 'chat.message' as const, message })),
+    ...messages.map((message) => ({ ...base, type: 'chat.message' as const, message, ...(areNew ? { is_new: true as const } : {}) })),
   ]
-  await appendEvents(connection, events.length > 0 ? events : [{ ...base, type: 'chat.changed' }])
+  await appendEvents(connection, events.length > 0 ? events : [{ ...base, type: 'chat.changed', ...(isGiven ? { is_given: true } : {}) }])
   return { chat, messages }
 }

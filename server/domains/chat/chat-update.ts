@@ -49,7 +49,8 @@ export function changeChat(
     if (!chat || (store_code !== undefined && chat.store_code !== store_code)) throw new DomainError('CHAT_NOT_FOUND')
     const fields = await change(chat, connection)
     if (Object.keys(fields).length === 0 || !(await save(connection, chat_code, fields))) return (await readChats(connection, [chat_code]))[0] as Chat
-    return (await tellChat(connection, { chat_code, agent_id: caller.agent_id, at: now().toISOString() })).chat
+    const isGiven = typeof fields.agent_id === 'number' && fields.agent_id !== caller.agent_id
+    return (await tellChat(connection, { chat_code, isGiven, agent_id: caller.agent_id, at: now().toISOString() })).chat
   })
 }
 

@@ -8,6 +8,8 @@ const texts = {
   newOrders: { id: '{count} pesanan baru', en: '{count} new orders' },
   cancelOrder: { id: 'Permintaan pembatalan', en: 'Cancellation requested' },
   cancelOrders: { id: '{count} permintaan pembatalan', en: '{count} cancellation requests' },
+  newChat: { id: 'Pesan baru dari pembeli', en: 'New message from a buyer' },
+  newChats: { id: '{count} chat baru dari pembeli', en: '{count} chats with new messages' },
   storeInvalid: { id: 'Koneksi toko terputus', en: 'Store connection lost' },
   storeInvalidText: { id: 'Hubungkan ulang {store} agar pesanannya tetap masuk', en: 'Reconnect {store} so that its orders keep arriving' },
   trial: { id: 'Notifikasi aktif', en: 'Notifications are on' },

@@ -4,7 +4,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import type { NotificationKey, NotificationSetting, PushSubscriptionKeys } from '#contract/push/push.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Caller } from '#server/security/access-token.ts'
-import type { Happenings, PushedOrder, PushReader } from './push.rules.ts'
+import type { Happenings, PushedChat, PushedOrder, PushReader } from './push.rules.ts'
 
 export const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
@@ -73,7 +73,7 @@ export type Listener = PushReader & PushTarget
 
 export async function listeners({ client }: Connection, workspaceId: number): Promise<Listener[]> {
   const { rows } = await client.query<Listener>(
-    `select s.workspace_id, s.user_id, s.endpoint_hash, s.language, a.agent_type, a.privileges,
+    `select s.workspace_id, s.user_id, s.endpoint_hash, s.language, a.agent_type, a.agent_id, a.privileges,
        array(select n.notif_key from notification_setting n where n.workspace_id = s.workspace_id and n.user_id = s.user_id and n.notif_val = 0) as muted
      from ${live}`,
     [workspaceId],
@@ -90,12 +90,21 @@ const mostEvents = 2000
 export async function takeHappenings({ client }: Connection, workspaceId: number, now: Date): Promise<Happenings | null> {
   const { rows: at } = await client.query<{ cursor: number }>('select cursor from push_cursor where workspace_id = $1 for update', [workspaceId])
   if (!at[0]) return null
-  const { rows } = await client.query<{ cursor: number; type: string; order: PushedOrder | null; store_code: string | null }>(
-    `select cursor, payload->>'type' as type, payload->'order' as order, payload->>'store_code' as store_code from event_log
+  const { rows } = await client.query<{
+    cursor: number
+    type: string
+    order: PushedOrder | null
+    store_code: string | null
+    chat_code: string | null
+  }>(
+    `select cursor, payload->>'type' as type, payload->'order' as order, payload->>'store_code' as store_code, payload->'chat'->>'chat_code' as chat_code
+     from event_log
      where workspace_id = $1 and cursor > $2 and created_at > $3::timestamptz - make_interval(mins => ${newsForMinutes}) and (
        payload->>'type' in ('order.created', 'store.changed')
        or payload->>'type' = 'order.changed' and payload->'order'->>'order_status' = '${orderStatus.cancel_requested}'
-         and payload->>'previous_status' <> '${orderStatus.cancel_requested}')
+         and payload->>'previous_status' <> '${orderStatus.cancel_requested}'
+       or payload->>'type' = 'chat.message' and payload->>'is_new' = 'true'
+       or payload->>'type' = 'chat.changed' and payload->>'is_given' = 'true')
      order by cursor limit ${mostEvents}`,
     [workspaceId, at[0].cursor, now.toISOString()],
   )
@@ -104,6 +113,7 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     rows.length < mostEvents ? [workspaceId, await lastCursor({ client } as Connection, workspaceId)] : [workspaceId, rows.at(-1)?.cursor],
   )
   const ordersOf = (type: string) => rows.flatMap((row) => (row.type === type && row.order ? [row.order] : []))
+  const codesOf = (type: string) => rows.flatMap((row) => (row.type === type && row.chat_code ? [row.chat_code] : []))
   const touched = rows.flatMap(({ store_code }) => (store_code ? [store_code] : []))
   const lost = await client.query<{ store_name: string }>(
     'select store_name from store where workspace_id = $1 and store_code = any($2) and not token_valid order by store_name',
@@ -112,8 +122,27 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
   return {
     created: ordersOf('order.created'),
     cancelRequested: ordersOf('order.changed'),
+    written: await waitingChats({ client } as Connection, workspaceId, codesOf('chat.message'), codesOf('chat.changed')),
     storesLost: lost.rows.map(({ store_name }) => store_name),
   }
+}
+
+/** Those that nobody has read meanwhile, or that wait for whom they were given to, as they are now. */
+async function waitingChats(
+  { client }: Connection,
+  workspaceId: number,
+  written: readonly string[],
+  given: readonly string[],
+): Promise<PushedChat[]> {
+  if (written.length + given.length === 0) return []
+  const { rows } = await client.query<PushedChat>(
+    `select c.chat_code, s.store_name, c.agent_id from chat c join store s using (workspace_id, store_code)
+     where c.workspace_id = $1 and not c.chat_blacklist
+       and (c.chat_code = any($2) and not c.is_read or c.chat_code = any($3) and not c.is_replied and c.agent_id is not null)
+     order by c.last_message_at desc, c.chat_code`,
+    [workspaceId, written, given],
+  )
+  return rows
 }
 
 async function lastCursor({ client }: Connection, workspaceId: number): Promise<number> {

@@ -10,16 +10,28 @@ export interface PushedOrder {
   readonly store_name: string
 }
 
+/** A chat in which a buyer wrote. */
+export interface PushedChat {
+  readonly chat_code: string
+  readonly store_name: string
+  /** Whom it was given to; null: to nobody. */
+  readonly agent_id: number | null
+}
+
 /** What happened in a workspace since it was last looked at. */
 export interface Happenings {
   readonly created: readonly PushedOrder[]
   readonly cancelRequested: readonly PushedOrder[]
+  /** Unread, the newest first. */
+  readonly written: readonly PushedChat[]
   /** Names of stores whose connection holds no more. */
   readonly storesLost: readonly string[]
 }
 
 /** Whom a message is for: what they may see, and what they do not want. */
 export interface PushReader extends Subject {
+  /** Null for a super admin. */
+  readonly agent_id: number | null
   readonly language: Language
   readonly muted: readonly NotificationKey[]
 }
@@ -35,7 +47,7 @@ const detailUrl = (code: string) => `/order/detail?order_code=${encodeURICompone
 const told = ({ order_code, store_name }: PushedOrder) => `${order_code} · ${store_name}`
 
 /** The messages for one reader: one of each kind at most, however much happened. */
-export function messagesFor(reader: PushReader, { created, cancelRequested, storesLost }: Happenings): TimedMessage[] {
+export function messagesFor(reader: PushReader, { created, cancelRequested, written, storesLost }: Happenings): TimedMessage[] {
   const { language } = reader
   const wants = (key: NotificationKey) => mayAccess(notificationAccess[key], reader) && !reader.muted.includes(key)
   const messages: TimedMessage[] = []
@@ -61,6 +73,19 @@ export function messagesFor(reader: PushReader, { created, cancelRequested, stor
         tag: 'order-cancel',
       },
       ttlSeconds: 12 * hour,
+    })
+  // A chat that somebody has is told to them alone.
+  const chats = wants('push_chat_message') ? written.filter(({ agent_id }) => agent_id === null || agent_id === reader.agent_id) : []
+  const [chat] = chats
+  if (chat)
+    messages.push({
+      message: {
+        title: chats.length === 1 ? pushText('newChat', language) : pushText('newChats', language, { count: chats.length }),
+        body: [...new Set(chats.map(({ store_name }) => store_name))].slice(0, 3).join('\n'),
+        url: chats.length === 1 ? `/chat/detail?chat_code=${encodeURIComponent(chat.chat_code)}` : '/chat?type=unread',
+        tag: 'chat-new',
+      },
+      ttlSeconds: 4 * hour,
     })
   if (storesLost.length && wants('push_store_invalid'))
     messages.push({

@@ -169,6 +169,17 @@ export const readAll = defineCommand({
   },
 })
 
+export const newest = defineCommand({
+  id: 'chat.open-newest',
+  title: 'inbox.command.newest',
+  keywords: 'inbox.command.newest-keywords',
+  icon: 'bell',
+  group,
+  keys: ['G M'],
+  access: reads,
+  run: async () => (await import('#platform/chat/message-notice.ts')).openNewest(),
+})
+
 export const nextUnreplied = defineCommand({
   id: 'chat.next-unreplied',
   title: 'inbox.command.next-unreplied',

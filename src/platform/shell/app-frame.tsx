@@ -14,6 +14,7 @@ import { startNewOrderNotice } from './new-order-notice.ts'
 import { startRecentPlaces } from './recent-places.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { watchTours } from './tours/tour-watch.ts'
+import { startChatNews, useReadsChats } from './unread-chats.ts'
 
 interface AppFrameProps {
   frame: Frame
@@ -26,6 +27,8 @@ interface AppFrameProps {
 export function AppFrame({ frame, hint, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
   useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
+  const readsChats = useReadsChats()
+  useEffect(() => (readsChats ? startChatNews() : undefined), [readsChats])
   useEffect(() => (signedIn ? startRecentPlaces() : undefined), [signedIn])
   useEffect(() => (signedIn ? watchTours() : undefined), [signedIn])
   useEffect(loadSurfacesLater, [])

@@ -22,7 +22,7 @@ export const startNewOrderNotice = (): (() => void) =>
     const created = events.filter((event): event is Created => event.type === 'order.created')
     const newest = created.at(-1)
     if (!newest || !isForemost()) return
-    ringOnce()
+    ringOnce('new-order')
     if (!useSettings.getState().notification_banner) return
     const { order_code, buyer_name } = newest.order
     const count = created.length + told()

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -9,12 +8,13 @@ const restAfterStart = 2000
 const useCount = create<{ total: number }>(() => ({ total: 0 }))
 let started = false
 
-function start(): void {
+/** Counts unread chats and tells of what buyers write, from now on, for those who may see chats. */
+export function startChatNews(): void {
   if (started) return
   started = true
   setTimeout(() => {
-    import('#platform/chat/count-unread.ts').then(
-      ({ countUnread }) => countUnread((total) => useCount.setState({ total })),
+    import('#platform/chat/chat-news.ts').then(
+      ({ followChats }) => followChats((total) => useCount.setState({ total })),
       () => {
         started = false
       },
@@ -22,12 +22,11 @@ function start(): void {
   }, restAfterStart)
 }
 
+/** Whether the person may see chats at all. */
+export const useReadsChats = (): boolean => useSession(({ user }) => mayAccess({ any: ['chat', 'chat-read'] }, user))
+
 /** How many chats are unread, for those who may see chats; 0 while nothing is known. */
 export function useUnreadChats(): number {
-  const reads = useSession(({ user }) => mayAccess({ any: ['chat', 'chat-read'] }, user))
   const total = useCount((state) => state.total)
-  useEffect(() => {
-    if (reads) start()
-  }, [reads])
-  return reads ? total : 0
+  return useReadsChats() ? total : 0
 }

@@ -8,6 +8,7 @@ import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-st
 import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
 import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
 import { AppFrame } from '#platform/shell/app-frame.tsx'
+import { useUnreadChats } from '#platform/shell/unread-chats.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
@@ -88,5 +89,6 @@ function DocumentTitle() {
   const { focused } = useLayout()
   const title = usePaneTitle(focused, workbench.urlOf(focused) ?? '/')
   const raised = useRaised((state) => state.raised)
-  return <title>{`${raised ? '● ' : ''}${title} · Dermaga`}</title>
+  const unread = useUnreadChats()
+  return <title>{`${raised ? '● ' : ''}${unread > 0 ? `(${unread > 99 ? '99+' : unread}) ` : ''}${title} · Dermaga`}</title>
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authLogout } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
+import { chatBlacklist, chatRead, chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import {
   accountNotificationList,
@@ -15,6 +16,7 @@ import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { type PushedBrowser, type PushService, startPushService, vapidClaims } from '#tests/support/push-service.ts'
+import { openDesk } from '../chat/desk.ts'
 
 let server: TestApp
 let jobs: Awaited<ReturnType<typeof startJobs>>
@@ -106,6 +108,41 @@ describe('what is pushed', () => {
     await happen(mender.workspace_id, [touched(store_code), touched(fine.store_code)])
     expect(await told(mender)).toMatchObject([{ title: 'Koneksi toko terputus', url: '/home' }])
     expect((await told(mender))[0]?.body).toContain('Melati Hijab')
+  })
+
+  it('tells what a buyer wrote to those who chat, without the buyer and the words, and leads to the chat', async () => {
+    const desk = await openDesk(server)
+    const one = await reader({ workspace_id: desk.workspace_id, privileges: ['chat'] })
+    await reader({ workspace_id: desk.workspace_id, privileges: ['order'] })
+    const { chat_code } = await desk.begin('Kak, ready?')
+    expect(await told(one)).toEqual([
+      { title: 'Pesan baru dari pembeli', body: desk.store.store_name, url: `/chat/detail?chat_code=${chat_code}`, tag: 'chat-new' },
+    ])
+    await Promise.all([desk.begin(), desk.begin()])
+    expect((await told(one, 2))[1]).toMatchObject({ title: '2 chat baru dari pembeli', url: '/chat?type=unread' })
+  })
+
+  it('tells a chat that somebody has to them alone, one that was read to nobody, and one on the blacklist to nobody', async () => {
+    const desk = await openDesk(server)
+    const mine = await reader({ workspace_id: desk.workspace_id, privileges: ['chat'] })
+    const other = await reader({ workspace_id: desk.workspace_id, privileges: ['chat'] })
+    const { chat_code } = await desk.begin()
+    await pushed(2)
+    const agent_id = mine.session.user.agent_id
+    const given = await server.call(chatUpdate, { body: { chat_code, type: 'agent_id', value: agent_id } }, desk.token)
+    expect(given.status).toBe(200)
+    // Given to them, they are told although nobody wrote anew.
+    expect((await pushed(3))[2]?.path).toBe(new URL(mine.browser.subscription.endpoint).pathname)
+    const banned = await desk.begin()
+    await server.call(chatBlacklist, { params: { chat_code: banned.chat_code } }, desk.token)
+    const seen = await desk.begin()
+    await server.call(chatRead, { params: { store_code: desk.store.store_code, chat_code: seen.chat_code } }, desk.token)
+    const last = await desk.begin()
+    const [, , , ...later] = await pushed(5)
+    for (const push of later) {
+      const browser = push.path === new URL(other.browser.subscription.endpoint).pathname ? other.browser : mine.browser
+      expect(browser.read<PushMessage>(push).url).toBe(`/chat/detail?chat_code=${last.chat_code}`)
+    }
   })
 
   it('tells nothing of what happened before the subscription, of other workspaces, or without the privilege', async () => {

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { useSession } from '#platform/session/session.ts'
+import { storedEntry } from '#platform/storage/stored.ts'
+
+/** Up to which event the people at this browser were told, and when: events have one order, which all windows know. */
+const toldEntry = storedEntry('chat_told', z.object({ user_id: z.number().int(), cursor: z.number().int(), at: z.number() }))
+/** What was told longer ago may be of another database; a window that sleeps longer tells again what nobody has read. Milliseconds. */
+const rememberedMs = 10 * 60_000
+
+/** Which of these pieces of news no window has told yet: this one tells them, so that no other does. */
+export async function claimNews<T extends { readonly cursor: number }>(news: readonly T[]): Promise<T[]> {
+  const user_id = useSession.getState().user?.user_id
+  if (user_id === undefined || news.length === 0) return []
+  const claim = () => {
+    const told = toldEntry.read()
+    const from = told?.user_id === user_id && Date.now() - told.at < rememberedMs ? told.cursor : -1
+    const own = news.filter(({ cursor }) => cursor > from)
+    if (own.length > 0) toldEntry.write({ user_id, cursor: Math.max(...own.map(({ cursor }) => cursor)), at: Date.now() })
+    return own
+  }
+  return navigator.locks ? navigator.locks.request('chat-told', claim) : claim()
+}
