@@ -23,7 +23,7 @@ import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { threadQuery } from './thread-query.ts'
 
 export default function ConversationPane({ query }: PropsOf<typeof conversationScreen>) {
-  if (query.chat_code) return <InPane chatCode={query.chat_code} />
+  if (query.chat_code) return <InPane chatCode={query.chat_code} msgId={query.msg_id} />
   if (query.order_code) return <OfOrder orderCode={query.order_code} />
   return <OfInit init={query.init} />
 }
@@ -66,7 +66,7 @@ function stepBack(pane: string): boolean {
 }
 
 /** The conversation as the pane's own subject: its title, what the keys act on, and what linked panes are told. */
-function InPane({ chatCode, orderCode }: { chatCode: string; orderCode?: string | undefined }) {
+function InPane({ chatCode, orderCode, msgId }: { chatCode: string; orderCode?: string | undefined; msgId?: number | undefined }) {
   const pane = usePane()
   const { data: thread } = useQuery(threadQuery(chatCode))
   const chat = thread?.chat
@@ -95,7 +95,7 @@ function InPane({ chatCode, orderCode }: { chatCode: string; orderCode?: string 
   )
   usePaneController({ escape: () => stepBack(pane.id) })
   // Keyed by its chat: nothing of one conversation is left in the next.
-  return <Conversation key={chatCode} chatCode={chatCode} />
+  return <Conversation key={chatCode} chatCode={chatCode} msgId={msgId} />
 }
 
 const nameOf = ({ alias_name, full_name }: Chat): string => alias_name || full_name

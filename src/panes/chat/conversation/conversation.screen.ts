@@ -10,6 +10,8 @@ export const conversationScreen = defineScreen({
     chat_code: z.string().min(1).max(64).optional(),
     order_code: z.string().min(1).max(64).optional(),
     init: z.string().min(1).max(2000).optional(),
+    /** The message that is gone to. */
+    msg_id: z.coerce.number().int().positive().optional(),
   }),
   title: 'conversation.title',
   icon: 'message-circle',

@@ -25,19 +25,20 @@ import type { Quoted } from './reply-draft.ts'
 import { SessionOver } from './session-over.tsx'
 import type { Thread } from './thread.ts'
 import { threadQuery } from './thread-query.ts'
+import { useGoToMessage } from './use-go-to-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import './conversation.css'
 
 /** One conversation: its messages, what is answered, and what is known of the buyer. Mounted anew for each chat. */
-export function Conversation({ chatCode }: { chatCode: string }) {
+export function Conversation({ chatCode, msgId }: { chatCode: string /** The message that is gone to. */; msgId?: number | undefined }) {
   const { data: thread, error, refetch } = useQuery(threadQuery(chatCode))
   if (!thread && error instanceof ApiError && error.code === 'CHAT_NOT_FOUND')
     return <EmptyState icon="message-circle" title={t('conversation.missing')} text={t('conversation.missing.text')} />
   if (!thread && error) return <ErrorState error={error} fallback={t('conversation.loadFailed')} onRetry={() => void refetch()} />
-  return thread ? <Known thread={thread} /> : <ConversationSkeleton />
+  return thread ? <Known thread={thread} msgId={msgId} /> : <ConversationSkeleton />
 }
 
-function Known({ thread }: { thread: Thread }) {
+function Known({ thread, msgId }: { thread: Thread; msgId: number | undefined }) {
   const { chat } = thread
   const { chat_code } = chat
   const pane = usePane()
@@ -48,6 +49,8 @@ function Known({ thread }: { thread: Thread }) {
   const composer = useRef<ComposerHandle>(null)
   const beside = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<boolean | null>(null)
+  const main = useRef<HTMLElement>(null)
+  useGoToMessage(main, thread, msgId)
   useMarkRead(thread)
   useBeingHere(chat_code)
 
@@ -64,6 +67,7 @@ function Known({ thread }: { thread: Thread }) {
   return (
     <div className="chat" data-chat-code={chat_code} data-beside={open === null ? 'auto' : open ? 'open' : 'closed'}>
       <section
+        ref={main}
         className="chat-main"
         aria-label={t('conversation.with', { name: chat.alias_name || chat.full_name })}
         onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}

@@ -1,10 +1,19 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { inboxScreen } from './inbox.screen.ts'
-import { activeFilters, type InboxQuery, inboxInput, tabOf } from './inbox-query.ts'
+import { activeFilters, type InboxQuery, inboxInput, inboxQueryOf, tabOf } from './inbox-query.ts'
 
 /** Nothing to show: what would be here, or that all is done. */
-export function InboxEmpty({ query }: { query: InboxQuery }) {
+export function InboxEmpty({ query, messages }: { query: InboxQuery /** That hold what is searched. */; messages: number }) {
+  if (query.s && messages > 0)
+    return (
+      <EmptyState
+        icon="search"
+        title={t('inbox.noMatch')}
+        text={t('inbox.hit.some', { count: messages, text: query.s })}
+        action={{ label: t('inbox.hit.show'), to: inboxScreen.href({ query: inboxQueryOf({ ...query, find: 'messages' }) }) }}
+      />
+    )
   if (activeFilters(query).length > 0)
     return (
       <EmptyState

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { type ChatFilter, chatFilterSchema } from '#contract/chat/chat-query.ts'
 
-/** What the inbox's address holds: the filters of GET /chat, and `init`, which names a conversation instead (specification §2). */
-export const inboxQuerySchema = chatFilterSchema.extend({ init: z.string().min(1).max(2000).optional() })
+/**
+ * What the inbox's address holds: the filters of GET /chat; `init`, which names a conversation instead (specification §2); and `find`, which looks for `s`
+ * in messages instead of in names and orders.
+ */
+export const inboxQuerySchema = chatFilterSchema.extend({ init: z.string().min(1).max(2000).optional(), find: z.literal('messages').optional() })
 export type InboxQuery = z.output<typeof inboxQuerySchema>
 /** Every filter as it stands in an address, but for `unread` and `unreplied`, which `type` says. */
 export type InboxInput = Readonly<Omit<z.input<typeof chatFilterSchema>, 'unread' | 'unreplied'>>
@@ -30,6 +33,9 @@ export function inboxInput(query: Partial<InboxQuery>): InboxInput {
   }
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
+
+/** The same as an address holds it, with where the text is looked for. */
+export const inboxQueryOf = (query: Partial<InboxQuery>) => ({ ...inboxInput(query), ...(query.s && query.find ? { find: query.find } : {}) })
 
 /** Which parts of the query narrow the list, beside the tab. */
 export const activeFilters = (query: Partial<InboxQuery>): (keyof InboxInput)[] =>

@@ -28,6 +28,7 @@ import { useInboxRows } from './inbox-rows.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 import { openLinked } from './open-chat.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { useMessageHits } from './use-message-hits.ts'
 
 /** This many rows before the end of what was read the next are asked for. */
 const readAhead = 25
@@ -40,6 +41,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const query = useMemo(() => given, [address])
   const input = useMemo(() => inboxInput(query), [query])
   const rows = useInboxRows(input)
+  const { hits } = useMessageHits(query)
   const codes = rows.inbox?.codes ?? noCodes
   const total = codes.length
   const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
@@ -177,12 +179,12 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
 
   return (
     <div className="inbox">
-      <InboxTabs query={query} unread={rows.inbox?.unread_total} unreplied={rows.inbox?.unreplied_total} />
+      <InboxTabs query={query} unread={rows.inbox?.unread_total} unreplied={rows.inbox?.unreplied_total} messages={hits?.length} />
       <InboxFilters searchField={search} filterButton={filters} query={query} onChange={goTo} />
       {rows.error ? (
         <ErrorState error={rows.error} fallback={t('inbox.loadFailed')} onRetry={refresh} />
       ) : rows.inbox && total === 0 && !rows.stale ? (
-        <InboxEmpty query={query} />
+        <InboxEmpty query={query} messages={hits?.length ?? 0} />
       ) : (
         <InboxGrid
           ref={grid}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import { conversationScreen } from '../conversation/conversation.screen.ts'
+import { FoundMessages } from './found-messages.tsx'
 import './inbox.css'
 import type { inboxScreen } from './inbox.screen.ts'
 import { InboxView } from './inbox-view.tsx'
@@ -13,5 +14,6 @@ export default function InboxPane({ query }: PropsOf<typeof inboxScreen>) {
   useEffect(() => {
     if (init) navigate(conversationScreen.href({ query: { init } }), 'replace')
   }, [init, navigate])
-  return init ? null : <InboxView query={query} />
+  if (init) return null
+  return query.find && query.s ? <FoundMessages query={query} found={query.s} /> : <InboxView query={query} />
 }

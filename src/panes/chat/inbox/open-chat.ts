@@ -11,8 +11,10 @@ const listWidth = 400
  * Shows a chat beside its inbox, in a pane that is linked with it by colour and follows it from then on; one that is there already shows it. On a phone,
  * where one pane fits, the inbox gives way.
  */
-export function openLinked(inbox: string, chatCode: string): void {
-  const url = conversationScreen.href({ query: { chat_code: chatCode } })
+export const openLinked = (inbox: string, chatCode: string): void => openLinkedUrl(inbox, conversationScreen.href({ query: { chat_code: chatCode } }))
+
+/** The same for a place in a conversation. */
+export function openLinkedUrl(inbox: string, url: string): void {
   const { root } = workbench.getLayout()
   const own = findLeaf(root, inbox)
   if (!own || isPhone()) {

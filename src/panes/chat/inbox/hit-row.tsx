@@ -1,0 +1,80 @@
+import { type MouseEvent, memo } from 'react'
+import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { useNow } from '#platform/ui/use-now.ts'
+import { Link } from '#platform/workbench/link.tsx'
+import { conversationScreen } from '../conversation/conversation.screen.ts'
+import { nameOfChat } from './chat-name.ts'
+import { MarkedText } from './marked-text.tsx'
+import type { MessageHit } from './use-message-hits.ts'
+
+export const hitTemplate = '36px minmax(120px, 1fr) minmax(180px, 3.4fr) minmax(90px, 0.9fr) 120px'
+export const hitCardTemplate = '10px minmax(0, 1fr) auto'
+
+export const hitHref = ({ chat, message }: MessageHit): string =>
+  conversationScreen.href({ query: { chat_code: chat.chat_code, msg_id: message.msg_id } })
+
+interface HitRowProps {
+  readonly hit: MessageHit
+  readonly found: string
+  readonly index: number
+  readonly top: number
+  /** On two lines: the pane is narrow. */
+  readonly card: boolean
+  readonly cursor: boolean
+  onOpen(index: number): void
+}
+
+/** One message that was found, with whom it was written to or by. */
+export const HitRow = memo(function HitRow({ hit, found, index, top, card, cursor, onOpen }: HitRowProps) {
+  const now = useNow()
+  const { chat, message } = hit
+  const name = nameOfChat(chat)
+  const click = (event: MouseEvent) => {
+    const link = (event.target as HTMLElement).closest('a')
+    if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) return
+    if (link) event.preventDefault()
+    onOpen(index)
+  }
+  const words = (
+    <span role="gridcell" className={card ? 'inbox-card-line inbox-words' : 'inbox-words'} title={message.message}>
+      {message.sender === 'seller' ? <span className="inbox-writer">{t('inbox.hit.you')}</span> : null}
+      <span className="inbox-line">
+        <MarkedText text={message.message} found={found} />
+      </span>
+    </span>
+  )
+  return (
+    <div
+      role="row"
+      id={`hit-${hit.code}`}
+      className="list-row inbox-row"
+      aria-rowindex={index + 2}
+      data-msg-id={message.msg_id}
+      data-chat-code={chat.chat_code}
+      data-cursor={cursor || undefined}
+      data-card={card || undefined}
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: card ? hitCardTemplate : hitTemplate }}
+      onClickCapture={click}
+    >
+      <span role="gridcell">
+        <MarketplaceDot marketplace={chat.marketplace} label={card ? false : 'short'} />
+      </span>
+      <span role="gridcell" className="inbox-who">
+        <Link to={hitHref(hit)} className="list-link inbox-name" title={name}>
+          {name}
+        </Link>
+      </span>
+      {card ? null : words}
+      {card ? null : (
+        <span role="gridcell" className="list-quiet" title={chat.store_name}>
+          {chat.store_name}
+        </span>
+      )}
+      <span role="gridcell" className="list-number list-quiet inbox-when" title={formatInstant(message.reply_time)}>
+        {formatRelative(message.reply_time, now)}
+      </span>
+      {card ? words : null}
+    </div>
+  )
+})
