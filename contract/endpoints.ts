@@ -16,6 +16,7 @@ import * as macro from './keymap/macro.endpoints.ts'
 import * as onboard from './onboard/onboard.endpoints.ts'
 import * as order from './order/order.endpoints.ts'
 import * as scan from './order/scan.endpoints.ts'
+import * as discussion from './product/discussion.endpoints.ts'
 import * as product from './product/product.endpoints.ts'
 import * as push from './push/push.endpoints.ts'
 import * as search from './search/search.endpoints.ts'
@@ -35,6 +36,7 @@ const rooms = [
   chat,
   content,
   customer,
+  discussion,
   invitation,
   keymap,
   layout,

@@ -5,6 +5,7 @@ import { messageIdOf } from '#contract/demo/message-ids.ts'
 import { createStandIn as createBlibli } from './blibli/stand-in.ts'
 import { type ChatLife, createChatLife } from './chat/chat-life.ts'
 import { type ChatWorld, createChatWorld } from './chat/chat-world.ts'
+import { createDiscussions, type Discussions } from './chat/discussions.ts'
 import { mountControl } from './control/control-api.ts'
 import { mountPage } from './control/control-page.ts'
 import { type KeptMail, mountMails } from './control/mail-page.ts'
@@ -49,6 +50,7 @@ export interface SandboxParts {
   readonly world: World
   readonly chats: ChatWorld
   readonly chatLife: ChatLife
+  readonly discussions: Discussions
   readonly faults: Faults
   readonly pushes: Pushes
   readonly life: Life
@@ -101,7 +103,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const life = createLife(world, { ...standingStill, ...options.pace }, () =>
     world.stores.filter(({ marketplace }) => standIns.get(marketplace)?.orders),
   )
-  const chatLife = createChatLife(world, chats, life, () => world.stores.filter(({ marketplace }) => standIns.get(marketplace)?.chatPushesOf))
+  const discussions = createDiscussions({
+    now,
+    standInOf: ({ marketplace }) => standIns.get(marketplace),
+    send: (push) => pushes.send(push),
+  })
+  const chatLife = createChatLife({
+    world,
+    chats,
+    life,
+    discussions,
+    stores: () => world.stores.filter(({ marketplace }) => standIns.get(marketplace)?.chatPushesOf),
+    hasDiscussions: ({ marketplace }) => standIns.get(marketplace)?.discussionPushOf !== undefined,
+  })
   const accounts = new Map<Marketplace, AppAccount>()
   const tokens = new Map<Marketplace, Tokens>()
   const standIns = new Map<Marketplace, StandIn>()
@@ -159,6 +173,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     world,
     chats,
     chatLife,
+    discussions,
     faults,
     pushes,
     life,
@@ -171,6 +186,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       faults.clear()
       world.reset(next)
       chats.reset(next)
+      discussions.reset()
       chatLife.reset()
     },
   }

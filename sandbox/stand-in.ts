@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ChatChange } from './chat/chat.ts'
 import { type ChatWorld, MessageRefusal } from './chat/chat-world.ts'
+import type { DiscussionChange } from './chat/discussions.ts'
 import type { Fault, Faults } from './faults.ts'
 import { Refusal, type SandboxStore } from './order.ts'
 import type { Push, SentPush } from './pushes.ts'
@@ -35,6 +36,8 @@ export interface StandIn {
   pushesOf(change: WorldChange): Push[]
   /** What the marketplace pushes when somebody wrote, or a message got further. */
   chatPushesOf?(change: ChatChange): Push[]
+  /** What the marketplace pushes when somebody asked below a product, or the seller answered there. */
+  discussionPushOf?(change: DiscussionChange): Push
   /** Headers of a push, signed with the key given: a wrong key makes a forgery. */
   sign(body: string, secret: string): Record<string, string>
   /** Its calls, under a prefix of its own. Bodies arrive as raw bytes. */

@@ -13,6 +13,7 @@ export type EntityTag =
   | 'order'
   | 'order-summary'
   | 'product'
+  | 'discussion'
   | 'customer'
   | 'document'
   | 'content'

@@ -3,6 +3,7 @@ import { chatChanged, chatSettingsChanged, messageChanged, messageRemoved } from
 import type { Access } from '../core/privilege.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
+import { discussionSchema } from '../product/discussion.ts'
 import { stockNewsSchema } from '../product/product.ts'
 
 const base = {
@@ -24,6 +25,14 @@ export const productChangedSchema = z.object({
   sync: z.array(z.object({ product_id: z.number().int(), sync: z.boolean() })).optional(),
 })
 
+/** What waits in the product discussions of a store; null: nothing does any more. */
+export const discussionChangedSchema = z.object({
+  ...base,
+  type: z.literal('discussion.changed'),
+  store_code: z.string(),
+  discussion: discussionSchema.nullable(),
+})
+
 /** A seat of the workspace, or who is invited to one, is not as it was. */
 export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
 
@@ -38,6 +47,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   productChangedSchema,
   storeChangedSchema,
   agentChangedSchema,
+  discussionChangedSchema,
   chatChangedSchema,
   chatMessageChangedSchema,
   chatMessageRemovedSchema,
@@ -53,6 +63,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'product.changed': { any: ['product'] },
   'store.changed': 'user',
   'agent.changed': 'user',
+  'discussion.changed': { any: ['chat', 'chat-read'] },
   'chat.changed': { any: ['chat', 'chat-read'] },
   'chat.message': { any: ['chat', 'chat-read'] },
   'chat.message-removed': { any: ['chat', 'chat-read'] },

@@ -8,6 +8,7 @@ import type { SandboxStore } from '../order.ts'
 import type { World } from '../world.ts'
 import type { ChatChange, SandboxBuyer, SandboxChat } from './chat.ts'
 import type { ChatWorld } from './chat-world.ts'
+import { type Discussions, questionOf } from './discussions.ts'
 import { answerOf, nagOf, openingOf } from './sayings.ts'
 
 const hour = 3_600_000
@@ -35,7 +36,21 @@ export interface ChatLife {
   reset(): void
 }
 
-export function createChatLife(world: World, chats: ChatWorld, life: Life, stores: () => readonly SandboxStore[]): ChatLife {
+interface ChatLifeParts {
+  readonly world: World
+  readonly chats: ChatWorld
+  readonly life: Life
+  readonly discussions: Discussions
+  /** Those in which buyers write. */
+  stores(): readonly SandboxStore[]
+  /** Whether buyers ask below the products of a store. */
+  hasDiscussions(store: SandboxStore): boolean
+}
+
+/** So many of those who would write ask below a product instead, where they can. */
+const askInPublic = 0.2
+
+export function createChatLife({ world, chats, life, discussions, stores, hasDiscussions }: ChatLifeParts): ChatLife {
   const due = new Map<SandboxChat, Act[]>()
   const nagged = new WeakMap<SandboxChat, number>()
   let strangers = 0
@@ -112,12 +127,20 @@ export function createChatLife(world: World, chats: ChatWorld, life: Life, store
     nextChat = setTimeout(
       () => {
         const open = stores()
-        if (open.length > 0) chatLife.begin(random.pick(open))
+        const store = open.length > 0 ? random.pick(open) : undefined
+        if (store && hasDiscussions(store) && random.chance(askInPublic)) ask(store, random)
+        else if (store) chatLife.begin(store)
         scheduleChat()
       },
       random.int(...every),
     )
     nextChat.unref()
+  }
+
+  function ask(store: SandboxStore, random: Random) {
+    beginnings += 1
+    const product = chats.product(random.weighted(weightedSkus).sku)
+    if (product) discussions.ask({ store, product, full_name: chatLife.stranger(store).name, text: questionOf(random) })
   }
 
   const chatLife: ChatLife = {

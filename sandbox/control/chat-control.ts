@@ -22,6 +22,12 @@ const newMessage = z.object({
   quotes: z.string().optional(),
   count: z.number().int().min(1).max(5000).default(1),
 })
+const newDiscussion = z.object({
+  ...store,
+  sku: z.string().optional(),
+  full_name: z.string().max(100).optional(),
+  text: z.string().max(1000).optional(),
+})
 const oneChat = z.object({ ...store, chat_id: z.string() })
 
 const media: Readonly<Record<string, readonly [mime: string, name: string]>> = {
@@ -106,6 +112,17 @@ export function mountChatControl(on: On, parts: SandboxParts, storeOf: (wanted: 
         .map((chat) => ({ ...told(chat), last: chat.messages.at(-1)?.text || `[${chat.messages.at(-1)?.type}]` })),
     }),
   )
+  on('POST', '/discussion', newDiscussion, ({ sku, full_name, text, ...where }) => {
+    const at = storeOf(where)
+    if (!parts.standIns.get(at.marketplace)?.discussionPushOf) throw new Refusal('bad-input', `${at.marketplace} has no discussions`)
+    const product = chats.product(sku ?? '') ?? chats.productBy(2_000_000_100)
+    if (!product) throw new Refusal('bad-input', `no product ${sku}`)
+    const { discussion_id } = parts.discussions.ask({ store: at, product, full_name: full_name ?? 'Pembeli', text: text ?? 'Kak, ready?' })
+    return { discussion_id, store_id: at.store_id, product_name: product.name }
+  })
+  on('POST', '/discussion/answer', z.object({ ...store, discussion_id: z.number().int() }), ({ discussion_id, ...where }) => {
+    if (!parts.discussions.answer(storeOf(where), discussion_id)) throw new Refusal('not-found', `no discussion ${discussion_id}`)
+  })
   on('POST', '/chat/reach', oneChat.extend({ message_id: z.string().optional(), state: z.enum(['delivered', 'read']) }), (wanted) => {
     const chat = chats.find(storeOf(wanted), wanted.chat_id)
     const ours = chat.messages.filter(({ sender, message_id }) => sender === 'seller' && (wanted.message_id ?? message_id) === message_id)

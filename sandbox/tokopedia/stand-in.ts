@@ -6,6 +6,7 @@ import { sellerActs } from '../seller-acts.ts'
 import type { StandIn, StandInParts } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
+import { discussionPushOf } from './discussion-push.ts'
 import { type Call, shopCall } from './door.ts'
 import { notificationOf, singleOf, statusOf, statusPushOf } from './shapes.ts'
 
@@ -26,6 +27,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       return [{ marketplace: 'tokopedia', store_id: order.store.store_id, order_id: order.order_id, title, body: JSON.stringify(body) }]
     },
     chatPushesOf,
+    discussionPushOf,
     sign: (body, secret) => ({ 'authorization-hmac': createHmac('sha256', secret).update(body).digest('hex') }),
     mount(scope) {
       mountToken(scope, parts)

@@ -122,6 +122,18 @@ export interface IncomingMessage {
   reply_id: string | null
 }
 
+/** A question below a product, or that it was answered at the marketplace. */
+export interface IncomingDiscussion {
+  /** The channel's own id of the question. */
+  mp_discussion_id: string
+  product_name: string
+  full_name: string
+  message: string
+  /** By the channel's clock, ISO 8601. */
+  at: string
+  answered: boolean
+}
+
 /** How far a message of ours has come. Deliveries repeat and overtake each other: it only moves forward. */
 export interface MessageStatus {
   chat_id: string
@@ -151,6 +163,7 @@ export type ChannelNews =
     }
   | { kind: 'message'; store_id: string; message: IncomingMessage }
   | { kind: 'message-status'; store_id: string; status: MessageStatus }
+  | { kind: 'discussion'; store_id: string; discussion: IncomingDiscussion }
   | { kind: 'store-disconnected'; store_id: string }
   | { kind: 'ignored'; reason: string }
 

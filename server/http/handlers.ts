@@ -11,6 +11,7 @@ import { keymapHandlers } from '#server/domains/keymap/keymap.handlers.ts'
 import { onboardHandlers } from '#server/domains/onboard/onboard.handlers.ts'
 import { orderHandlers } from '#server/domains/order/order.handlers.ts'
 import { scanHandlers } from '#server/domains/order/scan.handlers.ts'
+import { discussionHandlers } from '#server/domains/product/discussion.handlers.ts'
 import { productHandlers } from '#server/domains/product/product.handlers.ts'
 import { pushHandlers } from '#server/domains/push/push.handlers.ts'
 import { searchHandlers } from '#server/domains/search/search.handlers.ts'
@@ -29,6 +30,7 @@ export const handlers = [
   ...documentHandlers,
   ...onboardHandlers,
   ...productHandlers,
+  ...discussionHandlers,
   ...keymapHandlers,
   ...layoutHandlers,
   ...orderHandlers,

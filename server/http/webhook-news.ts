@@ -5,6 +5,7 @@ import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
 import { fetchOrder, ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
+import { ingestDiscussion } from '#server/domains/product/product.port.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'
 
 /** With these comes more than the push tells: the parcel's way, or why it was cancelled. The order is fetched whole. */
@@ -44,6 +45,10 @@ export async function takeIn(
   if (news.kind === 'message-status') {
     facts.chat_id = news.status.chat_id
     return { outcome: `message status ${await ingestMessageStatus(services, { ...origin, status: news.status })}`, jobs: [] }
+  }
+  if (news.kind === 'discussion') {
+    facts.mp_discussion_id = news.discussion.mp_discussion_id
+    return { outcome: `discussion ${await ingestDiscussion(services, { ...origin, discussion: news.discussion })}`, jobs: [] }
   }
   if (news.kind === 'order') {
     facts.mp_order_id = news.order.mp_order_id

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readBody } from '../ask.ts'
 import type { ChannelAccount, ChannelWebhook, RawPush } from '../channel.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
+import { discussionIn, discussionPushShape } from './discussion.ts'
 import { chatPushShape, messageIn } from './message.ts'
 import { fromNotification } from './order.ts'
 import { notificationShape, statusPushShape } from './shapes.ts'
@@ -9,18 +10,27 @@ import { statusOf } from './status.ts'
 
 export const pushSignature = (push: Pick<RawPush, 'body'>, account: ChannelAccount): string => hmacHex(account.app_secret, push.body)
 
-/** All webhooks are registered to one address: only the notification of a new order holds products, and only chat a `msg_id`. */
-const kindShape = z.looseObject({ products: z.unknown().optional(), msg_id: z.unknown().optional(), order_status: z.number().int().optional() })
+/** All webhooks are registered to one address: only the notification of a new order holds products, and only chat a `msg_id`, only a question below a product a `discussion_id`. */
+const kindShape = z.looseObject({
+  products: z.unknown().optional(),
+  msg_id: z.unknown().optional(),
+  discussion_id: z.unknown().optional(),
+  order_status: z.number().int().optional(),
+})
 
 export const webhook: ChannelWebhook = {
   verify: (push, account) => sameSignature(push.headers['authorization-hmac'], pushSignature(push, account)),
   /** The service gives deliveries no id. */
   deliveryId: (push) => digestOf(push.body),
   read(push) {
-    const { products, msg_id, order_status: status } = readBody(kindShape, push.body)
+    const { products, msg_id, discussion_id, order_status: status } = readBody(kindShape, push.body)
     if (msg_id !== undefined) {
       const told = readBody(chatPushShape, push.body)
       return [{ kind: 'message', store_id: String(told.shop_id), message: messageIn(told, digestOf(push.body)) }]
+    }
+    if (discussion_id !== undefined) {
+      const told = readBody(discussionPushShape, push.body)
+      return [{ kind: 'discussion', store_id: String(told.shop_id), discussion: discussionIn(told) }]
     }
     if (products !== undefined) {
       const told = readBody(notificationShape, push.body)

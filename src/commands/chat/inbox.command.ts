@@ -180,6 +180,18 @@ export const newest = defineCommand({
   run: async () => (await import('#platform/chat/message-notice.ts')).openNewest(),
 })
 
+export const discussions = defineCommand({
+  id: 'chat.discussions',
+  title: 'inbox.command.discussions',
+  keywords: 'inbox.command.discussions-keywords',
+  icon: 'message-circle',
+  group,
+  keys: ['Shift+D'],
+  access: reads,
+  when: `${inInbox} && inbox.discussions`,
+  run: async () => (await import('#platform/chat/discussions-store.ts')).openDiscussions(workbench.focusedPane()),
+})
+
 export const nextUnreplied = defineCommand({
   id: 'chat.next-unreplied',
   title: 'inbox.command.next-unreplied',

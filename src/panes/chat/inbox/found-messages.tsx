@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { mayAccess } from '#contract/core/privilege.ts'
 import { moveCursor, untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
@@ -13,7 +15,7 @@ import { cardsBelow } from './inbox-columns.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { type InboxQuery, inboxInput, inboxQueryOf } from './inbox-query.ts'
 import { useInboxRows } from './inbox-rows.ts'
-import { InboxTabs } from './inbox-tabs.tsx'
+import { InboxTop } from './inbox-top.tsx'
 import { openLinkedUrl } from './open-chat.ts'
 import { useMessageHits } from './use-message-hits.ts'
 
@@ -27,6 +29,7 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
   const query = useMemo(() => given, [address])
   const input = useMemo(() => inboxInput(query), [query])
   const { inbox } = useInboxRows(input)
+  const writes = useSession(({ user }) => mayAccess({ any: ['chat'] }, user))
   const { hits, stale, error, refetch } = useMessageHits(query)
   const total = hits?.length ?? 0
   const codeAt = useCallback((index: number) => hits?.[index]?.code, [hits])
@@ -74,7 +77,7 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
   const active = cursor.index === null ? undefined : codeAt(cursor.index)
   return (
     <div className="inbox">
-      <InboxTabs query={query} unread={inbox?.unread_total} unreplied={inbox?.unreplied_total} messages={hits?.length} found />
+      <InboxTop query={query} unread={inbox?.unread_total} unreplied={inbox?.unreplied_total} messages={hits?.length} found writes={writes} />
       <InboxFilters searchField={search} filterButton={filters} query={query} onChange={goTo} />
       {error ? (
         <ErrorState error={error} fallback={t('inbox.loadFailed')} onRetry={() => void refetch()} />

@@ -3,7 +3,6 @@ import { accountAgentChat } from '#contract/chat/chat.endpoints.ts'
 import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { storeList } from '#contract/store/store.ts'
-import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -40,61 +39,60 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
         value={query.s ?? ''}
         onSearch={(s) => onChange({ s: s || undefined }, 'replace')}
       />
-      <MultiSelect
-        ref={filterButton}
-        label={t('inbox.filter.stores')}
-        options={stores.map((store) => ({ value: store.store_code, label: store.store_name }))}
-        values={query.stores ?? []}
-        onChange={(values) => onChange({ stores: values.length ? values : undefined })}
-      />
-      <MultiSelect
-        label={t('inbox.filter.marketplace')}
-        options={marketplaces
-          .filter((name) => stores.some((store) => store.marketplace === name))
-          .map((value) => ({ value, label: marketplaceFacts[value].name }))}
-        values={query.marketplace ?? []}
-        onChange={(values) => onChange({ marketplace: values.length ? values : undefined })}
-      />
-      <MultiSelect
-        label={t('inbox.filter.tags')}
-        options={tags.map(({ tag_id, name }) => ({ value: String(tag_id), label: name }))}
-        values={query.tags ?? []}
-        onChange={(values) => onChange({ tags: values.length ? values : undefined })}
-      />
-      <AgentFilter query={query} onChange={onChange} />
-      <Chip
-        opens
-        pressed={!!query.business_type}
-        onClick={(event) =>
-          openMenu({
-            at: event.currentTarget,
-            label: t('inbox.filter.businessType'),
-            entries: [undefined, ...businessTypes].map((type) => ({
-              label: type ? t(`inbox.businessType.${type}`) : t('inbox.filter.either'),
-              checked: query.business_type === type,
-              onSelect: () => onChange({ business_type: type }),
-            })),
-          })
-        }
-      >
-        {query.business_type
-          ? `${t('inbox.filter.businessType')}: ${businessType ? t(`inbox.businessType.${businessType}`) : query.business_type}`
-          : t('inbox.filter.businessType')}
-      </Chip>
-      <Chip pressed={!!query.snoozed} onClick={() => onChange({ snoozed: query.snoozed ? undefined : true })}>
-        {t('inbox.filter.snoozed')}
-      </Chip>
-      <Chip pressed={!!query.blacklist} onClick={() => onChange({ blacklist: query.blacklist ? undefined : true })}>
-        {t('inbox.filter.blacklist')}
-      </Chip>
-      {active.length > 1 ? (
-        <Button variant="ghost" size="small" onClick={() => onChange(Object.fromEntries(active.map((name) => [name, undefined])))}>
-          {t('inbox.clearFilters')}
-        </Button>
-      ) : null}
-      <Button icon="check" variant="ghost" size="small" className="ml-auto" onClick={() => void runCommand('chat.read-all')}>
-        {t('inbox.readAll')}
-      </Button>
+      <div className="inbox-chips">
+        <MultiSelect
+          ref={filterButton}
+          label={t('inbox.filter.stores')}
+          options={stores.map((store) => ({ value: store.store_code, label: store.store_name }))}
+          values={query.stores ?? []}
+          onChange={(values) => onChange({ stores: values.length ? values : undefined })}
+        />
+        <MultiSelect
+          label={t('inbox.filter.marketplace')}
+          options={marketplaces
+            .filter((name) => stores.some((store) => store.marketplace === name))
+            .map((value) => ({ value, label: marketplaceFacts[value].name }))}
+          values={query.marketplace ?? []}
+          onChange={(values) => onChange({ marketplace: values.length ? values : undefined })}
+        />
+        <MultiSelect
+          label={t('inbox.filter.tags')}
+          options={tags.map(({ tag_id, name }) => ({ value: String(tag_id), label: name }))}
+          values={query.tags ?? []}
+          onChange={(values) => onChange({ tags: values.length ? values : undefined })}
+        />
+        <AgentFilter query={query} onChange={onChange} />
+        <Chip
+          opens
+          pressed={!!query.business_type}
+          onClick={(event) =>
+            openMenu({
+              at: event.currentTarget,
+              label: t('inbox.filter.businessType'),
+              entries: [undefined, ...businessTypes].map((type) => ({
+                label: type ? t(`inbox.businessType.${type}`) : t('inbox.filter.either'),
+                checked: query.business_type === type,
+                onSelect: () => onChange({ business_type: type }),
+              })),
+            })
+          }
+        >
+          {query.business_type
+            ? `${t('inbox.filter.businessType')}: ${businessType ? t(`inbox.businessType.${businessType}`) : query.business_type}`
+            : t('inbox.filter.businessType')}
+        </Chip>
+        <Chip pressed={!!query.snoozed} onClick={() => onChange({ snoozed: query.snoozed ? undefined : true })}>
+          {t('inbox.filter.snoozed')}
+        </Chip>
+        <Chip pressed={!!query.blacklist} onClick={() => onChange({ blacklist: query.blacklist ? undefined : true })}>
+          {t('inbox.filter.blacklist')}
+        </Chip>
+        {active.length > 0 ? (
+          <Button variant="ghost" size="small" icon="x" onClick={() => onChange(Object.fromEntries(active.map((name) => [name, undefined])))}>
+            {t('inbox.clearFilters')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 })

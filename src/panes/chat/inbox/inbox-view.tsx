@@ -4,6 +4,7 @@ import { moveCursor } from '#kernel/list-cursor.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { chatContext } from '#platform/chat/chat-context.ts'
+import { useDiscussions } from '#platform/chat/discussions.ts'
 import { walkInbox } from '#platform/chat/inbox-walk.ts'
 import { chatOf, useKnownChat } from '#platform/chat/known-chats.ts'
 import { NoteDialog } from '#platform/chat/note-dialog.tsx'
@@ -25,7 +26,7 @@ import { InboxGrid } from './inbox-grid.tsx'
 import { useInboxLive } from './inbox-live.ts'
 import { type InboxQuery, inboxInput } from './inbox-query.ts'
 import { useInboxRows } from './inbox-rows.ts'
-import { InboxTabs } from './inbox-tabs.tsx'
+import { InboxTop } from './inbox-top.tsx'
 import { openLinked } from './open-chat.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useMessageHits } from './use-message-hits.ts'
@@ -42,6 +43,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const input = useMemo(() => inboxInput(query), [query])
   const rows = useInboxRows(input)
   const { hits } = useMessageHits(query)
+  const discussions = useDiscussions()
   const codes = rows.inbox?.codes ?? noCodes
   const total = codes.length
   const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
@@ -112,7 +114,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   // Also for its own sake: what the chat under the cursor is changes what can be done with it.
   const cursorChat = useKnownChat(cursorCode ?? '')
   const context = chatContext(targets, chatOf)
-  usePaneContext({ ...context, 'chat.notes': true, 'inbox.filter': JSON.stringify(input) })
+  usePaneContext({ ...context, 'chat.notes': true, 'inbox.filter': JSON.stringify(input), 'inbox.discussions': discussions.length > 0 })
   usePaneSelection(cursorChat ? selectionOf(cursorChat) : null)
 
   const codesNow = useRef(codes)
@@ -179,7 +181,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
 
   return (
     <div className="inbox">
-      <InboxTabs query={query} unread={rows.inbox?.unread_total} unreplied={rows.inbox?.unreplied_total} messages={hits?.length} />
+      <InboxTop query={query} unread={rows.inbox?.unread_total} unreplied={rows.inbox?.unreplied_total} messages={hits?.length} writes={writes} />
       <InboxFilters searchField={search} filterButton={filters} query={query} onChange={goTo} />
       {rows.error ? (
         <ErrorState error={rows.error} fallback={t('inbox.loadFailed')} onRetry={refresh} />

@@ -1,0 +1,1 @@
+export { ingestDiscussion } from './discussion.ts'
