@@ -143,7 +143,6 @@ export const chatAgentSchema = z.object({
   chat_total: z.number().int(),
   unreplied_total: z.number().int(),
 })
-export type ChatAgent = z.infer<typeof chatAgentSchema>
 
 export const chatPresenceStates = ['viewing', 'typing', 'away'] as const
 /** Who views a chat or types in it. It is told and forgotten: who hears nothing for {@link presenceSeconds} takes them for gone. */

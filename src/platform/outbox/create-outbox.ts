@@ -28,8 +28,6 @@ export interface OutboxPorts<Outcome> {
   takenBack(replyId: string, outcome: Outcome | null): void
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
-
 interface Failure {
   readonly code: string
   readonly status: number
