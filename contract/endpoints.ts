@@ -5,6 +5,7 @@ import * as reset from './auth/reset.endpoints.ts'
 import * as signUp from './auth/sign-up.endpoints.ts'
 import * as bo from './bo/bo.endpoints.ts'
 import * as chat from './chat/chat.endpoints.ts'
+import * as chatReport from './chat/chat-report.endpoints.ts'
 import * as chatSettings from './chat/chat-settings.ts'
 import * as chatTag from './chat/chat-tag.endpoints.ts'
 import * as replyTemplate from './chat/reply-template.endpoints.ts'
@@ -31,6 +32,7 @@ const rooms = [
   agent, // one a line: many hands add here
   auth,
   bo,
+  chatReport,
   chatSettings,
   chatTag,
   chat,

@@ -9,7 +9,7 @@ export interface WorkingHour {
 const offsetMs = 7 * 3_600_000
 const minuteMs = 60_000
 const dayMs = 86_400_000
-const weekMs = 7 * dayMs
+export const weekMs = 7 * dayMs
 
 /** `8:30`, `08:30` or `08:30:00` as minutes from midnight. */
 export function minutesOf(time: string): number {
@@ -17,11 +17,13 @@ export function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Milliseconds since Sunday 00:00 WIB. 1970-01-01 was a Thursday. */
-const inWeek = (at: number): number => (((at + offsetMs + 4 * dayMs) % weekMs) + weekMs) % weekMs
+/** What an instant is put forward by to count from a Sunday 00:00 WIB: 1970-01-01 was a Thursday. */
+export const weekOffsetMs = offsetMs + 4 * dayMs
+/** Milliseconds since Sunday 00:00 WIB. */
+const inWeek = (at: number): number => (((at + weekOffsetMs) % weekMs) + weekMs) % weekMs
 
 /** A span as offsets in the week; it may go on beyond the week's end. Start and end alike span nothing. */
-function spanOf({ day, start, end }: WorkingHour): readonly [from: number, to: number] {
+export function spanOf({ day, start, end }: WorkingHour): readonly [from: number, to: number] {
   const from = minutesOf(start)
   const to = minutesOf(end)
   const base = day * dayMs

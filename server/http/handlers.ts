@@ -2,6 +2,7 @@ import { accountHandlers } from '#server/domains/account/account.handlers.ts'
 import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
 import { boHandlers } from '#server/domains/bo/bo.handlers.ts'
 import { chatHandlers } from '#server/domains/chat/chat.handlers.ts'
+import { chatReportHandlers } from '#server/domains/chat-report/chat-report.handlers.ts'
 import { chatSettingsHandlers } from '#server/domains/chat-settings/chat-settings.handlers.ts'
 import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
@@ -23,6 +24,7 @@ export const handlers = [
   ...accountHandlers,
   ...authHandlers,
   ...boHandlers,
+  ...chatReportHandlers,
   ...chatSettingsHandlers,
   ...chatHandlers,
   ...contentHandlers,

@@ -159,3 +159,19 @@ export const chatAssignment = pgTable(
     index('chat_assignment_of_chat').on(t.workspace_id, t.chat_code, t.assignment_id),
   ],
 )
+
+/** A session of a chat, for reports: triggers on chat_message keep it (migration 0021, docs/decisions/chat-reports.md). */
+export const chatSession = pgTable(
+  'chat_session',
+  {
+    workspace_id: workspaceId(),
+    chat_code: text('chat_code').notNull(),
+    started_at: instant('started_at').notNull(),
+    /** An agent's first reply within 24 hours of the start, and whose it was. */
+    first_reply_at: instant('first_reply_at'),
+    user_id: integer('user_id'),
+    agent_id: integer('agent_id'),
+    agent_name: text('agent_name'),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.chat_code, t.started_at] }), index('chat_session_started').on(t.workspace_id, t.started_at)],
+)

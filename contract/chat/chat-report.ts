@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { marketplaceSchema } from '../core/marketplace.ts'
+import { ofPeriod, periodShape } from '../core/period.ts'
+import { flag, listOf } from '../core/query.ts'
+
+/*
+ * The words of the chat reports; docs/decisions/chat-reports.md says why.
+ * - A session begins with a message of the buyer's that none of theirs precedes by less than 24 hours, and counts on the day (WIB) it began.
+ * - It is answered when an agent replied within 24 hours of that, neglected when none did, and waiting while it can still become either.
+ *   An automatic reply, one that failed and one that was taken back answer nothing.
+ * - The first response time is from the session's first message to that reply.
+ * - It converts when its buyer orders in the same store within 24 hours after the first reply; an order counts once, for the latest reply before it,
+ *   and unpaid, cancelled and returned ones do not. Revenue is the total of those orders.
+ */
+
+/** A session's first message to the agent's reply, and that reply to the order (specification §9). */
+export const reportHours = 24
+
+export const sessionStates = ['answered', 'neglected', 'waiting'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+/** Whether the buyer had ordered in the workspace before the session began. */
+export const consumerTypes = ['new', 'existing'] as const
+export type ConsumerType = (typeof consumerTypes)[number]
+
+const filterShape = {
+  ...periodShape,
+  store_code: listOf(z.string().max(64), 200).optional(),
+  /** Chats that carry one of them now. */
+  tag_ids: listOf(z.string().regex(/^\d{1,9}$/, 'a tag id'), 50).optional(),
+  marketplace: listOf(marketplaceSchema, 20).optional(),
+  consumer_type: z.enum(consumerTypes).optional(),
+}
+const filterSchema = z.object(filterShape)
+export const chatReportFilterSchema = ofPeriod(filterSchema)
+export type ChatReportFilter = z.output<typeof filterSchema>
+
+export const chatReportSummaryQuerySchema = ofPeriod(filterSchema.extend({ with_conversion: flag.optional() }))
+/** `is_wh`: only sessions that began in the working hours, or only those that did not. */
+export const chatReportHourQuerySchema = ofPeriod(filterSchema.extend({ is_wh: flag.optional() }))
+
+/** Which sessions are listed. */
+export const sessionTypes = ['all', 'answered', 'neglected', 'waiting', 'converted'] as const
+export type SessionType = (typeof sessionTypes)[number]
+export const sessionPage = 50
+export const chatReportDetailQuerySchema = ofPeriod(
+  filterSchema.extend({
+    type: z.enum(sessionTypes).default('all'),
+    limit: z.coerce.number().int().min(1).max(200).default(sessionPage),
+    /** Goes on behind the session that began then, in that chat. */
+    before: z.iso.datetime({ offset: true }).optional(),
+    before_chat_code: z.string().max(64).optional(),
+  }),
+)
+export type ChatReportDetailQuery = z.output<typeof chatReportDetailQuerySchema>
+
+const count = z.number().int()
+/** Seconds; null where nothing was answered. */
+const seconds = z.number().int().nullable()
+
+export const reportFiguresSchema = z.object({
+  sessions: count,
+  answered: count,
+  neglected: count,
+  waiting: count,
+  /** On average, and the middle one: a single long wait moves the average far. */
+  first_response: seconds,
+  first_response_median: seconds,
+})
+export type ReportFigures = z.infer<typeof reportFiguresSchema>
+
+export const conversionFiguresSchema = z.object({
+  /** Sessions that an order followed. */
+  converted: count,
+  orders: count,
+  /** Whole rupiah. */
+  revenue: count,
+})
+export type ConversionFigures = z.infer<typeof conversionFiguresSchema>
+
+export const agentFiguresSchema = conversionFiguresSchema.extend({
+  /** Null together with `name`: replies that were written in the channel's own application. */
+  user_id: count.nullable(),
+  agent_id: count.nullable(),
+  name: z.string().nullable(),
+  answered: count,
+  first_response: seconds,
+  first_response_median: seconds,
+})
+export type AgentFigures = z.infer<typeof agentFiguresSchema>
+
+export const topAgentSchema = agentFiguresSchema.pick({ user_id: true, agent_id: true, name: true, answered: true, first_response: true })
+
+export const storeFiguresSchema = conversionFiguresSchema.extend({
+  store_code: z.string(),
+  store_name: z.string(),
+  marketplace: marketplaceSchema,
+  sessions: count,
+  answered: count,
+})
+export type StoreFigures = z.infer<typeof storeFiguresSchema>
+
+export const hourFiguresSchema = reportFiguresSchema.extend({ hour: z.number().int().min(0).max(23) })
+export type HourFigures = z.infer<typeof hourFiguresSchema>
+
+export const dayFiguresSchema = reportFiguresSchema.extend({ ...conversionFiguresSchema.shape, date: z.string() })
+export type DayFigures = z.infer<typeof dayFiguresSchema>
+
+export const reportSessionSchema = z.object({
+  chat_code: z.string(),
+  full_name: z.string(),
+  marketplace: marketplaceSchema,
+  store_code: z.string(),
+  store_name: z.string(),
+  started_at: z.string(),
+  state: z.enum(sessionStates),
+  first_reply_at: z.string().nullable(),
+  first_response: seconds,
+  /** Who replied first. */
+  agent_name: z.string().nullable(),
+  orders: count,
+  revenue: count,
+})
+export type ReportSession = z.infer<typeof reportSessionSchema>
+
+/** A part of a whole; null where there is no whole. */
+export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

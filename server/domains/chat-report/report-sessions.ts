@@ -1,0 +1,122 @@
+import { type ChatReportFilter, reportHours, type SessionType } from '#contract/chat/chat-report.ts'
+import { spanOf, type WorkingHour, weekMs, weekOffsetMs } from '#contract/chat/working-hours.ts'
+import { periodInstants } from '#contract/core/period.ts'
+import { orderStatus } from '#contract/order/order-status.ts'
+import type { Connection } from '#server/db/database.ts'
+
+/** The values of a statement as it grows: `$1` is always the workspace. */
+class Values {
+  readonly list: unknown[]
+  constructor(workspaceId: number | null) {
+    this.list = [workspaceId]
+  }
+  /** Keeps a value and answers its placeholder. */
+  add(value: unknown): string {
+    return `$${this.list.push(value)}`
+  }
+  instant(at: number): string {
+    return `${this.add(new Date(at).toISOString())}::timestamptz`
+  }
+}
+
+export interface Scope {
+  readonly filter: ChatReportFilter
+  readonly now: Date
+  /** Sessions that began in these hours, or, with `inside` false, outside them. */
+  readonly hours?: { readonly working: readonly WorkingHour[]; readonly inside: boolean }
+}
+
+const span = `interval '${reportHours} hours'`
+/** Orders that bring nothing (as `spent_on` of the buyers says). */
+const unsold = [orderStatus.waiting_payment, orderStatus.returned, orderStatus.cancelled]
+
+/** How the session stands at `now`; over `chat_session s`. */
+const stateAt = (now: string) =>
+  `case when s.first_reply_at is not null then 'answered' when s.started_at <= ${now} - ${span} then 'neglected' else 'waiting' end`
+
+function conditionsOf({ filter, hours }: Scope, values: Values): string[] {
+  const [from, until] = periodInstants(filter)
+  const conditions = [
+    's.workspace_id = $1',
+    `s.started_at >= ${values.instant(from)}`,
+    `s.started_at < ${values.instant(until)}`,
+    'not c.chat_blacklist',
+  ]
+  if (filter.store_code?.length) conditions.push(`c.store_code = any(${values.add(filter.store_code)}::text[])`)
+  if (filter.marketplace?.length) conditions.push(`c.marketplace = any(${values.add(filter.marketplace)}::text[])`)
+  if (filter.tag_ids?.length) conditions.push(`c.tag_ids && ${values.add(filter.tag_ids.map(Number))}::int[]`)
+  if (filter.consumer_type) {
+    const ordered = `exists (select from buyer b where b.workspace_id = $1 and b.marketplace = c.marketplace and b.mp_buyer_id = c.mp_buyer_id
+      and b.first_order_at < s.started_at)`
+    conditions.push(filter.consumer_type === 'existing' ? ordered : `not ${ordered}`)
+  }
+  if (hours) conditions.push(hours.inside ? workingTime(hours.working, values) : `not ${workingTime(hours.working, values)}`)
+  return conditions
+}
+
+/** As `isWorkingTime` of the contract: a span may go on beyond the week's end. */
+function workingTime(working: readonly WorkingHour[], values: Values): string {
+  const spans = working.map(spanOf)
+  const froms = values.add(spans.map(([from]) => from))
+  const untils = values.add(spans.map(([, until]) => until))
+  const inWeek = `((extract(epoch from s.started_at) * 1000)::bigint + ${weekOffsetMs}) % ${weekMs}`
+  return `exists (select from unnest(${froms}::bigint[], ${untils}::bigint[]) as h (from_ms, until_ms)
+    where (${inWeek} >= h.from_ms and ${inWeek} < h.until_ms) or ${inWeek} + ${weekMs} < h.until_ms)`
+}
+
+/** The sessions that a report is of, as `session x`. */
+function sessions(scope: Scope, values: Values): string {
+  return `session as materialized (
+    select s.chat_code, s.started_at, s.first_reply_at, s.user_id, s.agent_id, s.agent_name, c.store_code, c.marketplace, c.full_name,
+      extract(epoch from s.first_reply_at - s.started_at)::float8 as waited, ${stateAt(values.instant(scope.now.getTime()))} as state
+    from chat_session s join chat c on c.workspace_id = $1 and c.chat_code = s.chat_code
+    where ${conditionsOf(scope, values).join(' and ')}
+  )`
+}
+
+/**
+ * What came of sessions, as `conversion v`: each order counts for the latest first reply before it, whatever the report is narrowed to, so that parts of
+ * a period, or stores, add up. Sessions outside the period take part for that reason.
+ */
+function conversions({ filter }: Scope, values: Values): string {
+  const [from, until] = periodInstants(filter).map((at) => values.instant(at)) as [string, string]
+  return `sold as materialized (
+    select distinct on (o.order_code) s.chat_code, s.started_at, o.total
+    from chat_session s
+    join chat c on c.workspace_id = $1 and c.chat_code = s.chat_code
+    join orders o on o.workspace_id = $1 and o.marketplace = c.marketplace and o.mp_buyer_id = c.mp_buyer_id and o.store_code = c.store_code
+      and o.ordered_at >= s.first_reply_at and o.ordered_at < s.first_reply_at + ${span}
+    where s.workspace_id = $1 and s.first_reply_at is not null and o.order_status not in (${unsold.join()})
+      and s.started_at >= ${from} - ${span} and s.started_at < ${until} + 2 * ${span}
+    order by o.order_code, s.first_reply_at desc, s.started_at desc, s.chat_code
+  ), conversion as materialized (
+    select chat_code, started_at, count(*)::int as orders, sum(total)::float8 as revenue from sold group by 1, 2
+  )`
+}
+
+/** Over `session x`. */
+export const figureColumns = `count(*)::int as sessions,
+  count(*) filter (where x.state = 'answered')::int as answered,
+  count(*) filter (where x.state = 'neglected')::int as neglected,
+  count(*) filter (where x.state = 'waiting')::int as waiting,
+  round(avg(x.waited))::int as first_response, round(percentile_cont(0.5) within group (order by x.waited))::int as first_response_median`
+/** Over `session x left join conversion v`. */
+export const conversionColumns =
+  'count(v.orders)::int as converted, coalesce(sum(v.orders), 0)::int as orders, coalesce(sum(v.revenue), 0)::float8 as revenue'
+export const joinConversion = 'left join conversion v on v.chat_code = x.chat_code and v.started_at = x.started_at'
+
+/** Runs a statement over `session x`, and with `conversion` over `conversion v` too; values of its own it adds. */
+export async function readSessions<Row>(
+  connection: Connection,
+  scope: Scope,
+  { conversion, select }: { readonly conversion: boolean; readonly select: (add: (value: unknown) => string) => string },
+): Promise<Row[]> {
+  const values = new Values(connection.workspace_id)
+  const parts = [sessions(scope, values), ...(conversion ? [conversions(scope, values)] : [])]
+  const { rows } = await connection.client.query(`with ${parts.join(', ')} ${select((value) => values.add(value))}`, values.list)
+  return rows as Row[]
+}
+
+/** Which sessions a list shows, over `session x left join conversion v`. */
+export const typeCondition = (type: SessionType): string =>
+  type === 'all' ? 'true' : type === 'converted' ? 'v.orders is not null' : `x.state = '${type}'`
