@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import type { LayoutNode, Split } from '#kernel/layout.ts'
 import { type Divider, dividersOf } from '#kernel/layout-geometry.ts'
 import { evenSizes, moveDivider } from '#kernel/layout-sizes.ts'
@@ -7,6 +7,7 @@ import { changeNode, findLeaf, findNode } from '#kernel/layout-tree.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { dispatch } from './layout-store.ts'
 import { regionId } from './pane-focus.ts'
+import { usePaneFacts } from './pane-store.ts'
 import { paneTitle } from './pane-title.ts'
 
 /** Percentage points that an arrow moves by, and with Shift. */
@@ -20,13 +21,14 @@ interface SplittersProps {
 }
 
 /** The dividers between panes: dragged, moved by arrows, Home and End, evened out by Enter and double click. */
-export function Splitters({ root, onDraft }: SplittersProps) {
+export const Splitters = memo(function Splitters({ root, onDraft }: SplittersProps) {
   return dividersOf(root).map((divider) => <Splitter key={`${divider.split}-${divider.index}`} divider={divider} root={root} onDraft={onDraft} />)
-}
+})
 
 function Splitter({ divider, root, onDraft }: SplittersProps & { divider: Divider }) {
   const { split, index, direction, position, least, most, before, after } = divider
   const dragged = useRef<readonly number[] | null>(null)
+  const label = usePaneFacts(() => t('workbench.pane.divider', { before: titleOf(root, before), after: titleOf(root, after) }))
   const node = findNode(root, split) as Split
   const set = (sizes: readonly number[]) => dispatch({ type: 'set-sizes', split, sizes })
   const even = () => set(evenSizes(node.children.length))
@@ -56,7 +58,7 @@ function Splitter({ divider, root, onDraft }: SplittersProps & { divider: Divide
     <div
       role="separator"
       tabIndex={0}
-      aria-label={t('workbench.pane.divider', { before: titleOf(root, before), after: titleOf(root, after) })}
+      aria-label={label}
       aria-orientation={direction === 'row' ? 'vertical' : 'horizontal'}
       aria-valuenow={Math.round(position)}
       aria-valuemin={Math.round(least)}

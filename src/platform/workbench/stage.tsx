@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { LayoutNode, Tabs } from '#kernel/layout.ts'
 import { type Rectangle, rectanglesOf } from '#kernel/layout-geometry.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
@@ -62,14 +62,15 @@ export function Stage() {
   )
 }
 
-function Dragging(props: ComponentProps<typeof MosaicOverlay>) {
+/** The focus goes from pane to pane many times a minute, and draws none of the tiles' handles anew. */
+const Dragging = memo(function Dragging(props: ComponentProps<typeof MosaicOverlay>) {
   const Overlay = useLate(mosaicOverlay)
   useEffect(() => {
     // Without it panes are moved and sized by keys and menus; the next layout change tries again.
     mosaicOverlay.load().catch(() => undefined)
   }, [])
   return Overlay ? <Overlay {...props} /> : null
-}
+})
 
 /** Panes that were shown once stay alive; one that lies under a tab is not started before it is looked at. */
 function useOpened(boxes: ReadonlyMap<string, Rectangle>): ReadonlySet<string> {
