@@ -130,8 +130,28 @@ export function createStandIn(parts: StandInParts): StandIn {
       '/im/message/list',
       call((store, fields) => {
         const chat = chatOf(store, fields)
-        const latest = chat.messages.slice(-Number(fields.page_size ?? 20)).reverse()
-        return { has_more: false, message_list: latest.map((message) => told(chat, message)) }
+        const before = chat.messages.filter(({ at }) => at <= Number(fields.start_time ?? world.now()))
+        const latest = before.slice(-Number(fields.page_size ?? 20)).reverse()
+        const has_more = before.length > latest.length
+        // No two messages are of one instant.
+        return { has_more, next_start_time: (latest.at(-1)?.at ?? 0) - 1, message_list: latest.map((message) => told(chat, message)) }
+      }),
+    )
+    scope.get(
+      '/im/session/list',
+      call((store, fields) => {
+        const all = [...chats.chats()]
+          .flatMap((chat) => {
+            const at = chat.store === store ? chat.messages.at(-1)?.at : undefined
+            return at !== undefined && at <= Number(fields.start_time) ? [{ chat, at }] : []
+          })
+          .sort((a, b) => b.at - a.at)
+        const latest = all.slice(0, Number(fields.page_size ?? 20))
+        return {
+          has_more: all.length > latest.length,
+          next_start_time: (latest.at(-1)?.at ?? 0) - 1,
+          session_list: latest.map(({ chat, at }) => ({ session_id: chat.chat_id, title: chat.buyer.name, last_message_time: at, unread_count: 0 })),
+        }
       }),
     )
     scope.post(

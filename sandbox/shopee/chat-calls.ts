@@ -115,15 +115,50 @@ export function mountChat(scope: FastifyInstance, parts: StandInParts): void {
   )
   scope.get(
     `${path}/get_message`,
-    shopCall(parts, (store, { conversation_id, page_size }) => {
+    shopCall(parts, (store, { conversation_id, page_size, offset }) => {
       const chat = chats.find(store, String(conversation_id))
-      const messages = chat.messages.slice(-Math.min(Number(page_size ?? 25), 60)).reverse()
+      const size = Math.min(Number(page_size ?? 25), 60)
+      // The offset is the last message of the page before.
+      const before = chat.messages.slice(0, offset ? chat.messages.findIndex(({ message_id }) => message_id === offset) : undefined)
+      const messages = before.slice(-size).reverse()
       return {
         messages: messages.map((message) => {
           const { shop_id, ...told } = pushed(chat, message)
           return { ...told, from_shop_id: shop_id, status: 'normal' }
         }),
-        page_result: { page_size: 25, next_offset: '' },
+        page_result: { page_size: size, next_offset: before.length > size ? (messages.at(-1)?.message_id ?? '') : '' },
+      }
+    }),
+  )
+  scope.get(
+    `${path}/get_conversation_list`,
+    shopCall(parts, (store, { next_timestamp_nano: below, page_size }) => {
+      const size = Math.min(Number(page_size ?? 25), 60)
+      const all = [...chats.chats()]
+        .flatMap((chat) => {
+          const last = chat.store === store ? chat.messages.at(-1) : undefined
+          return last && (!below || last.at < Number(below) / 1e6) ? [{ chat, last }] : []
+        })
+        .sort((a, b) => b.last.at - a.last.at)
+      const page = all.slice(0, size)
+      const nano = (ms = 0) => `${ms}000000`
+      return {
+        conversations: page.map(({ chat, last }) => ({
+          conversation_id: chat.chat_id,
+          to_id: Number(chat.buyer.key),
+          to_name: chat.buyer.name,
+          shop_id: Number(store.store_id),
+          unread_count: 0,
+          pinned: false,
+          latest_message_id: last.message_id,
+          latest_message_type: types[last.type],
+          last_message_timestamp: Number(nano(last.at)),
+        })),
+        page_result: {
+          page_size: size,
+          more: all.length > size,
+          next_cursor: { next_message_time_nano: nano(page.at(-1)?.last.at), conversation_id: page.at(-1)?.chat.chat_id ?? '' },
+        },
       }
     }),
   )

@@ -7,6 +7,7 @@ import type { Push } from '../pushes.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, shopCall } from './door.ts'
 
+const messagesPerPage = 100
 const iso = (ms: number) => new Date(ms).toISOString()
 
 const messageOf = (chat: SandboxChat, message: SandboxMessage) => ({
@@ -83,6 +84,20 @@ export function mountChat(scope: FastifyInstance, marketplace: Marketplace, part
     return { ...common, type: 'text' }
   }
 
+  scope.get(
+    '/v1/stores/:store_id/messages',
+    shopCall(marketplace, parts, (store, _params, { since, cursor }) => {
+      const from = Date.parse(String(since))
+      if (Number.isNaN(from)) throw new Refusal('bad-input', 'since must be an instant')
+      const start = Number(cursor ?? 0)
+      const found = [...chats.chats()]
+        .filter((chat) => chat.store === store)
+        .flatMap((chat) => chat.messages.filter(({ at }) => at >= from).map((message) => messageOf(chat, message)))
+        .sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at))
+      const next_cursor = start + messagesPerPage < found.length ? String(start + messagesPerPage) : null
+      return { data: found.slice(start, start + messagesPerPage), next_cursor }
+    }),
+  )
   scope.post(
     path,
     shopCall(marketplace, parts, (store, _params, { buyer_id, order_id }) => {

@@ -287,6 +287,8 @@ export interface ChannelChat {
    * is missing and the channel is not `idempotent`, only a status can still tell of it; without one a person has to decide.
    */
   sentAlready?(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage, tried: FirstTry): Promise<SentMessage | null>
+  /** The messages of both sides since an instant, the oldest first: for reconciliation. They are the same as pushes tell them, with the same ids. */
+  messagesSince?(store: StoreConnection, since: string): Promise<IncomingMessage[]>
   /** The buyer's messages up to this one were read. */
   markRead?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string): Promise<void>
   typing?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string | null): Promise<void>

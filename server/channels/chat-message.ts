@@ -47,6 +47,10 @@ export function fileForm(name: string, media: MediaFile, fields: Readonly<Record
   return form
 }
 
+/** Messages in the order in which they were written: those of one instant by their ids, which count up. */
+export const byTime = (a: IncomingMessage, b: IncomingMessage): number =>
+  Date.parse(a.at) - Date.parse(b.at) || a.mp_msg_id.length - b.mp_msg_id.length || (a.mp_msg_id < b.mp_msg_id ? -1 : 1)
+
 /** A message of ours as the channel lists it. */
 export interface ListedMessage extends SentMessage {
   readonly type: string

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { understand } from './ask.ts'
-import type { ChannelChat, OutgoingMessage, StoreConnection } from './channel.ts'
+import type { ChannelChat, IncomingMessage, OutgoingMessage, StoreConnection } from './channel.ts'
 import { cannotSend } from './chat-message.ts'
 import type { Send } from './signed-json-channel.ts'
+import { signedMessageIn, signedMessageShape } from './signed-json-message.ts'
 
 const sentShape = z.object({ message_id: z.string().min(1), sent_at: z.iso.datetime({ offset: true }) })
 const openShape = z.object({ conversation_id: z.string().min(1) })
@@ -42,6 +43,17 @@ export function signedJsonChat(send: Send): ChannelChat {
       const body = { client_ref: outgoing.reply_id, reply_to: outgoing.context_mp_msg_id, ...contentOf(outgoing) }
       const sent = understand(sentShape, (await send(store, 'POST', path(store, chat.chat_id, 'messages'), body)).data)
       return { mp_msg_id: sent.message_id, at: new Date(sent.sent_at).toISOString() }
+    },
+    async messagesSince(store, since) {
+      const found: IncomingMessage[] = []
+      let cursor = ''
+      do {
+        const query = new URLSearchParams({ since, ...(cursor && { cursor }) })
+        const page = await send(store, 'GET', `/v1/stores/${encodeURIComponent(store.store_id)}/messages?${query}`)
+        found.push(...understand(z.array(signedMessageShape), page.data).map(signedMessageIn))
+        cursor = page.next_cursor ?? ''
+      } while (cursor)
+      return found
     },
     async markRead(store, chat, lastMpMsgId) {
       await send(store, 'POST', path(store, chat.chat_id, 'read'), { last_message_id: lastMpMsgId })

@@ -6,6 +6,7 @@ import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
+import { chatReconcileJob, createChatReconcile, planChatReconciliation } from './chat-reconcile.ts'
 import { createChatSend } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
 import { createChatTell } from './chat-tell.ts'
@@ -34,6 +35,7 @@ export const queues = [
   { name: mailJob, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   { name: gatherPushesJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   { name: sendPushJob, retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds },
+  { name: chatReconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
 ]
 
@@ -56,9 +58,11 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: mailJob, concurrency: 4, run: createSendMail(services) }),
     await startWorker({ ...shared, queue: gatherPushesJob, concurrency: 2, run: createGatherPushes(services) }),
     await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
+    await startWorker({ ...shared, queue: chatReconcileJob, concurrency: 1, run: createChatReconcile(services) }),
     await startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
   ]
   await planReconciliation(services)
+  await planChatReconciliation(services)
   const stopPushWatch = await startPushWatch(services)
   const stopChatSweep = startChatSweep(services)
   const stopChatAlarm = startChatAlarm(services)

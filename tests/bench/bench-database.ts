@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { seedBulk } from '#server/demo/seed-bulk.ts'
 import { createSecurity } from '#server/security/security.ts'
 import { serverSecret } from '#tests/e2e/support/server.ts'
+import { fillChats } from './chat-database.ts'
 import type { Closers } from './closers.ts'
 
 /** Kept between runs: a million orders take minutes to make. Delete the folder to start over. */
@@ -35,6 +36,7 @@ export async function openBenchDatabase(orders: number, closers: Closers): Promi
   const there = await count(database)
   if (there.orders < orders) await fill(database, orders - there.orders)
   await dropLater(database)
+  await fillChats(database, join(folder, 'chats-seeded'))
   return { url: postgres.url, ...(await count(database)) }
 }
 

@@ -18,11 +18,22 @@ export interface BenchServer {
   /** Bytes at the highest so far. */
   peakMemory(): Promise<number>
   stop(): Promise<void>
+  /** Ends it as a power cut does; `startAgain` starts another on the same port. */
+  kill(): Promise<void>
+  startAgain(): Promise<BenchServer>
+}
+
+interface Further {
+  readonly main?: string
+  readonly port?: number
+  /** What is configured beside what all have. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Starts the built server as `npm start` does, on a database, with a sandbox in which nothing happens by itself. */
-export async function startBenchServer(databaseUrl: string, closers: Closers, main = 'dist/server/main.js'): Promise<BenchServer> {
-  const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'dermaga-bench-')), freePort()])
+export async function startBenchServer(databaseUrl: string, closers: Closers, further: Further = {}): Promise<BenchServer> {
+  const { main = 'dist/server/main.js', env } = further
+  const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'dermaga-bench-')), further.port ?? freePort()])
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
@@ -36,6 +47,7 @@ export async function startBenchServer(databaseUrl: string, closers: Closers, ma
       SERVER_SECRET: serverSecret,
       SANDBOX_PACE: '0',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     // A group of its own: Ctrl-C reaches only the run, which ends it in its turn.
     detached: true,
@@ -65,7 +77,19 @@ export async function startBenchServer(databaseUrl: string, closers: Closers, ma
     if (performance.now() - began > 60_000) throw new Error(`The server did not answer:\n${complaints}`)
     await sleep(5)
   }
-  return { url, startedIn: performance.now() - began, memory: () => status('VmRSS'), peakMemory: () => status('VmHWM'), stop }
+  return {
+    url,
+    startedIn: performance.now() - began,
+    memory: () => status('VmRSS'),
+    peakMemory: () => status('VmHWM'),
+    stop,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+      await stop()
+    },
+    startAgain: () => startBenchServer(databaseUrl, closers, { ...further, port }),
+  }
 }
 
 function freePort(): Promise<number> {

@@ -3,6 +3,11 @@ import { signInTo } from './bench-client.ts'
 import { arrivals } from './browser/arrivals.ts'
 import { browserFlags, openBrowser } from './browser/browser.ts'
 import { changesEverywhere } from './browser/changes-everywhere.ts'
+import { chatArrivals } from './browser/chat-arrivals.ts'
+import { openChats } from './browser/chat-opening.ts'
+import { chatReliability } from './browser/chat-reliability.ts'
+import { chatScrolling } from './browser/chat-scrolling.ts'
+import { typing } from './browser/chat-typing.ts'
 import { coldLoad } from './browser/cold-load.ts'
 import { openDetail } from './browser/detail.ts'
 import { heapOfWindows } from './browser/heap-of-windows.ts'
@@ -37,6 +42,11 @@ export async function browser(bench: Bench): Promise<Figure[]> {
     ['windows: leader killed', () => leaderKilled(opened, client, bench.rounds)],
     ['windows: heap', () => heapOfWindows(opened)],
     ['twelve panes', () => twelvePanes(opened, bench.rounds)],
+    ['chat: opening', () => openChats(opened, bench.rounds)],
+    ['chat: typing', () => typing(opened)],
+    ['chat: arrivals in eight windows', () => chatArrivals(opened, client, bench.rounds)],
+    ['chat: scrolling', () => chatScrolling(opened)],
+    ['chat: nothing lost, nothing twice', () => chatReliability(bench)],
   ]
   const figures: Figure[] = []
   for (const [name, take] of parts) {

@@ -3,12 +3,20 @@ import { parseArgs } from 'node:util'
 import { openBench, type Part } from './bench.ts'
 import { browser } from './browser.ts'
 import { bulkAccept } from './bulk-accept.ts'
+import { chatFlood } from './chat-flood.ts'
+import { chatSearch } from './chat-search.ts'
 import { Closers } from './closers.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { orderList } from './order-list.ts'
 import { start } from './start.ts'
 
-const parts: Readonly<Record<string, Part>> = { start, server: orderList, bulk: bulkAccept, browser }
+const parts: Readonly<Record<string, Part>> = {
+  start,
+  server: orderList,
+  bulk: bulkAccept,
+  chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
+  browser,
+}
 const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]
 
   --orders        over five workspaces; the first one is measured. They are kept in data/bench

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { type ChannelChat, ChannelFailure, type OutgoingMessage, type StoreConnection } from '../channel.ts'
-import { cannotSend, fileForm, findSent } from '../chat-message.ts'
+import { type ChannelChat, ChannelFailure, type IncomingMessage, type OutgoingMessage, type StoreConnection } from '../channel.ts'
+import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
 import { imageSize } from '../image-size.ts'
 import type { LazadaClient } from './client.ts'
 import { messageIn, messageShape, templates } from './message.ts'
 
 const id = z.union([z.string().min(1), z.number()]).transform(String)
 const sentShape = z.object({ data: z.object({ message_id: id, current_time: z.number().int().nullish() }) })
-const listShape = z.object({ data: z.object({ message_list: z.array(z.looseObject({})).nullish() }).nullish() })
+/** Lists begin at an instant and go back from there; `next_start_time` is where the next page begins. */
+const page = { has_more: z.boolean().nullish(), next_start_time: z.number().int().nullish() }
+const listShape = z.object({ data: z.object({ ...page, message_list: z.array(z.looseObject({})).nullish() }).nullish() })
+const sessionsShape = z.object({
+  data: z.object({ ...page, session_list: z.array(z.object({ session_id: id, last_message_time: z.number().int() })).nullish() }).nullish(),
+})
 const sessionShape = z.object({ data: z.object({ title: z.string().nullish(), head_url: z.string().nullish() }) })
 const openShape = z.object({ data: z.object({ session_id: id }) })
 const uploadShape = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) })
@@ -28,6 +33,21 @@ export function createChat(client: LazadaClient): ChannelChat {
       return data?.item_id ? { template_id: templates.product, item_id: data.item_id } : cannotSend(`product ${outgoing.product.sku}`)
     }
     return cannotSend(outgoing.type)
+  }
+
+  /** Conversations in which something was written since an instant (milliseconds). */
+  async function sessionsSince(store: StoreConnection, from: number): Promise<string[]> {
+    const found: string[] = []
+    let start: number | null = Date.now()
+    while (start !== null) {
+      const params: Record<string, string | number> = { start_time: start, page_size: lookBack }
+      const { data }: z.infer<typeof sessionsShape> = await client.call(store, 'GET', '/im/session/list', sessionsShape, params)
+      const changed = (data?.session_list ?? []).filter(({ last_message_time }) => last_message_time >= from)
+      found.push(...changed.map(({ session_id }) => session_id))
+      const further = data?.has_more && changed.length > 0 && changed.length === data.session_list?.length
+      start = further ? (data.next_start_time ?? null) : null
+    }
+    return [...new Set(found)]
   }
 
   return {
@@ -57,6 +77,22 @@ export function createChat(client: LazadaClient): ChannelChat {
         outgoing,
         tried,
       )
+    },
+    async messagesSince(store, since) {
+      const from = Date.parse(since)
+      const found: IncomingMessage[] = []
+      for (const session_id of await sessionsSince(store, from)) {
+        let start: number | null = Date.now()
+        while (start !== null) {
+          const params: Record<string, string | number> = { session_id, start_time: start, page_size: lookBack }
+          const { data }: z.infer<typeof listShape> = await client.call(store, 'GET', '/im/message/list', listShape, params)
+          const read = (data?.message_list ?? []).flatMap((one) => messageShape.safeParse({ session_id, ...one }).data ?? [])
+          const changed = read.filter(({ send_time }) => send_time >= from)
+          found.push(...changed.map(messageIn))
+          start = data?.has_more && changed.length > 0 && changed.length === read.length ? (data.next_start_time ?? null) : null
+        }
+      }
+      return found.toSorted(byTime)
     },
     async markRead(store, chat, lastMpMsgId) {
       await client.call(store, 'POST', '/im/session/read', z.unknown(), { session_id: chat.chat_id, last_read_message_id: lastMpMsgId })

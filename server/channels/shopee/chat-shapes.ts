@@ -33,7 +33,18 @@ export type ShopeeMessage = z.infer<typeof messageShape>
 
 /** Push code 10: messages, and notes about the conversation that are of no concern. */
 export const chatPushShape = z.object({ type: z.string(), content: z.unknown() })
-export const messageListShape = z.object({ messages: z.array(messageShape).nullish() })
+export const messageListShape = z.object({
+  messages: z.array(messageShape).nullish(),
+  page_result: z.object({ next_offset: text }).nullish(),
+})
+/** The newest first. Their instants are nanoseconds, more digits than a number holds exactly: what is left is exact enough to compare. */
+const nanoseconds = z.union([z.string(), z.number()]).transform(Number)
+export const conversationListShape = z.object({
+  conversations: z.array(z.object({ conversation_id: id, last_message_timestamp: nanoseconds })).nullish(),
+  page_result: z
+    .object({ more: z.boolean().nullish(), next_cursor: z.object({ next_message_time_nano: z.union([z.string(), z.number()]).nullish() }).nullish() })
+    .nullish(),
+})
 export const sentShape = z.object({ message_id: id, created_timestamp: secondsShape })
 export const uploadShape = z.object({ url: z.string().min(1) })
 export const itemSearchShape = z.object({ item_id_list: z.array(z.number()).nullish() })

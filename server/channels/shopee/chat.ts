@@ -1,12 +1,14 @@
 import { fromSeconds } from '../ask.ts'
-import type { ChannelChat, OutgoingMessage, StoreConnection } from '../channel.ts'
-import { cannotSend, fileForm, findSent } from '../chat-message.ts'
-import { anythingShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
+import type { ChannelChat, IncomingMessage, OutgoingMessage, StoreConnection } from '../channel.ts'
+import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
+import { anythingShape, conversationListShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
 import type { ShopeeClient } from './client.ts'
 import { messageIn } from './message.ts'
 
 /** How many of a conversation's latest messages are looked through for one whose sending got no answer. */
 const lookBack = 25
+/** What lists take at most. */
+const mostAtOnce = 60
 
 export function createChat(client: ShopeeClient): ChannelChat {
   async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<{ message_type: string; content: object }> {
@@ -22,6 +24,40 @@ export function createChat(client: ShopeeClient): ChannelChat {
       return { message_type: 'item', content: { item_id } }
     }
     return cannotSend(outgoing.type)
+  }
+
+  /** Conversations in which something was written since an instant (milliseconds). */
+  async function conversationsSince(store: StoreConnection, from: number): Promise<string[]> {
+    const found: string[] = []
+    let next: string | number | undefined
+    do {
+      const query = {
+        direction: 'latest',
+        type: 'all',
+        page_size: mostAtOnce,
+        ...(next !== undefined && { direction: 'older', next_timestamp_nano: next }),
+      }
+      const { conversations, page_result } = await client.shop(store, '/sellerchat/get_conversation_list', conversationListShape, { query })
+      const changed = (conversations ?? []).filter(({ last_message_timestamp }) => last_message_timestamp / 1e6 >= from)
+      found.push(...changed.map(({ conversation_id }) => conversation_id))
+      const further = page_result?.more && changed.length > 0 && changed.length === conversations?.length
+      next = further ? (page_result?.next_cursor?.next_message_time_nano ?? undefined) : undefined
+    } while (next !== undefined)
+    return [...new Set(found)]
+  }
+
+  async function messagesOf(store: StoreConnection, conversation_id: string, from: number): Promise<IncomingMessage[]> {
+    const found: IncomingMessage[] = []
+    let offset = ''
+    do {
+      const query = { conversation_id, page_size: mostAtOnce, ...(offset && { offset }) }
+      const { messages, page_result } = await client.shop(store, '/sellerchat/get_message', messageListShape, { query })
+      const read = (messages ?? []).map((message) => messageIn(message, store.store_id))
+      const since = read.filter(({ at }) => Date.parse(at) >= from)
+      found.push(...since)
+      offset = since.length > 0 && since.length === read.length ? (page_result?.next_offset ?? '') : ''
+    } while (offset)
+    return found
   }
 
   return {
@@ -50,6 +86,13 @@ export function createChat(client: ShopeeClient): ChannelChat {
       const { messages } = await client.shop(store, '/sellerchat/get_message', messageListShape, { query })
       const ours = (messages ?? []).map((message) => messageIn(message, store.store_id)).filter(({ sender }) => sender === 'seller')
       return findSent(ours, outgoing, tried)
+    },
+
+    async messagesSince(store, since) {
+      const from = Math.floor(Date.parse(since) / 1000) * 1000
+      const found: IncomingMessage[] = []
+      for (const id of await conversationsSince(store, from)) found.push(...(await messagesOf(store, id, from)))
+      return found.toSorted(byTime)
     },
 
     async markRead(store, chat, lastMpMsgId) {

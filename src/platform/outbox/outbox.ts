@@ -21,9 +21,30 @@ const useEntries = create<{ entries: readonly OutboxEntry[] }>(() => ({ entries:
 const sentListeners = new Set<(outcome: Outcome) => void>()
 const backListeners = new Set<(replyId: string, outcome: Outcome | null) => void>()
 
-/** Without locks two windows may send the same message at once: the server knows it by its name, and takes it once. */
-const alone = (name: string, run: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(name, run).then(() => undefined) : run()
+/** A window that sends for longer than this stands still, or its call hangs: others do not wait for it. Milliseconds. */
+const longestTurn = 20_000
+
+/**
+ * One window sends a chat's messages at a time. The lock keeps calls from being made twice, not messages: without one, or where it is taken from a window
+ * that stands still, two may send the same message at once, and the server knows it by its name and takes it once.
+ */
+async function alone(name: string, run: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return run()
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), longestTurn)
+  let ran: Promise<void> | undefined
+  const turn = () => {
+    clearTimeout(timer)
+    ran = run()
+    return ran
+  }
+  try {
+    await navigator.locks.request(name, { signal: waiting.signal }, turn)
+  } catch {
+    // It was taken from this window in its turn: what it began goes on.
+    await (ran ?? navigator.locks.request(name, { steal: true }, turn))
+  }
+}
 
 /** The messages of this seat that are on their way to the server, in whichever window they were written. */
 export const outbox = createOutbox<Outcome>({

@@ -9,8 +9,8 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 /** A browser in which the demo's owner is signed in. */
 export interface BenchBrowser {
   readonly url: string
-  /** A page of a window of its own: nothing in its HTTP cache, signed in. Close its context when done. */
-  open(path?: string): Promise<Page>
+  /** A page of a window of its own: nothing in its HTTP cache, signed in, and `ready` (rows of the queue) is there. Close its context when done. */
+  open(path?: string, ready?: string): Promise<Page>
   /** Windows of a session of their own, whose tokens no other part has. */
   openSession(): Promise<BrowserContext>
 }
@@ -40,13 +40,13 @@ export async function openBrowser(bench: Bench, { url }: BenchServer): Promise<B
   const storageState = await signIn(browser, url)
   return {
     url,
-    async open(path) {
+    async open(path, ready = rows) {
       const context = await newWindow(browser, url, storageState)
       await addProbe(context)
       const page = await context.newPage()
       if (path) {
         await page.goto(path)
-        await page.locator(rows).first().waitFor()
+        await page.locator(ready).first().waitFor()
       }
       return page
     },
@@ -60,6 +60,10 @@ export async function openBrowser(bench: Bench, { url }: BenchServer): Promise<B
 
 /** Rows of a queue that are there, not only their place. */
 export const rows = '.queue-row[data-order-code]'
+/** The same of an inbox, and messages of a conversation. */
+export const chatRows = '.inbox-row[data-chat-code]'
+export const chatLines = '.chat-line'
+export const chatUrl = (chatCode: string) => `/chat/detail?chat_code=${chatCode}`
 
 const newWindow = (browser: Browser, baseURL: string, storageState?: StorageState) =>
   browser.newContext({ baseURL, storageState, viewport: { width: 1440, height: 900 }, locale: 'id-ID', timezoneId: 'Asia/Jakarta' })

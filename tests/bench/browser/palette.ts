@@ -12,7 +12,7 @@ const words = ['pesanan', 'buka', 'laporan', 'voucher', 'label', 'cetak']
 
 /** The palette of a product with 500 commands: from Mod+K to painted, and from each letter to the list that it narrows. */
 export async function palette(bench: Bench): Promise<Figure[]> {
-  const server = await startBenchServer(bench.databaseUrl, bench.closers, await buildWithFillers())
+  const server = await startBenchServer(bench.databaseUrl, bench.closers, { main: await buildWithFillers() })
   const browser = await openBrowser(bench, server)
   const page = await browser.open('/order?status=200')
   const commands = await page.evaluate<number>('commandCount()')

@@ -10,29 +10,34 @@ export interface RunningServer {
   /** What it printed so far. */
   output(): string
   stop(): Promise<void>
-  /** The same server again after a stop: on its port and its database. */
+  /** Ends it as a power cut does: nothing is finished, nobody is told. */
+  kill(): Promise<void>
+  /** The same server again after its end: on its port and its database. */
   startAgain(): Promise<void>
 }
+
+type Env = Readonly<Record<string, string>>
 
 /** The same in every run, so that a demo database seeded by one server opens in another. */
 export const serverSecret = Buffer.alloc(32, 7).toString('base64url')
 
-/** Starts the built server on a database and a free port; resolves when it answers. */
-export async function startServer(databaseUrl: string): Promise<RunningServer> {
-  let process = await launch(databaseUrl, '0')
+/** Starts the built server on a database and a free port; resolves when it answers. `env`: what is configured beside that. */
+export async function startServer(databaseUrl: string, env: Env = {}): Promise<RunningServer> {
+  let process = await launch(databaseUrl, '0', env)
   const { url } = process
   return {
     url,
     databaseUrl,
     output: () => process.output(),
     stop: () => process.stop(),
+    kill: () => process.kill(),
     async startAgain() {
-      process = await launch(databaseUrl, new URL(url).port)
+      process = await launch(databaseUrl, new URL(url).port, env)
     },
   }
 }
 
-async function launch(databaseUrl: string, port: string) {
+async function launch(databaseUrl: string, port: string, more: Env) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dermaga-server-'))
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
     env: {
@@ -45,6 +50,7 @@ async function launch(databaseUrl: string, port: string) {
       SANDBOX_PACE: '0',
       // Letters are in the log, where no mail server is named.
       LOG_LEVEL: 'info',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -54,17 +60,14 @@ async function launch(databaseUrl: string, port: string) {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const output = () => printed.join('')
   const url = await addressOf(output, ended)
-  return {
-    url,
-    output,
-    async stop() {
-      child.kill('SIGTERM')
-      const killed = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      await ended
-      clearTimeout(killed)
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    const killed = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(killed)
+    await rm(dataDir, { recursive: true, force: true })
   }
+  return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 async function addressOf(output: () => string, ended: Promise<void>): Promise<string> {

@@ -15,9 +15,9 @@ interface Shop {
 }
 
 /** A server and a database of its own, cloned from the demo. */
-async function ownServer(use: (server: RunningServer) => Promise<void>): Promise<void> {
+export async function ownServer(use: (server: RunningServer) => Promise<void>, env?: Readonly<Record<string, string>>): Promise<void> {
   const database = await cloneDemo()
-  const server = await startServer(database.url)
+  const server = await startServer(database.url, env)
   await use(server)
   await server.stop()
   await database.drop()

@@ -5,6 +5,7 @@ const parts = channels.map((channel) => ({
   connected: channel.connect({ app_id: 'x', app_secret: 'x', base_url: 'http://127.0.0.1:9', callback_url: 'http://127.0.0.1:9' }),
 }))
 
-/** Channels that deal with orders, and those that deal with conversations. */
+/** Channels that deal with orders, those that deal with conversations, and of these those that list what was written. */
 export const orderChannels = parts.filter(({ connected }) => connected.orders).map(({ channel }) => channel)
 export const chatChannels = parts.filter(({ connected }) => connected.chat).map(({ channel }) => channel)
+export const listingChannels = parts.filter(({ connected }) => connected.chat?.messagesSince).map(({ channel }) => channel)

@@ -4,8 +4,8 @@ import { openSocket } from '#tests/support/socket.ts'
 import { openDesk } from './desk.ts'
 import { createFakeChannel } from './fake-channel.ts'
 
-const chats = 30
-const each = 20
+const chats = 40
+const each = 25
 const agents = 20
 
 let app: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-it('six hundred messages at once, each told twice, reach twenty agents once each and in every chat in their order', async () => {
+it('a thousand messages at once, each told twice, reach twenty agents once each and in every chat in their order', async () => {
   const desk = await openDesk(app)
   const sockets = await Promise.all(Array.from({ length: agents }, () => openSocket(app.url, desk.token)))
   await Promise.all(sockets.map((socket) => socket.heard('subscribed')))

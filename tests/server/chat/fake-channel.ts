@@ -1,11 +1,12 @@
-import type {
-  ChannelChat,
-  ChannelRegistry,
-  ChatCapabilities,
-  ConnectedChannel,
-  IncomingMessage,
-  OutgoingMessage,
-  SentMessage,
+import {
+  type ChannelChat,
+  ChannelFailure,
+  type ChannelRegistry,
+  type ChatCapabilities,
+  type ConnectedChannel,
+  type IncomingMessage,
+  type OutgoingMessage,
+  type SentMessage,
 } from '#server/channels/channel.ts'
 import { unique } from '#tests/support/builders.ts'
 
@@ -29,6 +30,8 @@ export interface FakeChannel {
   /** Instead of taking a message; called with it. Null: it is taken. */
   onSend: ((outgoing: OutgoingMessage, take: () => SentMessage) => Promise<SentMessage>) | null
   readonly asked: string[]
+  /** What the channel lists, oldest first; an error instead is thrown. */
+  listed: IncomingMessage[] | ChannelFailure
   readonly chat: ChannelChat
 }
 
@@ -51,6 +54,11 @@ export function createFakeChannel(): FakeChannel {
       const found = got.find(({ outgoing }) => outgoing.reply_id === reply_id)
       return found ? { mp_msg_id: found.mp_msg_id, at: new Date().toISOString() } : null
     },
+    async messagesSince(_store, since) {
+      asked.push(`messagesSince ${since}`)
+      if (fake.listed instanceof ChannelFailure) throw fake.listed
+      return fake.listed.filter(({ at }) => at >= since)
+    },
     async markRead(_store, { chat_id }, last) {
       asked.push(`markRead ${chat_id} ${last}`)
     },
@@ -69,6 +77,7 @@ export function createFakeChannel(): FakeChannel {
     got,
     asked,
     onSend: null,
+    listed: [],
     chat,
     registry: {
       get: () => connected as ReturnType<ChannelRegistry['get']>,

@@ -8,6 +8,18 @@ export interface ShownMessage {
   readonly entry: OutboxEntry | null
 }
 
+/** The same message shown the same way is the same object: what did not change is not drawn again. */
+const plain = new WeakMap<ChatMessage, ShownMessage>()
+
+function shownAs(message: ChatMessage, entry: OutboxEntry | null): ShownMessage {
+  const known = plain.get(message)
+  if (known && !entry) return known
+  // The name that it was sent under stays when the server's number comes: the same element goes on showing it.
+  const shown = { key: message.reply_id ?? String(message.msg_id), message, entry }
+  if (!entry) plain.set(message, shown)
+  return shown
+}
+
 /** The conversation with what is on its way: that stands last, in its order. What is being taken back is not shown. */
 export function shownMessages(messages: readonly ChatMessage[], entries: readonly OutboxEntry[], chatCode: string): ShownMessage[] {
   const byReply = new Map(entries.filter(({ chat_code }) => chat_code === chatCode).map((entry) => [entry.reply_id, entry]))
@@ -15,8 +27,7 @@ export function shownMessages(messages: readonly ChatMessage[], entries: readonl
     const entry = message.reply_id === null ? undefined : byReply.get(message.reply_id)
     if (entry) byReply.delete(entry.reply_id)
     if (entry?.state === 'retracting') return []
-    // The name that it was sent under stays when the server's number comes: the same element goes on showing it.
-    return [{ key: message.reply_id ?? String(message.msg_id), message, entry: entry ?? null }]
+    return [shownAs(message, entry ?? null)]
   })
   const waiting = [...byReply.values()].filter(({ state, body }) => state !== 'retracting' && !body.is_resend).toSorted((a, b) => a.place - b.place)
   return [...shown, ...waiting.map((entry) => ({ key: entry.reply_id, message: null, entry }))]

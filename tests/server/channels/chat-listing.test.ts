@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChannelChat } from '#server/channels/channel.ts'
+import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
+import { pushedBy, write } from '#tests/sandbox/write-chat.ts'
+import { listingChannels } from './connected-channels.ts'
+
+let running: RunningSandbox
+beforeAll(async () => {
+  running = await startSandbox()
+})
+afterAll(() => running.stop())
+
+describe.each(listingChannels.map((channel) => [channel.marketplace, channel] as const))('what was written at %s', (marketplace, channel) => {
+  const part = (): ChannelChat => {
+    const { chat } = channel.connect(running.account(marketplace))
+    if (!chat) throw new Error('no conversations')
+    return chat
+  }
+  const here = () => running.connection(marketplace)
+  const since = (instant: string) => part().messagesSince?.(here(), instant) ?? Promise.reject(new Error('nothing is listed'))
+
+  it('is listed since an instant, of both sides and all conversations, over as many pages as it takes, once and in order', async () => {
+    const begun = new Date().toISOString()
+    const long = await write(running, marketplace, { count: 130 })
+    const others = []
+    for (let n = 0; n < 65; n += 1) others.push(await write(running, marketplace, { text: `pembeli ${n}` }))
+    const outgoing = { type: 'text' as const, message: 'Siap kak', reply_id: randomUUID(), context_mp_msg_id: null }
+    const sent = await part().send(here(), { chat_id: long.chat_id, mp_buyer_id: long.mp_buyer_id }, outgoing)
+    const listed = await since(begun)
+    const wanted = [...long.messages, ...others.flatMap(({ messages }) => messages)].map(({ message_id }) => message_id)
+    expect(listed.map(({ mp_msg_id }) => mp_msg_id)).toEqual([...wanted, sent.mp_msg_id])
+    expect(listed.at(-1)).toMatchObject({ sender: 'seller', message: 'Siap kak', chat_id: long.chat_id })
+    expect(await since(new Date(Date.now() + 60_000).toISOString())).toEqual([])
+  })
+
+  it('is told as the push tells it', async () => {
+    const begun = new Date().toISOString()
+    const [push] = await pushedBy(running, marketplace, () => write(running, marketplace, { text: 'Halo kak 🙏' }))
+    if (!push) throw new Error('nothing was pushed')
+    const [news] = channel.webhook.read(push)
+    const listed = (await since(begun)).at(-1)
+    if (news?.kind !== 'message') throw new Error('the push tells of no message')
+    expect(listed).toMatchObject({ mp_msg_id: news.message.mp_msg_id, chat_id: news.message.chat_id, mp_buyer_id: news.message.mp_buyer_id })
+    expect(listed).toMatchObject({ sender: 'buyer', message: 'Halo kak 🙏', type: 'text', at: news.message.at })
+  })
+})

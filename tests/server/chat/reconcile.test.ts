@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { ChannelFailure } from '#server/channels/channel.ts'
+import { chatReconcileJob, createChatReconcile, planChatReconciliation } from '#server/jobs/chat-reconcile.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { createFakeChannel, type FakeChannel, incoming } from './fake-channel.ts'
+
+let channel: FakeChannel
+let app: TestApp
+let desk: Desk
+beforeAll(async () => {
+  channel = createFakeChannel()
+  app = await startApp({ channels: channel.registry })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  channel.listed = []
+  desk = await openDesk(app)
+})
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const origin = () => ({ workspace_id: desk.workspace_id, store_code: desk.store.store_code, marketplace: 'shopee' as const })
+const look = (since: string) => createChatReconcile(app.services)({ ...origin(), since })
+/** When the store is looked at next, and from where on. */
+const planned = () =>
+  app.services.database.system(async ({ client }) => {
+    const { rows } = await client.query<{ since: string }>(
+      `select data->>'since' as since from pgboss.job where name = $1 and data->>'store_code' = $2 and state = 'created'`,
+      [chatReconcileJob, desk.store.store_code],
+    )
+    return rows.map(({ since }) => since)
+  })
+
+it('what no push told of stands in its place, once, beside what was pushed', async () => {
+  const told = [5, 4, 3, 2].map((minutes, n) => incoming({ chat_id: 'r1', mp_msg_id: `r1-${n}`, message: `${n}`, at: minutesAgo(minutes) }))
+  await desk.hears('r1', told[0])
+  await desk.hears('r1', told[3])
+  channel.listed = [...told, incoming({ chat_id: 'r2', sender: 'seller', message: 'Dari aplikasi marketplace', at: minutesAgo(1) })]
+  await look(minutesAgo(10))
+  await look(minutesAgo(10))
+  expect((await desk.messages('r1')).messages.map(({ message }) => message)).toEqual(['0', '1', '2', '3'])
+  expect((await desk.messages('r1')).chat.unread_count).toBe(4)
+  expect((await desk.messages('r2')).messages).toMatchObject([{ sender: 'seller', message: 'Dari aplikasi marketplace' }])
+})
+
+it('a message of ours that is listed while its call is open is the one that is there', async () => {
+  const { chat_id, chat_code } = await desk.begin()
+  await desk.reply(chat_code, 'Siap kak')
+  channel.onSend = async (outgoing, take) => {
+    const { mp_msg_id, at } = take()
+    channel.listed = [incoming({ chat_id, sender: 'seller', mp_msg_id, at, message: outgoing.type === 'text' ? outgoing.message : '' })]
+    await look(minutesAgo(10))
+    return { mp_msg_id, at }
+  }
+  await desk.goes(chat_code)
+  channel.onSend = null
+  expect((await desk.messages(chat_id)).messages.map(({ message, sent_status }) => [message, sent_status])).toEqual([
+    ['Halo kak', 1],
+    ['Siap kak', 1],
+  ])
+})
+
+it('the next look goes on from this one, and from before it where the channel could not be asked', async () => {
+  await planChatReconciliation(app.services)
+  const [first] = await planned()
+  expect(Date.now() - Date.parse(first ?? '')).toBeGreaterThan(23 * 3_600_000)
+  const clear = () =>
+    app.services.database.system(({ client }) => client.query(`delete from pgboss.job where data->>'store_code' = $1`, [desk.store.store_code]))
+  await clear()
+  const since = minutesAgo(60)
+  channel.listed = new ChannelFailure('unavailable', 'HTTP 503')
+  await look(since)
+  expect(await planned()).toEqual([since])
+  await clear()
+  channel.listed = []
+  await look(since)
+  const [next] = await planned()
+  expect(Math.abs(Date.now() - 120_000 - Date.parse(next ?? ''))).toBeLessThan(30_000)
+})
