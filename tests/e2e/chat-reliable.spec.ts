@@ -181,7 +181,7 @@ test('a window that dies or stands still while it sends keeps no other from send
   test.slow()
   await signIn(page, 'agent', '/home')
   const [one, two] = await chatsOf(page)
-  const dying = await context.newPage()
+  const dying = page
   await dying.goto(addressOf(one))
   const standing = await context.newPage()
   await standing.goto(addressOf(two))
@@ -199,8 +199,9 @@ test('a window that dies or stands still while it sends keeps no other from send
   await crash(dying)
   const wake = await freeze(standing)
 
-  await page.goto(addressOf(two))
-  await write(page, two, ['dari jendela lain'])
+  const alive = await context.newPage()
+  await alive.goto(addressOf(two))
+  await write(alive, two, ['dari jendela lain'])
   // It is not waited for without end.
   await expect.poll(() => arrived(market, two), { timeout: 50_000 }).toContain('dari jendela lain')
   await wake()
