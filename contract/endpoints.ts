@@ -4,6 +4,7 @@ import * as auth from './auth/auth.endpoints.ts'
 import * as reset from './auth/reset.endpoints.ts'
 import * as signUp from './auth/sign-up.endpoints.ts'
 import * as bo from './bo/bo.endpoints.ts'
+import * as broadcast from './chat/broadcast.endpoints.ts'
 import * as chat from './chat/chat.endpoints.ts'
 import * as chatReport from './chat/chat-report.endpoints.ts'
 import * as chatSettings from './chat/chat-settings.ts'
@@ -33,6 +34,7 @@ const rooms = [
   auth,
   bo,
   chatReport,
+  broadcast,
   chatSettings,
   chatTag,
   chat,

@@ -20,5 +20,7 @@ export const messageChanged = {
 }
 /** A message that was taken back, or that turned out to be another one: it is no more. */
 export const messageRemoved = { type: z.literal('chat.message-removed'), chat: chatSchema, msg_id: z.number().int(), reply_id: z.string().nullable() }
+/** A broadcast is new, or has come further: who shows it reads it again. */
+export const broadcastChanged = { type: z.literal('chat.broadcast-changed'), broadcast_id: z.number().int() }
 /** Tags, reply templates or chat settings are not as they were: who shows them reads them again. */
 export const chatSettingsChanged = { type: z.literal('chat.settings-changed'), what: z.enum(['tags', 'templates', 'settings']) }

@@ -73,6 +73,13 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   OTHER_REPLY_PENDING: ['Balasan {agent} untuk pembeli ini sedang dikirim', "{agent}'s reply to this buyer is on its way"],
   CHAT_BLACKLISTED: ['Pembeli ini ada di daftar hitam. Keluarkan dulu untuk membalas', 'This buyer is on the blacklist. Take them off it to reply'],
   MESSAGE_GONE: ['Pesan ini sudah dikirim atau ditarik kembali', 'This message was sent or taken back already'],
+  AUDIENCE_EMPTY: ['Tidak ada penerima yang bisa dikirimi. Longgarkan filternya', 'Nobody can receive this. Widen the filters'],
+  AUDIENCE_CHANGED: [
+    'Penerimanya berubah menjadi {total}. Periksa lagi sebelum mengirim',
+    'The receivers are {total} now. Look again before sending',
+  ],
+  SCHEDULE_PAST: ['Pilih waktu mulai sekarang hingga {days} hari ke depan', 'Choose a time between now and {days} days from now'],
+  BROADCAST_ENDED: ['Broadcast ini sudah selesai', 'This broadcast has ended'],
   NAME_TAKEN: ['Nama {name} sudah dipakai', 'The name {name} is taken'],
   REACH_LIMIT: ['Hasil melebihi batas {limit} baris. Persempit filter', 'The result is over the limit of {limit} rows. Narrow the filter'],
   PAYLOAD_TOO_LARGE: ['Kiriman terlalu besar (batas {limit})', 'The request is too large (limit {limit})'],

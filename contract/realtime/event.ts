@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatChanged, chatSettingsChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
+import { broadcastChanged, chatChanged, chatSettingsChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
 import type { Access } from '../core/privilege.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
@@ -39,6 +39,7 @@ export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.cha
 export const chatChangedSchema = z.object({ ...base, ...chatChanged })
 export const chatMessageChangedSchema = z.object({ ...base, ...messageChanged })
 export const chatMessageRemovedSchema = z.object({ ...base, ...messageRemoved })
+export const broadcastChangedSchema = z.object({ ...base, ...broadcastChanged })
 export const chatSettingsChangedSchema = z.object({ ...base, ...chatSettingsChanged })
 
 export const liveEventSchema = z.discriminatedUnion('type', [
@@ -52,6 +53,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   chatMessageChangedSchema,
   chatMessageRemovedSchema,
   chatSettingsChangedSchema,
+  broadcastChangedSchema,
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 export type LiveEventType = LiveEvent['type']
@@ -68,4 +70,5 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'chat.message': { any: ['chat', 'chat-read'] },
   'chat.message-removed': { any: ['chat', 'chat-read'] },
   'chat.settings-changed': 'user',
+  'chat.broadcast-changed': { any: ['chat', 'chat-broadcast'] },
 }

@@ -3,6 +3,7 @@ import { authHandlers } from '#server/domains/auth/auth.handlers.ts'
 import { boHandlers } from '#server/domains/bo/bo.handlers.ts'
 import { chatHandlers } from '#server/domains/chat/chat.handlers.ts'
 import { chatReportHandlers } from '#server/domains/chat-report/chat-report.handlers.ts'
+import { chatBroadcastHandlers } from '#server/domains/chat-broadcast/chat-broadcast.handlers.ts'
 import { chatSettingsHandlers } from '#server/domains/chat-settings/chat-settings.handlers.ts'
 import { contentHandlers } from '#server/domains/content/content.handlers.ts'
 import { customerHandlers } from '#server/domains/customer/customer.handlers.ts'
@@ -25,6 +26,7 @@ export const handlers = [
   ...authHandlers,
   ...boHandlers,
   ...chatReportHandlers,
+  ...chatBroadcastHandlers,
   ...chatSettingsHandlers,
   ...chatHandlers,
   ...contentHandlers,

@@ -10,6 +10,9 @@ const indonesian: Readonly<Record<string, string>> = {
   'either order_code (under 200) or batch_id': 'isi salah satu: order_code (di bawah 200) atau batch_id',
   'either order_code or batch_id': 'isi salah satu: order_code atau batch_id',
   'not the same as start; 00:00-24:00 is the whole day': 'tidak boleh sama dengan jam mulai; 00:00-24:00 berarti sehari penuh',
+  'a text or a picture': 'teks atau gambar',
+  'one for each placeholder': 'satu untuk setiap isian',
+  'only {name}, {store}, {agent}': 'hanya {name}, {store}, {agent}',
   'characters that cannot be stored': 'karakter yang tidak dapat disimpan',
 }
 

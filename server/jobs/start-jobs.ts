@@ -1,11 +1,13 @@
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
+import { broadcastCountJob, broadcastStepJob } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
 import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-settings.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
+import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
 import { chatReconcileJob, createChatReconcile, planChatReconciliation } from './chat-reconcile.ts'
 import { createChatSend } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
@@ -30,6 +32,9 @@ export const queues = [
   { name: dealChatsJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   // One waiting job per chat sends all that is due; a chat's messages never overtake each other.
   { name: chatSendJob, policy: 'short' as const, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  // A step that fails is made again by the watch; one that is late is worth no retries of its own.
+  { name: broadcastStepJob, policy: 'short' as const, retryLimit: 3, retryDelay: 2, expireInSeconds },
+  { name: broadcastCountJob, policy: 'short' as const, retryLimit: 5, retryDelay: 2, expireInSeconds },
   { name: chatTellJob, policy: 'short' as const, retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds },
   { name: chatStatusJob, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: mailJob, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
@@ -55,6 +60,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: chatStatusJob, concurrency: 2, run: async (job: ChatStatus) => void (await takeStatus(services, job)) }),
     await startWorker({ ...shared, queue: attendChatJob, concurrency: 4, run: createAttendChat(services) }),
     await startWorker({ ...shared, queue: dealChatsJob, concurrency: 1, run: createDealChats(services) }),
+    await startWorker({ ...shared, queue: broadcastStepJob, concurrency: 4, run: createBroadcastStep(services) }),
+    await startWorker({ ...shared, queue: broadcastCountJob, concurrency: 2, run: createBroadcastCount(services) }),
     await startWorker({ ...shared, queue: mailJob, concurrency: 4, run: createSendMail(services) }),
     await startWorker({ ...shared, queue: gatherPushesJob, concurrency: 2, run: createGatherPushes(services) }),
     await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
@@ -65,6 +72,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   await planChatReconciliation(services)
   const stopPushWatch = await startPushWatch(services)
   const stopChatSweep = startChatSweep(services)
+  const stopBroadcastWatch = startBroadcastWatch(services)
   const stopChatAlarm = startChatAlarm(services)
   const stopPruning = startPruning(services)
   return {
@@ -72,6 +80,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
       stopPruning()
       stopChatAlarm()
       await stopChatSweep()
+      await stopBroadcastWatch()
       await stopPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })

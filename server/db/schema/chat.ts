@@ -76,6 +76,8 @@ export const chatMessage = pgTable(
     product: jsonb('product').$type<ChatProduct>(),
     /** The channel's prepared template that it is sent as. */
     template: text('template'),
+    /** What stands for the template's placeholders. */
+    template_values: text('template_values').array(),
     reply_id: uuid('reply_id'),
     reply_id_ref: uuid('reply_id_ref'),
     reply_time: instant('reply_time').notNull(),

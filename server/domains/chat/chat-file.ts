@@ -69,14 +69,18 @@ export const readFile = (database: Database, workspaceId: number, fileId: string
   })
 
 /** The kind of a file of this workspace by its address; null where it is none: nothing is fetched from anywhere else. */
-export async function kindOfFile(connection: Connection, address: string): Promise<string | null> {
+export const kindOfFile = async (connection: Connection, address: string): Promise<string | null> =>
+  (await fileAt(connection, address))?.mime_type ?? null
+
+/** A file of this workspace by its address: its kind and size. */
+export async function fileAt(connection: Connection, address: string): Promise<{ mime_type: string; bytes: number } | null> {
   const [, workspaceId, fileId] = addressPattern.exec(address) ?? []
   if (Number(workspaceId) !== workspaceOf(connection)) return null
-  const { rows } = await connection.client.query<{ mime_type: string }>('select mime_type from chat_file where workspace_id = $1 and file_id = $2', [
-    Number(workspaceId),
-    fileId,
-  ])
-  return rows[0]?.mime_type ?? null
+  const { rows } = await connection.client.query<{ mime_type: string; bytes: number }>(
+    'select mime_type, octet_length(content) as bytes from chat_file where workspace_id = $1 and file_id = $2',
+    [Number(workspaceId), fileId],
+  )
+  return rows[0] ?? null
 }
 
 /** A message's file as a channel takes it. */

@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '#contract/chat/chat.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
+import { followMessages } from '../chat-broadcast/outcome.port.ts'
 import { readChats, readMessages } from './chat-row.ts'
 
 export interface ChatNews {
@@ -24,6 +25,15 @@ export async function tellChat(connection: Connection, news: ChatNews): Promise<
   const [chat] = await readChats(connection, [chat_code])
   if (!chat) throw new Error(`Chat ${chat_code} is in a store that is not there`)
   const messages = ids.length > 0 ? await readMessages(connection, chat_code, ids) : []
+  // Of those that no agent wrote, some are of a broadcast, which tells what became of each.
+  const automatic = messages.filter(({ sender, agent_name, reply_id }) => sender === 'seller' && agent_name === null && reply_id !== null)
+  if (automatic.length > 0)
+    await followMessages(
+      connection,
+      chat_code,
+      automatic.map(({ msg_id }) => msg_id),
+      at,
+    )
   const base = { at, agent_id, chat }
   const events: LiveEventBody[] = [
     ...removed.map((one) => ({ ...base, type: 'chat.message-removed' as const, ...one })),

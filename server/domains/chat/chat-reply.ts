@@ -83,7 +83,7 @@ async function put(connection: Connection, { caller, chat, msgId, now, delaySeco
 }
 
 /** Throws where nothing may be sent to this buyer now. */
-function checkChat(chat: LockedChat, { template }: Pick<Reply, 'template'>, now: Date): void {
+export function checkChat(chat: LockedChat, { template }: Pick<Reply, 'template'>, now: Date): void {
   if (chat.chat_blacklist) throw new DomainError('CHAT_BLACKLISTED')
   if (!needsSession(chat.marketplace) || template) return
   const end = sessionEnd(chat.last_reply_at)
@@ -101,7 +101,7 @@ async function checkOthers(connection: Connection, { chat_code }: LockedChat, ca
 }
 
 /** A failed message is pending again, in its place. What is known of the try before stays: one that may have arrived is asked about first. */
-async function resend(connection: Connection, { chat_code }: LockedChat, msgId: number, now: Date): Promise<number> {
+export async function resend(connection: Connection, { chat_code }: LockedChat, msgId: number, now: Date): Promise<number> {
   await connection.client.query(
     `update chat_message set sent_status = 0, read_status = 0, fail_message = null, is_resend = true, reply_id_ref = reply_id, mp_msg_id = null, attempts = 0,
        attempted_at = case when mp_msg_id is null then attempted_at end, claimed_until = null, due_at = $4
@@ -137,7 +137,9 @@ async function insertReply(services: ChannelServices, connection: Connection, { 
   })
 }
 
-interface Outgoing extends Content {
+export interface Outgoing extends Content {
+  /** What stands for the placeholders of its template. */
+  readonly template_values?: readonly string[] | null
   readonly reply_id: string
   readonly context_id: number | null
   readonly user_id: number | null
@@ -150,14 +152,14 @@ interface Outgoing extends Content {
 
 const outgoingText = `
   insert into chat_message (workspace_id, chat_code, sender, user_id, agent_id, agent_name, type, message, image_url, media_url, mime_type, filename, product,
-    template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at)
-  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18
+    template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at, template_values)
+  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $19::text[]
   from (select 1) as one
   left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.msg_id = $16 and quoted.taken_back_at is null
   returning msg_id`
 
 /** Writes a message of ours that is to go at `due_at`; its chat is locked. */
-async function insertOutgoing(connection: Connection, chatCode: string, message: Outgoing): Promise<number> {
+export async function insertOutgoing(connection: Connection, chatCode: string, message: Outgoing): Promise<number> {
   const { rows } = await connection.client.query<{ msg_id: number }>({
     name: 'insert-outgoing',
     text: outgoingText,
@@ -180,6 +182,7 @@ async function insertOutgoing(connection: Connection, chatCode: string, message:
       message.context_id,
       message.automatic,
       message.due_at,
+      message.template_values ?? null,
     ],
   })
   return rows[0]?.msg_id as number

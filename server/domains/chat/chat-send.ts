@@ -23,6 +23,7 @@ export interface ClaimedMessage {
   readonly filename: string | null
   readonly product: ChatProduct | null
   readonly template: string | null
+  readonly template_values: readonly string[] | null
   readonly reply_id: string
   readonly context_mp_msg_id: string | null
   /** From 1 on, anew with every resend. */
@@ -61,7 +62,7 @@ const claimText = `
     chat c join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
   where m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and before.msg_id = m.msg_id and c.workspace_id = $1 and c.chat_code = $2
   returning m.msg_id, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
-    m.filename, m.product, m.template, m.reply_id,
+    m.filename, m.product, m.template, m.template_values, m.reply_id,
     (select q.mp_msg_id from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = m.context_id) as context_mp_msg_id,
     m.attempts as attempt, m.is_resend, to_json(before.attempted_at)#>>'{}' as uncertain_since,
     array(select k.mp_msg_id from chat_message k where k.workspace_id = $1 and k.chat_code = $2 and k.sender = 'seller' and k.mp_msg_id is not null

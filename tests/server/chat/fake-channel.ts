@@ -1,3 +1,4 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
 import {
   type ChannelChat,
   ChannelFailure,
@@ -35,7 +36,14 @@ export interface FakeChannel {
   readonly chat: ChannelChat
 }
 
-export function createFakeChannel(): FakeChannel {
+interface FakeOptions {
+  /** What differs from a channel that can do everything, by marketplace. */
+  readonly lacks?: Partial<Record<Marketplace, Partial<ChatCapabilities>>>
+  /** Calls per second and store. */
+  readonly rate?: number
+}
+
+export function createFakeChannel({ lacks = {}, rate = 100 }: FakeOptions = {}): FakeChannel {
   const got: FakeChannel['got'] = []
   const asked: string[] = []
   const chat: ChannelChat = {
@@ -72,7 +80,11 @@ export function createFakeChannel(): FakeChannel {
       return { full_name: 'Dewi Lestari', avatar: null }
     },
   }
-  const connected: ConnectedChannel = { chat, refresh: () => Promise.reject(new Error('Nothing to refresh')) }
+  const refresh = () => Promise.reject(new Error('Nothing to refresh'))
+  const connectedAs = (marketplace: Marketplace): ConnectedChannel => ({
+    chat: { ...chat, capabilities: { ...everything, ...lacks[marketplace] } },
+    refresh,
+  })
   const fake: FakeChannel = {
     got,
     asked,
@@ -80,10 +92,14 @@ export function createFakeChannel(): FakeChannel {
     listed: [],
     chat,
     registry: {
-      get: () => connected as ReturnType<ChannelRegistry['get']>,
+      get: (marketplace) =>
+        ({ ...connectedAs(marketplace), channel: { limits: { rate, concurrency: 8, timeoutMs: 10_000 } } }) as ReturnType<ChannelRegistry['get']>,
       capabilities: () => ({}),
-      call: (_, store, run) =>
-        run(connected, { store_id: store.store_id, credentials: { access_token: '', refresh_token: '', expires_at: '2100-01-01T00:00:00.000Z' } }),
+      call: (marketplace, store, run) =>
+        run(connectedAs(marketplace), {
+          store_id: store.store_id,
+          credentials: { access_token: '', refresh_token: '', expires_at: '2100-01-01T00:00:00.000Z' },
+        }),
     },
   }
   return fake
