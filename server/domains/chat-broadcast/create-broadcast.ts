@@ -59,7 +59,7 @@ export async function createBroadcast(services: ChannelServices, caller: Caller,
       `update chat_broadcast b set receiver_total = $3, waiting_total = $3 where b.workspace_id = $1 and b.broadcast_id = $2 returning ${broadcastColumns}`,
       [workspace_id, broadcast_id, total],
     )
-    await enqueue(connection, [broadcastStep({ workspace_id, broadcast_id }, Math.max(0, early))])
+    if (early <= 0) await enqueue(connection, [broadcastStep({ workspace_id, broadcast_id }, 0)])
     await appendEvents(connection, [{ type: 'chat.broadcast-changed', broadcast_id, at: now.toISOString(), agent_id: caller.agent_id }])
     return made.rows[0] as Broadcast
   })

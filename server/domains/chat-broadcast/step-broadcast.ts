@@ -43,11 +43,8 @@ async function begin(services: ChannelServices, connection: Connection, job: Bro
   const broadcast = await lockBroadcast(connection, job.broadcast_id)
   let began = false
   if (broadcast.status === broadcastStatus.waiting) {
-    const early = broadcast.scheduled_at === null ? 0 : Date.parse(broadcast.scheduled_at) - now.getTime()
-    if (early > 0) {
-      await enqueue(connection, [broadcastStep(job, early)])
-      return null
-    }
+    // The watch begins it when its time has come.
+    if (broadcast.scheduled_at !== null && Date.parse(broadcast.scheduled_at) > now.getTime()) return null
     await connection.client.query('update chat_broadcast set status = 2, started_at = $3 where workspace_id = $1 and broadcast_id = $2', [
       job.workspace_id,
       job.broadcast_id,

@@ -2,6 +2,7 @@ import type agent from './locales/id/agent.json'
 import type announcement from './locales/id/announcement.json'
 import type auth from './locales/id/auth.json'
 import type bo from './locales/id/bo.json'
+import type broadcast from './locales/id/broadcast.json'
 import type chatSettings from './locales/id/chat-settings.json'
 import type common from './locales/id/common.json'
 import type conversation from './locales/id/conversation.json'
@@ -25,6 +26,7 @@ type Written = keyof (typeof agent &
   typeof announcement &
   typeof auth &
   typeof bo &
+  typeof broadcast &
   typeof chatSettings &
   typeof common &
   typeof conversation &

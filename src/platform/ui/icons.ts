@@ -67,6 +67,7 @@ import * as History from 'lucide-react/icons/rotate-ccw-clock'
 import * as Rows2 from 'lucide-react/icons/rows-2'
 import * as ScanBarcode from 'lucide-react/icons/scan-barcode'
 import * as Search from 'lucide-react/icons/search'
+import * as Send from 'lucide-react/icons/send'
 import * as Settings from 'lucide-react/icons/settings'
 import * as Settings2 from 'lucide-react/icons/settings-2'
 import * as Square from 'lucide-react/icons/square'
@@ -92,6 +93,7 @@ export const icons = {
   'scan-barcode': ScanBarcode,
   'trash-2': Trash2,
   'circle-dot': CircleDot,
+  send: Send,
   plus: Plus,
   'arrow-down-up': ArrowDownUp,
   'panel-left-open': PanelLeftOpen,

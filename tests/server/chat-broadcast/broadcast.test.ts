@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { broadcastCancel, broadcastDetail, broadcastList, broadcastReceivers, broadcastRetry } from '#contract/chat/broadcast.endpoints.ts'
 import { chatMessages } from '#contract/chat/chat.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
@@ -158,22 +158,22 @@ describe('a broadcast', () => {
   })
 
   it('waits for its time, and then goes by the job runner without anybody’s help', async () => {
-    await hall.buyers(2)
+    const chats = await hall.buyers(2)
     const made = (await hall.create({ scheduled_at: inDays(1) })).data
     await hall.step(made)
     expect(await hall.detail(made)).toMatchObject({ status: 1, waiting_total: 2 })
     const jobs = await startJobs(app.services)
+    onTestFinished(() => jobs.stop())
     const socket = await openSocket(app.url, hall.token)
     await socket.heard('subscribed')
     app.advance(86_400_000)
     await wakeBroadcasts(app.services)
     await expect.poll(async () => (await hall.detail(made)).status, { timeout: 20_000 }).toBe(3)
-    expect(channel.got).toHaveLength(2)
+    for (const { chat_id } of chats) expect(hall.gotBy(chat_id)).toHaveLength(1)
     expect(socket.events.some((event) => event.type === 'chat.broadcast-changed' && event.broadcast_id === made.broadcast_id)).toBe(true)
     // One who may broadcast and not read chats hears nothing of them.
     expect(socket.events.some(({ type }) => type === 'chat.message')).toBe(false)
     socket.close()
-    await jobs.stop()
   }, 40_000)
 
   it('of another workspace is not there, whatever is asked of it, and needs a privilege', async () => {
@@ -216,8 +216,13 @@ describe('the pace', () => {
     app.advance(5_000)
     await Promise.all([hall.step(first), hall.step(second)])
     expect(await onTheWay()).toBeLessThanOrEqual(17)
-    await hall.runs(first)
-    await hall.runs(second)
+    for (let turn = 0; turn < 12; turn += 1) {
+      await Promise.all([hall.goes(first), hall.goes(second)])
+      app.advance(1_000)
+      await Promise.all([hall.step(first), hall.step(second)])
+    }
+    expect(await hall.detail(first)).toMatchObject({ status: 3, done_total: 14 })
+    expect(await hall.detail(second)).toMatchObject({ status: 3, done_total: 21 })
     expect(channel.got).toHaveLength(14 + 21)
   })
 })
@@ -251,8 +256,8 @@ describe('after a hard kill', () => {
       channel.onSend = null
       app.advance(200_000)
       const jobs = await startJobs(app.services)
+      onTestFinished(() => jobs.stop())
       await expect.poll(async () => (await hall.detail(made)).status, { timeout: 30_000 }).toBe(3)
-      await jobs.stop()
       for (const { chat_id } of chats) expect(hall.gotBy(chat_id)).toHaveLength(1)
       expect(await hall.detail(made)).toMatchObject({ done_total: 8, failed_total: 0 })
     },

@@ -16,13 +16,16 @@ export async function openHall(app: TestApp, channel: FakeChannel) {
   const { workspace_id } = await app.build.workspace()
   const store = await app.build.store({ workspace_id })
   const agent = await app.build.agent({ workspace_id, privileges: ['chat-broadcast'], name: 'Rizky' })
-  const token = app.tokenOf(agent)
+  /** Anew each time: tests move the clock by days. */
+  const tokenNow = () => app.tokenOf(agent)
   const send = createChatSend(app.services)
 
   const hall = {
     workspace_id,
     store,
-    token,
+    get token() {
+      return tokenNow()
+    },
     /** Buyers with a conversation each, who wrote an hour ago. */
     async buyers(count: number, fields: { store_code?: string; marketplace?: Marketplace; full_name?: string } & Record<string, unknown> = {}) {
       const chats = []
@@ -38,19 +41,20 @@ export async function openHall(app: TestApp, channel: FakeChannel) {
         )
       return chats
     },
-    create: (body: Partial<Body> = {}, as = token) =>
+    create: (body: Partial<Body> = {}, as = tokenNow()) =>
       app.call(
         broadcastCreate,
         { body: { name: 'Promo', audience: {}, content: { kind: 'message', message: 'Halo kak {name}, promo di {store}' }, ...body } },
         as,
       ),
-    audience: async (query: CallInput<typeof broadcastAudience>['query'] = {}) => (await app.call(broadcastAudience, { query }, token)).data,
-    detail: async ({ broadcast_id }: Pick<Broadcast, 'broadcast_id'>) => (await app.call(broadcastDetail, { params: { broadcast_id } }, token)).data,
+    audience: async (query: CallInput<typeof broadcastAudience>['query'] = {}) => (await app.call(broadcastAudience, { query }, tokenNow())).data,
+    detail: async ({ broadcast_id }: Pick<Broadcast, 'broadcast_id'>) =>
+      (await app.call(broadcastDetail, { params: { broadcast_id } }, tokenNow())).data,
     async receivers(
       { broadcast_id }: Pick<Broadcast, 'broadcast_id'>,
       query: CallInput<typeof broadcastReceivers>['query'] = {},
     ): Promise<Receiver[]> {
-      return (await app.call(broadcastReceivers, { params: { broadcast_id }, query: { limit: '500', ...query } }, token)).data.receivers
+      return (await app.call(broadcastReceivers, { params: { broadcast_id }, query: { limit: '500', ...query } }, tokenNow())).data.receivers
     },
     /** The broadcast's own job runs once. */
     step: ({ broadcast_id }: Pick<Broadcast, 'broadcast_id'>, services: ChannelServices = app.services) =>

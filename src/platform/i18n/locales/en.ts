@@ -2,6 +2,7 @@ import agent from './en/agent.json'
 import announcement from './en/announcement.json'
 import auth from './en/auth.json'
 import bo from './en/bo.json'
+import broadcast from './en/broadcast.json'
 import chatSettings from './en/chat-settings.json'
 import common from './en/common.json'
 import conversation from './en/conversation.json'
@@ -28,6 +29,7 @@ export default {
   ...auth,
   ...bo,
   ...chatSettings,
+  ...broadcast,
   ...common,
   ...conversation,
   ...customer,

@@ -2,6 +2,7 @@ import agent from './id/agent.json'
 import announcement from './id/announcement.json'
 import auth from './id/auth.json'
 import bo from './id/bo.json'
+import broadcast from './id/broadcast.json'
 import chatSettings from './id/chat-settings.json'
 import common from './id/common.json'
 import conversation from './id/conversation.json'
@@ -28,6 +29,7 @@ export default {
   ...auth,
   ...bo,
   ...chatSettings,
+  ...broadcast,
   ...common,
   ...conversation,
   ...customer,

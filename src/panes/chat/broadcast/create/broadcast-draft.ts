@@ -1,0 +1,96 @@
+import type { broadcastCreate } from '#contract/chat/broadcast.endpoints.ts'
+import type { Audience, BroadcastDetail } from '#contract/chat/broadcast.ts'
+import type { CallInput } from '#contract/core/endpoint.ts'
+
+/** Whom it is for, as the form chooses it. */
+export interface AudienceDraft {
+  readonly stores: readonly string[]
+  readonly marketplace: readonly string[]
+  readonly tags: readonly string[]
+  readonly business_type: string
+  /** `within-7`, `silent-30`; empty: at any time. */
+  readonly contact: string
+  /** `some`, `some-30`, `none`; empty: either. */
+  readonly orders: string
+}
+
+/** What somebody writes before it is sent; kept over a reload. The picture is kept apart, since it is large. */
+export interface BroadcastDraft {
+  readonly name: string
+  readonly kind: 'message' | 'template'
+  readonly message: string
+  readonly template: string
+  /** The template's text. */
+  readonly body: string
+  readonly values: readonly string[]
+  readonly audience: AudienceDraft
+  readonly when: 'now' | 'later'
+  /** `2026-01-31` and `09:30`, in WIB. */
+  readonly date: string
+  readonly time: string
+}
+
+export const emptyAudience: AudienceDraft = { stores: [], marketplace: [], tags: [], business_type: '', contact: '', orders: '' }
+export const emptyDraft: BroadcastDraft = {
+  name: '',
+  kind: 'message',
+  message: '',
+  template: '',
+  body: '',
+  values: [],
+  audience: emptyAudience,
+  when: 'now',
+  date: '',
+  time: '09:00',
+}
+
+const list = (values: readonly string[]): string | undefined => values.join(',') || undefined
+const numberAfter = (text: string, word: string): number | undefined =>
+  text.startsWith(`${word}-`) ? Number(text.slice(word.length + 1)) : undefined
+
+/** As the calls take it; alike for a query string and a body. */
+export const audienceInput = ({ stores, marketplace, tags, business_type, contact, orders }: AudienceDraft) => ({
+  stores: list(stores),
+  marketplace: list(marketplace),
+  tags: list(tags),
+  business_type: business_type || undefined,
+  wrote_within: numberAfter(contact, 'within'),
+  silent_for: numberAfter(contact, 'silent'),
+  orders: orders === '' ? undefined : orders === 'none' ? ('none' as const) : ('some' as const),
+  ordered_within: numberAfter(orders, 'some'),
+})
+
+const audienceDraft = ({ stores, marketplace, tags, business_type, wrote_within, silent_for, orders, ordered_within }: Audience): AudienceDraft => ({
+  stores: stores ?? [],
+  marketplace: marketplace ?? [],
+  tags: tags ?? [],
+  business_type: business_type ?? '',
+  contact: wrote_within ? `within-${wrote_within}` : silent_for ? `silent-${silent_for}` : '',
+  orders: orders === 'some' && ordered_within ? `some-${ordered_within}` : (orders ?? ''),
+})
+
+/** Another one like this. */
+export const draftOf = ({ name, kind, message, template, values, audience }: BroadcastDetail): BroadcastDraft => ({
+  ...emptyDraft,
+  name,
+  kind,
+  message: kind === 'message' ? message : '',
+  template: template ?? '',
+  body: kind === 'template' ? message : '',
+  values,
+  audience: audienceDraft(audience),
+})
+
+/** The instant of a day and a time in WIB; null where they are none. */
+export function instantOf({ when, date, time }: Pick<BroadcastDraft, 'when' | 'date' | 'time'>): string | null {
+  if (when === 'now') return null
+  const at = Date.parse(`${date}T${time}:00+07:00`)
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
+
+type Body = NonNullable<CallInput<typeof broadcastCreate>['body']>
+
+export const contentInput = ({ kind, message, template, body, values }: BroadcastDraft, image: string | null): Body['content'] =>
+  kind === 'message'
+    ? { kind, message: message.trim(), image_url: image }
+    : { kind, template: template.trim(), message: body.trim(), values: values.map((value) => value.trim()) }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { any } from '#contract/core/privilege.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+
+/** Writes a broadcast: for whom, what, and when. */
+export const broadcastCreateScreen = defineScreen({
+  id: 'broadcast.create',
+  path: '/chat/broadcast/create',
+  /** Starts from what another one was. */
+  query: z.object({
+    from: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  }),
+  title: 'broadcast.create.title',
+  keywords: 'broadcast.create.keywords',
+  icon: 'send',
+  access: any('chat', 'chat-broadcast'),
+  frame: 'dashboard',
+  keys: ['G J'],
+  dock: { instances: 'one', opens: 'replace', minWidth: 360 },
+  load: () => import('./create.pane.tsx'),
+})

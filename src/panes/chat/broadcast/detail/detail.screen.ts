@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { any } from '#contract/core/privilege.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+
+/** One broadcast: what it says, and what became of each receiver. */
+export const broadcastDetailScreen = defineScreen({
+  id: 'broadcast.detail',
+  path: '/chat/broadcast/detail/:id?',
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  }),
+  query: z.object({ status: z.enum(['1', '2', '3', '9']).optional(), s: z.string().max(100).optional() }),
+  title: 'broadcast.detail.title',
+  icon: 'send',
+  access: any('chat', 'chat-broadcast'),
+  frame: 'dashboard',
+  openable: false,
+  dock: { instances: 'many', opens: 'replace', minWidth: 360 },
+  load: () => import('./detail.pane.tsx'),
+})

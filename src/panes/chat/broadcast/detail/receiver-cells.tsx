@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { type Receiver, receiverRefusals } from '#contract/chat/broadcast.ts'
+import { sendFailures } from '#contract/chat/chat.ts'
+import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { Button } from '#platform/ui/button.tsx'
+import type { Tone } from '#platform/ui/chip.tsx'
+import { Chip } from '#platform/ui/chip.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+
+/** Below this width a receiver stands on two lines. CSS pixels. */
+export const receiverCardsBelow = 560
+const storeFrom = 760
+const whenFrom = 640
+
+export const receiverTemplate = (width: number, card: boolean): string =>
+  card
+    ? 'minmax(0, 1fr) auto'
+    : [
+        'minmax(130px, 1fr)',
+        width === 0 || width >= storeFrom ? 'minmax(110px, 0.8fr)' : '',
+        'minmax(180px, 1.6fr)',
+        width === 0 || width >= whenFrom ? '112px' : '',
+        '104px',
+      ]
+        .filter(Boolean)
+        .join(' ')
+
+export const ReceiverHead = ({ template, width, card }: { template: string; width: number; card: boolean }) => (
+  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+    <span role="columnheader">{t('broadcast.column.buyer')}</span>
+    {!card && (width === 0 || width >= storeFrom) ? <span role="columnheader">{t('broadcast.column.store')}</span> : null}
+    <span role="columnheader">{t('broadcast.column.outcome')}</span>
+    {!card && (width === 0 || width >= whenFrom) ? <span role="columnheader">{t('broadcast.column.at')}</span> : null}
+    {card ? null : (
+      <span role="columnheader">
+        <span className="sr-only">{t('broadcast.column.menu')}</span>
+      </span>
+    )}
+  </div>
+)
+
+const tones: Readonly<Record<Receiver['status'], Tone>> = { 1: 'neutral', 2: 'warning', 3: 'success', 9: 'danger' }
+
+type KnownReason = (typeof receiverRefusals)[number] | (typeof sendFailures)[keyof typeof sendFailures]
+const knownReasons: readonly string[] = [...receiverRefusals, ...Object.values(sendFailures)]
+const isKnown = (said: string): said is KnownReason => knownReasons.includes(said)
+
+/** Why it did not arrive: one of the known reasons in the person's language, else the channel's own words. */
+const reasonOf = (said: string | null): string => (said === null ? '' : isKnown(said) ? t(`broadcast.reason.${said}`) : said)
+
+interface CellsProps {
+  readonly receiver: Receiver
+  /** Null where the conversation may not be read. */
+  readonly href: string | null
+  readonly width: number
+  readonly card: boolean
+  onRetry(): void
+}
+
+export function ReceiverCells({ receiver, href, width, card, onRetry }: CellsProps) {
+  const { full_name, marketplace, store_name, status, fail_message, can_retry, settled_at, is_read } = receiver
+  const reason = status === 9 ? reasonOf(fail_message) : ''
+  const outcome: ReactNode = (
+    <>
+      <Chip tone={tones[status]}>{t(status === 3 && is_read ? 'broadcast.receiver.read' : `broadcast.receiver.${status}`)}</Chip>
+      {reason && !card ? <span className="ml-2 text-ink-2">{reason}</span> : null}
+    </>
+  )
+  const retry = can_retry ? (
+    <Button size="small" aria-label={t('broadcast.receiver.retry', { name: full_name })} onClick={onRetry}>
+      {t('broadcast.receiver.retryShort')}
+    </Button>
+  ) : null
+  return (
+    <>
+      <span role="gridcell" title={full_name}>
+        <MarketplaceDot marketplace={marketplace} className="mr-1.5" />
+        {href ? (
+          <Link to={href} className="list-link">
+            {full_name}
+          </Link>
+        ) : (
+          full_name
+        )}
+      </span>
+      {!card && (width === 0 || width >= storeFrom) ? (
+        <span role="gridcell" className="list-quiet" title={store_name}>
+          {store_name}
+        </span>
+      ) : null}
+      <span role="gridcell" title={reason || undefined}>
+        {outcome}
+      </span>
+      {!card && (width === 0 || width >= whenFrom) ? (
+        <span role="gridcell" className="list-quiet" title={settled_at ? formatInstant(settled_at) : undefined}>
+          {settled_at ? formatRelative(settled_at, Date.now()) : ''}
+        </span>
+      ) : null}
+      {card ? (
+        <span role="gridcell" className="broadcast-second list-quiet">
+          {[store_name, reason].filter(Boolean).join(' · ')}
+          {retry ? <span className="ml-2">{retry}</span> : null}
+        </span>
+      ) : (
+        <span role="gridcell" className="broadcast-retry">
+          {retry}
+        </span>
+      )}
+    </>
+  )
+}

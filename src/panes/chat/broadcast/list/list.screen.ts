@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { any } from '#contract/core/privilege.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+import { menuPlaces } from '#kernel/side-menu.ts'
+
+/** Every broadcast of the workspace, the newest first, with how far each has come. */
+export const broadcastListScreen = defineScreen({
+  id: 'broadcast.list',
+  path: '/chat/broadcast',
+  query: z.object({ status: z.enum(['1', '2', '3', '9']).optional() }),
+  title: 'broadcast.title',
+  keywords: 'broadcast.keywords',
+  icon: 'send',
+  access: any('chat', 'chat-broadcast'),
+  frame: 'dashboard',
+  keys: ['G W'],
+  menu: menuPlaces.chatBroadcast,
+  dock: { instances: 'one', opens: 'replace', minWidth: 360 },
+  load: () => import('./list.pane.tsx'),
+})
