@@ -301,7 +301,8 @@ export const chatProducts = endpoint({
   summary: 'Products to send, with what is in stock',
   query: z.object({
     s: z.string().trim().max(100).optional(),
-    store_code: code.optional(),
+    /** What this chat's buyer ordered comes first. */
+    chat_code: code.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   reply: z.array(chatProductSchema),

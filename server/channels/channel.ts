@@ -241,6 +241,8 @@ export interface SentMessage {
   readonly mp_msg_id: string
   /** By the channel's clock, ISO 8601. */
   readonly at: string
+  /** Where the buyer finds the product that was sent, where sending it told. */
+  readonly product_url?: string
 }
 
 /** What is known of a message whose sending got no answer. */

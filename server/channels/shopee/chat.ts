@@ -3,7 +3,7 @@ import type { ChannelChat, IncomingMessage, OutgoingMessage, StoreConnection } f
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
 import { anythingShape, conversationListShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
 import type { ShopeeClient } from './client.ts'
-import { messageIn } from './message.ts'
+import { messageIn, productAddress } from './message.ts'
 
 /** How many of a conversation's latest messages are looked through for one whose sending got no answer. */
 const lookBack = 25
@@ -11,7 +11,10 @@ const lookBack = 25
 const mostAtOnce = 60
 
 export function createChat(client: ShopeeClient): ChannelChat {
-  async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<{ message_type: string; content: object }> {
+  async function contentOf(
+    store: StoreConnection,
+    outgoing: OutgoingMessage,
+  ): Promise<{ message_type: string; content: object; product_url?: string }> {
     if (outgoing.type === 'text') return { message_type: 'text', content: { text: outgoing.message } }
     if (outgoing.type === 'image') {
       const { url } = await client.shop(store, '/sellerchat/upload_image', uploadShape, { form: fileForm('file', outgoing.media) })
@@ -20,8 +23,8 @@ export function createChat(client: ShopeeClient): ChannelChat {
     if (outgoing.type === 'product') {
       const query = { item_sku: outgoing.product.sku ?? '', page_size: 1 }
       const [item_id] = (await client.shop(store, '/product/search_item', itemSearchShape, { query })).item_id_list ?? []
-      if (!item_id) cannotSend(`product ${outgoing.product.sku ?? outgoing.product.name}`)
-      return { message_type: 'item', content: { item_id } }
+      if (!item_id) return cannotSend(`product ${outgoing.product.sku ?? outgoing.product.name}`)
+      return { message_type: 'item', content: { item_id }, product_url: productAddress(store.store_id, item_id) }
     }
     return cannotSend(outgoing.type)
   }
@@ -74,11 +77,11 @@ export function createChat(client: ShopeeClient): ChannelChat {
     },
 
     async send(store, chat, outgoing) {
-      const what = await contentOf(store, outgoing)
+      const { product_url, ...what } = await contentOf(store, outgoing)
       const quoted = outgoing.context_mp_msg_id ? { quoted_msg: { message_id: outgoing.context_mp_msg_id } } : {}
       const body = { to_id: Number(chat.mp_buyer_id), ...what, ...quoted }
       const sent = await client.shop(store, '/sellerchat/send_message', sentShape, { body })
-      return { mp_msg_id: sent.message_id, at: fromSeconds(sent.created_timestamp) }
+      return { mp_msg_id: sent.message_id, at: fromSeconds(sent.created_timestamp), ...(product_url && { product_url }) }
     },
 
     async sentAlready(store, chat, outgoing, tried) {

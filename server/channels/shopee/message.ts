@@ -3,6 +3,9 @@ import type { IncomingMessage } from '../channel.ts'
 import { plainMessage, productAt } from '../chat-message.ts'
 import type { ShopeeMessage } from './chat-shapes.ts'
 
+/** Where buyers find a product of a shop. */
+export const productAddress = (shopId: string | number, itemId: number): string => `https://shopee.co.id/product/${shopId}/${itemId}`
+
 type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'message' | 'media_url' | 'mime_type' | 'product'>>
 
 function whatOf({ message_type, content }: ShopeeMessage): What {
@@ -15,7 +18,7 @@ function whatOf({ message_type, content }: ShopeeMessage): What {
     case 'video':
       return { type: 'video', media_url: content?.video_url ?? null, mime_type: 'video/mp4' }
     case 'item':
-      return { type: 'product', product: productAt(`https://shopee.co.id/product/${content?.shop_id ?? 0}/${content?.item_id ?? 0}`) }
+      return { type: 'product', product: productAt(productAddress(content?.shop_id ?? 0, content?.item_id ?? 0)) }
     case 'order':
       return { type: 'text', message: `Pesanan ${content?.order_sn ?? ''}`.trim() }
     default:

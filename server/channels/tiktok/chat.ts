@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChannelChat, ChatRef, OutgoingMessage, StoreConnection } from '../channel.ts'
 import { cannotSend, fileForm, findSent } from '../chat-message.ts'
 import type { TiktokClient } from './client.ts'
-import { isSpoken, listedMessageShape, messageIn } from './message.ts'
+import { isSpoken, listedMessageShape, messageIn, productAddress } from './message.ts'
 
 const sentShape = z.object({ message_id: z.string().min(1), create_time: z.number().int().nullish() })
 const uploadShape = z.object({ url: z.string().min(1), width: z.number(), height: z.number() })
@@ -17,7 +17,7 @@ export function createChat(client: TiktokClient): ChannelChat {
   const listed = async (store: StoreConnection, chat: ChatRef) =>
     (await client.call(store, 'GET', path(chat, 'messages'), listShape, { query: { page_size: lookBack } })).messages ?? []
 
-  async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<{ type: string; content: string }> {
+  async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<{ type: string; content: string; product_url?: string }> {
     if (outgoing.type === 'text') return { type: 'TEXT', content: JSON.stringify({ content: outgoing.message }) }
     if (outgoing.type === 'image') {
       const { url, width, height } = await client.call(store, 'POST', `${base}/images/upload`, uploadShape, {
@@ -29,7 +29,8 @@ export function createChat(client: TiktokClient): ChannelChat {
       const asked = { query: { page_size: 1 }, body: { seller_skus: [outgoing.product.sku ?? ''] } }
       const { products } = await client.call(store, 'POST', '/product/202309/products/search', searchShape, asked)
       const product_id = products?.[0]?.id
-      return product_id ? { type: 'PRODUCT_CARD', content: JSON.stringify({ product_id }) } : cannotSend(`product ${outgoing.product.sku}`)
+      if (!product_id) return cannotSend(`product ${outgoing.product.sku}`)
+      return { type: 'PRODUCT_CARD', content: JSON.stringify({ product_id }), product_url: productAddress(product_id) }
     }
     return cannotSend(outgoing.type)
   }
@@ -47,8 +48,10 @@ export function createChat(client: TiktokClient): ChannelChat {
       max_text: 2000,
     },
     async send(store, chat, outgoing) {
-      const sent = await client.call(store, 'POST', path(chat, 'messages'), sentShape, { body: await contentOf(store, outgoing) })
-      return { mp_msg_id: sent.message_id, at: new Date(sent.create_time ? sent.create_time * 1000 : Date.now()).toISOString() }
+      const { product_url, ...body } = await contentOf(store, outgoing)
+      const sent = await client.call(store, 'POST', path(chat, 'messages'), sentShape, { body })
+      const at = new Date(sent.create_time ? sent.create_time * 1000 : Date.now()).toISOString()
+      return { mp_msg_id: sent.message_id, at, ...(product_url && { product_url }) }
     },
     async sentAlready(store, chat, outgoing, tried) {
       const spoken = (await listed(store, chat)).filter(isSpoken)

@@ -27,6 +27,9 @@ function contentOf(text: string): z.infer<typeof contentShape> {
   }
 }
 
+/** Where buyers find a product. */
+export const productAddress = (productId: string): string => `https://shop.tiktok.com/view/product/${productId}`
+
 function whatOf({
   type,
   content,
@@ -42,7 +45,7 @@ function whatOf({
       return {
         ...plain,
         type: 'product',
-        product: productAt(`https://shop.tiktok.com/view/product/${told.product_id ?? ''}`, { name: told.title, image_url: told.cover }),
+        product: productAt(productAddress(told.product_id ?? ''), { name: told.title, image_url: told.cover }),
       }
     case 'ORDER_CARD':
       return { ...plain, type: 'text', message: `Pesanan ${told.order_id ?? ''}`.trim() }

@@ -111,9 +111,10 @@ export async function settleSent(services: Services, job: ChatSend, msgId: numbe
       )
       removed.push(...twin.rows)
       const { rowCount } = await client.query(
-        `update chat_message set mp_msg_id = $4, sent_status = 1, fail_message = null, claimed_until = null
+        `update chat_message set mp_msg_id = $4, sent_status = 1, fail_message = null, claimed_until = null,
+           product = case when $5::text is null then product else jsonb_set(product, '{url}', to_jsonb($5::text)) end
          where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
-        [...key, result.sent.mp_msg_id],
+        [...key, result.sent.mp_msg_id, result.sent.product_url ?? null],
       )
       changed = rowCount === 1
     } else {

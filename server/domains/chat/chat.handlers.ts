@@ -82,7 +82,7 @@ const typing = handle<typeof chatTypeIndicator, ChannelServices>(chatTypeIndicat
   return {}
 })
 const products = handle(chatProducts, ({ query, caller }, { database }) =>
-  database.read(caller.workspace_id, (connection) => readChatProducts(connection, query.s, query.limit)),
+  database.read(caller.workspace_id, (connection) => readChatProducts(connection, query)),
 )
 const agents = handle(
   accountAgentChat,

@@ -5,6 +5,7 @@ import { conversationScreen } from '#panes/chat/conversation/conversation.screen
 import { type ComposerPort, composerOf } from '#platform/chat/composer-port.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { firstTarget, hasOrders } from '../order/order-targets.ts'
+import { chatTargets } from './chat-targets.ts'
 
 const group = 'conversation.group'
 const access = any('chat')
@@ -52,11 +53,9 @@ export const sendNext = defineCommand({
   whileTyping: true,
   when: composing,
   async run({ context }) {
-    const pane = workbench.focusedPane()
-    if (!composerOf(pane)?.send()) return
-    const { nextUnreplied } = await import('./next-unreplied.ts')
-    const next = await nextUnreplied(String((context['selection.codes'] as readonly string[])[0] ?? ''))
-    if (next) workbench.dispatch({ type: 'navigate', pane, url: conversationScreen.href({ query: { chat_code: next } }), history: 'push' })
+    if (!composerOf(workbench.focusedPane())?.send()) return
+    const { goToUnreplied } = await import('./walk-chats.ts')
+    await goToUnreplied(chatTargets(context)[0], true)
   },
 })
 

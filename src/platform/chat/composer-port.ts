@@ -12,12 +12,18 @@ export interface ComposerPort {
 }
 
 const ports = new Map<string, ComposerPort>()
+/** Panes whose next conversation is to be written in at once. */
+const awaited = new Set<string>()
 
 export const composerOf = (pane: string): ComposerPort | undefined => ports.get(pane)
+
+/** Whoever writes goes on writing: the conversation that the pane shows next has the caret. */
+export const writeInNext = (pane: string): void => void awaited.add(pane)
 
 /** Offers a pane's composer to the commands; the returned function withdraws it. */
 export function offerComposer(pane: string, port: ComposerPort): () => void {
   ports.set(pane, port)
+  if (awaited.delete(pane)) port.focus()
   return () => {
     if (ports.get(pane) === port) ports.delete(pane)
   }

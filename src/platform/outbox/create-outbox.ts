@@ -7,6 +7,8 @@ export interface Outgoing {
   readonly chat_code: string
   /** What POST /chat/reply takes beside these. */
   readonly body: Readonly<Record<string, unknown>>
+  /** What is shown of it where the body alone does not tell. */
+  readonly preview?: unknown
 }
 
 export interface OutboxPorts<Outcome> {
@@ -140,7 +142,7 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
 
   return {
     /** Puts a message on its way; resolves when it is kept. One whose name is there already is left as it is. */
-    async send({ reply_id, chat_code, body }: Outgoing): Promise<void> {
+    async send({ reply_id, chat_code, body, preview }: Outgoing): Promise<void> {
       const user_id = ports.seat()
       if (user_id === null) throw new Error('Nobody is signed in')
       // Behind all that is known, whatever another window's or an earlier page's clock said.
@@ -150,7 +152,7 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
         reply_id,
         (known) =>
           known ?? {
-            ...{ reply_id, user_id, chat_code, body: { ...body }, key: ports.randomKey(), place, at: ports.now() },
+            ...{ reply_id, user_id, chat_code, body: { ...body }, preview, key: ports.randomKey(), place, at: ports.now() },
             ...{ state: 'waiting', tried: false, reason: null, code: null },
           },
       )

@@ -9,6 +9,8 @@ export const outboxEntrySchema = z.object({
   chat_code: z.string(),
   /** What POST /chat/reply takes beside these. */
   body: z.record(z.string(), z.unknown()),
+  /** What is shown of it where the body alone does not tell. */
+  preview: z.unknown().optional(),
   /** Of the request as it is now; anew when the request changes. */
   key: z.string(),
   /** Its place among the messages of its chat. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capabilitiesFrom, possibleActions } from '#panes/order/order-actions.ts'
+import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
 import { selectionContext } from '#panes/order/queue/queue-context.ts'
 import { orderRow } from './rows.ts'
 

@@ -89,6 +89,16 @@ describe('a reply', () => {
     expect(again.data.message.image_url).toBe(data.message.image_url)
   })
 
+  it('tells where the buyer finds a product, once the channel has told that', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    const unit = await app.build.sku({ workspace_id: desk.workspace_id, on_hand: 7 })
+    channel.onSend = async (_, take) => ({ ...take(), product_url: 'https://shop.test/p/1' })
+    await desk.reply(chat_code, '', { type: 'product', content: { sku: unit.sku } })
+    expect((await desk.last(chat_id)).product?.url).toBe('')
+    await desk.goes(chat_code)
+    expect((await desk.last(chat_id)).product).toMatchObject({ url: 'https://shop.test/p/1', sku: unit.sku })
+  })
+
   it('is refused where it says nothing, shows no image, or shows one of nowhere', async () => {
     const { chat_code } = await desk.begin()
     const codes = [

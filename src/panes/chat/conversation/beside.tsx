@@ -1,51 +1,51 @@
-import { type ReactNode, type Ref, useId } from 'react'
-import { accountAgentChat, chatExisting } from '#contract/chat/chat.endpoints.ts'
+import { type ReactNode, useId } from 'react'
+import { accountAgentChat, chatCopyPhoneNumber, chatExisting } from '#contract/chat/chat.endpoints.ts'
 import type { Chat } from '#contract/chat/chat.ts'
 import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { hasBuyerOrders } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { dialable } from '#contract/customer/customer.ts'
 import { customerDetailScreen } from '#panes/customer/detail/detail.screen.ts'
-import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
-import { formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { call } from '#platform/http/call.ts'
+import { formatInstant, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Code } from '#platform/ui/code.tsx'
+import { errorText } from '#platform/ui/error-text.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Attributes } from './attributes.tsx'
+import { BuyerOrders } from './buyer-orders.tsx'
 import { changeChat } from './change-chat.ts'
 import { conversationScreen } from './conversation.screen.ts'
 import { KeptField } from './kept-field.tsx'
 import { messageLine } from './message-bubble.tsx'
 import { useBuyer } from './use-buyer.ts'
+import './beside.css'
 
 interface BesideProps {
   readonly chat: Chat
   readonly writes: boolean
-  readonly ref: Ref<HTMLElement>
   onClose(): void
+  onOrderInHand(orderCode: string): void
 }
 
 /** What is known of the buyer beside the conversation, and what the agents note of it. */
-export function Beside({ chat, writes, ref, onClose }: BesideProps) {
+export function Beside({ chat, writes, onClose, onOrderInHand }: BesideProps) {
   const { chat_code } = chat
   const change = (type: 'alias_name' | 'notes' | 'contact') => (value: string) => changeChat({ chat_code, type, value })
   return (
-    <aside ref={ref} className="chat-beside" aria-label={t('conversation.beside', { name: chat.alias_name || chat.full_name })}>
+    <aside className="chat-beside" aria-label={t('conversation.beside', { name: chat.alias_name || chat.full_name })}>
       <IconButton icon="x" label={t('common.action.close')} className="chat-beside-close" onClick={onClose} />
       <BuyerFacts chat={chat} />
       <Section title={t('conversation.orders')}>
-        <Orders chat={chat} />
+        <BuyerOrders chat={chat} onInHand={onOrderInHand} />
       </Section>
       <Section title={t('conversation.work')}>
         <Assignee chat={chat} writes={writes} />
@@ -101,8 +101,13 @@ function BuyerFacts({ chat }: { chat: Chat }) {
   const dial = dialable(phone)
   const { marketplace, mp_buyer_id } = chat
   const copy = async () => {
-    await navigator.clipboard.writeText(phone ?? '')
-    toast.show({ kind: 'success', text: t('conversation.phone.copied') })
+    try {
+      const read = await call(chatCopyPhoneNumber, { query: { chat_code: chat.chat_code } })
+      await navigator.clipboard.writeText(read.phone ?? dial ?? phone ?? '')
+      toast.show({ kind: 'success', text: t('conversation.phone.copied') })
+    } catch (failure) {
+      toast.show({ kind: 'error', text: errorText(failure) })
+    }
   }
   return (
     <section aria-label={t('conversation.buyer')}>
@@ -123,7 +128,7 @@ function BuyerFacts({ chat }: { chat: Chat }) {
       ) : null}
       <p className="chat-reach">
         {phone ? <span className="chat-phone">{phone}</span> : <span className="chat-quiet">{t('conversation.phone.none')}</span>}
-        {phone ? <IconButton icon="copy" size="small" label={t('conversation.phone.copy')} onClick={() => void copy()} /> : null}
+        {dial ? <IconButton icon="copy" size="small" label={t('conversation.phone.copy')} onClick={() => void copy()} /> : null}
       </p>
       {dial ? (
         <p className="chat-reach">
@@ -138,45 +143,6 @@ function BuyerFacts({ chat }: { chat: Chat }) {
         </p>
       ) : null}
     </section>
-  )
-}
-
-function Orders({ chat }: { chat: Chat }) {
-  const { orders, loading, error, refetch } = useBuyer(chat)
-  const user = useSession((state) => state.user)
-  if (loading) return <Skeleton className="h-8" />
-  if (error)
-    return (
-      <Button size="small" icon="refresh-cw" onClick={refetch}>
-        {t('common.action.retry')}
-      </Button>
-    )
-  if (!orders.length) return <p className="chat-quiet">{t('conversation.orders.none')}</p>
-  const reads = mayAccess(orderDetailScreen.access, user)
-  return (
-    <ul className="chat-orders">
-      {orders.map((order) => (
-        <li key={order.order_code} data-order-code={order.order_code}>
-          <span className="chat-order-line">
-            {reads ? (
-              <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })} placement="right" className="chat-link">
-                <Code>{order.order_code}</Code>
-              </Link>
-            ) : (
-              <Code>{order.order_code}</Code>
-            )}
-            <StatusChip status={order.order_status} />
-          </span>
-          <span className="chat-order-line chat-quiet">
-            <span className="chat-cut">
-              {order.first_item}
-              {order.item_count > 1 ? ` +${formatNumber(order.item_count - 1)}` : ''}
-            </span>
-            <span>{formatRupiah(order.total)}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -27,16 +27,18 @@ import { AttachmentRow } from './attachment-row.tsx'
 import { replaced, type Slash, slashAt } from './composer-text.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
 import { readImage } from './image-file.ts'
-import { noteTyping } from './presence.ts'
+import { noteTyped, noteTyping } from './presence.ts'
 import { type Attachment, attachmentsKey, draftKey, emptyDraft, noAttachments, type Quoted, type ReplyDraft, written } from './reply-draft.ts'
 import { isKeptAs, isSentAs, sendReply, useIsGiven } from './send-reply.ts'
 import { ownSign, useSign } from './sign.ts'
 import { SignChoice } from './sign-choice.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+import './composer.css'
 
 export interface ComposerHandle {
   focus(): void
+  hasCaret(): boolean
   send(): boolean
   insert(): void
   attach(): void
@@ -66,6 +68,8 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
   const sign = useSign()
   const sendKey = useKeyOf('chat.send')
   useForgetSent(chat_code, kept, clear)
+  // What was written before is gone on with.
+  useLayoutEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), [])
 
   const found = slashAt(draft.text, caret)
   const slash = found && found.from !== left ? found : null
@@ -93,6 +97,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
 
   const send = (): boolean => {
     setLeft(null)
+    noteTyped(chat_code)
     return sendReply({ chat, draft: isSent(latest().reply_id) ? emptyDraft : latest(), attachments, sign: sign.on ? ownSign(sign.text, agent) : '' })
   }
   const choose = (suggestion: Suggestion) => {
@@ -121,6 +126,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
+    hasCaret: () => document.activeElement === field.current,
     send,
     insert,
     attach: () => chooser.current?.click(),
@@ -165,17 +171,17 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
   return (
     <div className="chat-composer" data-kept>
       {slash ? <SuggestionList id={list} suggestions={suggestions} loading={loading} at={at} onPoint={point} onChoose={choose} /> : null}
-      <AttachmentRow
-        attachments={attachments}
-        quoted={draft.quoted}
-        onRemove={(replyId) => {
-          const rest = attachments.filter(({ reply_id }) => reply_id !== replyId)
-          if (rest.length) keepFiles(rest)
-          else clearFiles()
-        }}
-        onUnquote={() => write({ quoted: null })}
-      />
-      <div className="chat-composer-line">
+      <div className="chat-composer-box">
+        <AttachmentRow
+          attachments={attachments}
+          quoted={draft.quoted}
+          onRemove={(replyId) => {
+            const rest = attachments.filter(({ reply_id }) => reply_id !== replyId)
+            if (rest.length) keepFiles(rest)
+            else clearFiles()
+          }}
+          onUnquote={() => write({ quoted: null })}
+        />
         <textarea
           ref={field}
           value={draft.text}
@@ -214,6 +220,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
           <Popover label={t('conversation.sign')} align="end" trigger={<IconButton icon="pencil" label={t('conversation.sign')} pressed={sign.on} />}>
             <SignChoice />
           </Popover>
+          <span className="chat-composer-hint">{t('conversation.hint')}</span>
           <button
             type="button"
             className="chat-send"

@@ -8,6 +8,7 @@ import { findPane } from '#kernel/layout-tree.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { chatContext } from '#platform/chat/chat-context.ts'
 import { keepChats } from '#platform/chat/known-chats.ts'
+import { NoteDialog } from '#platform/chat/note-dialog.tsx'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -21,6 +22,8 @@ import type { conversationScreen } from './conversation.screen.ts'
 import { Conversation } from './conversation.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { threadQuery } from './thread-query.ts'
+import { useBuyer } from './use-buyer.ts'
+import { useOrderInHand } from './use-order-in-hand.ts'
 
 export default function ConversationPane({ query }: PropsOf<typeof conversationScreen>) {
   if (query.chat_code) return <InPane chatCode={query.chat_code} msgId={query.msg_id} />
@@ -65,8 +68,14 @@ function stepBack(pane: string): boolean {
   return true
 }
 
+interface InPaneProps {
+  readonly chatCode: string
+  readonly orderCode?: string | undefined
+  readonly msgId?: number | undefined
+}
+
 /** The conversation as the pane's own subject: its title, what the keys act on, and what linked panes are told. */
-function InPane({ chatCode, orderCode, msgId }: { chatCode: string; orderCode?: string | undefined; msgId?: number | undefined }) {
+function InPane({ chatCode, orderCode, msgId }: InPaneProps) {
   const pane = usePane()
   const { data: thread } = useQuery(threadQuery(chatCode))
   const chat = thread?.chat
@@ -78,24 +87,29 @@ function InPane({ chatCode, orderCode, msgId }: { chatCode: string; orderCode?: 
   useEffect(() => {
     if (chat) keepChats([chat])
   }, [chat])
+  const { orders } = useBuyer(chat ?? nobody)
+  const { inHand, take } = useOrderInHand(orders)
   usePaneContext({
     ...chatContext(chat ? [chat.chat_code] : [], () => chat),
     'selection.can': [],
     'chat.composer': !!chat && !chat.chat_blacklist,
-    'chat.unread': chat?.is_read === 0,
-    'chat.replied': chat?.is_replied === 1,
-    'chat.pinned': chat?.is_pin === 1,
-    'chat.snoozed': !!chat?.snoozed_until,
-    'chat.blacklisted': !!chat?.chat_blacklist,
+    'chat.notes': true,
+    ...inHand,
   })
+  const about = orderCode ?? orders[0]?.order_code
   usePaneSelection(
-    chat
-      ? { chat_code: chatCode, marketplace: chat.marketplace, mp_buyer_id: chat.mp_buyer_id, ...(orderCode ? { order_code: orderCode } : {}) }
-      : null,
+    chat ? { chat_code: chatCode, marketplace: chat.marketplace, mp_buyer_id: chat.mp_buyer_id, ...(about ? { order_code: about } : {}) } : null,
   )
   usePaneController({ escape: () => stepBack(pane.id) })
-  // Keyed by its chat: nothing of one conversation is left in the next.
-  return <Conversation key={chatCode} chatCode={chatCode} msgId={msgId} />
+  return (
+    <>
+      {/* Keyed by its chat: nothing of one conversation is left in the next. */}
+      <Conversation key={chatCode} chatCode={chatCode} msgId={msgId} onOrderInHand={take} />
+      <NoteDialog />
+    </>
+  )
 }
+
+const nobody = { marketplace: 'whatsapp', mp_buyer_id: '' } as const
 
 const nameOf = ({ alias_name, full_name }: Chat): string => alias_name || full_name

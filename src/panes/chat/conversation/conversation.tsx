@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chatUnblacklist } from '#contract/chat/chat.endpoints.ts'
 import { needsSession, sessionEnd } from '#contract/chat/chat.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
@@ -20,6 +20,7 @@ import { ConversationHead } from './conversation-head.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { quotedOf } from './message-bubble.tsx'
 import { MessageList } from './message-list.tsx'
+import { OthersHere } from './others-here.tsx'
 import { useBeingHere } from './presence.ts'
 import type { Quoted } from './reply-draft.ts'
 import { SessionOver } from './session-over.tsx'
@@ -30,15 +31,23 @@ import { useMarkRead } from './use-mark-read.ts'
 import './conversation.css'
 
 /** One conversation: its messages, what is answered, and what is known of the buyer. Mounted anew for each chat. */
-export function Conversation({ chatCode, msgId }: { chatCode: string /** The message that is gone to. */; msgId?: number | undefined }) {
+interface ConversationProps {
+  readonly chatCode: string
+  /** The message that is gone to. */
+  readonly msgId: number | undefined
+  /** The order beside it that has the focus; null: none has. */
+  onOrderInHand(orderCode: string | null): void
+}
+
+export function Conversation({ chatCode, msgId, onOrderInHand }: ConversationProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(chatCode))
   if (!thread && error instanceof ApiError && error.code === 'CHAT_NOT_FOUND')
     return <EmptyState icon="message-circle" title={t('conversation.missing')} text={t('conversation.missing.text')} />
   if (!thread && error) return <ErrorState error={error} fallback={t('conversation.loadFailed')} onRetry={() => void refetch()} />
-  return thread ? <Known thread={thread} msgId={msgId} /> : <ConversationSkeleton />
+  return thread ? <Known thread={thread} msgId={msgId} onOrderInHand={onOrderInHand} /> : <ConversationSkeleton />
 }
 
-function Known({ thread, msgId }: { thread: Thread; msgId: number | undefined }) {
+function Known({ thread, msgId, onOrderInHand }: { thread: Thread } & Omit<ConversationProps, 'chatCode'>) {
   const { chat } = thread
   const { chat_code } = chat
   const pane = usePane()
@@ -47,16 +56,18 @@ function Known({ thread, msgId }: { thread: Thread; msgId: number | undefined })
     useSession((state) => state.user),
   )
   const composer = useRef<ComposerHandle>(null)
-  const beside = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState<boolean | null>(null)
+  const whole = useRef<HTMLDivElement>(null)
+  const fits = useFits(whole)
+  // Where nothing was chosen, the width of the pane decides whether what is known of the buyer shows.
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const open = chosen ?? fits
   const main = useRef<HTMLElement>(null)
   useGoToMessage(main, thread, msgId)
   useMarkRead(thread)
   useBeingHere(chat_code)
 
   const onQuote = useCallback((quoted: Quoted) => composer.current?.quote(quoted), [])
-  // Where nothing was chosen, the width of the pane decides whether it shows.
-  const toggleBeside = () => setOpen(!(open ?? (beside.current !== null && beside.current.offsetParent !== null)))
+  const toggleBeside = () => setOpen(!open)
   useOfferedComposer(pane.id, composer, thread, toggleBeside)
 
   const drop = (event: DragEvent) => {
@@ -65,7 +76,16 @@ function Known({ thread, msgId }: { thread: Thread; msgId: number | undefined })
     composer.current?.addFiles(event.dataTransfer.files)
   }
   return (
-    <div className="chat" data-chat-code={chat_code} data-beside={open === null ? 'auto' : open ? 'open' : 'closed'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus went
+    <div
+      ref={whole}
+      className="chat"
+      data-chat-code={chat_code}
+      data-beside={open ? (fits ? 'side' : 'over') : 'closed'}
+      onFocus={({ target }) => {
+        if (!target.closest('[data-order-code]')) onOrderInHand(null)
+      }}
+    >
       <section
         ref={main}
         className="chat-main"
@@ -73,13 +93,33 @@ function Known({ thread, msgId }: { thread: Thread; msgId: number | undefined })
         onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
         onDrop={drop}
       >
-        <ConversationHead chat={chat} besideOpen={open === true} onBeside={toggleBeside} />
+        <ConversationHead chat={chat} writes={writes} besideOpen={open} onBeside={toggleBeside} />
         <MessageList thread={thread} writes={writes} onQuote={onQuote} />
-        <Answering thread={thread} writes={writes} composer={composer} />
+        <div className="chat-answer">
+          <OthersHere chatCode={chat_code} />
+          <Answering thread={thread} writes={writes} composer={composer} />
+        </div>
       </section>
-      <Beside ref={beside} chat={chat} writes={writes} onClose={() => setOpen(false)} />
+      <Beside chat={chat} writes={writes} onClose={() => setOpen(false)} onOrderInHand={onOrderInHand} />
     </div>
   )
+}
+
+/** From this width on the buyer's facts stand beside the messages, not over them. CSS pixels. */
+const besideFrom = 760
+
+function useFits(whole: { readonly current: HTMLElement | null }): boolean {
+  const [fits, setFits] = useState(false)
+  useLayoutEffect(() => {
+    const element = whole.current
+    if (!element) return
+    const measure = () => setFits(element.clientWidth >= besideFrom)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [whole])
+  return fits
 }
 
 interface AnsweringProps {
@@ -112,6 +152,10 @@ function Blacklisted({ chatCode }: { chatCode: string }) {
   )
 }
 
+/** Whether the caret stands in a text field that is not the composer. */
+const writesElsewhere = (composer: ComposerHandle | null): boolean =>
+  document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea') && !composer?.hasCaret()
+
 /** What the keys do in this pane; the newest thread and handle count. */
 function useOfferedComposer(pane: string, composer: { current: ComposerHandle | null }, thread: Thread, toggleBeside: () => void): void {
   const current = useRef({ thread, toggleBeside })
@@ -123,7 +167,8 @@ function useOfferedComposer(pane: string, composer: { current: ComposerHandle | 
     () =>
       offerComposer(pane, {
         focus: () => composer.current?.focus(),
-        send: () => composer.current?.send() ?? false,
+        // Another field in the pane has keys of its own: what stands in the composer is not sent from there.
+        send: () => !writesElsewhere(composer.current) && (composer.current?.send() ?? false),
         insert: () => composer.current?.insert(),
         attach: () => composer.current?.attach(),
         toggleBeside: () => current.current.toggleBeside(),

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
+import { tip } from '#platform/ui/tooltip.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 export interface BodyProps {
@@ -52,24 +53,30 @@ function Media({ type, url, filename }: Pick<BodyProps, 'type' | 'url' | 'filena
   )
 }
 
-function ProductCard({ product }: { product: ChatProduct }) {
+/** A product as the buyer sees it. Of one that a buyer shows the channel may tell little more than where it is. */
+function ProductCard({ product: { url, name, price, stock, image_url, sku } }: { product: ChatProduct }) {
+  const known = sku !== null
+  const facts = [
+    price > 0 ? formatRupiah(price) : null,
+    known ? (stock === 0 ? t('conversation.product.none') : t('conversation.product.stock', { stock: formatNumber(stock) })) : null,
+  ].filter((fact) => fact !== null)
   const inside = (
     <>
-      {product.image_url ? <img src={product.image_url} alt="" loading="lazy" /> : <Icon name="boxes" size={20} />}
+      {image_url ? <img src={image_url} alt="" loading="lazy" /> : <Icon name="boxes" size={20} />}
       <span className="chat-product-text">
-        <strong>{product.name}</strong>
-        <span>
-          {formatRupiah(product.price)} ·{' '}
-          {product.stock === 0 ? t('conversation.product.none') : t('conversation.product.stock', { stock: formatNumber(product.stock) })}
-        </span>
+        <strong>{name || t('conversation.type.product')}</strong>
+        <span>{facts.length ? facts.join(' · ') : t('conversation.product.look')}</span>
       </span>
+      {url ? <Icon name="external-link" size={14} /> : null}
     </>
   )
-  return product.url ? (
-    <a href={product.url} target="_blank" rel="noreferrer noopener" className="chat-product">
+  return url ? (
+    <a href={url} target="_blank" rel="noreferrer noopener" className="chat-product">
       {inside}
     </a>
   ) : (
-    <span className="chat-product">{inside}</span>
+    <span className="chat-product" {...tip(t('conversation.product.noLink'))}>
+      {inside}
+    </span>
   )
 }

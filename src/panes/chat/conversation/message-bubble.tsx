@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type ChatMessage, type ChatMessageType, chatMessageTypes, sendFailures } from '#contract/chat/chat.ts'
+import { type ChatMessage, type ChatMessageType, chatMessageTypes, chatProductSchema, sendFailures } from '#contract/chat/chat.ts'
 import { formatClock, formatInstant, t } from '#platform/i18n/i18n.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox-entry.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -12,11 +12,17 @@ import { type SendState, type ShownMessage, sendStateOf } from './shown-messages
 
 interface MessageBubbleProps {
   readonly shown: ShownMessage
+  /** What it quotes, where that is read. */
+  readonly quoted: ChatMessage | undefined
+  /** It stands together with the one before it. */
+  readonly goesOn: boolean
   /** The other side's name, for what is quoted. */
   readonly buyer: string
   /** False where nothing may be written. */
   readonly writes: boolean
   onQuote(quoted: Quoted): void
+  /** Shows another message of the conversation. */
+  onGoTo(msgId: number): void
 }
 
 const typeOf = (type: unknown): ChatMessageType => chatMessageTypes.find((known) => known === type) ?? 'text'
@@ -30,14 +36,12 @@ const bodyOf = (message: ChatMessage): BodyProps => ({
 })
 
 /** What is on its way shows what it will be. */
-const bodyOnItsWay = ({ body }: OutboxEntry): BodyProps => ({
-  type: typeOf(body.type) === 'product' ? 'document' : typeOf(body.type),
-  text:
-    typeof body.message === 'string' ? body.message : typeOf(body.type) === 'product' ? String((body.content as { sku?: unknown })?.sku ?? '') : '',
-  url: typeof body.image_url === 'string' ? body.image_url : null,
-  filename: typeof body.filename === 'string' ? body.filename : null,
-  product: null,
-})
+function bodyOnItsWay({ body, preview }: OutboxEntry): BodyProps {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const product = chatProductSchema.safeParse(preview).data ?? null
+  const type = typeOf(body.type)
+  return { type, text: text(body.message) ?? '', url: text(body.image_url), filename: text(body.filename), product }
+}
 
 /** What stands where a message is only named: quoted, or in a list. */
 export function messageLine({ type, message, filename, product }: Pick<ChatMessage, 'type' | 'message' | 'filename' | 'product'>): string {
@@ -47,7 +51,7 @@ export function messageLine({ type, message, filename, product }: Pick<ChatMessa
 }
 
 /** One message: what it says, when, by whom, and how far it has come. */
-export const MessageBubble = memo(({ shown, buyer, writes, onQuote }: MessageBubbleProps) => {
+export const MessageBubble = memo(({ shown, quoted, goesOn, buyer, writes, onQuote, onGoTo }: MessageBubbleProps) => {
   const { message, entry } = shown
   const sender = message?.sender ?? 'seller'
   const at = message?.reply_time ?? new Date(entry?.at ?? 0).toISOString()
@@ -60,12 +64,14 @@ export const MessageBubble = memo(({ shown, buyer, writes, onQuote }: MessageBub
       data-state={sender === 'seller' ? state : undefined}
       data-msg-id={message?.msg_id}
       data-reply-id={message?.reply_id ?? entry?.reply_id}
+      data-goes-on={goesOn || undefined}
+      tabIndex={-1}
     >
       <div className="chat-bubble">
-        {message?.context_message ? <blockquote>{message.context_message}</blockquote> : null}
+        <QuotedLine quoted={quoted} said={message?.context_message ?? ''} buyer={buyer} onGoTo={onGoTo} />
         {message ? <MessageBody {...bodyOf(message)} /> : entry ? <MessageBody {...bodyOnItsWay(entry)} /> : null}
         <span className="chat-stamp">
-          {sender === 'seller' && message?.agent_name ? <span className="chat-by">{message.agent_name}</span> : null}
+          {sender === 'seller' && message?.agent_name && !goesOn ? <span className="chat-by">{message.agent_name}</span> : null}
           <time dateTime={at} {...tip(formatInstant(at))}>
             {formatClock(at)}
           </time>
@@ -82,6 +88,25 @@ export const MessageBubble = memo(({ shown, buyer, writes, onQuote }: MessageBub
   )
 })
 MessageBubble.displayName = 'MessageBubble'
+
+interface QuotedLineProps extends Pick<MessageBubbleProps, 'quoted' | 'buyer' | 'onGoTo'> {
+  /** What it said, as it is kept with the message. */
+  readonly said: string
+}
+
+/** What a message answers; pressed, it is shown where it stands. */
+function QuotedLine({ quoted, said, buyer, onGoTo }: QuotedLineProps) {
+  if (!quoted) return said ? <blockquote>{said}</blockquote> : null
+  const { from, text } = quotedOf(quoted, buyer)
+  return (
+    <blockquote>
+      <button type="button" tabIndex={-1} onClick={() => onGoTo(quoted.msg_id)} {...tip(t('conversation.quote.show'))}>
+        <strong>{from}</strong>
+        <span>{text}</span>
+      </button>
+    </blockquote>
+  )
+}
 
 export const quotedOf = (message: ChatMessage, buyer: string): Quoted => ({
   msg_id: message.msg_id,

@@ -1,4 +1,4 @@
-import { Fragment, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { useOutbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -8,9 +8,10 @@ import { Spinner } from '#platform/ui/spinner.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { Quoted } from './reply-draft.ts'
-import { type ShownMessage, shownMessages } from './shown-messages.ts'
+import { goesOn, instantOf, quotedIdOf, type ShownMessage, shownMessages } from './shown-messages.ts'
 import type { Thread } from './thread.ts'
 import { readOlder } from './thread-query.ts'
+import './messages.css'
 
 interface MessageListProps {
   readonly thread: Thread
@@ -22,8 +23,6 @@ interface MessageListProps {
 const nearEnd = 48
 /** So near to its beginning the messages before are read. CSS pixels. */
 const nearBeginning = 240
-
-const instantOf = ({ message, entry }: ShownMessage): string => message?.reply_time ?? new Date(entry?.at ?? 0).toISOString()
 
 function dayName(iso: string): string {
   const day = formatDay(iso)
@@ -41,6 +40,11 @@ export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) 
   const { news, toEnd, onScroll } = useStableScroll(list, shown)
   const label = usePaneLabel(t('conversation.messages', { name: chat.alias_name || chat.full_name }))
   const buyer = chat.alias_name || chat.full_name
+  const goTo = useCallback((msgId: number) => {
+    const line = list.current?.querySelector<HTMLElement>(`[data-msg-id="${msgId}"]`)
+    line?.scrollIntoView({ block: 'center' })
+    line?.focus()
+  }, [])
   const atBeginning = () => {
     if (older && !loading && !failed && list.current && list.current.scrollTop < nearBeginning) load()
   }
@@ -72,14 +76,24 @@ export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) 
         {shown.map((one, index) => {
           const day = dayName(instantOf(one))
           const before = shown[index - 1]
+          const sameDay = before !== undefined && dayName(instantOf(before)) === day
+          const quotedId = quotedIdOf(one)
           return (
             <Fragment key={one.key}>
-              {before && dayName(instantOf(before)) === day ? null : (
+              {sameDay ? null : (
                 <div className="chat-day">
                   <span>{day}</span>
                 </div>
               )}
-              <MessageBubble shown={one} buyer={buyer} writes={writes} onQuote={onQuote} />
+              <MessageBubble
+                shown={one}
+                quoted={quotedId === null ? undefined : messages.find(({ msg_id }) => msg_id === quotedId)}
+                goesOn={sameDay && goesOn(before, one)}
+                buyer={buyer}
+                writes={writes}
+                onQuote={onQuote}
+                onGoTo={goTo}
+              />
             </Fragment>
           )
         })}

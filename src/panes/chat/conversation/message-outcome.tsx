@@ -2,6 +2,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { outbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
+import { writeAgain } from './send-reply.ts'
 import type { ShownMessage } from './shown-messages.ts'
 
 interface MessageOutcomeProps {
@@ -26,6 +27,11 @@ export function MessageOutcome({ shown: { message, entry }, state, reason, write
     if (entry) void outbox.discard(replyId)
     else void outbox.takeBack(replyId, chatCode)
   }
+  const said = entry?.body.message ?? message?.message
+  const edit = () => {
+    drop()
+    writeAgain(chatCode, String(said))
+  }
   return (
     <div className="chat-outcome" role="alert" data-state={state}>
       <Icon name={state === 'asking' ? 'circle-help' : 'circle-alert'} size={14} />
@@ -37,6 +43,11 @@ export function MessageOutcome({ shown: { message, entry }, state, reason, write
           <Button size="small" onClick={again}>
             {t(state === 'asking' ? 'conversation.sendDespite' : 'conversation.resend')}
           </Button>
+          {typeof said === 'string' && said ? (
+            <Button size="small" variant="ghost" onClick={edit}>
+              {t('conversation.edit')}
+            </Button>
+          ) : null}
           <Button size="small" variant="ghost" onClick={drop}>
             {t('conversation.drop')}
           </Button>

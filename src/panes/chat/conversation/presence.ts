@@ -47,10 +47,18 @@ export function useOthers(chatCode: string): readonly Here[] {
 }
 
 const repeatMs = (presenceSeconds - 5) * 1000
+/** Typing is told this often at most, and counts as over after as long without a stroke. Milliseconds. */
 const typingMs = 4_000
 
-/** By chat, how many panes of this window show it, and when it was last said that somebody types. */
-const shown = new Map<string, { panes: number; typedAt: number }>()
+interface Shown {
+  panes: number
+  /** When it was last said that somebody types; 0: it was said that nobody does. */
+  typedAt: number
+  rest: ReturnType<typeof setTimeout> | undefined
+}
+
+/** What this window shows, by chat. */
+const shown = new Map<string, Shown>()
 
 function say(chat_code: string, state: ChatPresence['state']): void {
   if (document.visibilityState === 'hidden' && state !== 'away') return
@@ -62,11 +70,11 @@ export function useBeingHere(chatCode: string): void {
   useEffect(() => {
     const person = subject()
     if (!person || !mayAccess(any('chat'), person)) return
-    const entry = shown.get(chatCode) ?? { panes: 0, typedAt: 0 }
+    const entry: Shown = shown.get(chatCode) ?? { panes: 0, typedAt: 0, rest: undefined }
     shown.set(chatCode, entry)
     entry.panes += 1
     const tell = () => {
-      if (Date.now() - entry.typedAt > typingMs) say(chatCode, 'viewing')
+      if (!entry.typedAt) say(chatCode, 'viewing')
     }
     tell()
     const timer = setInterval(tell, repeatMs)
@@ -77,16 +85,29 @@ export function useBeingHere(chatCode: string): void {
       document.removeEventListener('visibilitychange', hidden)
       entry.panes -= 1
       if (entry.panes > 0) return
+      clearTimeout(entry.rest)
       shown.delete(chatCode)
       say(chatCode, 'away')
     }
   }, [chatCode])
 }
 
-/** Somebody typed a character: told now and then. */
+/** Somebody typed a character: told now and then, and over when no other follows. */
 export function noteTyping(chatCode: string): void {
   const entry = shown.get(chatCode)
-  if (!entry || Date.now() - entry.typedAt < typingMs) return
+  if (!entry) return
+  clearTimeout(entry.rest)
+  entry.rest = setTimeout(() => noteTyped(chatCode), typingMs)
+  if (Date.now() - entry.typedAt < typingMs) return
   entry.typedAt = Date.now()
   say(chatCode, 'typing')
+}
+
+/** Nobody types any more: it was sent, or it rests. */
+export function noteTyped(chatCode: string): void {
+  const entry = shown.get(chatCode)
+  if (!entry?.typedAt) return
+  clearTimeout(entry.rest)
+  entry.typedAt = 0
+  say(chatCode, 'viewing')
 }

@@ -6,8 +6,10 @@ import { randomKey } from '#platform/http/random-key.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { Outgoing } from '#platform/outbox/create-outbox.ts'
 import { onSent, onTakenBack, outbox, outboxEntries } from '#platform/outbox/outbox.ts'
+import { useSession } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { type Attachment, attachmentsKey, draftKey, putBack, type ReplyDraft, signedText } from './reply-draft.ts'
+import { type Attachment, attachmentsKey, draftKey, emptyDraft, putBack, type ReplyDraft, signedText } from './reply-draft.ts'
+import { ownSign, useSign } from './sign.ts'
 import { withMessage } from './thread.ts'
 import { changeThread, threadOf } from './thread-query.ts'
 
@@ -41,7 +43,7 @@ export function outgoingOf({ chat, draft, attachments, sign, template }: Sending
       one.kind === 'image'
         ? { type: 'image', image_url: one.url, mime_type: 'image/jpeg', filename: one.name }
         : { type: 'product', content: { sku: one.product.sku ?? '' } }
-    return { reply_id: one.reply_id, chat_code, body }
+    return { reply_id: one.reply_id, chat_code, body, ...(one.kind === 'product' && { preview: one.product }) }
   })
   const text = draft.text.trim()
   if (!text) return along
@@ -61,6 +63,11 @@ export function sendReply(sending: Sending): boolean {
   if (!outgoing.length) return false
   useGiven.setState(({ ids }) => ({ ids: new Set([...ids, ...outgoing.map(({ reply_id }) => reply_id)]) }))
   const kept = keep(chat.chat_code, outgoing, draft.reply_id)
+  kept.catch(() => {
+    // Nothing was kept: what is written stands in the composer again.
+    useGiven.setState(({ ids }) => ({ ids: new Set([...ids].filter((id) => !outgoing.some(({ reply_id }) => reply_id === id))) }))
+    toast.show({ kind: 'error', text: t('conversation.notKept') })
+  })
   sendQueue.hold({
     label: 'conversation.held',
     values: { name: chat.alias_name || chat.full_name },
@@ -68,7 +75,7 @@ export function sendReply(sending: Sending): boolean {
     entities: [`chat:${chat.chat_code}`],
     // The server waits the seconds: it has the message already, and sends it whatever becomes of this window.
     send() {},
-    takeBack: () => void kept.then(() => takeBack(chat.chat_code, outgoing, { draft, attachments })),
+    takeBack: () => void kept.then(() => takeBack(chat.chat_code, outgoing, { draft, attachments })).catch(() => undefined),
   })
   return true
 }
@@ -95,6 +102,16 @@ function takeBack(chatCode: string, outgoing: readonly Outgoing[], before: { dra
       attachmentsKey(chatCode),
       attachments.map((one) => ({ ...one, reply_id: randomKey() })),
     )
+}
+
+/** Puts what a message said into the composer again, before what was begun meanwhile; without the sign, which comes when it is sent. */
+export function writeAgain(chatCode: string, said: string): void {
+  const { text: written } = useSign.getState()
+  const sign = `\n\n${ownSign(written, useSession.getState().user?.name ?? '').trim()}`
+  const text = said.endsWith(sign) ? said.slice(0, -sign.length) : said
+  const begun = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined
+  const fresh = begun && !isGiven(begun.reply_id) ? begun : null
+  writeDraft(draftKey(chatCode), { ...(fresh ?? emptyDraft), text: putBack(text, fresh?.text ?? ''), reply_id: randomKey() } satisfies ReplyDraft)
 }
 
 onSent(({ chat, message }) => changeThread(chat.chat_code, (thread) => withMessage(thread, chat, message)))

@@ -43,3 +43,24 @@ export function sendStateOf({ message, entry }: ShownMessage): SendState {
   if (message.sent_status === sentStatus.pending) return 'pending'
   return message.read_status === 1 ? 'read' : 'sent'
 }
+
+/** Messages of one side that follow each other within so long stand together. Milliseconds. */
+const togetherMs = 5 * 60_000
+
+export const instantOf = ({ message, entry }: ShownMessage): string => message?.reply_time ?? new Date(entry?.at ?? 0).toISOString()
+/** Of what is on its way its own seat is the writer, whose name comes with the server's answer. */
+const writerOf = ({ message }: ShownMessage): string => (message && message.sender !== 'seller' ? message.sender : 'seller')
+const agentOf = ({ message }: ShownMessage): string | null => message?.agent_name ?? null
+
+/** Whether a message goes on from the one before it: the same side, and of ours the same agent, shortly after. */
+export function goesOn(before: ShownMessage | undefined, after: ShownMessage): boolean {
+  if (!before || writerOf(before) !== writerOf(after)) return false
+  if (after.message && before.message && agentOf(before) !== agentOf(after)) return false
+  return Date.parse(instantOf(after)) - Date.parse(instantOf(before)) < togetherMs
+}
+
+/** The quoted message of one, by what the server or the outbox says. */
+export function quotedIdOf({ message, entry }: ShownMessage): number | null {
+  if (message) return message.context_id
+  return typeof entry?.body.context_id === 'number' ? entry.body.context_id : null
+}

@@ -2,6 +2,7 @@ import { chatMessages } from '#contract/chat/chat.endpoints.ts'
 import { messagesPerPage, olderBatch } from '#contract/chat/chat.ts'
 import { type Marketplace, marketplaceOf } from '#contract/core/marketplace.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
+import { onChatChanges } from '#platform/chat/known-chats.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { onLiveEvents, readAt } from '#platform/live/live.ts'
 import { callKey, queryClient } from '#platform/query/query.ts'
@@ -63,3 +64,7 @@ export function applyChatEvents(events: readonly LiveEvent[]): void {
 
 // Registered once, when the first conversation loads.
 onLiveEvents(applyChatEvents)
+// What this window does to a chat shows in its conversation before the event comes.
+onChatChanges((changes) => {
+  for (const { after, source } of changes) if (source === 'own') changeThread(after.chat_code, (thread) => withChat(thread, after))
+})

@@ -43,7 +43,7 @@ export function useSuggestions(chat: Chat, slash: Slash | null): { suggestions: 
   const s = useRested(query)
   const products = useCall(
     chatProducts,
-    { query: { s: s || undefined, store_code: chat.store_code, limit: String(mostProducts) } },
+    { query: { s: s || undefined, chat_code: chat.chat_code, limit: String(mostProducts) } },
     { enabled: slash !== null, placeholderData: keepPreviousData },
   )
   if (!slash) return { suggestions: [], loading: false }

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/order/order.ts'
 import { type OrderAction, type OrderStatus, orderActions } from '#contract/order/order-status.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { type CapabilitiesOf, isPossible, possibleActions } from '../order-actions.ts'
+import { type CapabilitiesOf, isPossible, possibleActions } from '#platform/order/order-actions.ts'
 
 /**
  * What the commands see of a queue: the selected orders, or else the one under the cursor, and what may be done with

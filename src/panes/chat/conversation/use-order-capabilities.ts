@@ -1,0 +1,10 @@
+import { useMemo } from 'react'
+import { storeList } from '#contract/store/store.ts'
+import { type CapabilitiesOf, capabilitiesFrom } from '#platform/order/order-actions.ts'
+import { useCall } from '#platform/query/query.ts'
+
+/** What the marketplaces of the workspace's stores let one do with an order. */
+export function useOrderCapabilities(): CapabilitiesOf {
+  const { data } = useCall(storeList)
+  return useMemo(() => capabilitiesFrom(data), [data])
+}
