@@ -33,7 +33,7 @@ test('a chat and an order of one colour show the same buyer; an order’s keys a
   await page.goto(`${chatUrl}#layout=1:row(50:*@a${chatUrl};50:@a/order/detail?order_code=${ofTwo})`)
   await expect(page.locator(`[data-pane="/order/detail?order_code=${ofOne}"]`)).toBeVisible()
 
-  await page.goto(chatUrl)
+  await page.goto(`${chatUrl}#layout=1:*${chatUrl}`)
   const order = page.locator(`.chat-orders [data-order-code="${ofOne}"]`)
   await order.getByRole('button', { name: `Tindakan untuk pesanan ${ofOne}` }).click()
   await expect(page.getByRole('menuitem', { name: /^Salin kode/ })).toBeVisible()

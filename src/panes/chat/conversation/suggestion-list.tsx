@@ -23,7 +23,7 @@ export function SuggestionList({ id, suggestions, loading, at, onPoint, onChoose
     void list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t('conversation.suggest')} className="chat-suggest">
+    <div ref={list} id={id} role="listbox" tabIndex={0} aria-label={t('conversation.suggest')} className="chat-suggest">
       {suggestions.map((suggestion, index) => (
         <div key={suggestion.key} role="presentation">
           {suggestion.kind !== suggestions[index - 1]?.kind ? (
