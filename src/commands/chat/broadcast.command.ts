@@ -10,8 +10,8 @@ import { workbench } from '#platform/workbench/workbench.ts'
 const group = 'broadcast.group'
 const { access } = broadcastCreateScreen
 const inList = "selection.kind == 'broadcast'"
-const inDetail = "pane.screen == 'broadcast.detail'"
-const ofReceiver = "selection.kind == 'receiver'"
+/** The pane of one broadcast: its cursor is among the receivers, or nowhere yet. */
+const inDetail = "selection.kind == 'receiver'"
 
 /** What they do is loaded when somebody does it. */
 const change = () => import('./change-broadcast.ts')
@@ -78,7 +78,7 @@ export const retry = defineCommand({
   keywords: 'broadcast.command.retryKeywords',
   icon: 'rotate-ccw',
   group,
-  keys: ['Shift+R'],
+  keys: ['Shift+T'],
   access,
   when: `(${inList} || ${inDetail}) && broadcast.failed`,
   run: async ({ context }) => (await change()).retryBroadcast(target(context)),
@@ -106,6 +106,6 @@ export const openChat = defineCommand({
   icon: 'message-circle',
   group,
   access,
-  when: `${ofReceiver} && receiver.chat`,
+  when: `${inDetail} && receiver.chat`,
   run: () => paneController(workbench.focusedPane()).list?.open('right'),
 })

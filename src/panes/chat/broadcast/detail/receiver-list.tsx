@@ -57,7 +57,8 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
   }
   const { index, row, grid, list, go } = useRows({ rows, codeOf, open })
   usePaneContext({
-    'selection.kind': row ? 'receiver' : null,
+    // Also while the cursor is nowhere: the broadcast itself is what is acted upon.
+    'selection.kind': 'receiver',
     'selection.count': row ? 1 : 0,
     'selection.codes': row ? [row.chat_code] : [],
     'receiver.retry': row?.can_retry === true,
