@@ -76,30 +76,33 @@ test('the banner leads to the chat by mouse and by keys; an open conversation th
 
   // It is looked at.
   await page.waitForTimeout(3_500)
-  const goesOn = (text: string) => sandbox('chat', { marketplace: 'tokopedia', store_id: wati.store_id, chat_id: wati.chat_id, text })
-  await goesOn('Masih ada kak?')
+  const goesOn = ({ store_id, chat_id }: { store_id: string; chat_id: string }, text: string) =>
+    sandbox('chat', { marketplace: 'tokopedia', store_id, chat_id, text })
+  await goesOn(wati, 'Masih ada kak?')
   await expect(conversation.getByText('Masih ada kak?').first()).toBeVisible()
   await page.waitForTimeout(1_500)
   expect(await bannersIn([page], 'Wati')).toBe(0)
   expect(await rangIn(page)).toHaveLength(1)
 
   // Another buyer is told of, and the keys go to their chat.
-  await writes(sandbox, 'Bagus Wijaya', 'Halo, bisa COD?')
+  const bagus = await writes(sandbox, 'Bagus Wijaya', 'Halo, bisa COD?')
   await expect(banner(page, 'Bagus Wijaya')).toBeVisible()
   expect(await rangIn(page)).toHaveLength(2)
-  await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(conversation.getByText('Halo, bisa COD?').first()).toBeVisible()
 
   // On the blacklist.
-  await page.keyboard.press('Escape')
   await page.keyboard.press('b')
   await page.getByRole('option', { name: 'Ya, masukkan ke daftar hitam' }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(page.locator('[data-pane="/announcement"]')).toBeVisible()
   await page.waitForTimeout(3_500)
+  await goesOn(bagus, 'Kok tidak dibalas?')
+  await page.waitForTimeout(1_500)
+  expect(await bannersIn([page], 'Bagus')).toBe(0)
+  expect(await rangIn(page)).toHaveLength(2)
   // Neither sound nor banner.
   await page.evaluate(() => {
     const { state, version } = JSON.parse(localStorage.getItem('settings') ?? '{"state":{},"version":1}')
@@ -107,7 +110,7 @@ test('the banner leads to the chat by mouse and by keys; an open conversation th
   })
   await page.reload()
   await isReady(page)
-  await goesOn('Kak?')
+  await goesOn(wati, 'Kak?')
   await page.waitForTimeout(2_500)
   expect(await bannersIn([page], /Wati|chat baru/)).toBe(0)
   expect(await rangIn(page)).toHaveLength(0)
