@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { cursorOf } from './support/orders.ts'
 import { focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
@@ -102,6 +103,108 @@ test('what buyers write shows at once where it stands, and moves nothing under t
   await sandbox('chat', { marketplace: 'tokopedia', store_id: stranger.store_id, chat_id: stranger.chat_id, text: 'Halo?' })
   await expect(wati).toContainText('Halo?')
   await expect(wati.getByRole('img', { name: '2 pesan belum dibaca' })).toBeVisible()
+})
+
+test('a chat is snoozed until a time that is typed, or until its buyer writes, and comes back both ways', async ({
+  page,
+  signIn,
+  sandbox,
+  server,
+}) => {
+  test.slow()
+  const { chat_id, store_id } = await sandbox<{ chat_id: string; store_id: string }>('chat', {
+    marketplace: 'tokopedia',
+    full_name: 'Wati Suryani',
+    text: 'Kak, ready?',
+  })
+  await sandbox('chat', { marketplace: 'tokopedia', full_name: 'Bagus Wijaya', text: 'Halo' })
+  await signIn(page, 'agent', '/chat')
+  const wati = chats(page).filter({ hasText: 'Wati Suryani' })
+  const bagus = chats(page).filter({ hasText: 'Bagus Wijaya' })
+  const snooze = async (row: Locator, answer: string) => {
+    await row.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: /^Tunda/ }).click()
+    await page.getByRole('dialog').getByRole('combobox').fill(answer)
+    await page.keyboard.press('Enter')
+  }
+  await expect(wati).toBeVisible()
+  await snooze(wati, 'kemarin')
+  await expect(page.getByText(/Tulis waktu yang belum lewat/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await snooze(wati, 'sampai pembeli')
+  await expect(wati).toHaveCount(0)
+  await snooze(bagus, '45m')
+  await expect(bagus).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ditunda' }).click()
+  await expect(wati.getByRole('img', { name: 'Ditunda sampai pembeli membalas' })).toBeVisible()
+  await expect(bagus.getByRole('img', { name: /^Ditunda sampai \d/ })).toBeVisible()
+  const code = (await bagus.getAttribute('data-chat-code')) as string
+
+  // The buyer writes, and the time comes.
+  await page.goto('/chat')
+  await expect(chats(page).first()).toBeVisible()
+  await expect(wati).toHaveCount(0)
+  await sandbox('chat', { marketplace: 'tokopedia', store_id, chat_id, text: 'Jadi gimana?' })
+  await expect(wati).toContainText('Jadi gimana?')
+  await inDatabase(server.databaseUrl, `update chat set snoozed_until = now() + interval '2 seconds' where chat_code = '${code}'`)
+  await expect(bagus).toBeVisible({ timeout: 20_000 })
+  await expect(bagus).toHaveAttribute('data-unread')
+})
+
+test('questions below products count beside the inbox until they are answered', async ({ page, signIn, sandbox }) => {
+  await signIn(page, 'agent', '/chat')
+  await expect(chats(page).first()).toBeVisible()
+  const button = page.getByRole('button', { name: /^Diskusi/ })
+  await expect(button).toHaveCount(0)
+  const asked = await sandbox<{ discussion_id: number }>('discussion', { marketplace: 'tokopedia', full_name: 'Siti Rahma', text: 'Bisa COD?' })
+  await expect(button).toHaveText('Diskusi 1')
+  await sandbox('discussion', { marketplace: 'tokopedia', text: 'Warna hitam?' })
+  await expect(button).toHaveText('Diskusi 2')
+  await sandbox('discussion/answer', { marketplace: 'tokopedia', discussion_id: asked.discussion_id })
+  await expect(button).toHaveText('Diskusi 1')
+  await page.keyboard.press('Shift+D')
+  const list = page.getByRole('dialog', { name: 'Diskusi' })
+  await expect(list).toContainText('Warna hitam?')
+  await checkAccess(page, 'questions below products')
+  await list.getByRole('button', { name: /sudah dijawab/ }).press('Enter')
+  await expect(button).toHaveCount(0)
+})
+
+readingTest('what was said is found in all messages, and leads to its place in the conversation', async ({ page, signIn }) => {
+  readingTest.slow()
+  await signIn(page, 'agent', '/chat')
+  await expect(chats(page).nth(3)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('kirim dari mana')
+  await page.getByRole('link', { name: 'Lihat pesan' }).click()
+  await expect(page).toHaveURL(/find=messages/)
+  const hits = page.locator('[role="row"][data-msg-id]')
+  await expect(hits.first().locator('mark')).toHaveText(/^kirim dari mana$/i)
+  const found = await hits.first().getAttribute('data-msg-id')
+  await keys(page, 'j', 'Enter')
+  const message = focusedPane(page).locator(`.chat-line[data-msg-id="${found}"]`)
+  await expect(message).toBeInViewport()
+  await expect(message).toContainText(/kirim dari mana/i)
+})
+
+readingTest('R answers the chat under the cursor: the keys go on in its composer', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/chat')
+  await expect(chats(page).nth(3)).toBeVisible()
+  const second = await codeAt(page, 1)
+  await keys(page, 'j', 'j', 'r')
+  await expect(focusedPane(page)).toHaveAttribute('data-pane', `/chat/detail?chat_code=${second}`)
+  await expect(focusedPane(page).locator('textarea, [role="textbox"]').first()).toBeFocused()
+})
+
+readingTest('the inbox says when it cannot be read, and that it is loading in the shape that it will have', async ({ page, signIn }) => {
+  await page.route('**/api/chat?*', (route) => new Promise((later) => setTimeout(later, 1_200)).then(() => route.abort()))
+  await signIn(page, 'agent', '/chat')
+  await expect(page.locator('.list-missing')).not.toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/chat?*')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect(chats(page).nth(3)).toBeVisible()
 })
 
 readingTest('a chat opens beside its inbox and follows it; Shift+Enter opens another of its own', async ({ page, signIn }) => {

@@ -4,28 +4,10 @@ import type { Choice } from '#kernel/command.ts'
 import { chatOf } from '#platform/chat/known-chats.ts'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
-/** Western Indonesia, where the working day is told. */
-const offset = 7 * hour
-
-export const snoozes = ['hour', 'hours', 'tomorrow', 'monday', 'reply'] as const
-export type Snooze = (typeof snoozes)[number]
-
-/** Eight in the morning, so many days from today. */
-const morning = (now: number, days: number): number => Math.floor((now + offset) / day) * day + days * day + 8 * hour - offset
-
-/** When a snoozed chat comes back, ISO 8601; sooner when the buyer writes. */
-export function snoozedUntil(snooze: Snooze, now: number): string {
-  // 1970-01-01 was a Thursday: four days later it was Monday.
-  const toMonday = 7 - ((Math.floor((now + offset) / day) + 3) % 7)
-  const at = { hour: now + hour, hours: now + 3 * hour, tomorrow: morning(now, 1), monday: morning(now, toMonday), reply: now + 365 * day }
-  return new Date(at[snooze]).toISOString()
-}
+import { snoozedUntil, snoozes } from './snooze-time.ts'
 
 export const snoozeChoices = (): Choice[] =>
-  snoozes.map((value) => ({ value, title: t(`inbox.snooze.${value}`, { at: formatInstant(snoozedUntil(value, Date.now())) }) }))
+  snoozes.map((value) => ({ value, title: t(`inbox.snooze.${value}`, { at: formatInstant(snoozedUntil(value, Date.now()) as string) }) }))
 
 /** The tags in their order; those that the chats have are marked, and taken away by being chosen. */
 export async function tagChoices(codes: readonly string[]): Promise<Choice[]> {

@@ -3,9 +3,11 @@ import { any } from '#contract/core/privilege.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { chatTargets, hasChats } from './chat-targets.ts'
+import { snoozedUntil } from './snooze-time.ts'
 
 const group = 'inbox.group'
 const reads = any('chat', 'chat-read')
@@ -30,6 +32,21 @@ const open = (id: string, title: string, icon: string, placement: Placement | 'w
 export const openLinked = open('chat.open', 'inbox.command.open', 'message-circle', 'replace')
 export const openBeside = open('chat.open-beside', 'inbox.command.openBeside', 'columns-2', 'right')
 export const openWindow = open('chat.open-window', 'inbox.command.openWindow', 'external-link', 'window')
+
+export const replyFromInbox = defineCommand({
+  id: 'chat.reply-to',
+  title: 'inbox.command.reply',
+  icon: 'message-circle',
+  group,
+  access: writes,
+  keys: ['R'],
+  when: `${hasChats} && ${inInbox}`,
+  async run({ context }) {
+    const [code] = chatTargets(context)
+    paneController(workbench.focusedPane()).list?.open('replace')
+    if (code) await (await walk()).focusComposer(code)
+  },
+})
 
 /** Something done to the chats that it is about. */
 const toChats = (id: string, icon: string, keys: readonly string[], when: string, act: (codes: readonly string[]) => unknown, access = writes) =>
@@ -69,14 +86,15 @@ export const snooze = defineCommand({
   keys: ['S'],
   access: writes,
   when: hasChats,
-  args: z.object({ until: z.enum(['hour', 'hours', 'tomorrow', 'monday', 'reply']) }),
-  asks: { until: { label: 'inbox.ask.snooze', choices: async () => (await asking()).snoozeChoices() } },
+  args: z.object({ until: z.string().refine((text) => snoozedUntil(text, Date.now()) !== null, { error: () => t('inbox.ask.snooze-bad') }) }),
+  asks: { until: { label: 'inbox.ask.snooze', freeText: true, choices: async () => (await asking()).snoozeChoices() } },
   async run({ args, context }) {
     const codes = chatTargets(context)
-    const { snoozedUntil } = await asking()
+    const until = snoozedUntil(args.until, Date.now())
+    if (until === null) return
     const { stepOn } = await walk()
     stepOn(codes)
-    return (await change()).snooze(codes, snoozedUntil(args.until, Date.now()))
+    return (await change()).snooze(codes, until)
   },
 })
 

@@ -1,8 +1,9 @@
 import { conversationScreen } from '#panes/chat/conversation/conversation.screen.ts'
-import { writeInNext } from '#platform/chat/composer-port.ts'
+import { composerOf, writeInNext } from '#platform/chat/composer-port.ts'
 import { inboxWalk } from '#platform/chat/inbox-walk.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { paneContext } from '#platform/workbench/pane-store.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { nextUnreplied } from './next-unreplied.ts'
@@ -23,6 +24,23 @@ function goToChat(chatCode: string, writing = false): void {
   if (!pane) return
   if (writing) writeInNext(pane)
   workbench.dispatch({ type: 'navigate', pane, url: conversationScreen.href({ query: { chat_code: chatCode } }), history: 'replace' })
+}
+
+/** As long as a conversation may take to load. Milliseconds. */
+const patience = 3000
+
+/** Puts the keyboard into the composer of the pane that has the focus, once it shows this chat; not if one went elsewhere meanwhile. */
+export async function focusComposer(chatCode: string): Promise<void> {
+  const pane = workbench.focusedPane()
+  for (const until = Date.now() + patience; Date.now() < until && workbench.focusedPane() === pane; ) {
+    const { 'selection.codes': codes, 'chat.composer': open } = paneContext(pane)
+    const composer = composerOf(pane)
+    if (open && composer && (codes as readonly string[] | undefined)?.[0] === chatCode) {
+      composer.focus()
+      return
+    }
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+  }
 }
 
 /** Goes on from a chat that one is done with to the next of the inbox; a selection of several is done with as it stands. */

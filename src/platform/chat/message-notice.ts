@@ -149,7 +149,7 @@ function showBanner(news: readonly Chat[]): void {
   })
 }
 
-const longest = 90
+const longest = 64
 
 function lineOf({ last_message }: Chat): string {
   if (!last_message) return ''

@@ -15,6 +15,12 @@ export function Unread({ chat }: { chat: Chat }) {
   )
 }
 
+/** Further away than anybody plans: until the buyer writes. Milliseconds. */
+const untilReply = 300 * 24 * 3_600_000
+
+const snoozeText = (until: string, now: number): string =>
+  Date.parse(until) - now > untilReply ? t('inbox.row.snoozed-reply') : t('inbox.row.snoozed', { at: formatInstant(until) })
+
 /** Pinned, snoozed, on the blacklist, with a note. */
 export function Marks({ chat }: { chat: Chat }) {
   const now = useNow()
@@ -22,9 +28,7 @@ export function Marks({ chat }: { chat: Chat }) {
   return (
     <>
       {chat.is_pin ? <Icon size={12} name="pin" label={t('inbox.row.pinned')} className="inbox-mark" /> : null}
-      {asleep ? (
-        <Icon size={12} name="history" label={t('inbox.row.snoozed', { at: formatInstant(chat.snoozed_until as string) })} className="inbox-mark" />
-      ) : null}
+      {asleep ? <Icon size={12} name="clock" label={snoozeText(chat.snoozed_until as string, now)} className="inbox-mark" /> : null}
       {chat.chat_blacklist ? <Icon size={12} name="ban" label={t('inbox.row.blacklisted')} className="inbox-mark" /> : null}
       {chat.notes ? <Icon size={12} name="pencil" label={t('inbox.row.note', { text: chat.notes })} className="inbox-mark" /> : null}
     </>

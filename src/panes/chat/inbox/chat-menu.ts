@@ -2,7 +2,7 @@ import { commandHandle, runCommand } from '#platform/command/commands.ts'
 import type { MenuEntry } from '#platform/ui/menu.tsx'
 
 const groups: readonly (readonly string[])[] = [
-  ['chat.open', 'chat.open-beside', 'chat.open-window'],
+  ['chat.open', 'chat.reply-to', 'chat.open-beside', 'chat.open-window'],
   ['chat.done', 'chat.not-done', 'chat.read', 'chat.unread', 'chat.pin', 'chat.unpin', 'chat.snooze', 'chat.wake'],
   ['chat.tag', 'chat.assign', 'chat.note'],
   ['chat.blacklist', 'chat.unblacklist'],

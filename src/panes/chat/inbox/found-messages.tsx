@@ -20,6 +20,8 @@ import { openLinkedUrl } from './open-chat.ts'
 import { useMessageHits } from './use-message-hits.ts'
 
 const nothing = () => undefined
+/** Rows that stand for those that are on the way. */
+const waitingRows = 30
 
 /** What was searched, in the messages of all chats: each leads to its place in its conversation. */
 export function FoundMessages({ query: given, found }: { query: InboxQuery; found: string }) {
@@ -89,11 +91,11 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
           action={{ label: t('inbox.hit.toChats'), to: inboxScreen.href({ query: input }) }}
         />
       ) : (
-        <div className="inbox-body">
+        <div className="inbox-body" data-loading={!hits || undefined}>
           <VirtualGrid
             ref={grid}
             label={t('inbox.hit.title')}
-            total={total}
+            total={hits ? total : waitingRows}
             cardsBelow={cardsBelow}
             busy={!hits || stale}
             stale={stale}

@@ -14,6 +14,8 @@ interface InboxGridProps {
   /** There are more behind those that were read. */
   readonly more: boolean
   readonly stale: boolean
+  /** Nothing was read yet. */
+  readonly loading: boolean
   readonly cursor: ListCursor
   readonly move: Dispatch<CursorAction>
   /** Where it starts. CSS pixels. */
@@ -28,9 +30,11 @@ interface InboxGridProps {
 }
 
 const none: readonly InboxColumn[] = []
+/** Rows that stand for those that are on the way. */
+const waitingRows = 30
 
 /** The chats, virtual over all that were read: what is in the page is what is in view. */
-export function InboxGrid({ codes, more, stale, cursor, move, startAt, news, onNews, onVisible, onOpen, onPointed, ref }: InboxGridProps) {
+export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, news, onNews, onVisible, onOpen, onPointed, ref }: InboxGridProps) {
   const pane = usePane()
   const latest = useRef({ codes, onOpen })
   latest.current = { codes, onOpen }
@@ -67,7 +71,12 @@ export function InboxGrid({ codes, more, stale, cursor, move, startAt, news, onN
   const active = cursor.index === null ? undefined : codes[cursor.index]
   const newsText = t('inbox.news', { count: news })
   return (
-    <div className="inbox-body" onPointerEnter={(event) => event.pointerType === 'mouse' && onPointed(true)} onPointerLeave={() => onPointed(false)}>
+    <div
+      className="inbox-body"
+      data-loading={loading || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && onPointed(true)}
+      onPointerLeave={() => onPointed(false)}
+    >
       {news > 0 ? (
         <button type="button" className="inbox-news" onClick={onNews}>
           {newsText}
@@ -79,7 +88,7 @@ export function InboxGrid({ codes, more, stale, cursor, move, startAt, news, onN
       <VirtualGrid
         ref={ref}
         label={t('inbox.title')}
-        total={codes.length + (more ? 1 : 0)}
+        total={loading ? waitingRows : codes.length + (more ? 1 : 0)}
         cardsBelow={cardsBelow}
         busy={codes.length === 0 || stale}
         stale={stale}

@@ -80,7 +80,7 @@ export const InboxRow = memo(function InboxRow({ code, index, top, template, sho
           {name}
         </Link>
         <Marks chat={chat} />
-        {card ? null : <Unread chat={chat} />}
+        {card ? <Tags chat={chat} most={1} /> : <Unread chat={chat} />}
       </span>
       {card ? null : <Message chat={chat} />}
       {shown.map((id) => (
@@ -120,7 +120,6 @@ function Card({ chat }: { chat: Chat }) {
       <span className="inbox-message">
         <LastMessage chat={chat} others={others} />
       </span>
-      <Tags chat={chat} most={1} />
       {chat.agent_name ? (
         <span className="inbox-agent-short" {...tip(chat.agent_name)}>
           {chat.agent_name.split(' ')[0]}

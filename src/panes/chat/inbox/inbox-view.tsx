@@ -171,7 +171,6 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
     },
     search: () => search.current?.focus(),
     filter: () => filters.current?.click(),
-    refresh,
     escape() {
       if (!cursor.selected.size) return false
       move({ type: 'clear' })
@@ -193,6 +192,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
           codes={codes}
           more={!ends}
           stale={rows.stale}
+          loading={rows.inbox === undefined}
           cursor={cursor}
           move={move}
           startAt={placeIn(pane.id, address).scroll}
