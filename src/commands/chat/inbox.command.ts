@@ -40,7 +40,7 @@ export const replyFromInbox = defineCommand({
   group,
   access: writes,
   keys: ['R'],
-  when: `${hasChats} && ${inInbox}`,
+  when: `${hasChats} && ${inInbox} && !chat.composer && !pane.refresh`,
   async run({ context }) {
     const [code] = chatTargets(context)
     paneController(workbench.focusedPane()).list?.open('replace')
