@@ -16,3 +16,12 @@ export function menuGroups<S extends MenuScreen>(screens: readonly S[], subject:
   }
   return [...groups.values()]
 }
+
+type Place = Pick<DefinedScreen, 'id' | 'path' | 'menu'>
+
+/** The entry that is marked while a screen is shown: its own, else that of the nearest section that it lies in (`/order/detail`: `/order`). */
+export function currentEntry(entries: readonly Place[], shown: Place | undefined): string | undefined {
+  if (!shown || shown.menu) return shown?.id
+  const sections = entries.filter(({ path }) => shown.path.startsWith(`${path}/`))
+  return sections.toSorted((a, b) => b.path.length - a.path.length)[0]?.id
+}

@@ -12,7 +12,7 @@ import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { screenOf, screens } from '#platform/workbench/screens.ts'
 import { useLayout } from '#platform/workbench/workbench.ts'
-import { menuGroups } from './menu-groups.ts'
+import { currentEntry, menuGroups } from './menu-groups.ts'
 import { setDrawer } from './shell-state.ts'
 import { useStoreProblems } from './store-problems.ts'
 import { useUnreadChats } from './unread-chats.ts'
@@ -29,17 +29,16 @@ function MenuLinks(look: MenuLook) {
   const user = useSession((session) => session.user)
   const layout = useLayout()
   const focused = leavesOf(layout.root).find((leaf) => leaf.id === layout.focused)
-  const current = focused && screenOf(focused.url)
-  // A screen within a section (`/order/detail`) marks the section.
   const badges = useMenuBadges()
-  const isCurrent = (screen: DefinedScreen) => current?.id === screen.id || (!current?.menu && !!current?.path.startsWith(`${screen.path}/`))
-  return menuGroups(screens, user).map((group, index) => (
+  const groups = menuGroups(screens, user)
+  const current = currentEntry(groups.flat(), focused && screenOf(focused.url))
+  return groups.map((group, index) => (
     <Fragment key={group[0]?.menu?.group}>
       {index > 0 ? <hr className={clsx('my-1.5 border-line', look.labels ? 'mx-3' : 'mx-3.5')} /> : null}
       <ul className={clsx('flex flex-col gap-0.5', look.labels ? 'px-2' : 'items-center')}>
         {group.map((screen) => (
           <li key={screen.id} className={look.labels ? undefined : 'contents'}>
-            <MenuLink screen={screen} current={isCurrent(screen)} badge={badges[screen.path]} {...look} />
+            <MenuLink screen={screen} current={screen.id === current} badge={badges[screen.path]} {...look} />
           </li>
         ))}
       </ul>

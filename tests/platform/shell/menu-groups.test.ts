@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Access, any, type Subject } from '#contract/core/privilege.ts'
 import { initialsOf } from '#platform/shell/avatar.tsx'
-import { menuGroups } from '#platform/shell/menu-groups.ts'
+import { currentEntry, menuGroups } from '#platform/shell/menu-groups.ts'
 
 const screenNamed = (id: string, access: Access, menu?: { group: number; order: number }) => ({
   id,
@@ -33,6 +33,23 @@ describe('the side menu', () => {
     expect(idsFor(agent('chat-read'))).toEqual([['chat'], ['settings']])
     expect(idsFor(agent())).toEqual([['settings']])
     expect(idsFor(null)).toEqual([])
+  })
+})
+
+describe('the entry that is marked', () => {
+  const menu = { group: 1, order: 1 }
+  const chat = { id: 'chat', path: '/chat', menu } as const
+  const broadcast = { id: 'broadcast', path: '/chat/broadcast', menu } as const
+  const marked = (path: `/${string}`) => currentEntry([chat, broadcast], { id: 'shown', path, menu: undefined })
+
+  it('is the one of the screen that is shown', () => {
+    expect(currentEntry([chat, broadcast], broadcast)).toBe('broadcast')
+  })
+
+  it('is the nearest section that the screen lies in, and no other', () => {
+    expect(marked('/chat/broadcast/create')).toBe('broadcast')
+    expect(marked('/chat/detail')).toBe('chat')
+    expect(marked('/chats')).toBeUndefined()
   })
 })
 
