@@ -45,7 +45,8 @@ async function shop() {
 describe('product discussions', () => {
   it('count by store, the latest question first and in words', async () => {
     const { asks, waiting, first, second } = await shop()
-    const ago = (minutes: number) => new Date(app.services.now().getTime() - minutes * 60_000).toISOString()
+    const now = app.services.now().getTime()
+    const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
     await asks(first, { at: ago(30), message: 'Bisa COD?' })
     await asks(first, { at: ago(40) })
     await asks(second, { at: ago(10) })
