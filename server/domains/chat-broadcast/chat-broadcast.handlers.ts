@@ -15,6 +15,8 @@ import { cancelBroadcast, retryBroadcast } from './change-broadcast.ts'
 import { fitsOf, rateOf, untellable } from './channel-limits.ts'
 import { createBroadcast } from './create-broadcast.ts'
 
+/** Messages of all stores together that are written per second, whatever their channels take: for the time it takes. */
+const writtenPerSecond = 25
 /** What the browser makes of every picture. */
 const mime_type = 'image/jpeg'
 
@@ -29,7 +31,7 @@ const audience = handle<typeof broadcastAudience, ChannelServices>(broadcastAudi
   return {
     ...found,
     stores,
-    seconds: Math.max(0, ...stores.map(({ total, per_second }) => Math.ceil(total / per_second))),
+    seconds: Math.max(Math.ceil(found.total / writtenPerSecond), ...stores.map(({ total, per_second }) => Math.ceil(total / per_second))),
     templates: chats.some((capabilities) => capabilities?.templates),
     images: chats.some((capabilities) => capabilities?.images),
   }

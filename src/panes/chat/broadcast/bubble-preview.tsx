@@ -27,8 +27,8 @@ export function BubblePreview({ kind, message, values, image, known, at }: Bubbl
         </div>
       ) : null}
       {text.trim() ? (
-        <div className="broadcast-bubble" data-preview>
-          {text}
+        <div className="broadcast-bubble">
+          <span data-preview>{text}</span>
           {stamp}
         </div>
       ) : null}

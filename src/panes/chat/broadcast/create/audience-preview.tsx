@@ -16,7 +16,7 @@ export const spanText = (seconds: number): string =>
 /** Who gets it, by their first names, and who is left out and why. It follows the form as it changes. */
 export function AudiencePreview({ found: { data, error, isFetching, refetch } }: { found: UseQueryResult<FoundAudience> }) {
   return (
-    <section className="broadcast-card" aria-label={t('broadcast.audience.title')} aria-busy={isFetching}>
+    <section className="broadcast-card" aria-label={t('broadcast.preview.receivers')} aria-busy={isFetching}>
       {error && !data ? (
         <div className="broadcast-card-body">
           <Notice tone="danger">
@@ -65,7 +65,7 @@ function Found({ total, first, stores, left_out, seconds }: FoundAudience) {
       ) : null}
       {first.length > 0 ? (
         <div>
-          <h4 className="text-xs font-medium text-ink-2">{t('broadcast.preview.first')}</h4>
+          <h2 className="text-xs font-medium text-ink-2">{t('broadcast.preview.first')}</h2>
           <p className="text-ink-2">
             {first.map(({ full_name }) => full_name).join(', ')}
             {total > first.length ? ` ${t('broadcast.preview.andMore', { count: total - first.length })}` : ''}
@@ -74,7 +74,7 @@ function Found({ total, first, stores, left_out, seconds }: FoundAudience) {
       ) : null}
       {left_out.length > 0 ? (
         <div>
-          <h4 className="text-xs font-medium text-ink-2">{t('broadcast.preview.leftOut')}</h4>
+          <h2 className="text-xs font-medium text-ink-2">{t('broadcast.preview.leftOut')}</h2>
           <ul className="broadcast-lines">
             {left_out.map(({ reason, total: count, first: names }) => (
               <li key={reason} data-left-out={reason}>

@@ -28,7 +28,7 @@ export function ContentFields({ draft, form, image, templates, images, onChange,
   const { kind } = draft
   return (
     <section className="broadcast-section" aria-labelledby="broadcast-content">
-      <h3 id="broadcast-content">{t('broadcast.content.title')}</h3>
+      <h2 id="broadcast-content">{t('broadcast.content.title')}</h2>
       <div className="broadcast-row">
         <Segmented
           label={t('broadcast.content.kind')}

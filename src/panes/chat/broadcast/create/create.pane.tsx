@@ -25,7 +25,7 @@ import { AudiencePreview } from './audience-preview.tsx'
 import { audienceInput, type BroadcastDraft, contentInput, draftOf, emptyDraft, instantOf } from './broadcast-draft.ts'
 import { ConfirmSend } from './confirm-send.tsx'
 import { ContentFields, mostValues } from './content-fields.tsx'
-import type { broadcastCreateScreen } from './create.screen.ts'
+import { broadcastCreateScreen } from './create.screen.ts'
 import { useSettled } from './use-settled.ts'
 import { WhenFields } from './when-fields.tsx'
 
@@ -46,6 +46,8 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
     setDraft(source)
     if (picture) setImage(picture)
     else clearImage()
+    // A reload must not undo what is changed from here on.
+    navigate(broadcastCreateScreen.href(), 'replace')
   })
 
   const at = instantOf(draft)
@@ -121,16 +123,20 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
             <Button ref={submit} type="submit" variant="primary" icon="send" busy={form.busy} keys="Mod+Enter">
               {t(draft.when === 'later' ? 'broadcast.create.reviewLater' : 'broadcast.create.review')}
             </Button>
-            <Button
-              variant="ghost"
-              onClick={() => {
-                clearDraft()
-                clearImage()
-              }}
-            >
-              {t('broadcast.create.clear')}
-            </Button>
-            <span className="broadcast-quiet">{t('broadcast.create.kept')}</span>
+            {draft !== emptyDraft || image ? (
+              <>
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    clearDraft()
+                    clearImage()
+                  }}
+                >
+                  {t('broadcast.create.clear')}
+                </Button>
+                <span className="broadcast-quiet">{t('broadcast.create.kept')}</span>
+              </>
+            ) : null}
           </div>
         </div>
         <aside className="broadcast-aside" aria-label={t('broadcast.preview.title')}>

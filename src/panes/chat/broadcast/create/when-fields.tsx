@@ -17,7 +17,7 @@ export const dayOf = (at: number): string => new Date(at + 7 * 3_600_000).toISOS
 export function WhenFields({ draft, form, onChange }: WhenFieldsProps) {
   return (
     <section className="broadcast-section" aria-labelledby="broadcast-when">
-      <h3 id="broadcast-when">{t('broadcast.when.title')}</h3>
+      <h2 id="broadcast-when">{t('broadcast.when.title')}</h2>
       <div className="broadcast-row">
         <Segmented
           label={t('broadcast.when.title')}

@@ -5,7 +5,6 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
-import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -106,8 +105,11 @@ function Act({ id, icon, primary = false }: { id: string; icon: string; primary?
 }
 
 /** What it says, with the variables as they were written. */
-function Said({ broadcast: { kind, message, values, template, image_url, started_at, scheduled_at, created_at } }: { broadcast: BroadcastDetail }) {
-  const agent = useSession(({ user }) => user?.name ?? '')
+function Said({
+  broadcast: { created_by, kind, message, values, template, image_url, started_at, scheduled_at, created_at },
+}: {
+  broadcast: BroadcastDetail
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="broadcast-said" aria-label={t('broadcast.detail.message')} tabIndex={0}>
@@ -117,7 +119,7 @@ function Said({ broadcast: { kind, message, values, template, image_url, started
         message={message}
         values={values}
         image={image_url}
-        known={{ name: '{name}', store: '{store}', agent }}
+        known={{ name: '{name}', store: '{store}', agent: created_by }}
         at={started_at ?? scheduled_at ?? created_at}
       />
     </section>

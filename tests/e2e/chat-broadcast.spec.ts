@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { checkAccess } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+const total = (page: Page) => page.locator('[data-audience-total]')
+const receivers = (page: Page, outcome: string) => page.getByRole('row').filter({ hasText: outcome })
+
+/** Narrows the audience to one store of the demo. */
+async function chooseStore(page: Page, name: string): Promise<number> {
+  const everybody = Number(await total(page).getAttribute('data-audience-total'))
+  await page.getByRole('button', { name: 'Toko', exact: true }).click()
+  await page.getByRole('checkbox', { name }).check()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => Number(await total(page).getAttribute('data-audience-total'))).toBeLessThan(everybody)
+  return Number(await total(page).getAttribute('data-audience-total'))
+}
+
+async function write(page: Page, name: string, message: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nama broadcast' }).fill(name)
+  await page.getByRole('textbox', { name: 'Isi pesan' }).fill(message)
+}
+
+test('a broadcast is written by keyboard, kept over a reload, sent to the confirmed number, and stands in the conversation', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page, 'agent', '/chat/broadcast')
+  await expect(page.getByText('Belum ada broadcast')).toBeVisible()
+  await checkAccess(page, 'empty list')
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/\/chat\/broadcast\/create$/)
+  await expect(total(page)).not.toHaveAttribute('data-audience-total', '0')
+  await expect(page.locator('[data-left-out="blacklisted"]')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Nama broadcast' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toHaveText(['Wajib diisi', 'Tulis pesan atau tambahkan gambar'])
+  const count = await chooseStore(page, 'Melati Jaya Store')
+  await write(page, 'Promo akhir bulan', 'Halo {resi}')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert')).toHaveText('{resi} tidak bisa diisi untuk setiap penerima')
+  await page.getByRole('textbox', { name: 'Isi pesan' }).fill('Halo kak ')
+  await page.getByRole('button', { name: 'Sisipkan Nama pembeli' }).click()
+  await expect(page.locator('[data-preview]')).not.toContainText('{name}')
+  const shown = (await page.locator('[data-preview]').textContent()) as string
+  await checkAccess(page, 'form')
+  await page.reload()
+  await expect(page.locator('[data-preview]')).toContainText(shown)
+  await expect(total(page)).toHaveAttribute('data-audience-total', String(count))
+
+  await page.getByRole('textbox', { name: 'Isi pesan' }).focus()
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: 'Kirim broadcast?' })
+  await expect(dialog).toContainText(`akan dikirim ke ${count} pembeli`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chat\/broadcast\/detail\/\d+$/)
+  await expect(page.getByRole('progressbar', { name: 'Terkirim' })).toHaveAttribute('aria-valuenow', String(count), { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Selesai')
+  await checkAccess(page, 'detail')
+
+  // The first of them, by keys: what they got stands in their conversation.
+  await page.keyboard.press('j')
+  await expect(page.locator('[role="row"][data-cursor]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chat\/detail\?chat_code=/)
+  await expect(page.locator('[data-sender="seller"]').filter({ hasText: shown })).toHaveCount(1)
+  // The form is empty for the next one.
+  await page.goto('/chat/broadcast/create')
+  await expect(page.getByRole('textbox', { name: 'Nama broadcast' })).toHaveValue('')
+})
+
+test('who failed is told with the reason, and is tried again alone', async ({ page, signIn, sandbox }) => {
+  test.slow()
+  await signIn(page, 'agent', '/chat/broadcast/create')
+  await expect(total(page)).not.toHaveAttribute('data-audience-total', '0')
+  const count = await chooseStore(page, 'Melati Jaya Store')
+  await sandbox('faults', { marketplace: 'blibli', kind: 'refuse', reason: 'Pembeli menutup percakapan', times: 2 })
+  await write(page, 'Gagal dua', 'Halo kak {name}')
+  await page.getByRole('button', { name: /Periksa dan kirim/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Kirim ke ${count} pembeli` })
+    .click()
+  const failed = page.getByRole('link', { name: /^Gagal/ })
+  await expect(failed).toContainText('2', { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Selesai', { timeout: 30_000 })
+  await failed.click()
+  await expect(receivers(page, 'Pembeli menutup percakapan')).toHaveCount(2)
+  await page
+    .getByRole('button', { name: /^Kirim ulang ke/ })
+    .first()
+    .click()
+  await expect(receivers(page, 'Pembeli menutup percakapan')).toHaveCount(1, { timeout: 30_000 })
+  await page.getByRole('button', { name: /Kirim ulang yang gagal/ }).click()
+  await expect(page.getByText('Tidak ada penerima dengan hasil ini')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('progressbar', { name: 'Terkirim' })).toHaveAttribute('aria-valuenow', String(count), { timeout: 30_000 })
+})
+
+test('a scheduled broadcast waits, is called off by a key, and another is made like it, on a phone and in English too', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify({ state: { language: 'en' }, version: 1 }))
+  })
+  await signIn(page, 'owner', '/chat/broadcast/create')
+  await expect(total(page)).not.toHaveAttribute('data-audience-total', '0')
+  await page.getByRole('textbox', { name: 'Name of the broadcast' }).fill('Later')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Halo')
+  await page.getByText('Scheduled', { exact: true }).click()
+  await page.getByLabel('Day').fill('2020-01-01')
+  await page.getByRole('button', { name: /Look through and schedule/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose a time to come')
+  await page.getByLabel('Day').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByRole('button', { name: /Look through and schedule/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Schedule for/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Waiting')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.goto('/chat/broadcast')
+  await expect(page.getByText(/Scheduled for/)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Called off' })).toHaveCount(1)
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/\/chat\/broadcast\/create$/)
+  await expect(page.getByRole('textbox', { name: 'Name of the broadcast' })).toHaveValue('Later')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/chat/broadcast/detail')
+  await expect(page).toHaveURL(/\/chat\/broadcast$/)
+})
+
+test('who may not chat or broadcast is shown no way there', async ({ page, signIn }) => {
+  await signIn(page, 'packer', '/chat/broadcast')
+  await expect(page).toHaveURL(/\/error\/no-access/)
+  await expect(page.getByRole('link', { name: 'Broadcast' })).toHaveCount(0)
+})
