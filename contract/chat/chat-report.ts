@@ -2,26 +2,9 @@ import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { ofPeriod, periodShape } from '../core/period.ts'
 import { flag, listOf } from '../core/query.ts'
+import { consumerTypes, sessionStates, sessionTypes } from './chat-report-words.ts'
 
-/*
- * The words of the chat reports; docs/decisions/chat-reports.md says why.
- * - A session begins with a message of the buyer's that none of theirs precedes by less than 24 hours, and counts on the day (WIB) it began.
- * - It is answered when an agent replied within 24 hours of that, neglected when none did, and waiting while it can still become either.
- *   An automatic reply, one that failed and one that was taken back answer nothing.
- * - The first response time is from the session's first message to that reply.
- * - It converts when its buyer orders in the same store within 24 hours after the first reply; an order counts once, for the latest reply before it,
- *   and unpaid, cancelled and returned ones do not. Revenue is the total of those orders.
- */
-
-/** A session's first message to the agent's reply, and that reply to the order (specification §9). */
-export const reportHours = 24
-
-export const sessionStates = ['answered', 'neglected', 'waiting'] as const
-export type SessionState = (typeof sessionStates)[number]
-
-/** Whether the buyer had ordered in the workspace before the session began. */
-export const consumerTypes = ['new', 'existing'] as const
-export type ConsumerType = (typeof consumerTypes)[number]
+export * from './chat-report-words.ts'
 
 const filterShape = {
   ...periodShape,
@@ -39,10 +22,8 @@ export const chatReportSummaryQuerySchema = ofPeriod(filterSchema.extend({ with_
 /** `is_wh`: only sessions that began in the working hours, or only those that did not. */
 export const chatReportHourQuerySchema = ofPeriod(filterSchema.extend({ is_wh: flag.optional() }))
 
-/** Which sessions are listed. */
-export const sessionTypes = ['all', 'answered', 'neglected', 'waiting', 'converted'] as const
-export type SessionType = (typeof sessionTypes)[number]
-export const sessionPage = 50
+/** Sessions of a page of the list. */
+const sessionPage = 50
 export const chatReportDetailQuerySchema = ofPeriod(
   filterSchema.extend({
     type: z.enum(sessionTypes).default('all'),
@@ -122,6 +103,3 @@ export const reportSessionSchema = z.object({
   revenue: count,
 })
 export type ReportSession = z.infer<typeof reportSessionSchema>
-
-/** A part of a whole; null where there is no whole. */
-export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

@@ -32,6 +32,18 @@ export const filter = defineCommand({
   run: () => focused().filter?.(),
 })
 
+export const download = defineCommand({
+  id: 'list.download',
+  title: 'report.command.download',
+  keywords: 'report.command.downloadKeywords',
+  icon: 'download',
+  group,
+  access: 'user',
+  keys: ['Shift+E'],
+  when: 'pane.download',
+  run: () => focused().download?.(),
+})
+
 export const refresh = defineCommand({
   id: 'list.refresh',
   title: 'workbench.list.refresh',

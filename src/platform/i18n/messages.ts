@@ -3,6 +3,7 @@ import type announcement from './locales/id/announcement.json'
 import type auth from './locales/id/auth.json'
 import type bo from './locales/id/bo.json'
 import type broadcast from './locales/id/broadcast.json'
+import type chatReport from './locales/id/chat-report.json'
 import type chatSettings from './locales/id/chat-settings.json'
 import type common from './locales/id/common.json'
 import type conversation from './locales/id/conversation.json'
@@ -18,6 +19,7 @@ import type onboard from './locales/id/onboard.json'
 import type order from './locales/id/order.json'
 import type packing from './locales/id/packing.json'
 import type product from './locales/id/product.json'
+import type report from './locales/id/report.json'
 import type settings from './locales/id/settings.json'
 import type shell from './locales/id/shell.json'
 import type workbench from './locales/id/workbench.json'
@@ -27,6 +29,7 @@ type Written = keyof (typeof agent &
   typeof auth &
   typeof bo &
   typeof broadcast &
+  typeof chatReport &
   typeof chatSettings &
   typeof common &
   typeof conversation &
@@ -42,6 +45,7 @@ type Written = keyof (typeof agent &
   typeof order &
   typeof packing &
   typeof product &
+  typeof report &
   typeof settings &
   typeof shell &
   typeof workbench)

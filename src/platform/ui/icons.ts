@@ -4,6 +4,7 @@ import * as ArrowRight from 'lucide-react/icons/arrow-right'
 import * as Ban from 'lucide-react/icons/ban'
 import * as Bell from 'lucide-react/icons/bell'
 import * as Boxes from 'lucide-react/icons/boxes'
+import * as ChartColumn from 'lucide-react/icons/chart-column'
 import * as Check from 'lucide-react/icons/check'
 import * as CheckCheck from 'lucide-react/icons/check-check'
 import * as ChevronDown from 'lucide-react/icons/chevron-down'
@@ -106,6 +107,7 @@ export const icons = {
   boxes: Boxes,
   phone: Phone,
   'message-circle': MessageCircle,
+  'chart-column': ChartColumn,
   check: Check,
   'check-check': CheckCheck,
   clock: Clock,

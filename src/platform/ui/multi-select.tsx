@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
-import { Chip } from './chip.tsx'
+import { ChipTrigger } from './chip-trigger.tsx'
 import { Icon } from './icon.tsx'
 import { Popover } from './popover.tsx'
 
@@ -46,15 +46,6 @@ export function MultiSelect<Value extends string>({ label, options, values, onCh
     >
       <Choices label={label} options={options} values={values} onChange={onChange} />
     </Popover>
-  )
-}
-
-/** A Chip whose props are those that a Popover gives its trigger. */
-function ChipTrigger(props: { pressed: boolean; children: string; ref?: Ref<HTMLButtonElement>; onClick?(): void; 'aria-expanded'?: boolean }) {
-  return (
-    <Chip ref={props.ref} opens pressed={props.pressed} expanded={props['aria-expanded']} onClick={() => props.onClick?.()}>
-      {props.children}
-    </Chip>
   )
 }
 

@@ -20,6 +20,8 @@ export interface PaneController {
   search?(): void
   filter?(): void
   refresh?(): void
+  /** Saves what it shows as a file. */
+  download?(): void
   /** Starts changing what has the cursor. */
   edit?(): void
   /** Moves the cursor among the cells of its row. */
@@ -75,12 +77,13 @@ export function setPaneContext(id: string, context: ContextSnapshot): void {
 export const paneController = (id: string): PaneController => voiceOf(id).controller
 
 export function setPaneController(id: string, controller: PaneController): void {
-  const { list, search, filter, refresh, edit, across, scan } = controller
+  const { list, search, filter, refresh, download, edit, across, scan } = controller
   const abilities = {
     'pane.list': !!list,
     'pane.search': !!search,
     'pane.filter': !!filter,
     'pane.refresh': !!refresh,
+    'pane.download': !!download,
     'pane.edit': !!edit,
     'pane.across': !!across,
     'pane.scan': !!scan,

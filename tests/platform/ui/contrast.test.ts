@@ -59,6 +59,7 @@ const marks: [string, string][] = [
     ['accent', ground],
   ]),
   ...['surface', 'raised', 'sunken'].map((ground): [string, string] => ['line-control', ground]),
+  ...[1, 2, 3, 4, 5].map((series): [string, string] => [`chart-${series}`, 'surface']),
 ]
 
 describe.each(Object.entries(themes))('the %s theme', (name, tokens) => {

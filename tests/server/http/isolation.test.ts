@@ -170,6 +170,8 @@ afterAll(() => server.stop())
 
 /** What inputs need beside ids. */
 const samples = {
+  start_date: '2026-01-01',
+  end_date: '2026-01-31',
   password: testPassword,
   otp_id: randomUUID(),
   otp: '123456',
@@ -280,6 +282,7 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'chat.existing',
       'chat.search',
       'chat.attribute-list',
+      'chat-report.summary-detail',
       'chat.product-list',
       'account.invitation-list',
       'account.team',

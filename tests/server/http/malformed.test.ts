@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const samples = {
+  start_date: '2026-01-01',
+  end_date: '2026-01-31',
   email: 'nobody@test.dermaga.test',
   password: 'not it',
   otp_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',

@@ -3,6 +3,7 @@ import announcement from './en/announcement.json'
 import auth from './en/auth.json'
 import bo from './en/bo.json'
 import broadcast from './en/broadcast.json'
+import chatReport from './en/chat-report.json'
 import chatSettings from './en/chat-settings.json'
 import common from './en/common.json'
 import conversation from './en/conversation.json'
@@ -18,6 +19,7 @@ import onboard from './en/onboard.json'
 import order from './en/order.json'
 import packing from './en/packing.json'
 import product from './en/product.json'
+import report from './en/report.json'
 import settings from './en/settings.json'
 import shell from './en/shell.json'
 import workbench from './en/workbench.json'
@@ -28,6 +30,7 @@ export default {
   ...announcement,
   ...auth,
   ...bo,
+  ...chatReport,
   ...chatSettings,
   ...broadcast,
   ...common,
@@ -44,6 +47,7 @@ export default {
   ...order,
   ...packing,
   ...product,
+  ...report,
   ...settings,
   ...shell,
   ...workbench,

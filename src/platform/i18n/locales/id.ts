@@ -3,6 +3,7 @@ import announcement from './id/announcement.json'
 import auth from './id/auth.json'
 import bo from './id/bo.json'
 import broadcast from './id/broadcast.json'
+import chatReport from './id/chat-report.json'
 import chatSettings from './id/chat-settings.json'
 import common from './id/common.json'
 import conversation from './id/conversation.json'
@@ -18,6 +19,7 @@ import onboard from './id/onboard.json'
 import order from './id/order.json'
 import packing from './id/packing.json'
 import product from './id/product.json'
+import report from './id/report.json'
 import settings from './id/settings.json'
 import shell from './id/shell.json'
 import workbench from './id/workbench.json'
@@ -28,6 +30,7 @@ export default {
   ...announcement,
   ...auth,
   ...bo,
+  ...chatReport,
   ...chatSettings,
   ...broadcast,
   ...common,
@@ -44,6 +47,7 @@ export default {
   ...order,
   ...packing,
   ...product,
+  ...report,
   ...settings,
   ...shell,
   ...workbench,
