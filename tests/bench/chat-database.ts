@@ -96,7 +96,7 @@ function insertChats(database: Database): Promise<SeededChats> {
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query('analyze chat, chat_message')
     const { rows } = await client.query<{ last_msg_id: number; at: string }>(
-      `select max(msg_id)::float8 as last_msg_id, to_json(now())#>>'{}' as at from chat_message`,
+      `select max(msg_id)::float8 as last_msg_id, to_json(now() + interval '1 second')#>>'{}' as at from chat_message`,
     )
     return rows[0] as SeededChats
   })

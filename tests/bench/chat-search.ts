@@ -20,7 +20,7 @@ const texts = [
   'kulkas dua pintu',
   'refund pak kurir',
   'ya',
-  '🙏',
+  '🙏 ya',
 ]
 
 /** GET /chat/search over all messages of the workspace. */

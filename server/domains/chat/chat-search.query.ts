@@ -10,7 +10,7 @@ const newestText = `(
       where m.workspace_id = $1 and m.taken_back_at is null and ($3::text is null or m.chat_code = $3) order by m.msg_id desc limit ${newestMost}
     ) n where n.message ilike $2 order by n.msg_id desc limit $4
   ) as hit`
-const indexedText = 'search_messages($2, $3, $4) with ordinality as hit(chat_code, msg_id, place)'
+const indexedText = 'search_messages($2, $3, $4, $5) with ordinality as hit(chat_code, msg_id, place)'
 
 const hitsFrom = (hits: string) => `
   select coalesce(json_agg(json_build_object(
@@ -20,14 +20,25 @@ const hitsFrom = (hits: string) => `
   join chat_message m on m.workspace_id = $1 and m.chat_code = hit.chat_code and m.msg_id = hit.msg_id
   join chat c on c.workspace_id = $1 and c.chat_code = hit.chat_code ${joinStore}`
 
-/** Messages that hold a text, newest first, each with its chat, as JSON text. */
+/** Words that hold a letter or a digit; signs beside them narrow nothing that an index knows. */
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** Every word as a text search writes it; of three letters and more what begins with it, too. */
+const searchOf = (words: readonly string[]): string =>
+  words.map((word) => `'${word.replace(/['\\]/g, ' ')}'${word.length < 3 ? '' : ':*'}`).join(' & ')
+
+/** Messages that hold every word of a text, newest first, each with its chat, as JSON text. */
 export async function searchMessages(connection: Connection, text: string, chatCode: string | undefined, limit: number): Promise<string> {
-  const inWords = /[\p{L}\p{N}]/u.test(text)
-  const values = [workspaceOf(connection), searchPattern(text), chatCode ?? null, limit]
-  const { rows } = await connection.client.query<{ hits: string }>({
-    name: inWords ? 'search-messages' : 'search-newest-messages',
-    text: hitsFrom(inWords ? indexedText : newestText),
-    values,
-  })
+  const words = wordsOf(text)
+  const workspaceId = workspaceOf(connection)
+  const statement =
+    words.length > 0
+      ? {
+          name: 'search-messages',
+          text: hitsFrom(indexedText),
+          values: [workspaceId, words.map(searchPattern), words.length > 1 ? searchOf(words) : null, chatCode ?? null, limit],
+        }
+      : { name: 'search-newest-messages', text: hitsFrom(newestText), values: [workspaceId, searchPattern(text), chatCode ?? null, limit] }
+  const { rows } = await connection.client.query<{ hits: string }>(statement)
   return `{"hits":${rows[0]?.hits ?? '[]'}}`
 }

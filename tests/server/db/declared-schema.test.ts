@@ -64,6 +64,7 @@ const constraints = told(`
 const byHand = [
   'buyer_search',
   'chat_message_search',
+  'chat_message_words',
   'chat_search',
   'orders_search',
   'product_search',

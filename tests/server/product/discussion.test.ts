@@ -107,7 +107,11 @@ describe('what the marketplace tells of discussions', () => {
   it('is a question with its product, and later that it was answered', async () => {
     let discussion_id = 0
     const asked = await pushedBy(running, 'tokopedia', async () => {
-      const made = await running.control<{ discussion_id: number }>('/discussion', { marketplace: 'tokopedia', text: 'Ready kak?', full_name: 'Siti' })
+      const made = await running.control<{ discussion_id: number }>('/discussion', {
+        marketplace: 'tokopedia',
+        text: 'Ready kak?',
+        full_name: 'Siti',
+      })
       discussion_id = made.discussion_id
     })
     const answered = await pushedBy(running, 'tokopedia', () => running.control('/discussion/answer', { marketplace: 'tokopedia', discussion_id }))
