@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
-import { expect, test } from './support/test.ts'
+import { inDatabase } from './support/database.ts'
+import { type Market, openMarket } from './support/market.ts'
+import { expect, ownServer, test } from './support/test.ts'
 
 const total = (page: Page) => page.locator('[data-audience-total]')
 const receivers = (page: Page, outcome: string) => page.getByRole('row').filter({ hasText: outcome })
@@ -140,3 +142,51 @@ test('who may not chat or broadcast is shown no way there', async ({ page, signI
   await expect(page).toHaveURL(/\/error\/no-access/)
   await expect(page.getByRole('link', { name: 'Broadcast' })).toHaveCount(0)
 })
+
+/** A marketplace beside the server, which remembers what its buyers got, whatever becomes of the server. */
+const besideMarket = test.extend<{ market: Market }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
+  market: async ({}, use) => {
+    const market = await openMarket()
+    await use(market)
+    await market.stop()
+  },
+  server: async ({ market }, use) =>
+    ownServer((server) => {
+      market.pushTo(server.url)
+      return use(server)
+    }, market.env),
+})
+
+/** What comes after a process died while it was sending: its jobs and messages are given to another. Two minutes, at once. */
+const timePasses = `
+  update chat_message set claimed_until = now() where sent_status = 0;
+  update pgboss.job set state = 'retry', start_after = now() where state = 'active'`
+
+besideMarket(
+  'a server that is killed hard in the middle goes on after its restart, and every buyer gets it once',
+  async ({ page, signIn, server, market }) => {
+    test.slow()
+    await signIn(page, 'agent', '/chat/broadcast/create')
+    await expect(total(page)).not.toHaveAttribute('data-audience-total', '0')
+    const count = await chooseStore(page, 'Melati Jaya Official')
+    await write(page, 'Terputus', 'Halo, sekali saja')
+    await page.getByRole('button', { name: /Periksa dan kirim/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Kirim ke ${count} pembeli` })
+      .click()
+    const got = () =>
+      [...market.sandbox.chats.chats()]
+        .map(({ messages }) => messages.filter(({ sender, text }) => sender === 'seller' && text === 'Halo, sekali saja').length)
+        .filter((times) => times > 0)
+    await expect.poll(() => got().length, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(5)
+    await server.kill()
+    expect(got().length).toBeLessThan(count)
+    await inDatabase(server.databaseUrl, timePasses)
+    await server.startAgain()
+    await expect(page.getByRole('heading', { level: 2 })).toContainText('Selesai', { timeout: 60_000 })
+    await expect(page.getByRole('progressbar', { name: 'Terkirim' })).toHaveAttribute('aria-valuenow', String(count))
+    expect(got()).toEqual(Array.from({ length: count }, () => 1))
+  },
+)
