@@ -122,6 +122,15 @@ async function furnish(word: string): Promise<Workspace> {
       [workspace_id, invitation_id, `undangan-${word}@test.dermaga.test`, word, owner.user_id],
     )
     await run('insert into chat_tag (workspace_id, name) values ($1, $2)', [workspace_id, word])
+    await run(
+      `with made as (
+         insert into chat_broadcast (workspace_id, name, kind, message, audience, user_id, created_by, created_at, scheduled_at, receiver_total, waiting_total)
+         values ($1, $2, 'message', $2, '{}', $3, $2, now(), now() + interval '1 day', 1, 1) returning broadcast_id
+       )
+       insert into chat_broadcast_receiver (workspace_id, broadcast_id, place, chat_code, store_code, marketplace)
+       select $1, broadcast_id, 1, $4, $5, 'shopee' from made`,
+      [workspace_id, word, owner.user_id, chat.chat_code, store_code],
+    )
     await run('insert into reply_template (workspace_id, name, message) values ($1, $2, $2)', [workspace_id, word])
     await run("insert into workspace_setting (workspace_id, key, value) values ($1, 'auto_reply_wh_msg', to_jsonb($2::text))", [workspace_id, word])
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
@@ -129,8 +138,9 @@ async function furnish(word: string): Promise<Workspace> {
   const chatIds = await services.database.read(workspace_id, async ({ client }) => {
     const tag = await client.query<{ tag_id: number }>('select tag_id from chat_tag where workspace_id = $1', [workspace_id])
     const template = await client.query<{ template_id: number }>('select template_id from reply_template where workspace_id = $1', [workspace_id])
+    const broadcast = await client.query<{ broadcast_id: number }>('select broadcast_id from chat_broadcast where workspace_id = $1', [workspace_id])
     const [tag_id, template_id] = [tag.rows[0]?.tag_id, template.rows[0]?.template_id]
-    return { tag_id, tag_ids: tag_id, template_id, template_ids: template_id }
+    return { tag_id, tag_ids: tag_id, template_id, template_ids: template_id, broadcast_id: broadcast.rows[0]?.broadcast_id }
   })
   const { email, user_id } = owner
   const ids = {
@@ -191,6 +201,10 @@ const samples = {
   'account.settings-toggle.type': 'chat_rotation',
   'account.settings-toggle.value': true,
   'chat.template-save.message': 'Halo {name}',
+  'broadcast.list.status': '1',
+  'broadcast.receivers.status': '1',
+  'broadcast.create.audience': {},
+  'broadcast.create.content': { kind: 'message', message: 'Halo {name}' },
   'chat.reply.type': 'text',
   'chat.reply.message': 'Siap kak',
   'chat.reply.is_resend': true,
@@ -284,6 +298,10 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'chat.attribute-list',
       'chat-report.summary-detail',
       'chat.product-list',
+      'broadcast.list',
+      'broadcast.detail',
+      'broadcast.receivers',
+      'broadcast.audience',
       'account.invitation-list',
       'account.team',
       'auth.workspace-list',
