@@ -20,7 +20,8 @@ test('two agents in one chat see each other look and type, and the second is ask
 
   const here = (of: Page) => of.locator('.chat-others')
   await expect(here(page)).toContainText('juga di sini')
-  await expect(here(owner)).toContainText(/Rizky.* juga di sini/)
+  // Who comes in learns at once who is there already, not when they say so again.
+  await expect(here(owner)).toContainText(/Rizky.* juga di sini/, { timeout: 4_000 })
   await composer(page, chat).pressSequentially('Ready kak', { delay: 20 })
   await expect(here(owner)).toContainText(/Rizky.* sedang mengetik/)
   await composer(page, chat).press('Enter')
@@ -39,6 +40,22 @@ test('two agents in one chat see each other look and type, and the second is ask
   await lineOf(owner, 'Sudah habis kak').getByRole('button', { name: 'Tetap kirim' }).click()
   await expect.poll(async () => (await textsOf(page, chat)).filter((text) => text === 'Sudah habis kak')).toHaveLength(1)
   await expect(lineOf(page, 'Sudah habis kak')).toHaveCount(1)
+
+  // What both note stays, whoever was the last to save.
+  const note = async (of: Page, name: string, value: string) => {
+    await of.getByRole('textbox', { name: 'Nama', exact: true }).fill(name)
+    await of.getByRole('textbox', { name: 'Isi', exact: true }).fill(value)
+    await of.keyboard.press('Enter')
+  }
+  await Promise.all([note(page, 'Ukuran', 'XL'), note(owner, 'Warna', 'Hitam')])
+  for (const of of [page, owner])
+    await expect(async () => {
+      const facts = await of.locator('.chat-facts').innerText()
+      expect(facts).toContain('XL')
+      expect(facts).toContain('Hitam')
+    }).toPass()
+  await note(page, 'Kota', 'Bogor')
+  await expect(owner.locator('.chat-facts')).toContainText('Bogor')
 
   // Who leaves is gone at once.
   await owner.goto(addressOf(elsewhere))

@@ -57,6 +57,26 @@ test('a slash offers templates, filled in, and products with their stock; each g
   await expect(page.locator('a.chat-product', { hasText: name })).toHaveAttribute('href', /^https:\/\//, { timeout: 20_000 })
 })
 
+test('emoji are found by a word and put where the caret stands; an agent’s sign stands below what they send, once', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/home')
+  const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
+  await page.goto(addressOf(chat))
+  const text = composer(page, chat)
+  await text.fill('Siap kak')
+  await page.getByRole('button', { name: 'Nama agen' }).click()
+  await page.getByRole('switch', { name: 'Tambahkan nama agen di bawah pesan' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  await page.getByRole('textbox', { name: 'Cari emoji' }).fill('hati')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue(/^Siap kak.+$/u)
+  const written = await text.inputValue()
+  await text.press('Enter')
+  await expect.poll(async () => (await textsOf(page, chat)).at(-1)).toBe(`${written}\n\n– Rizky`)
+})
+
 test('images are pasted, dropped or chosen, and go as JPEG of at most 1200 px; anything else is no image', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]

@@ -68,8 +68,13 @@ const attributes = handle(chatAttributes, ({ params, caller }, { database }) =>
   database.read(caller.workspace_id, async (connection) => ({ attributes: await readAttributes(connection, params.chat_code) })),
 )
 const saveAttributes = handle(chatAttributesSave, async ({ params, body, caller }, services) => {
-  await changeChat(services, caller, params, () => ({ attributes: JSON.stringify(body.attributes) }))
-  return body
+  let attributes: Record<string, string> = {}
+  await changeChat(services, caller, params, async (_, connection) => {
+    const named = { ...(await readAttributes(connection, params.chat_code)), ...body.attributes }
+    attributes = Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null))
+    return { attributes: JSON.stringify(attributes) }
+  })
+  return { attributes }
 })
 const phone = handle(chatCopyPhoneNumber, ({ query, caller }, { database }) =>
   database.read(caller.workspace_id, async (connection) => {

@@ -30,7 +30,9 @@ export default function PopoverSurface({ anchor, label, align, className, onClos
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            anchor.current?.focus()
+            // What took the focus meanwhile keeps it: an emoji that was chosen is typed on behind.
+            const { activeElement } = document
+            if (!activeElement || activeElement === document.body) anchor.current?.focus()
           }}
           className={clsx(
             'z-50 max-h-(--radix-popover-content-available-height) animate-appear overflow-y-auto rounded-lg bg-raised text-ink shadow-float outline-none',

@@ -251,6 +251,12 @@ describe('a conversation', () => {
     expect((await app.call(chatExisting, { query: { chat_code: two } }, desk.token)).data.chats.map(({ chat_code }) => chat_code)).toEqual([one])
     await app.call(chatAttributesSave, { params: { chat_code: one }, body: { attributes: { Ukuran: 'L' } } }, desk.token)
     expect((await app.call(chatAttributes, { params: { chat_code: one } }, desk.token)).data).toEqual({ attributes: { Ukuran: 'L' } })
+    const named = { Ukuran: null, Warna: 'Hitam', Kota: 'Bogor' }
+    const changes = Object.entries(named).map(([name, value]) =>
+      app.call(chatAttributesSave, { params: { chat_code: one }, body: { attributes: { [name]: value } } }, desk.token),
+    )
+    await Promise.all(changes)
+    expect((await app.call(chatAttributes, { params: { chat_code: one } }, desk.token)).data.attributes).toEqual({ Warna: 'Hitam', Kota: 'Bogor' })
     expect((await app.call(chatCopyPhoneNumber, { query: { chat_code: one } }, desk.token)).data).toEqual({ phone: '628123450001' })
     expect((await app.call(chatCopyPhoneNumber, { query: { chat_code: two } }, desk.token)).data).toEqual({ phone: null })
   })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { chatAttributes, chatAttributesSave } from '#contract/chat/chat.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall, useCallMutation } from '#platform/query/query.ts'
+import { onLiveEvents } from '#platform/live/live.ts'
+import { callKey, queryClient, useCall, useCallMutation } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
@@ -9,6 +10,13 @@ import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 const mostAttributes = 30
+
+// Somebody else's change is read again. Registered once, when the first conversation loads.
+onLiveEvents((events) => {
+  for (const event of events)
+    if (event.type === 'chat.changed')
+      void queryClient.invalidateQueries({ queryKey: callKey(chatAttributes, { params: { chat_code: event.chat.chat_code } }) })
+})
 
 /** A chat's own facts: a name and a value each (size, birthday, reseller …). */
 export function Attributes({ chatCode, writes }: { chatCode: string; writes: boolean }) {
@@ -19,10 +27,10 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
   const [value, setValue] = useState('')
   const attributes = data?.attributes ?? {}
   const entries = Object.entries(attributes)
-  const save = (next: Record<string, string>) => mutate({ params, body: { attributes: next } })
+  const save = (change: Record<string, string | null>) => mutate({ params, body: { attributes: change } })
   const add = () => {
     if (!name.trim() || !value.trim()) return
-    save({ ...attributes, [name.trim()]: value.trim() })
+    save({ [name.trim()]: value.trim() })
     setName('')
     setValue('')
   }
@@ -47,7 +55,7 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
                     size="small"
                     label={t('common.filter.remove', { name: key })}
                     disabled={isPending}
-                    onClick={() => save(Object.fromEntries(entries.filter(([other]) => other !== key)))}
+                    onClick={() => save({ [key]: null })}
                   />
                 ) : null}
               </dd>

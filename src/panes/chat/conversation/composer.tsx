@@ -20,7 +20,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { useOutbox } from '#platform/outbox/outbox.ts'
 import { useSession } from '#platform/session/session.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
-import { Popover } from '#platform/ui/popover.tsx'
+import { loadPopoverSurface, Popover } from '#platform/ui/popover.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { isPhone } from '#platform/workbench/workbench.ts'
 import { AttachmentRow } from './attachment-row.tsx'
@@ -68,6 +68,8 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
   const sign = useSign()
   const sendKey = useKeyOf('chat.send')
   useForgetSent(chat_code, kept, clear)
+  // Keys that are pressed right after it opens are for what opens.
+  useEffect(() => void loadPopoverSurface(), [])
   // What was written before is gone on with.
   useLayoutEffect(() => field.current?.setSelectionRange(field.current.value.length, field.current.value.length), [])
 
@@ -207,7 +209,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
         <div className="chat-composer-tools">
           <IconButton icon="layout-template" label={t('conversation.command.insert')} keys={useKeyOf('chat.insert')} onClick={insert} />
           <IconButton icon="image" label={t('conversation.command.attach')} keys={useKeyOf('chat.attach')} onClick={() => chooser.current?.click()} />
-          <Popover label={t('conversation.emoji')} align="end" trigger={<EmojiButton />}>
+          <Popover label={t('conversation.emoji')} align="start" trigger={<EmojiButton />}>
             {(close) => (
               <EmojiChoice
                 onChoose={(chosen) => {
@@ -217,7 +219,11 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
               />
             )}
           </Popover>
-          <Popover label={t('conversation.sign')} align="end" trigger={<IconButton icon="pencil" label={t('conversation.sign')} pressed={sign.on} />}>
+          <Popover
+            label={t('conversation.sign')}
+            align="start"
+            trigger={<IconButton icon="pencil" label={t('conversation.sign')} pressed={sign.on} />}
+          >
             <SignChoice />
           </Popover>
           <span className="chat-composer-hint">{t('conversation.hint')}</span>

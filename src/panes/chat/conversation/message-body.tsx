@@ -53,13 +53,9 @@ function Media({ type, url, filename }: Pick<BodyProps, 'type' | 'url' | 'filena
   )
 }
 
-/** A product as the buyer sees it. Of one that a buyer shows the channel may tell little more than where it is. */
-function ProductCard({ product: { url, name, price, stock, image_url, sku } }: { product: ChatProduct }) {
-  const known = sku !== null
-  const facts = [
-    price > 0 ? formatRupiah(price) : null,
-    known ? (stock === 0 ? t('conversation.product.none') : t('conversation.product.stock', { stock: formatNumber(stock) })) : null,
-  ].filter((fact) => fact !== null)
+/** A product as the buyer sees it. Of one that a buyer shows the channel may tell little more than where it is: then nothing is said of its stock. */
+function ProductCard({ product: { url, name, price, stock, image_url } }: { product: ChatProduct }) {
+  const facts = [...(price > 0 ? [formatRupiah(price)] : []), ...(stock > 0 ? [t('conversation.product.stock', { stock: formatNumber(stock) })] : [])]
   const inside = (
     <>
       {image_url ? <img src={image_url} alt="" loading="lazy" /> : <Icon name="boxes" size={20} />}

@@ -34,8 +34,8 @@ export function MessageOutcome({ shown: { message, entry }, state, reason, write
   }
   return (
     <div className="chat-outcome" role="alert" data-state={state}>
-      <Icon name={state === 'asking' ? 'circle-help' : 'circle-alert'} size={14} />
       <span>
+        <Icon name={state === 'asking' ? 'circle-help' : 'circle-alert'} size={14} className="chat-outcome-icon" />
         {state === 'asking' ? t('conversation.asking', { reason }) : t('conversation.failed', { reason: reason || t('conversation.failed.unknown') })}
       </span>
       {writes && replyId ? (

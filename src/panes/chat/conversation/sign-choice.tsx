@@ -10,7 +10,10 @@ export function SignChoice() {
   const name = useSession((state) => state.user?.name ?? '')
   return (
     <div className="grid w-64 gap-3 p-3">
-      <Switch checked={on} onChange={(next) => useSign.setState({ on: next })} label={t('conversation.sign.on')} />
+      <span className="flex items-center justify-between gap-3">
+        <span aria-hidden>{t('conversation.sign.on')}</span>
+        <Switch checked={on} onChange={(next) => useSign.setState({ on: next })} label={t('conversation.sign.on')} />
+      </span>
       <TextField
         label={t('conversation.sign.text')}
         value={text}
