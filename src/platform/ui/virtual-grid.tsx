@@ -26,6 +26,8 @@ interface VirtualGridProps {
   readonly stale: boolean
   /** The row or cell that has the cursor. */
   readonly activeId: string | undefined
+  /** Its place: it is named only while it is in the page, and stays in view when rows change their height. */
+  readonly activeIndex?: number | null
   /** Where it starts. CSS pixels. */
   readonly startAt: number
   readonly selectable?: boolean
@@ -42,7 +44,7 @@ interface VirtualGridProps {
 
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
-  const { label, total, cardsBelow, busy, stale, activeId, startAt, selectable, head, row, over, onVisible, onKeyDown, ref } = props
+  const { label, total, cardsBelow, busy, stale, activeId, activeIndex, startAt, selectable, head, row, over, onVisible, onKeyDown, ref } = props
   const grid = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const density = useSettings((settings) => settings.density)
@@ -68,6 +70,20 @@ export function VirtualGrid(props: VirtualGridProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes are forgotten when the density changes
   useEffect(() => virtual.measure(), [rowHeight])
+  const kept = useRef(rowHeight)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of height moves the rows
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (kept.current === rowHeight || !box) return
+    // Where the cursor is, or else what was at the top, stays where it was.
+    const before = box.scrollTop
+    const index = activeIndex ?? Math.round(before / kept.current)
+    const top = activeIndex == null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, box.clientHeight - rowHeight))
+    kept.current = rowHeight
+    // As high as it will be with the next drawing: what is lower cannot be scrolled to before.
+    if (box.firstElementChild instanceof HTMLElement) box.firstElementChild.style.height = `${total * rowHeight}px`
+    box.scrollTop = index * rowHeight - top
+  }, [rowHeight])
   const inView = virtual.getVirtualItems()
   const first = inView[0]?.index ?? 0
   const last = inView[inView.length - 1]?.index ?? 0
@@ -100,7 +116,7 @@ export function VirtualGrid(props: VirtualGridProps) {
       aria-rowcount={total + 1}
       aria-multiselectable={selectable}
       aria-busy={busy}
-      aria-activedescendant={activeId}
+      aria-activedescendant={activeIndex == null || (activeIndex >= first && activeIndex <= last) ? activeId : undefined}
       data-stale={stale || undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}

@@ -33,7 +33,7 @@ export function Discussions({ writes }: { writes: boolean }) {
       onOpenChange={(next) => openDiscussions(next ? pane.id : null)}
       trigger={
         <Button size="small" variant="ghost" icon="message-circle" {...tip(t('inbox.discussion.tip', { count: total }), key)}>
-          {title} <span className="inbox-count">{formatNumber(total)}</span>
+          <span className="inbox-word">{title}</span> <span className="inbox-count">{formatNumber(total)}</span>
         </Button>
       }
     >

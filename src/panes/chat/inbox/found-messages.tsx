@@ -100,6 +100,7 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
             busy={!hits || stale}
             stale={stale}
             activeId={active && `hit-${active}`}
+            activeIndex={cursor.index}
             startAt={0}
             onVisible={nothing}
             head={(_width, card) => (

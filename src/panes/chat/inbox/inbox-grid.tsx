@@ -93,6 +93,7 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
         busy={codes.length === 0 || stale}
         stale={stale}
         activeId={active && `chat-${active}`}
+        activeIndex={cursor.index}
         startAt={startAt}
         selectable
         onVisible={onVisible}
