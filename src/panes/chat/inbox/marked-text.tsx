@@ -1,22 +1,37 @@
 /** Characters before what was found: it is in view however long the message is. */
 const lead = 28
 
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Finds the whole text, else each of its words. */
+function finderOf(found: string): RegExp {
+  const words = found.split(/\s+/).filter(Boolean)
+  return new RegExp(`(${[words.join(' '), ...words.toSorted((a, b) => b.length - a.length)].map(literal).join('|')})`, 'gi')
+}
+
 /** A message in one line, with what was searched marked. */
 export function MarkedText({ text, found }: { text: string; found: string }) {
   const line = text.replace(/\s+/g, ' ').trim()
-  const lower = line.toLowerCase()
-  // The whole, else the first of its words: they may stand apart.
-  const spot = [found, ...found.split(/\s+/)].find((part) => part !== '' && lower.includes(part.toLowerCase()))
-  if (spot === undefined) return <>{line}</>
-  const at = lower.indexOf(spot.toLowerCase())
-  const from = at > lead + 12 ? line.indexOf(' ', at - lead) + 1 || at - lead : 0
-  const start = Math.min(from, at)
+  const finder = finderOf(found)
+  const at = line.search(finder)
+  const start = at > lead + 12 ? line.indexOf(' ', at - lead) + 1 : 0
+  // What stands at odd places was found.
+  const parts = line.slice(Math.min(start, Math.max(at, 0))).split(finder)
+  let from = 0
   return (
     <>
       {start > 0 ? '… ' : ''}
-      {line.slice(start, at)}
-      <mark className="inbox-found">{line.slice(at, at + spot.length)}</mark>
-      {line.slice(at + spot.length)}
+      {parts.map((part, index) => {
+        const key = from
+        from += part.length
+        return index % 2 ? (
+          <mark key={key} className="inbox-found">
+            {part}
+          </mark>
+        ) : (
+          part
+        )
+      })}
     </>
   )
 }
