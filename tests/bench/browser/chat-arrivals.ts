@@ -32,7 +32,9 @@ export async function chatArrivals(browser: BenchBrowser, client: BenchClient, r
     await Promise.all(pages.map((page) => page.evaluate(arm(text))))
     const written = performance.timeOrigin + performance.now()
     await client.sandbox('chat', { marketplace, store_id, chat_id, text })
-    const painted = await Promise.all(pages.map((page) => page.evaluate<number>('arrived')))
+    const painted = await Promise.all(
+      pages.map((page) => page.evaluate<number>('arrived').catch(() => Promise.reject(new Error(`${page.url()} did not show it`)))),
+    )
     if (round > 0) {
       each.push(...painted.map((at) => at - written))
       last.push(Math.max(...painted) - written)
@@ -48,7 +50,7 @@ export async function chatArrivals(browser: BenchBrowser, client: BenchClient, r
 
 /** A block, so that nobody waits for the promise. */
 const arm = (text: string) => `{
-  const shown = () => [...document.querySelectorAll('.chat-line:last-of-type .chat-bubble, .inbox-message')].some((one) => one.textContent.includes(${JSON.stringify(text)}))
+  const shown = () => [...document.querySelectorAll('.inbox-message'), ...[...document.querySelectorAll('.chat-line')].slice(-1)].some((one) => one.textContent.includes(${JSON.stringify(text)}))
   globalThis.arrived = Promise.race([
     probe.shown(shown).then((at) => performance.timeOrigin + at),
     new Promise((_, late) => setTimeout(() => late(new Error('not painted within 10 s')), 10000)),

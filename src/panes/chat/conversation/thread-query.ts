@@ -37,6 +37,9 @@ export const threadQuery = (chatCode: string) => ({
   structuralSharing: false as const,
 })
 
+/** Reads a conversation ahead of being opened; what was read within half a minute serves. Live events keep it right. */
+export const prefetchThread = (chatCode: string): void => void queryClient.prefetchQuery({ ...threadQuery(chatCode), staleTime: 30_000 })
+
 export const threadOf = (chatCode: string): Thread | undefined => queryClient.getQueryData<Thread>(keyOf(chatCode))
 
 export const changeThread = (chatCode: string, change: (thread: Thread) => Thread): void =>

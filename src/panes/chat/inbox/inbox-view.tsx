@@ -19,6 +19,7 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { conversationScreen } from '../conversation/conversation.screen.ts'
+import { prefetchThread } from '../conversation/thread-query.ts'
 import { inboxScreen } from './inbox.screen.ts'
 import { InboxEmpty } from './inbox-empty.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -33,6 +34,8 @@ import { useMessageHits } from './use-message-hits.ts'
 
 /** This many rows before the end of what was read the next are asked for. */
 const readAhead = 25
+/** How long the cursor rests before the chat under it is read ahead. Milliseconds. */
+const prefetchAfter = 60
 const noCodes: readonly string[] = []
 
 export function InboxView({ query: given }: { query: InboxQuery }) {
@@ -110,6 +113,11 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   )
 
   const cursorCode = cursor.code ?? (cursor.index === null ? undefined : codes[cursor.index])
+  useEffect(() => {
+    if (!pane.focused || !cursorCode) return
+    const timer = setTimeout(() => prefetchThread(cursorCode), prefetchAfter)
+    return () => clearTimeout(timer)
+  }, [pane.focused, cursorCode])
   const targets = useMemo(() => (cursor.selected.size ? [...cursor.selected] : cursorCode ? [cursorCode] : []), [cursor.selected, cursorCode])
   // Also for its own sake: what the chat under the cursor is changes what can be done with it.
   const cursorChat = useKnownChat(cursorCode ?? '')
