@@ -24,7 +24,7 @@ function ReportTable({ title, heads, rows, error, onRetry }: TableProps) {
   const id = useId()
   return (
     <section className="report-section" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {error && rows === undefined ? (
         <ErrorState error={error} fallback={t('chat-report.loadFailed')} onRetry={onRetry} />
       ) : rows === undefined ? (

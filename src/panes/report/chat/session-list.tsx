@@ -47,7 +47,7 @@ export function SessionList({ input, type, summary, mayOpen, addressOf }: Sessio
   const counts: Readonly<Record<SessionType, number>> = { ...summary, all: summary.sessions, converted: summary.conversion?.converted ?? 0 }
   return (
     <section className="report-section" aria-labelledby={id}>
-      <h3 id={id}>{t('chat-report.sessionList')}</h3>
+      <h2 id={id}>{t('chat-report.sessionList')}</h2>
       <Tabs
         label={t('chat-report.sessionList')}
         tabs={sessionTypes.map((one) => ({

@@ -48,7 +48,7 @@ export function Chart({ title, content, names, nameOf, children }: ChartProps) {
   return (
     <section className="chart" aria-labelledby={id}>
       <header className="chart-head">
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {children}
         <IconButton
           size="small"

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readWorkbook } from '../support/workbook.ts'
+import { checkAccess } from './support/axe.ts'
+import { expect, readingTest as test } from './support/test.ts'
+
+const figure = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).locator('strong')
+const numberOf = async (page: Page, name: string) => Number((await figure(page, name).textContent()).replace(/\D/g, ''))
+/** A column of a table, as numbers. */
+const column = (page: Page, table: string, place: number) =>
+  page
+    .getByRole('region', { name: table, exact: true })
+    .locator(`tbody tr > :nth-child(${place})`)
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => Number(text.replace(/\D/g, ''))))
+const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
+
+test('figures, charts, tables and sessions say the same, reached by keys; the days stand in the address and outlive a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'owner', '/home')
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(figure(page, 'Sesi')).toBeVisible()
+
+  await page.keyboard.press('f')
+  await page.getByRole('button', { name: '30 hari terakhir' }).click()
+  await expect(page).toHaveURL(/start_date=\d{4}-\d\d-\d\d&end_date=/)
+  await expect(page.locator('.report-body[data-stale]')).toHaveCount(0)
+  const sessions = await numberOf(page, 'Sesi')
+  expect(sessions).toBeGreaterThan(50)
+  expect(sum(await Promise.all(['Terjawab', 'Terabaikan', 'Menunggu'].map((name) => numberOf(page, name))))).toBe(sessions)
+  await expect.poll(() => column(page, 'Per toko', 2).then(sum)).toBe(sessions)
+  await expect.poll(() => column(page, 'Per agen', 2).then(sum)).toBe(await numberOf(page, 'Terjawab'))
+
+  const daily = page.getByRole('region', { name: 'Sesi per hari' })
+  await expect(daily.locator('canvas')).toBeVisible()
+  await daily.getByRole('slider').press('End')
+  const spoken = (await daily.getByRole('slider').getAttribute('aria-valuetext')) ?? ''
+  await daily.getByRole('button', { name: 'Lihat sebagai tabel' }).click()
+  await expect(daily.getByRole('rowheader')).toHaveCount(30)
+  expect(sum(await column(page, 'Sesi per hari', 2))).toBe(sessions)
+  const [name, count] = await daily.getByRole('row').last().locator('th, td').allInnerTexts()
+  expect(spoken).toContain(`${name}, Sesi ${count}`)
+
+  await page.getByRole('link', { name: /^Terabaikan/ }).click()
+  await expect(page).toHaveURL(/type=neglected/)
+  const address = page.url()
+  await page.reload()
+  await expect(figure(page, 'Sesi')).toHaveText(new RegExp(`^${sessions.toLocaleString('id-ID')}$`))
+  expect(page.url()).toBe(address)
+  const list = page.getByRole('region', { name: 'Daftar sesi' })
+  await expect(list.locator('tbody tr').first()).toContainText('Terabaikan')
+  await list.getByRole('row').nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/chat\/detail\?chat_code=/)
+})
+
+test('the report is downloaded by its key as a workbook that holds what is shown', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/report/chat')
+  await expect(figure(page, 'Omzet')).toBeVisible()
+  const [sessions, revenue] = [await numberOf(page, 'Sesi'), await numberOf(page, 'Omzet')]
+  const started = page.waitForEvent('download')
+  await page.keyboard.press('Shift+E')
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^laporan-chat-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/)
+  const book = readWorkbook(await readFile(await download.path()))
+  const summary = Object.fromEntries((book.Ringkasan ?? []).map(({ A, B }) => [A?.value, B]))
+  expect(summary).toMatchObject({ Sesi: { value: sessions, format: '#,##0' }, Omzet: { value: revenue, format: '"Rp" #,##0' } })
+  expect(book.Harian).toHaveLength(8)
+  expect(book.Sesi).toHaveLength(sessions + 1)
+})
+
+test('days without sessions lead on, a failed report is tried again, a phone has room for it, and who may not see it does not', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page, 'owner', '/report/chat?start_date=2020-01-01&end_date=2020-01-02')
+  await expect(page.getByText('Belum ada sesi chat')).toBeVisible()
+  await checkAccess(page, 'an empty chat report')
+  await page.getByRole('link', { name: 'Lihat 30 hari terakhir' }).click()
+  await expect(figure(page, 'Sesi')).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(4)
+  await checkAccess(page, 'a chat report')
+
+  await page.route('**/api/chat/report/**', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'x' }, message: 'x' } }),
+  )
+  await page.goto('/report/chat')
+  await expect(page.getByText('Gagal mengambil laporan chat').first()).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/chat/report/**')
+  await page.getByRole('button', { name: 'Coba lagi' }).first().click()
+  await expect(figure(page, 'Sesi')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const body = page.locator('.report-body')
+  await expect.poll(() => body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() =>
+      page
+        .locator('.chart canvas')
+        .first()
+        .evaluate((canvas) => canvas.getBoundingClientRect().right),
+    )
+    .toBeLessThan(390)
+})
+
+test('an agent without the privilege has neither the menu entry nor the screen', async ({ page, signIn }) => {
+  await signIn(page, 'packer', '/home')
+  await expect(page.getByRole('link', { name: 'Laporan chat' })).toHaveCount(0)
+  await page.goto('/report/chat')
+  await expect(page).toHaveURL(/\/error\/no-access/)
+})
