@@ -5,7 +5,7 @@ import { checkAccess } from './support/axe.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
 const figure = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).locator('strong')
-const numberOf = async (page: Page, name: string) => Number((await figure(page, name).textContent()).replace(/\D/g, ''))
+const numberOf = async (page: Page, name: string) => Number(((await figure(page, name).textContent()) ?? '').replace(/\D/g, ''))
 /** A column of a table, as numbers. */
 const column = (page: Page, table: string, place: number) =>
   page
