@@ -21,7 +21,7 @@ readingTest('an agent starts at home, and goes by keys alone to the orders that 
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByRole('region', { name: 'Terakhir dibuka' }).getByRole('link')).toHaveText(['Pesanan'])
+  await expect(page.getByRole('region', { name: 'Terakhir dibuka' }).getByRole('link')).toHaveText(['Pesanan · Baru'])
 })
 
 readingTest('the nearest deadlines lead to their orders', async ({ page, signIn }) => {

@@ -9,7 +9,7 @@ async function queueAndLog(page: Page): Promise<{ queue: Locator; log: Locator }
   await expect(panesOf(page)).toHaveCount(2)
   await page.keyboard.press('g')
   await page.keyboard.press('l')
-  const queue = page.getByRole('region', { name: 'Pesanan', exact: true })
+  const queue = page.getByRole('region', { name: 'Pesanan · Baru', exact: true })
   const log = page.getByRole('region', { name: 'Log pesanan', exact: true }).and(page.locator('[data-pane]'))
   await expect(log).toBeVisible()
   return { queue, log }
@@ -99,7 +99,7 @@ test('panes become tabs and tabs become panes', async ({ page, signIn }) => {
   await expect(panesOf(page)).toHaveCount(1)
   const tabs = page.getByRole('tablist')
   await expect(tabs.getByRole('tab', { name: 'Log pesanan' })).toHaveAttribute('aria-selected', 'true')
-  await tabs.getByRole('tab', { name: 'Pesanan', exact: true }).click()
+  await tabs.getByRole('tab', { name: 'Pesanan · Baru', exact: true }).click()
   await expect(queue).toBeVisible()
   await expect(log).toBeHidden()
   await page.keyboard.press('w')
@@ -115,7 +115,7 @@ test('the same by mouse: split, enlarge, move and close by the tile', async ({ p
   await queue.getByRole('button', { name: 'Perbesar atau kembalikan panel' }).click()
   await expect(log).toBeVisible()
 
-  await queue.getByText('Pesanan', { exact: true }).click({ button: 'right' })
+  await queue.getByText('Pesanan · Baru', { exact: true }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Pindahkan panel ke kanan' }).click()
   await expect.poll(async () => (await boxOf(log)).right <= (await boxOf(queue)).left).toBe(true)
 

@@ -7,6 +7,7 @@ import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { useCall } from '#platform/query/query.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -18,7 +19,6 @@ import { workbench } from '#platform/workbench/workbench.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { prefetchOrderDetail } from '../detail/order-detail-query.ts'
 import { OrderPeek } from '../detail/order-peek.tsx'
-import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import '../order-live.ts'
 import '../order.css'
 import './queue.css'
@@ -31,6 +31,7 @@ import { QueueGrid } from './queue-grid.tsx'
 import { useQueueNews } from './queue-news.ts'
 import { useQueuePages } from './queue-pages.ts'
 import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
+import { queueTitle } from './queue-title.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 
@@ -53,6 +54,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const stores = useCall(storeList)
+  useEffect(() => pane.setTitle(queueTitle(query)), [pane.setTitle, query])
 
   const codeAt = useCallback((index: number) => pages.at(index)?.order_code, [pages])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another queue has other places
