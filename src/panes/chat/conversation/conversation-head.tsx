@@ -92,6 +92,7 @@ function Done({ chat: { is_replied, is_read } }: { chat: Chat }) {
     <Button
       size="small"
       icon="circle-check"
+      aria-label={t('conversation.done')}
       keys={key}
       data-over={over || undefined}
       onClick={() => void runCommand('chat.done')}
