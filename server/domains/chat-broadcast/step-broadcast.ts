@@ -91,5 +91,9 @@ async function takeTurn(connection: Connection, job: BroadcastRef, { store_code 
 async function sendPortion(services: ChannelServices, job: BroadcastRef, store: WaitingStore): Promise<void> {
   const rate = rateOf(services.channels, store.marketplace)
   const codes = await services.database.write(job.workspace_id, (connection) => takeTurn(connection, job, store, rate, services.now()))
-  for (const chat_code of codes) await sendToReceiver(services, job, chat_code)
+  for (const chat_code of codes)
+    await sendToReceiver(services, job, chat_code).catch((error: unknown) => {
+      // Their turn comes again; the others behind them are not held up.
+      services.log.error({ err: error, ...job, chat_code }, 'a receiver of a broadcast could not be sent to')
+    })
 }
