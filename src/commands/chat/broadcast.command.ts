@@ -91,11 +91,11 @@ export const retryReceiver = defineCommand({
   group,
   keys: ['T'],
   access,
-  when: inDetail,
+  when: `${inDetail} && selection.count > 0 && broadcast.failed`,
   args: z.object({ chat_code: z.string().min(1).max(64).optional() }),
   ofContext: ['chat_code'],
   async run({ args, context }) {
-    const code = args.chat_code ?? (context['receiver.retry'] ? (context['selection.codes'] as readonly string[])[0] : undefined)
+    const code = args.chat_code ?? (context['selection.codes'] as readonly string[])[0]
     if (code) await (await change()).retryBroadcast(target(context), [code])
   },
 })

@@ -99,14 +99,12 @@ export function ReceiverCells({ receiver, href, width, card, onRetry }: CellsPro
       ) : null}
       {card ? (
         <span role="gridcell" className="broadcast-second list-quiet">
-          {[store_name, reason].filter(Boolean).join(' · ')}
-          {retry ? <span className="ml-2">{retry}</span> : null}
+          {[reason, store_name].filter(Boolean).join(' · ')}
         </span>
-      ) : (
-        <span role="gridcell" className="broadcast-retry">
-          {retry}
-        </span>
-      )}
+      ) : null}
+      <span role="gridcell" className="broadcast-retry">
+        {retry}
+      </span>
     </>
   )
 }

@@ -61,7 +61,6 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
     'selection.kind': 'receiver',
     'selection.count': row ? 1 : 0,
     'selection.codes': row ? [row.chat_code] : [],
-    'receiver.retry': row?.can_retry === true,
     'receiver.chat': row !== undefined && readsChats,
     'broadcast.id': broadcast_id,
     'broadcast.name': broadcast.name,
@@ -153,7 +152,11 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
                   href={readsChats ? hrefOf(one) : null}
                   width={width}
                   card={card}
-                  onRetry={() => void runCommand('broadcast.retry-receiver', { chat_code: one.chat_code })}
+                  onRetry={() => {
+                    go(at)
+                    // The command looks at the cursor: it runs once that stands.
+                    requestAnimationFrame(() => void runCommand('broadcast.retry-receiver', { chat_code: one.chat_code }))
+                  }}
                 />
               </BroadcastRow>
             ) : undefined
