@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
+import { inDatabase } from './support/database.ts'
 import { delivery, pressNotification, shown, subscribeAt } from './support/push.ts'
 import { expect, test } from './support/test.ts'
 import { freeze, lightUrl, openWindows } from './support/windows.ts'
@@ -62,6 +63,7 @@ test('the banner leads to the chat by mouse and by keys; an open conversation th
   context,
   signIn,
   sandbox,
+  server,
 }) => {
   test.slow()
   await listen(context)
@@ -103,6 +105,13 @@ test('the banner leads to the chat by mouse and by keys; an open conversation th
   await page.waitForTimeout(1_500)
   expect(await bannersIn([page], 'Bagus')).toBe(0)
   expect(await rangIn(page)).toHaveLength(2)
+  // A chat that another agent has is told to them.
+  const others = `(select agent_id from agent where workspace_id = c.workspace_id and agent_id is not null and name <> 'Rizky Ramadhan' limit 1)`
+  await inDatabase(server.databaseUrl, `update chat c set agent_id = ${others} where chat_id = '${wati.chat_id}'`)
+  await goesOn(wati, 'Sudah dikirim?')
+  await page.waitForTimeout(1_500)
+  expect(await bannersIn([page], 'Wati')).toBe(0)
+  await inDatabase(server.databaseUrl, `update chat set agent_id = null where chat_id = '${wati.chat_id}'`)
   // Neither sound nor banner.
   await page.evaluate(() => {
     const { state, version } = JSON.parse(localStorage.getItem('settings') ?? '{"state":{},"version":1}')
