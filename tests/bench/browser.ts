@@ -30,7 +30,7 @@ export async function browser(bench: Bench): Promise<Figure[]> {
   const parts: readonly [string, () => Promise<Figure[]>][] = [
     ['moving in the queue', () => moving(opened)],
     ['the palette', () => palette(bench)],
-    ['search in the palette', () => searching(opened, bench.rounds)],
+    ['search in the palette', () => searching(opened, bench)],
     ['order details', () => openDetail(opened, bench.rounds)],
     ['tabs, filters and searches', () => narrowing(opened, client, bench.rounds)],
     ['cold loads', () => coldLoad(opened, bench.rounds)],

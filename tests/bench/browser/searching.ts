@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import type { Bench } from '../bench.ts'
+import { benchChats } from '../chat-database.ts'
 import type { Figure } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
 import { told } from './moving.ts'
@@ -12,7 +14,7 @@ const texts = ['#siti', '#rahma', '#shpe-26', '#2611', '#jx1', '@budi', '@santos
 const betweenLetters = 150
 
 /** The palette's search over the orders, buyers and products of the measured workspace: from the last letter to its results. */
-export async function searching(browser: BenchBrowser, rounds: number): Promise<Figure[]> {
+export async function searching(browser: BenchBrowser, { rounds, ownOrders }: Pick<Bench, 'rounds' | 'ownOrders'>): Promise<Figure[]> {
   const times: number[] = []
   for (let round = 0; round < Math.max(2, Math.ceil(rounds / 10)); round += 1) {
     const page = await browser.open('/order?status=200')
@@ -30,7 +32,8 @@ export async function searching(browser: BenchBrowser, rounds: number): Promise<
     }
     await page.context().close()
   }
-  return [{ name: `palette search (${times.length}): keystroke to results`, measured: told(times), aim: 'p95 ≤ 80 ms' }]
+  const over = `${ownOrders.toLocaleString('en')} orders and ${benchChats.toLocaleString('en')} chats`
+  return [{ name: `palette search over ${over} (${times.length}): keystroke to results`, measured: told(times), aim: 'p95 ≤ 80 ms' }]
 }
 
 /** The signs that the palette teaches: those of kinds that a screen shows. Without one nothing would be searched, at no cost. */
