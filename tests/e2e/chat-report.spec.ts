@@ -36,8 +36,12 @@ test('figures, charts, tables and sessions say the same, reached by keys; the da
 
   const daily = page.getByRole('region', { name: 'Sesi per hari' })
   await expect(daily.locator('canvas')).toBeVisible()
+  // The pointer still rests where the days were chosen: on a chart.
+  await page.mouse.move(0, 0)
   await daily.getByRole('slider').press('End')
   const spoken = (await daily.getByRole('slider').getAttribute('aria-valuetext')) ?? ''
+  // The charts of days have one cursor.
+  await expect(page.getByRole('region', { name: 'Omzet konversi per hari' })).toContainText(spoken.split(',')[0] as string)
   await daily.getByRole('button', { name: 'Lihat sebagai tabel' }).click()
   await expect(daily.getByRole('rowheader')).toHaveCount(30)
   expect(sum(await column(page, 'Sesi per hari', 2))).toBe(sessions)

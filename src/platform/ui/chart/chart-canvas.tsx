@@ -13,8 +13,8 @@ interface ChartCanvasProps {
 
 const height = 168
 
-/** 1, 2, 5, 10, 20, 50 …: what is counted has no halves. */
-const wholeSteps = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((one) => one * 10 ** power)).flat()
+/** 1, 2, 5, 10, 20, 25, 50 …: what is counted has no halves. */
+const wholeSteps = [1, 2, 5, ...Array.from({ length: 11 }, (_, power) => [10, 20, 25, 50].map((one) => one * 10 ** power)).flat()]
 
 /** Draws a chart with uPlot, as wide as its place. Loaded with the first chart. */
 export default function ChartCanvas({ content, at, onPoint }: ChartCanvasProps) {
@@ -44,12 +44,13 @@ export default function ChartCanvas({ content, at, onPoint }: ChartCanvasProps) 
     }
   }, [content, colours])
 
-  // The pointer's own moves are there already; those of keys and of charts with the same cursor follow.
+  // The pointer's own moves are there already; those of keys and of other charts with the same cursor follow.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was drawn anew stands nowhere yet
   useEffect(() => {
     const shown = plot.current
     if (!shown || (shown.cursor.idx ?? null) === at) return
-    shown.setCursor(at === null ? { left: -10, top: -10 } : { left: shown.valToPos(at, 'x'), top: shown.over.clientHeight / 2 })
-  }, [at])
+    shown.setCursor(at === null ? { left: -10, top: -10 } : { left: shown.valToPos(at, 'x'), top: shown.over.clientHeight / 2 }, false)
+  }, [at, content, colours])
 
   return <div ref={place} style={{ height }} aria-hidden />
 }
@@ -60,7 +61,7 @@ const pointsOf = ({ labels, series }: ChartContent): uPlot.AlignedData => [
 ]
 
 function optionsOf(content: ChartContent, colours: ChartColours, width: number, onPoint: (at: number | null) => void): uPlot.Options {
-  const { labels, series, format, formatAxis = format, steps = wholeSteps, cursorKey } = content
+  const { labels, series, format, formatAxis = format, steps = wholeSteps } = content
   const font = `11px ${getComputedStyle(document.body).fontFamily}`
   const bars = uPlot.paths.bars?.({ size: [0.68, 36], radius: 0.12 })
   return {
@@ -72,7 +73,6 @@ function optionsOf(content: ChartContent, colours: ChartColours, width: number, 
       y: false,
       drag: { x: false, y: false },
       points: { show: false },
-      sync: { key: cursorKey, setSeries: false },
     },
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
     scales: {
@@ -95,7 +95,7 @@ function optionsOf(content: ChartContent, colours: ChartColours, width: number, 
         stroke: colours['ink-3'],
         font,
         size: 52,
-        space: 36,
+        space: 28,
         incrs: [...steps],
         grid: { stroke: colours.line, width: 1 },
         ticks: { show: false },

@@ -3,6 +3,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import './chart.css'
+import { useChartPoint } from './chart-point.ts'
 import type { ChartContent } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 
@@ -21,7 +22,7 @@ interface ChartProps {
 
 /** A chart with its legend, which tells the values under the cursor; or the same as a table. The arrow keys move the cursor. */
 export function Chart({ title, content, names, nameOf, children }: ChartProps) {
-  const [at, setAt] = useState<number | null>(null)
+  const [at, setAt] = useChartPoint(content.cursorKey)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const { series, format } = content
