@@ -16,7 +16,6 @@ export type SessionState = (typeof sessionStates)[number]
 
 /** Whether the buyer had ordered in the workspace before the session began. */
 export const consumerTypes = ['new', 'existing'] as const
-export type ConsumerType = (typeof consumerTypes)[number]
 
 /** Which sessions are listed. */
 export const sessionTypes = ['all', 'answered', 'neglected', 'waiting', 'converted'] as const
