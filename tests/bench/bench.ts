@@ -20,6 +20,8 @@ export interface Bench extends BenchWish {
   readonly ownOrders: number
   /** The server of the run, started when it is first asked for. */
   server(): Promise<BenchServer>
+  /** Stops it, for what needs the database alone: jobs are done by whichever server takes them. Asked for again it is another. */
+  stopServer(): Promise<void>
 }
 
 export type Part = (bench: Bench) => Promise<Figure[]>
@@ -35,6 +37,10 @@ export async function openBench(closers: Closers, wish: BenchWish): Promise<Benc
     server: () => {
       server ??= startBenchServer(database.url, closers)
       return server
+    },
+    async stopServer() {
+      await (await server)?.stop()
+      server = undefined
     },
   }
 }

@@ -18,6 +18,7 @@ const patienceMs = 260_000
  * before it sends, and while its call to the marketplace is open. What the marketplace got at the end is compared with what was written.
  */
 export async function chatReliability(bench: Bench): Promise<Figure[]> {
+  await bench.stopServer()
   const market = await openMarket()
   bench.closers.add(() => market.stop())
   let server = await startBenchServer(bench.databaseUrl, bench.closers, { env: market.env })
@@ -75,7 +76,10 @@ export async function chatReliability(bench: Bench): Promise<Figure[]> {
       .flatMap(({ messages }) => messages.filter(({ sender }) => sender === 'seller').map(({ text }) => text))
   const missing = () => [...written].reduce((total, [id, texts]) => total + texts.filter((text) => !arrived(id).includes(text)).length, 0)
   const until = performance.now() + patienceMs
-  while (missing() > 0 && performance.now() < until) await sleep(1000)
+  while (missing() > 0 && performance.now() < until) {
+    console.log(`    ${missing()} of ${sum()} are on their way`)
+    await sleep(20_000)
+  }
   // What would come a second time has come by then.
   await sleep(15_000)
   const lost = missing()
