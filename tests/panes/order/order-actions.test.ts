@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
 import { selectionContext } from '#panes/order/queue/queue-context.ts'
+import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
 import { orderRow } from './rows.ts'
 
 const store = (marketplace: 'shopee' | 'lazada', order_capabilities: object) => ({
