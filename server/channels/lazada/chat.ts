@@ -18,6 +18,8 @@ const openShape = z.object({ data: z.object({ session_id: id }) })
 const uploadShape = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) })
 const itemShape = z.object({ data: z.object({ item_id: id.nullish() }).nullish() })
 const lookBack = 20
+/** Lists go back from an instant that the channel's clock, should it go before ours, has not passed either. Milliseconds. */
+const newest = () => Date.now() + 60_000
 
 export function createChat(client: LazadaClient): ChannelChat {
   async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<Record<string, string | number>> {
@@ -38,7 +40,7 @@ export function createChat(client: LazadaClient): ChannelChat {
   /** Conversations in which something was written since an instant (milliseconds). */
   async function sessionsSince(store: StoreConnection, from: number): Promise<string[]> {
     const found: string[] = []
-    let start: number | null = Date.now()
+    let start: number | null = newest()
     while (start !== null) {
       const params: Record<string, string | number> = { start_time: start, page_size: lookBack }
       const { data }: z.infer<typeof sessionsShape> = await client.call(store, 'GET', '/im/session/list', sessionsShape, params)
@@ -68,7 +70,7 @@ export function createChat(client: LazadaClient): ChannelChat {
       return { mp_msg_id: data.message_id, at: new Date(data.current_time ?? Date.now()).toISOString() }
     },
     async sentAlready(store, chat, outgoing, tried) {
-      const params = { session_id: chat.chat_id, start_time: Date.now(), page_size: lookBack }
+      const params = { session_id: chat.chat_id, start_time: newest(), page_size: lookBack }
       const { data } = await client.call(store, 'GET', '/im/message/list', listShape, params)
       const read = (data?.message_list ?? []).map((one) => messageShape.safeParse({ session_id: chat.chat_id, ...one }))
       const ours = read.flatMap((one) => (one.success ? [messageIn(one.data)] : [])).filter(({ sender }) => sender === 'seller')
@@ -82,7 +84,7 @@ export function createChat(client: LazadaClient): ChannelChat {
       const from = Date.parse(since)
       const found: IncomingMessage[] = []
       for (const session_id of await sessionsSince(store, from)) {
-        let start: number | null = Date.now()
+        let start: number | null = newest()
         while (start !== null) {
           const params: Record<string, string | number> = { session_id, start_time: start, page_size: lookBack }
           const { data }: z.infer<typeof listShape> = await client.call(store, 'GET', '/im/message/list', listShape, params)
