@@ -50,7 +50,7 @@ test('two agents in one chat see each other look and type, and the second is ask
   await Promise.all([note(page, 'Ukuran', 'XL'), note(owner, 'Warna', 'Hitam')])
   for (const of of [page, owner])
     await expect(async () => {
-      const facts = await of.locator('.chat-facts').innerText()
+      const facts = await of.locator('.chat-facts').textContent()
       expect(facts).toContain('XL')
       expect(facts).toContain('Hitam')
     }).toPass()

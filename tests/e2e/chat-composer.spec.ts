@@ -46,7 +46,7 @@ test('a slash offers templates, filled in, and products with their stock; each g
     .filter({ hasText: /stok \d/ })
     .first()
   await expect(product).toBeVisible()
-  const name = (await product.locator('.chat-suggest-text').innerText()).trim()
+  const name = ((await product.locator('.chat-suggest-text').textContent()) ?? '').trim()
   await product.click()
   await expect(page.locator('.chat-along')).toContainText(name)
   await expect(text).toHaveValue('Yang ini kak ')

@@ -10,7 +10,7 @@ const chatOf = (page: Page, code: string) => page.locator(`[role="row"][data-cha
 const codeAt = async (page: Page, index: number) => (await chats(page).nth(index).getAttribute('data-chat-code')) as string
 const cursorCode = async (page: Page) => (await cursorOf(page).getAttribute('data-chat-code')) as string
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Kelompok chat' }).getByRole('link', { name })
-const counted = async (page: Page, name: string) => Number((await tab(page, name).innerText()).replace(/\D/g, ''))
+const counted = async (page: Page, name: string) => Number(((await tab(page, name).textContent()) ?? '').replace(/\D/g, ''))
 
 async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
@@ -228,7 +228,7 @@ readingTest('chats are found, filtered and paged, all in the address, with nothi
   readingTest.slow()
   await signIn(page, 'owner', '/chat')
   await expect(chats(page).nth(3)).toBeVisible()
-  const name = (await chats(page).nth(2).getByRole('link').innerText()).trim()
+  const name = ((await chats(page).nth(2).getByRole('link').textContent()) ?? '').trim()
   await page.keyboard.press('x')
   await keys(page, 'j', 'x')
   await checkAccess(page, 'the inbox with a selection')
@@ -264,7 +264,7 @@ readingTest('the inbox fits a phone and speaks English; who reads only changes n
   await expect(chats(page).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= 390)).toBe(true)
   await checkAccess(page, 'the inbox on a phone')
-  expect(await page.locator('[data-pane]').innerText()).not.toMatch(/inbox\.|Belum|Semua/)
+  expect(await page.locator('[data-pane]').textContent()).not.toMatch(/inbox\.|Belum|Semua/)
   await chats(page).first().getByRole('button').click()
   await expect(page.getByRole('menuitem', { name: /^Mark as (un)?read/ })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Done, go to the next' })).toHaveCount(0)

@@ -34,7 +34,7 @@ test('who only reads sees everything and changes nothing, in English too', async
   await expect(page.getByRole('log').locator('.chat-line').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Done/ })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeDisabled()
-  expect(await page.locator('.chat').innerText()).not.toMatch(/conversation\.|Pesanan|Catatan|Kirim/)
+  expect(await page.locator('.chat').textContent()).not.toMatch(/conversation\.|Pesanan|Catatan|Kirim/)
 })
 
 test('a conversation fits a phone and a narrow tile; what is known of the buyer comes over it', async ({ page, signIn }) => {
