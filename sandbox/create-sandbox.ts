@@ -197,7 +197,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         async (scope) => {
           // Bodies stay bytes: signatures hold over them.
           scope.removeAllContentTypeParsers()
-          scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4 * 1024 * 1024 }, (_request, body, done) => done(null, body))
+          scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 * 1024 }, (_request, body, done) => done(null, body))
           for (const standIn of standIns.values()) {
             await scope.register(async (inner) => standIn.mount(inner), { prefix: `/${standIn.marketplace}` })
           }

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { chatAgentSchema, chatMessageSchema, chatMessageTypes, chatPresenceStates, chatProductSchema, chatSchema, messagesPerPage } from './chat.ts'
+import { longestDataAddress } from './chat-file.ts'
 import { chatFilterSchema, chatListQuerySchema } from './chat-query.ts'
 
 /** Chat is read with either privilege and written with `chat`. */
@@ -59,6 +60,8 @@ export const chatMessages = endpoint({
     /** Whether there are older ones, and, where these are `around` another, newer ones. */
     older: z.boolean(),
     newer: z.boolean(),
+    /** What the channel can be sent; nothing where it is not connected. */
+    takes: z.array(z.enum(chatMessageTypes)),
     cursor: z.number().int(),
   }),
   errors: ['CHAT_NOT_FOUND', 'NO_VALID_TOKEN'],
@@ -71,7 +74,8 @@ export const chatReply = endpoint({
   path: '/chat/reply',
   access: writing,
   summary: 'Sends a message; the answer is the pending message, its outcome comes as an event',
-  bodyLimit: 2 * 1024 * 1024,
+  // The longest file, and what is written.
+  bodyLimit: longestDataAddress + 128 * 1024,
   // The reply_id is what makes a repeat the same: it holds for ever, and an answer that asks something first is no final one.
   idempotent: false,
   body: z.object({
@@ -82,8 +86,8 @@ export const chatReply = endpoint({
     content: z.object({ sku: z.string().max(120) }).nullish(),
     /** The window's own id: a repeat is recognised by it. */
     reply_id: z.uuid(),
-    /** What goes along with `image`, `audio`, `video` and `document`: a `data:` address of at most 1 MB, or the address of an earlier message's file. */
-    image_url: z.string().max(1_500_000).nullish(),
+    /** What goes along with `image`, `audio`, `video` and `document`: a `data:` address (`chatFileMegabytes` limits its size), or the address of an earlier message's file. */
+    image_url: z.string().max(longestDataAddress).nullish(),
     mime_type: z.string().max(120).nullish(),
     filename: z.string().max(200).nullish(),
     /** Tries the failed message of this `reply_id` again: it is pending anew. What else is sent along is not looked at. */
@@ -155,7 +159,13 @@ export const chatUpdate = endpoint({
     z.object({ chat_code: code, type: z.literal('agent_id'), value: z.number().int().nullable() }),
     z.object({ chat_code: code, type: z.literal('is_pin'), value: z.boolean() }),
     z.object({ chat_code: code, type: z.literal('is_replied'), value: z.boolean() }),
-    z.object({ chat_code: code, type: z.literal('tags'), value: z.array(z.number().int()).max(20) }),
+    z.object({
+      chat_code: code,
+      type: z.literal('tags'),
+      value: z.array(z.number().int()).max(20),
+      /** The tags that the change was made to: then only what `value` adds to them and leaves out is changed, whatever somebody else tagged meanwhile. */
+      was: z.array(z.number().int()).max(100).optional(),
+    }),
     z.object({ chat_code: code, type: z.literal('snoozed_until'), value: z.iso.datetime({ offset: true }).nullable() }),
   ]),
   reply: chatSchema,

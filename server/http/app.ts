@@ -41,7 +41,8 @@ export async function createApp(services: ChannelServices, options: AppOptions):
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
     keepAliveTimeout: 65_000,
-    requestTimeout: 60_000,
+    // As long as the largest file of a message takes on a slow line.
+    requestTimeout: 180_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void failures.onError(error, request, reply),

@@ -1,7 +1,8 @@
-import type { Chat } from '#contract/chat/chat.ts'
+import type { Chat, ChatMessageType } from '#contract/chat/chat.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { Caller, Services } from '../handler.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import type { Caller } from '../handler.ts'
 import { type MessagePage, readConversation } from './chat-messages.query.ts'
 import { readChats } from './chat-row.ts'
 import { markRead } from './chat-update.ts'
@@ -43,8 +44,15 @@ function lookUp(workspaceId: number, { marketplace, chat_code, store_id, msg_id 
   }
 }
 
+interface Conversation extends MessagePage {
+  readonly chat: Chat
+  /** What its channel can be sent. */
+  readonly takes: ChatMessageType[]
+  readonly cursor: number
+}
+
 /** A conversation, its chat and the cursor that both reflect. Throws CHAT_NOT_FOUND, and NO_VALID_TOKEN where the store's token ended: then it is read. */
-export async function showConversation(services: Services, caller: Caller, wanted: Wanted): Promise<MessagePage & { chat: Chat; cursor: number }> {
+export async function showConversation(services: ChannelServices, caller: Caller, wanted: Wanted): Promise<Conversation> {
   const found = await services.database.read(caller.workspace_id, async (connection) => {
     const { rows } = await connection.client.query<Found>(lookUp(caller.workspace_id, wanted))
     const [at] = rows
@@ -54,7 +62,7 @@ export async function showConversation(services: Services, caller: Caller, wante
     // Read after the messages: what it tells of them is no older.
     const [chat] = await readChats(connection, [at.chat_code])
     if (!chat) throw new DomainError('CHAT_NOT_FOUND')
-    return { ...page, chat, cursor: at.cursor }
+    return { ...page, chat, takes: [...(services.channels.get(chat.marketplace)?.chat?.capabilities.types ?? [])], cursor: at.cursor }
   })
   if ('chat' in found) return found
   await markRead(services, caller, found)

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { type ChatFileType, chatFileBytes, chatFileMegabytes, chatFileTypeOf } from '#contract/chat/chat-file.ts'
 import { apiBase } from '#contract/core/api-base.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { MediaFile } from '#server/channels/channel.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from './chat-row.ts'
-
-/** Bytes that go along with a message at most. */
-const mostBytes = 1024 * 1024
 
 export interface SentFile {
   readonly mime_type: string
@@ -21,24 +19,22 @@ const imageKinds: readonly (readonly [mime: string, is: (bytes: Buffer) => boole
   ['image/webp', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
 ]
 
-/** Kinds of files beside images that are passed on; a page or a script is none. */
-const otherKinds = /^(?:audio|video)\/[\w.+-]+$|^application\/(?:pdf|zip|msword|vnd\.[\w.+-]+)$|^text\/(?:plain|csv)$/
-
 /** Reads a `data:` address. Throws NOT_AN_IMAGE where an image is wanted and it is none, PAYLOAD_TOO_LARGE, VALIDATION. */
-export function readDataAddress(address: string, wanted: 'image' | 'audio' | 'video' | 'document'): SentFile {
+export function readDataAddress(address: string, wanted: ChatFileType): SentFile {
   const parts = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(address)
   if (!parts) throw new DomainError(wanted === 'image' ? 'NOT_AN_IMAGE' : 'VALIDATION', { first: 'image_url' })
   const [, claimed = '', base64 = ''] = parts
   const content = Buffer.from(base64, 'base64')
-  if (content.length > mostBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { limit: '1 MB' })
+  if (content.length > chatFileBytes(wanted)) throw new DomainError('PAYLOAD_TOO_LARGE', { limit: `${chatFileMegabytes[wanted]} MB` })
   const image = imageKinds.find(([, is]) => is(content))?.[0]
   if (wanted === 'image') {
     if (!image) throw new DomainError('NOT_AN_IMAGE')
     return { mime_type: image, content }
   }
-  const mime_type = image ?? claimed
-  if (!image && !otherKinds.test(mime_type)) throw new DomainError('VALIDATION', { first: 'mime_type' })
-  return { mime_type, content }
+  // A picture may go as a document, which keeps it as it is.
+  if (image && wanted === 'document') return { mime_type: image, content }
+  if (image || chatFileTypeOf(claimed) !== wanted) throw new DomainError('VALIDATION', { first: 'mime_type' })
+  return { mime_type: claimed, content }
 }
 
 const addressPattern = new RegExp(`${apiBase}/chat/file/(\\d+)/([0-9a-f-]{36})$`)

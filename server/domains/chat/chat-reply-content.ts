@@ -1,4 +1,5 @@
 import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
+import type { ChatFileType } from '#contract/chat/chat-file.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { ChatCapabilities } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -47,7 +48,7 @@ async function readProduct(connection: Connection, sku: string): Promise<ChatPro
 /** A `data:` address is kept as a file; any other must be of a file that is kept here. */
 async function readFileOf(
   connection: Connection,
-  type: 'image' | 'audio' | 'video' | 'document',
+  type: ChatFileType,
   { image_url: given }: Reply,
   { images }: ChatCapabilities,
 ): Promise<{ address: string; mime_type: string }> {

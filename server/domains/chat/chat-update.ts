@@ -72,7 +72,7 @@ export const updateChat = (services: Services, caller: Caller, update: Update): 
           await noteGiven(connection, { chat_code: chat.chat_code, agent_id: update.value, reason: 'agent', now: services.now() })
         return { agent_id: update.value }
       case 'tags': {
-        const tag_ids = [...new Set(update.value)].toSorted((a, b) => a - b)
+        const tag_ids = merged(chat.tag_ids, update).toSorted((a, b) => a - b)
         await assertTags(connection, tag_ids)
         return { tag_ids }
       }
@@ -82,6 +82,16 @@ export const updateChat = (services: Services, caller: Caller, update: Update): 
         return { [update.type]: update.value }
     }
   })
+
+/** The tags there are, changed by what was changed of those that were seen; where nobody says what was seen, all of them. */
+function merged(
+  present: readonly number[],
+  { value, was }: { readonly value: readonly number[]; readonly was?: readonly number[] | undefined },
+): number[] {
+  if (!was) return [...new Set(value)]
+  const kept = present.filter((tag) => value.includes(tag) || !was.includes(tag))
+  return [...new Set([...kept, ...value.filter((tag) => !was.includes(tag))])]
+}
 
 const mayChat = `a.status = 1 and (a.privileges && array['chat', 'chat-read'])`
 

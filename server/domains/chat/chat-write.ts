@@ -16,10 +16,11 @@ export interface LockedChat {
   readonly chat_blacklist: boolean
   readonly last_reply_at: string | null
   readonly is_read: boolean
+  readonly tag_ids: readonly number[]
 }
 
 const columns = `chat_code, chat_id, marketplace, store_code, mp_buyer_id, full_name, alias_name, phone, agent_id, chat_blacklist,
-  to_json(last_reply_at)#>>'{}' as last_reply_at, is_read`
+  to_json(last_reply_at)#>>'{}' as last_reply_at, is_read, tag_ids`
 
 /** Locks a chat; null where there is none. */
 export async function lockChat(connection: Connection, chatCode: string): Promise<LockedChat | null> {

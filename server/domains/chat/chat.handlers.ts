@@ -40,7 +40,9 @@ const list = handle(
   async ({ query, caller }, { database, now }) =>
     new RawJson(await database.read(caller.workspace_id, (connection) => readChatPage(connection, query, caller, now()))),
 )
-const messages = handle(chatMessages, ({ params, query, caller }, services) => showConversation(services, caller, { ...params, ...query }))
+const messages = handle<typeof chatMessages, ChannelServices>(chatMessages, ({ params, query, caller }, services) =>
+  showConversation(services, caller, { ...params, ...query }),
+)
 const reply = handle<typeof chatReply, ChannelServices>(chatReply, ({ body, caller }, services) => sendReply(services, caller, body))
 const retract = handle<typeof chatReplyTakeBack, ChannelServices>(chatReplyTakeBack, ({ params, caller }, services) =>
   takeBack(services, caller, params.reply_id),

@@ -160,12 +160,14 @@ export async function toggleTag(codes: readonly string[], name: string): Promise
   const chats = codes.map(chatOf).filter((chat) => chat !== undefined)
   const give = !(chats.length > 0 && chats.every(has))
   const turn = (which: readonly string[], to: boolean) => {
-    const tagsOf = (chat: Chat) =>
-      to ? [...chat.tags.filter(({ tag_id }) => tag_id !== tag.tag_id), tag] : chat.tags.filter(({ tag_id }) => tag_id !== tag.tag_id)
+    const others = (chat: Chat) => chat.tags.filter(({ tag_id }) => tag_id !== tag.tag_id)
+    const tagsOf = (chat: Chat) => (to ? [...others(chat), tag] : others(chat))
+    const ids = (tags: Chat['tags']) => tags.map(({ tag_id }) => tag_id)
     return each(
       which,
       (chat) => (has(chat) === to ? null : { tags: tagsOf(chat) }),
-      (chat) => update({ chat_code: chat.chat_code, type: 'tags', value: tagsOf(chat).map(({ tag_id }) => tag_id) }),
+      // What somebody else tags at the same moment stays: it is changed by the one tag.
+      (chat) => update({ chat_code: chat.chat_code, type: 'tags', value: ids(tagsOf(chat)), was: ids(chat.tags) }),
     )
   }
   const before = await turn(codes, give)

@@ -18,6 +18,8 @@ const client = ofetch.create({
 export interface SendOptions {
   signal?: AbortSignal
   idempotencyKey?: string
+  /** A reply that has not come by then counts as NETWORK: longer than usual where much is sent. */
+  timeoutMs?: number
   /** The browser finishes the call although the page goes away; bodies up to 64 kB. */
   keepalive?: boolean
 }
@@ -44,7 +46,7 @@ export async function send(
   const headers: Record<string, string> = { 'Accept-Language': language() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const file = endpoint.replyKind === 'file'
   if (file) headers.Accept = '*/*'
   try {

@@ -9,6 +9,8 @@ export interface Outgoing {
   readonly body: Readonly<Record<string, unknown>>
   /** What is shown of it where the body alone does not tell. */
   readonly preview?: unknown
+  /** The file that goes along; {@link OutboxEntry.file}. */
+  readonly file?: Blob | undefined
 }
 
 export interface OutboxPorts<Outcome> {
@@ -17,8 +19,8 @@ export interface OutboxPorts<Outcome> {
   seat(): number | null
   post(entry: OutboxEntry): Promise<Outcome>
   takeBack(replyId: string): Promise<Outcome>
-  /** Runs nothing else of that name meanwhile, in any window. */
-  alone(name: string, run: () => Promise<void>): Promise<void>
+  /** Runs nothing else of that name meanwhile, in any window, as long as it may take with so many bytes to be sent. */
+  alone(name: string, run: () => Promise<void>, bytes: number): Promise<void>
   randomKey(): string
   now(): number
   later(run: () => void, milliseconds: number): void
@@ -63,8 +65,9 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
 
   /** Sends what waits, every chat on its own. */
   async function round(): Promise<void> {
-    const codes = new Set((await mine()).map(({ chat_code }) => chat_code))
-    await Promise.all([...codes].map((code) => ports.alone(`outbox:${code}`, () => drain(code))))
+    const bytes = new Map<string, number>()
+    for (const { chat_code, file } of await mine()) bytes.set(chat_code, (bytes.get(chat_code) ?? 0) + (file?.size ?? 0))
+    await Promise.all([...bytes].map(([code, size]) => ports.alone(`outbox:${code}`, () => drain(code), size)))
   }
 
   async function drain(chatCode: string): Promise<void> {
@@ -142,7 +145,7 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
 
   return {
     /** Puts a message on its way; resolves when it is kept. One whose name is there already is left as it is. */
-    async send({ reply_id, chat_code, body, preview }: Outgoing): Promise<void> {
+    async send({ reply_id, chat_code, body, preview, file }: Outgoing): Promise<void> {
       const user_id = ports.seat()
       if (user_id === null) throw new Error('Nobody is signed in')
       // Behind all that is known, whatever another window's or an earlier page's clock said.
@@ -153,7 +156,7 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
         (known) =>
           known ?? {
             ...{ reply_id, user_id, chat_code, body: { ...body }, preview, key: ports.randomKey(), place, at: ports.now() },
-            ...{ state: 'waiting', tried: false, reason: null, code: null },
+            ...{ state: 'waiting', tried: false, reason: null, code: null, file },
           },
       )
       go()

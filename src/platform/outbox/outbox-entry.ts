@@ -11,6 +11,8 @@ export const outboxEntrySchema = z.object({
   body: z.record(z.string(), z.unknown()),
   /** What is shown of it where the body alone does not tell. */
   preview: z.unknown().optional(),
+  /** The file that goes along, beside the body so that reading what waits does not read it: it becomes the body's `image_url` when it is sent. */
+  file: z.instanceof(Blob).optional(),
   /** Of the request as it is now; anew when the request changes. */
   key: z.string(),
   /** Its place among the messages of its chat. */

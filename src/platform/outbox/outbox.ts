@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { chatReply, chatReplyTakeBack } from '#contract/chat/chat.endpoints.ts'
 import type { CallInput, CallReply } from '#contract/core/endpoint.ts'
-import { call } from '#platform/http/call.ts'
+import { ApiError, call } from '#platform/http/call.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { onServerBack } from '#platform/live/live.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -23,15 +23,17 @@ const backListeners = new Set<(replyId: string, outcome: Outcome | null) => void
 
 /** A window that sends for longer than this stands still, or its call hangs: others do not wait for it. Milliseconds. */
 const longestTurn = 20_000
+/** A slow line carries so many bytes of a file in a millisecond. */
+const slowest = 60
 
 /**
  * One window sends a chat's messages at a time. The lock keeps calls from being made twice, not messages: without one, or where it is taken from a window
  * that stands still, two may send the same message at once, and the server knows it by its name and takes it once.
  */
-async function alone(name: string, run: () => Promise<void>): Promise<void> {
+async function alone(name: string, run: () => Promise<void>, bytes: number): Promise<void> {
   if (!navigator.locks) return run()
   const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), longestTurn)
+  const timer = setTimeout(() => waiting.abort(), longestTurn + bytes / slowest)
   let ran: Promise<void> | undefined
   const turn = () => {
     clearTimeout(timer)
@@ -46,11 +48,25 @@ async function alone(name: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
+const post = async ({ body, chat_code, reply_id, key, file }: OutboxEntry): Promise<Outcome> => {
+  const whole = { ...body, ...(file && { image_url: await dataAddressOf(file) }), chat_code, reply_id } as ReplyBody
+  return call(chatReply, { body: whole }, { idempotencyKey: key, ...(file && { timeoutMs: longestTurn + file.size / slowest }) })
+}
+
+/** A file as the server takes it. Where the browser no longer has it, it is refused like anything that the server does not take. */
+const dataAddressOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new ApiError('NOT_FOUND', 404, ''))
+    reader.readAsDataURL(file)
+  })
+
 /** The messages of this seat that are on their way to the server, in whichever window they were written. */
 export const outbox = createOutbox<Outcome>({
   database: lastingDatabase(),
   seat,
-  post: ({ body, chat_code, reply_id, key }) => call(chatReply, { body: { ...body, chat_code, reply_id } as ReplyBody }, { idempotencyKey: key }),
+  post,
   takeBack: (reply_id) => call(chatReplyTakeBack, { params: { reply_id } }),
   alone,
   randomKey,

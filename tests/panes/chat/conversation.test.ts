@@ -24,7 +24,7 @@ describe('a conversation', () => {
     )
     fc.assert(
       fc.property(news, fc.infiniteStream(fc.nat()), (events, random) => {
-        const begun = threadFrom({ chat: chatAt(1), messages: [message(3)], older: false })
+        const begun = threadFrom({ chat: chatAt(1), messages: [message(3)], older: false, takes: [] })
         const apply = (order: typeof events) =>
           order.reduce((thread, { id, version, status }) => withMessage(thread, chatAt(version), message(id, status as 0 | 1 | 2)), begun)
         const keyed = events.map((event) => ({ event, key: random.next().value as number }))
@@ -37,21 +37,21 @@ describe('a conversation', () => {
   })
 
   it('keeps older messages when the newest are read again, drops what is no more, and begins anew across a gap', () => {
-    const begun = threadFrom({ chat: chatAt(1), messages: [3, 4, 5].map((id) => message(id)), older: true })
-    const whole = withOlder(begun, { chat: chatAt(1), messages: [1, 2].map((id) => message(id)), older: false })
+    const begun = threadFrom({ chat: chatAt(1), messages: [3, 4, 5].map((id) => message(id)), older: true, takes: [] })
+    const whole = withOlder(begun, { chat: chatAt(1), messages: [1, 2].map((id) => message(id)), older: false, takes: [] })
     expect(ids(whole)).toEqual([1, 2, 3, 4, 5])
     expect(whole.older).toBe(false)
-    const again = withNewest(whole, { chat: chatAt(2), messages: [4, 6].map((id) => message(id)), older: true })
+    const again = withNewest(whole, { chat: chatAt(2), messages: [4, 6].map((id) => message(id)), older: true, takes: [] })
     expect(ids(again)).toEqual([1, 2, 3, 4, 6])
     expect(again.older).toBe(false)
-    const gap = withNewest(whole, { chat: chatAt(9), messages: [20, 21].map((id) => message(id)), older: true })
+    const gap = withNewest(whole, { chat: chatAt(9), messages: [20, 21].map((id) => message(id)), older: true, takes: [] })
     expect(ids(gap)).toEqual([20, 21])
     expect(gap.older).toBe(true)
   })
 
   it('does not bring back what was taken back, though a late read has it', () => {
-    const gone = withoutMessage(threadFrom({ chat: chatAt(1), messages: [message(1), message(2)], older: false }), chatAt(2), 2)
-    expect(ids(withNewest(gone, { chat: chatAt(1), messages: [message(1), message(2)], older: false }))).toEqual([1])
+    const gone = withoutMessage(threadFrom({ chat: chatAt(1), messages: [message(1), message(2)], older: false, takes: [] }), chatAt(2), 2)
+    expect(ids(withNewest(gone, { chat: chatAt(1), messages: [message(1), message(2)], older: false, takes: [] }))).toEqual([1])
     expect(ids(withMessage(gone, chatAt(1), message(2)))).toEqual([1])
   })
 })

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
 import { chatCodeOf, readStatus, sentStatus } from '#contract/chat/chat.ts'
+import { chatFileBytes, chatFileTypes } from '#contract/chat/chat-file.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CredentialStore } from '#server/channels/channel.ts'
 import { graphVerifyToken } from '#server/channels/graph-webhook.ts'
@@ -38,6 +39,15 @@ afterAll(async () => {
   await running.stop()
   await app.stop()
 })
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** A file of each type, all but the image larger than a body of any other call may be. */
+const files = {
+  image: { mime_type: 'image/png', filename: 'foto.png', bytes: png },
+  audio: { mime_type: 'audio/ogg', filename: 'suara.ogg', bytes: Buffer.alloc(3_000_000, 'suara') },
+  video: { mime_type: 'video/mp4', filename: 'video.mp4', bytes: Buffer.alloc(7_000_000, 'video') },
+  document: { mime_type: 'application/pdf', filename: 'faktur.pdf', bytes: Buffer.alloc(7_500_000, '%PDF') },
+} as const
 
 /** The seconds in which a message can be taken back have gone; the marketplaces' clocks have not moved. */
 const due = () => app.services.database.system(({ client }) => client.query('update chat_message set due_at = now() where sent_status = 0'))
@@ -114,6 +124,41 @@ describe.each(marketplaces)('the door for conversations of %s', (marketplace) =>
     expect((await readChat(running, marketplace, other.chat_id)).messages).toHaveLength(1)
     const ours = (await messagesOf(chat)).filter(({ sender }) => sender === 'seller')
     expect(ours).toMatchObject([{ reply_id, sent_status: sentStatus.sent, mp_msg_id: there[0]?.message_id }])
+  })
+
+  it('brings files of the types that the channel takes to the buyer, whole and once, and refuses the others before anything is kept', async () => {
+    const chat = await arrived()
+    const query = { chat_code: codeOf(chat) }
+    const { takes } = (await app.call(chatMessages, { params: { marketplace }, query }, token)).data
+    const expected: { type: string; file: object }[] = []
+    for (const type of chatFileTypes) {
+      const { mime_type, bytes, filename } = files[type]
+      const image_url = `data:${mime_type};base64,${bytes.toString('base64')}`
+      const body = { chat_code: codeOf(chat), type, image_url, filename, reply_id: randomUUID() }
+      const answer = await app.call(chatReply, { body }, token)
+      const text = { chat_code: codeOf(chat), type, reply_id: randomUUID(), filename }
+      if (!takes.includes(type)) {
+        expect(answer.error.code).toBe('NOT_SUPPORTED')
+        continue
+      }
+      expect(answer.data.message).toMatchObject({ type, mime_type, filename })
+      await app.call(chatReply, { body }, token)
+      expected.push({ type, file: { mime_type, filename } })
+      if (type !== 'document') continue
+      const large = `data:${mime_type};base64,${Buffer.concat([bytes, Buffer.alloc(chatFileBytes(type))]).toString('base64')}`
+      expect((await app.call(chatReply, { body: { ...text, image_url: large } }, token)).error.code).toBe('PAYLOAD_TOO_LARGE')
+    }
+    await due()
+    for (const _ of expected) await createChatSend(app.services)({ workspace_id: workspaceId, chat_code: codeOf(chat) })
+    await running.sandbox.pushes.idle()
+    const there = (await readChat(running, marketplace, chat.chat_id)).messages.filter(({ sender }) => sender === 'seller')
+    expect(there.map(({ type }) => type)).toEqual(expected.map(({ type }) => type))
+    for (const { type, file } of there) {
+      const reply = await fetch(`${running.url}${file?.url}`)
+      expect(Buffer.from(await reply.arrayBuffer()).equals(files[type as keyof typeof files].bytes)).toBe(true)
+    }
+    const ours = (await messagesOf(chat)).filter(({ sender }) => sender === 'seller')
+    expect(ours.map(({ type, sent_status }) => [type, sent_status])).toEqual(expected.map(({ type }) => [type, sentStatus.sent]))
   })
 
   it('never goes back from read to delivered', async () => {

@@ -182,6 +182,33 @@ describe('marks', () => {
     expect((await update({ chat_code, type: 'tags', value: [999_999] })).error.code).toBe('NOT_FOUND')
   })
 
+  it('of tags are merged: who tags at the same moment loses nothing, and a value alone is the whole of them', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    const [a, b, c] = await app.services.database.write(desk.workspace_id, async ({ client }) => {
+      const { rows } = await client.query<{ tag_id: number }>(
+        `insert into chat_tag (workspace_id, name) values ($1, 'Grosir'), ($1, 'VIP'), ($1, 'Retur') returning tag_id`,
+        [desk.workspace_id],
+      )
+      return rows.map(({ tag_id }) => tag_id) as [number, number, number]
+    })
+    const tags = async () => (await desk.chat(chat_id)).tags.map(({ tag_id }) => tag_id)
+    await Promise.all([
+      update({ chat_code, type: 'tags', value: [a], was: [] }),
+      update({ chat_code, type: 'tags', value: [b], was: [] }, desk.otherToken),
+      update({ chat_code, type: 'tags', value: [c], was: [] }),
+    ])
+    expect((await tags()).toSorted((x, y) => x - y)).toEqual([a, b, c])
+    // One takes a tag away while another, who does not know of it yet, adds one that is there.
+    await Promise.all([
+      update({ chat_code, type: 'tags', value: [b, c], was: [a, b, c] }),
+      update({ chat_code, type: 'tags', value: [c], was: [] }, desk.otherToken),
+    ])
+    expect((await tags()).toSorted((x, y) => x - y)).toEqual([b, c])
+    expect((await update({ chat_code, type: 'tags', value: [b, 999_999], was: [b] })).error.code).toBe('NOT_FOUND')
+    await update({ chat_code, type: 'tags', value: [a] })
+    expect(await tags()).toEqual([a])
+  })
+
   it('put a chat to sleep until its time, and then it is unread again', async () => {
     const { chat_code } = await desk.begin()
     await app.call(chatRead, { params: { store_code: desk.store.store_code, chat_code } }, desk.token)

@@ -1,7 +1,8 @@
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
-import type { Attachment, Quoted } from './reply-draft.ts'
+import { FileCard } from './file-card.tsx'
+import { type Attachment, nameOfAttachment, type Quoted } from './reply-draft.ts'
 
 interface AttachmentRowProps {
   readonly attachments: readonly Attachment[]
@@ -10,7 +11,7 @@ interface AttachmentRowProps {
   onUnquote(): void
 }
 
-/** What goes along with what is written: the quoted message, images and products. */
+/** What goes along with what is written: the quoted message, files and products. */
 export function AttachmentRow({ attachments, quoted, onRemove, onUnquote }: AttachmentRowProps) {
   if (!attachments.length && !quoted) return null
   return (
@@ -28,6 +29,8 @@ export function AttachmentRow({ attachments, quoted, onRemove, onUnquote }: Atta
         <div key={one.reply_id} className="chat-along-one" data-kind={one.kind}>
           {one.kind === 'image' ? (
             <img src={one.url} alt={one.name} />
+          ) : one.kind === 'file' ? (
+            <FileCard type={one.type} name={one.name} size={one.size} />
           ) : (
             <span className="chat-along-product">
               <Icon name="boxes" size={14} />
@@ -38,7 +41,7 @@ export function AttachmentRow({ attachments, quoted, onRemove, onUnquote }: Atta
           <IconButton
             icon="x"
             size="small"
-            label={t('common.filter.remove', { name: one.kind === 'image' ? one.name : one.product.name })}
+            label={t('common.filter.remove', { name: nameOfAttachment(one) })}
             onClick={() => onRemove(one.reply_id)}
           />
         </div>

@@ -168,13 +168,14 @@ function Assignee({ chat, writes }: { chat: Chat; writes: boolean }) {
 function Tags({ chat, writes }: { chat: Chat; writes: boolean }) {
   const { data: tags = [] } = useCall(chatTagList)
   if (!writes) return null
+  const was = chat.tags.map(({ tag_id }) => tag_id)
   return (
     <div>
       <MultiSelect
         label={t('conversation.tags')}
         options={tags.map(({ tag_id, name }) => ({ value: String(tag_id), label: name }))}
-        values={chat.tags.map(({ tag_id }) => String(tag_id))}
-        onChange={(values) => void changeChat({ chat_code: chat.chat_code, type: 'tags', value: values.map(Number) })}
+        values={was.map(String)}
+        onChange={(values) => void changeChat({ chat_code: chat.chat_code, type: 'tags', value: values.map(Number), was })}
       />
     </div>
   )

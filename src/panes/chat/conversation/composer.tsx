@@ -11,11 +11,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Chat } from '#contract/chat/chat.ts'
+import type { Chat, ChatMessageType } from '#contract/chat/chat.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
 import { readDraft } from '#platform/drafts/draft-store.ts'
-import { randomKey } from '#platform/http/random-key.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useOutbox } from '#platform/outbox/outbox.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -26,13 +25,14 @@ import { isPhone } from '#platform/workbench/workbench.ts'
 import { AttachmentRow } from './attachment-row.tsx'
 import { replaced, type Slash, slashAt } from './composer-text.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
-import { readImage } from './image-file.ts'
 import { noteTyped, noteTyping } from './presence.ts'
-import { type Attachment, attachmentsKey, draftKey, emptyDraft, noAttachments, type Quoted, type ReplyDraft, written } from './reply-draft.ts'
+import { draftKey, emptyDraft, type Quoted, type ReplyDraft, written } from './reply-draft.ts'
 import { isKeptAs, isSentAs, sendReply, useIsGiven } from './send-reply.ts'
 import { ownSign, useSign } from './sign.ts'
 import { SignChoice } from './sign-choice.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
+import { acceptOf, filesTaken, takesText } from './take-files.ts'
+import { useAttachments } from './use-attachments.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 import './composer.css'
 
@@ -48,16 +48,22 @@ export interface ComposerHandle {
 
 /** As many characters as the server takes. */
 const mostCharacters = 5000
-const mostImages = 10
+
+interface ComposerProps {
+  readonly chat: Chat
+  /** What the channel can be sent. */
+  readonly takes: readonly ChatMessageType[]
+  readonly ref: Ref<ComposerHandle>
+}
 
 /** What an agent writes to one buyer: kept under the chat's own code, and sent to that chat alone. */
-export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHandle> }) => {
+export const Composer = memo(({ chat, takes, ref }: ComposerProps) => {
   const { chat_code } = chat
   const [kept, keep, clear] = useDraft<ReplyDraft>(draftKey(chat_code), emptyDraft)
-  const [files, keepFiles, clearFiles] = useDraft<readonly Attachment[]>(attachmentsKey(chat_code), noAttachments)
+  const taker = { marketplace: chat.marketplace, takes }
+  const { attachments, addProduct, addFiles, remove } = useAttachments(chat_code, taker)
   const given = useIsGiven(kept.reply_id)
   const draft = given ? emptyDraft : kept
-  const attachments = files.filter(({ reply_id }) => !isSentAs(chat_code, reply_id))
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(0)
@@ -75,7 +81,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
 
   const found = slashAt(draft.text, caret)
   const slash = found && found.from !== left ? found : null
-  const { suggestions, loading } = useSuggestions(chat, slash)
+  const { suggestions, loading } = useSuggestions(chat, slash, takes.includes('product'))
   const at = Math.min(pointed, Math.max(0, suggestions.length - 1))
 
   const isSent = (replyId: string) => isSentAs(chat_code, replyId)
@@ -106,17 +112,11 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
     if (!slash) return
     point(0)
     put(slash, suggestion.kind === 'template' ? suggestion.text : '')
-    if (suggestion.kind === 'product') keepFiles([...attachments, { reply_id: randomKey(), kind: 'product', product: suggestion.product }])
+    if (suggestion.kind === 'product') addProduct(suggestion.product)
   }
-  const addFiles = async (chosen: readonly File[]) => {
-    for (const file of chosen.slice(0, mostImages)) {
-      const url = await readImage(file)
-      if (!url) toast.show({ kind: 'error', text: t('conversation.notImage') })
-      else {
-        const before = (readDraft(attachmentsKey(chat_code))?.value as readonly Attachment[] | undefined) ?? noAttachments
-        keepFiles([...before, { reply_id: randomKey(), kind: 'image', url, name: `${file.name.replace(/\.\w+$/, '') || 'gambar'}.jpg` }])
-      }
-    }
+  const attach = () => {
+    if (filesTaken(taker).length) chooser.current?.click()
+    else toast.show({ kind: 'error', text: takesText(taker) })
   }
 
   const insert = () => {
@@ -131,7 +131,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
     hasCaret: () => document.activeElement === field.current,
     send,
     insert,
-    attach: () => chooser.current?.click(),
+    attach,
     quote(message) {
       write({ quoted: message })
       field.current?.focus()
@@ -174,16 +174,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
     <div className="chat-composer" data-kept>
       {slash ? <SuggestionList id={list} suggestions={suggestions} loading={loading} at={at} onPoint={point} onChoose={choose} /> : null}
       <div className="chat-composer-box">
-        <AttachmentRow
-          attachments={attachments}
-          quoted={draft.quoted}
-          onRemove={(replyId) => {
-            const rest = attachments.filter(({ reply_id }) => reply_id !== replyId)
-            if (rest.length) keepFiles(rest)
-            else clearFiles()
-          }}
-          onUnquote={() => write({ quoted: null })}
-        />
+        <AttachmentRow attachments={attachments} quoted={draft.quoted} onRemove={remove} onUnquote={() => write({ quoted: null })} />
         <textarea
           ref={field}
           value={draft.text}
@@ -208,7 +199,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
         />
         <div className="chat-composer-tools">
           <IconButton icon="layout-template" label={t('conversation.command.insert')} keys={useKeyOf('chat.insert')} onClick={insert} />
-          <IconButton icon="image" label={t('conversation.command.attach')} keys={useKeyOf('chat.attach')} onClick={() => chooser.current?.click()} />
+          <IconButton icon="plus" label={t('conversation.command.attach')} keys={useKeyOf('chat.attach')} onClick={attach} />
           <Popover label={t('conversation.emoji')} align="start" trigger={<EmojiButton />}>
             {(close) => (
               <EmojiChoice
@@ -241,7 +232,7 @@ export const Composer = memo(({ chat, ref }: { chat: Chat; ref: Ref<ComposerHand
         <input
           ref={chooser}
           type="file"
-          accept="image/*"
+          accept={acceptOf(taker)}
           multiple
           hidden
           onChange={(event) => {

@@ -129,13 +129,13 @@ interface AnsweringProps {
 }
 
 /** Where one answers, or why one cannot. */
-function Answering({ thread: { chat }, writes, composer }: AnsweringProps) {
+function Answering({ thread: { chat, takes }, writes, composer }: AnsweringProps) {
   const now = useNow()
   const end = sessionEnd(chat.last_reply_at)
   if (!writes) return <Notice tone="info">{t('conversation.readOnly')}</Notice>
   if (chat.chat_blacklist) return <Blacklisted chatCode={chat.chat_code} />
   if (needsSession(chat.marketplace) && (end === null || end <= now)) return <SessionOver chat={chat} />
-  return <Composer chat={chat} ref={composer} />
+  return <Composer chat={chat} takes={takes} ref={composer} />
 }
 
 function Blacklisted({ chatCode }: { chatCode: string }) {

@@ -3,6 +3,7 @@ import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
+import { FileCard } from './file-card.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 export interface BodyProps {
@@ -11,12 +12,18 @@ export interface BodyProps {
   readonly url: string | null
   readonly filename: string | null
   readonly product: ChatProduct | null
+  /** Bytes of a file that is on its way from here. */
+  readonly size?: number | undefined
 }
 
 /** What a message shows, by its type, and what it says. */
-export const MessageBody = memo(({ type, text, url, filename, product }: BodyProps) => (
+export const MessageBody = memo(({ type, text, url, filename, product, size }: BodyProps) => (
   <>
-    {type === 'product' && product ? <ProductCard product={product} /> : type === 'text' ? null : <Media type={type} url={url} filename={filename} />}
+    {type === 'product' && product ? (
+      <ProductCard product={product} />
+    ) : type === 'text' ? null : (
+      <Media type={type} url={url} filename={filename} size={size} />
+    )}
     {text ? (
       <span className="chat-text">
         <LinkedText text={text} />
@@ -26,8 +33,9 @@ export const MessageBody = memo(({ type, text, url, filename, product }: BodyPro
 ))
 MessageBody.displayName = 'MessageBody'
 
-function Media({ type, url, filename }: Pick<BodyProps, 'type' | 'url' | 'filename'>) {
+function Media({ type, url, filename, size }: Pick<BodyProps, 'type' | 'url' | 'filename' | 'size'>) {
   const name = filename || t(`conversation.type.${type === 'text' || type === 'product' ? 'document' : type}`)
+  if (!url && size !== undefined && type !== 'text' && type !== 'product') return <FileCard type={type} name={name} size={size} />
   if (!url)
     return (
       <span className="chat-file chat-quiet">

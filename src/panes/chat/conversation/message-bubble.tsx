@@ -36,11 +36,11 @@ const bodyOf = (message: ChatMessage): BodyProps => ({
 })
 
 /** What is on its way shows what it will be. */
-function bodyOnItsWay({ body, preview }: OutboxEntry): BodyProps {
+function bodyOnItsWay({ body, preview, file }: OutboxEntry): BodyProps {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const product = chatProductSchema.safeParse(preview).data ?? null
   const type = typeOf(body.type)
-  return { type, text: text(body.message) ?? '', url: text(body.image_url), filename: text(body.filename), product }
+  return { type, text: text(body.message) ?? '', url: text(body.image_url), filename: text(body.filename), product, size: file?.size }
 }
 
 /** What stands where a message is only named: quoted, or in a list. */
@@ -131,6 +131,7 @@ const isFailure = (said: string): said is (typeof sendFailures)[keyof typeof sen
 
 /** Why it did not go: one of the known reasons in the person's language, else the channel's own words. */
 function reasonOf({ message, entry }: ShownMessage): string {
+  if (entry?.file && entry.code === 'NOT_FOUND') return t('conversation.file.lost')
   const said = entry?.reason ?? message?.fail_message ?? ''
   return isFailure(said) ? t(`conversation.reason.${said}`) : said
 }

@@ -1,4 +1,5 @@
 import type { ChatProduct } from '#contract/chat/chat.ts'
+import type { ChatFileType } from '#contract/chat/chat-file.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 
 /** What is quoted. */
@@ -19,6 +20,20 @@ export interface ReplyDraft {
 export type Attachment =
   | { readonly reply_id: string; readonly kind: 'image'; readonly url: string; readonly name: string }
   | { readonly reply_id: string; readonly kind: 'product'; readonly product: ChatProduct }
+  | FileAttachment
+
+/** A file that goes as it is; its bytes are kept under `file_id`. */
+export interface FileAttachment {
+  readonly reply_id: string
+  readonly kind: 'file'
+  readonly type: Exclude<ChatFileType, 'image'>
+  readonly file_id: string
+  readonly name: string
+  readonly mime_type: string
+  readonly size: number
+}
+
+export const nameOfAttachment = (one: Attachment): string => (one.kind === 'product' ? one.product.name : one.name)
 
 export const emptyDraft: ReplyDraft = { reply_id: '', text: '', quoted: null }
 export const noAttachments: readonly Attachment[] = []

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type Chat, sendDelaySeconds } from '#contract/chat/chat.ts'
 import { sendQueue } from '#platform/command/send-queue.ts'
+import { forgetDraftFile, keepDraftFile, readDraftFile } from '#platform/drafts/draft-files.ts'
 import { clearDraft, readDraft, writeDraft } from '#platform/drafts/draft-store.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -38,11 +39,13 @@ interface Sending {
 /** The messages that a draft is sent as: what goes along first, then the text. */
 export function outgoingOf({ chat, draft, attachments, sign, template }: Sending): Outgoing[] {
   const { chat_code } = chat
+  const bodyOf = (one: Attachment) => {
+    if (one.kind === 'image') return { type: 'image', image_url: one.url, mime_type: 'image/jpeg', filename: one.name }
+    if (one.kind === 'file') return { type: one.type, mime_type: one.mime_type, filename: one.name }
+    return { type: 'product', content: { sku: one.product.sku ?? '' } }
+  }
   const along = attachments.map((one): Outgoing => {
-    const body =
-      one.kind === 'image'
-        ? { type: 'image', image_url: one.url, mime_type: 'image/jpeg', filename: one.name }
-        : { type: 'product', content: { sku: one.product.sku ?? '' } }
+    const body = bodyOf(one)
     return { reply_id: one.reply_id, chat_code, body, ...(one.kind === 'product' && { preview: one.product }) }
   })
   const text = draft.text.trim()
@@ -62,11 +65,11 @@ export function sendReply(sending: Sending): boolean {
   const outgoing = outgoingOf(sending).filter(({ reply_id }) => !isSentAs(chat.chat_code, reply_id))
   if (!outgoing.length) return false
   useGiven.setState(({ ids }) => ({ ids: new Set([...ids, ...outgoing.map(({ reply_id }) => reply_id)]) }))
-  const kept = keep(chat.chat_code, outgoing, draft.reply_id)
-  kept.catch(() => {
+  const kept = keep(chat.chat_code, outgoing, { draft, attachments })
+  kept.catch((failure) => {
     // Nothing was kept: what is written stands in the composer again.
     useGiven.setState(({ ids }) => ({ ids: new Set([...ids].filter((id) => !outgoing.some(({ reply_id }) => reply_id === id))) }))
-    toast.show({ kind: 'error', text: t('conversation.notKept') })
+    toast.show({ kind: 'error', text: t(failure instanceof FileLost ? 'conversation.file.lost' : 'conversation.notKept') })
   })
   sendQueue.hold({
     label: 'conversation.held',
@@ -75,33 +78,72 @@ export function sendReply(sending: Sending): boolean {
     entities: [`chat:${chat.chat_code}`],
     // The server waits the seconds: it has the message already, and sends it whatever becomes of this window.
     send() {},
-    takeBack: () => void kept.then(() => takeBack(chat.chat_code, outgoing, { draft, attachments })).catch(() => undefined),
+    takeBack: () => void kept.then((files) => takeBack(chat.chat_code, outgoing, { draft, attachments }, files)).catch(() => undefined),
   })
   return true
 }
 
-/** The draft goes when its messages are kept, and not before. */
-async function keep(chatCode: string, outgoing: readonly Outgoing[], replyId: string): Promise<void> {
-  for (const one of outgoing) await outbox.send(one)
+interface Written {
+  readonly draft: ReplyDraft
+  readonly attachments: readonly Attachment[]
+}
+/** The files of a reply, by the names that they are kept under. */
+type Files = ReadonlyMap<string, Blob>
+
+/** The browser no longer has a file that was to go along. */
+class FileLost extends Error {}
+
+async function filesOf(attachments: readonly Attachment[]): Promise<Files> {
+  const files = new Map<string, Blob>()
+  for (const one of attachments) {
+    if (one.kind !== 'file') continue
+    const file = await readDraftFile(one.file_id)
+    if (!file) throw new FileLost(one.name)
+    files.set(one.file_id, file)
+  }
+  return files
+}
+
+/** One after the other in each chat: what is written next does not overtake a file that is still being read. */
+const keeping = new Map<string, Promise<unknown>>()
+
+function keep(chatCode: string, outgoing: readonly Outgoing[], written: Written): Promise<Files> {
+  const turn = (keeping.get(chatCode) ?? Promise.resolve()).then(() => keepNow(chatCode, outgoing, written))
+  keeping.set(
+    chatCode,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+/** The draft goes when its messages are kept, and not before; its files then go too, and are answered. */
+async function keepNow(chatCode: string, outgoing: readonly Outgoing[], { draft, attachments }: Written): Promise<Files> {
+  const sent = attachments.filter(({ reply_id }) => outgoing.some((one) => one.reply_id === reply_id))
+  const held = await filesOf(sent)
+  const fileOf = (replyId: string) => {
+    const one = sent.find(({ reply_id }) => reply_id === replyId)
+    return one?.kind === 'file' ? held.get(one.file_id) : undefined
+  }
+  for (const one of outgoing) await outbox.send({ ...one, file: fileOf(one.reply_id) })
   const left = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined
-  if (left?.reply_id === replyId) clearDraft(draftKey(chatCode))
+  if (left?.reply_id === draft.reply_id) clearDraft(draftKey(chatCode))
   const files = (readDraft(attachmentsKey(chatCode))?.value ?? []) as readonly Attachment[]
   const others = files.filter(({ reply_id }) => !outgoing.some((one) => one.reply_id === reply_id))
   if (others.length) writeDraft(attachmentsKey(chatCode), others)
   else clearDraft(attachmentsKey(chatCode))
+  for (const fileId of held.keys()) void forgetDraftFile(fileId)
+  return held
 }
 
-function takeBack(chatCode: string, outgoing: readonly Outgoing[], before: { draft: ReplyDraft; attachments: readonly Attachment[] }): void {
+async function takeBack(chatCode: string, outgoing: readonly Outgoing[], before: Written, held: Files): Promise<void> {
+  for (const [fileId, file] of held) await keepDraftFile(fileId, file)
   for (const { reply_id } of outgoing) void outbox.takeBack(reply_id, chatCode)
   const { draft, attachments } = before
   const begun = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined
   const text = putBack(draft.text, begun && begun.reply_id !== draft.reply_id ? begun.text : '')
   if (text) writeDraft(draftKey(chatCode), { ...draft, text, reply_id: randomKey() } satisfies ReplyDraft)
-  if (attachments.length)
-    writeDraft(
-      attachmentsKey(chatCode),
-      attachments.map((one) => ({ ...one, reply_id: randomKey() })),
-    )
+  const added = ((readDraft(attachmentsKey(chatCode))?.value ?? []) as readonly Attachment[]).filter(({ reply_id }) => !isGiven(reply_id))
+  if (attachments.length) writeDraft(attachmentsKey(chatCode), [...attachments.map((one) => ({ ...one, reply_id: randomKey() })), ...added])
 }
 
 /** Puts what a message said into the composer again, before what was begun meanwhile; without the sign, which comes when it is sent. */

@@ -1,4 +1,4 @@
-import { type Chat, type ChatMessage, compareMessages } from '#contract/chat/chat.ts'
+import { type Chat, type ChatMessage, type ChatMessageType, compareMessages } from '#contract/chat/chat.ts'
 
 /**
  * A conversation as a window knows it: what was read, and what events said since. Reads and events overtake each other, so that each message carries the
@@ -13,10 +13,13 @@ export interface Thread {
   readonly gone: ReadonlySet<number>
   /** There are older ones on the server. */
   readonly older: boolean
+  /** What the channel can be sent. */
+  readonly takes: readonly ChatMessageType[]
 }
 
 interface Read {
   readonly chat: Chat
+  readonly takes: readonly ChatMessageType[]
   readonly messages: readonly ChatMessage[]
   readonly older: boolean
 }
@@ -24,16 +27,17 @@ interface Read {
 const laterChat = (a: Chat, b: Chat): Chat => (b.version >= a.version ? b : a)
 
 /** The newest messages, as a read that began anew answers. */
-export const threadFrom = ({ chat, messages, older }: Read): Thread => ({
+export const threadFrom = ({ chat, takes, messages, older }: Read): Thread => ({
   chat,
   messages: [...messages].sort(compareMessages),
   told: new Map(messages.map(({ msg_id }) => [msg_id, chat.version])),
   gone: new Set(),
   older,
+  takes,
 })
 
 /** Takes messages that were read: each counts unless something later was told of it. */
-function takeRead(thread: Thread, { chat, messages }: Read): Thread {
+function takeRead(thread: Thread, { chat, takes, messages }: Read): Thread {
   const told = new Map(thread.told)
   const byId = new Map(thread.messages.map((message) => [message.msg_id, message]))
   for (const message of messages) {
@@ -41,7 +45,7 @@ function takeRead(thread: Thread, { chat, messages }: Read): Thread {
     told.set(message.msg_id, chat.version)
     byId.set(message.msg_id, message)
   }
-  return { ...thread, chat: laterChat(thread.chat, chat), messages: [...byId.values()].sort(compareMessages), told }
+  return { ...thread, takes, chat: laterChat(thread.chat, chat), messages: [...byId.values()].sort(compareMessages), told }
 }
 
 /** Older messages, to go before the others. */

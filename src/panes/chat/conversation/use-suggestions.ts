@@ -27,8 +27,8 @@ function useRested(text: string): string {
   return rested
 }
 
-/** What a `/` offers: the templates that it finds, filled in for this conversation, then products with what is in stock. */
-export function useSuggestions(chat: Chat, slash: Slash | null): { suggestions: readonly Suggestion[]; loading: boolean } {
+/** What a `/` offers: the templates that it finds, filled in for this conversation, then products with what is in stock, where the channel takes those. */
+export function useSuggestions(chat: Chat, slash: Slash | null, withProducts: boolean): { suggestions: readonly Suggestion[]; loading: boolean } {
   const agent = useSession((state) => state.user?.name ?? null)
   const { orders } = useBuyer(chat)
   const [order] = orders
@@ -44,7 +44,7 @@ export function useSuggestions(chat: Chat, slash: Slash | null): { suggestions: 
   const products = useCall(
     chatProducts,
     { query: { s: s || undefined, chat_code: chat.chat_code, limit: String(mostProducts) } },
-    { enabled: slash !== null, placeholderData: keepPreviousData },
+    { enabled: slash !== null && withProducts, placeholderData: keepPreviousData },
   )
   if (!slash) return { suggestions: [], loading: false }
   const templates = find(query).slice(0, mostTemplates)
@@ -55,6 +55,6 @@ export function useSuggestions(chat: Chat, slash: Slash | null): { suggestions: 
       ),
       ...(products.data ?? []).map((product): Suggestion => ({ kind: 'product', key: `product-${product.sku}`, product })),
     ],
-    loading: loading || products.isPending,
+    loading: loading || (withProducts && products.isPending),
   }
 }
