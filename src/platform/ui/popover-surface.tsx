@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import * as Primitive from 'radix-ui/popover'
 import type { ReactNode, RefObject } from 'react'
-import { useFloats } from '#platform/command/floating.ts'
 
 interface PopoverSurfaceProps {
   anchor: RefObject<HTMLElement | null>
@@ -14,7 +13,6 @@ interface PopoverSurfaceProps {
 
 /** The floating box of a Popover. */
 export default function PopoverSurface({ anchor, label, align, className, onClose, children }: PopoverSurfaceProps) {
-  useFloats('popover', true)
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Anchor virtualRef={anchor as RefObject<HTMLElement>} />

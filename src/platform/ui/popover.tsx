@@ -1,4 +1,5 @@
 import { cloneElement, lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { useFloats } from '#platform/command/floating.ts'
 
 interface PopoverProps {
   /** The button that opens it; it must take a `ref`. */
@@ -23,6 +24,8 @@ export function Popover({ trigger, label, children, open: givenOpen, onOpenChang
   const ownAnchor = useRef<HTMLElement>(null)
   const anchor = (trigger.props.ref as RefObject<HTMLElement | null> | undefined) ?? ownAnchor
   const open = givenOpen ?? ownOpen
+  // From the click on: keys that are pressed before the box is there are not for the pane below.
+  useFloats('popover', open)
   const change = (next: boolean) => {
     setOwnOpen(next)
     onOpenChange?.(next)
