@@ -9,7 +9,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/search',
   access: 'user',
-  summary: 'The best orders, buyers and products for a few letters; what the caller may not see is left out',
+  summary: 'The best orders, buyers, chats and products for a few letters; what the caller may not see is left out',
   query: z.object({
     /** Order code, marketplace id, tracking number, buyer, phone, product or SKU. */
     s: z.string().trim().min(shortestSearch).max(100),
@@ -23,9 +23,10 @@ export const search = endpoint({
   reply: z.object({
     order: z.array(searchKinds.order.hit).optional(),
     buyer: z.array(searchKinds.buyer.hit).optional(),
+    chat: z.array(searchKinds.chat.hit).optional(),
     product: z.array(searchKinds.product.hit).optional(),
   }),
-  reads: ['order', 'customer', 'product'],
+  reads: ['order', 'customer', 'chat', 'product'],
 })
 
 /** Codes that one call takes: as many as the queue's filter. */

@@ -24,6 +24,17 @@ const buyerHit = z.object({
   order_count: z.number().int(),
 })
 
+const chatHit = z.object({
+  chat_code: z.string(),
+  marketplace: marketplaceSchema,
+  store_name: z.string(),
+  full_name: z.string(),
+  alias_name: z.string().nullable(),
+  is_read: z.boolean(),
+  /** The text of the last message; empty where it has none. */
+  last_message: z.string(),
+})
+
 const productHit = z.object({
   product_id: z.number().int(),
   name: z.string(),
@@ -39,6 +50,7 @@ const productHit = z.object({
 export const searchKinds = {
   order: { access: any('order'), hit: orderHit },
   buyer: { access: any('customer'), hit: buyerHit },
+  chat: { access: any('chat', 'chat-read'), hit: chatHit },
   product: { access: any('product'), hit: productHit },
 } as const satisfies Record<string, { access: Access; hit: z.ZodObject }>
 

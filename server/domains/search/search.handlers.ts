@@ -2,12 +2,18 @@ import { search, searchCodes } from '#contract/search/search.endpoints.ts'
 import { kindsFor, type SearchKind, searchKindNames } from '#contract/search/search.ts'
 import { handle } from '../handler.ts'
 import { searchBuyers } from './search-buyers.query.ts'
+import { searchChats } from './search-chats.query.ts'
 import { ordersOfCodes } from './search-codes.query.ts'
 import type { Searching } from './search-kind.ts'
 import { searchOrders } from './search-orders.query.ts'
 import { searchProducts } from './search-products.query.ts'
 
-const searching: { readonly [K in SearchKind]: Searching<K> } = { order: searchOrders, buyer: searchBuyers, product: searchProducts }
+const searching: { readonly [K in SearchKind]: Searching<K> } = {
+  order: searchOrders,
+  buyer: searchBuyers,
+  chat: searchChats,
+  product: searchProducts,
+}
 
 export const searchHandlers = [
   handle(search, ({ query, caller }, { database }) =>

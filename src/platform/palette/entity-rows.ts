@@ -50,6 +50,19 @@ const entityKinds: { readonly [K in SearchKind]: EntityKind<K> } = {
       hint: t('workbench.palette.order-count', { count: hit.order_count, total: formatNumber(hit.order_count) }),
     }),
   },
+  chat: {
+    shownBy: [['/chat/detail', ({ chat_code }) => ({ query: { chat_code } })]],
+    section: 'workbench.palette.chats',
+    row: (hit, query) => ({
+      value: `chat-${hit.chat_code}`,
+      entity: 'chat',
+      marketplace: hit.marketplace,
+      title: hit.alias_name || hit.full_name,
+      ranges: highlight(hit.alias_name || hit.full_name, query),
+      more: hit.last_message.replace(/\s+/g, ' '),
+      hint: hit.store_name,
+    }),
+  },
   product: {
     shownBy: [['/product', (hit) => ({ query: productAddress(hit) })]],
     section: 'workbench.palette.products',
@@ -82,7 +95,7 @@ function urlOf<K extends SearchKind>(kind: K, hit: SearchHit<K>): string | null 
 }
 
 /** The kinds that can be found and shown by this person, of those asked for. */
-export const foundKinds = (asked: readonly SearchKind[] = searchKindNames): SearchKind[] =>
+export const foundKinds = (asked: readonly SearchKind[]): SearchKind[] =>
   asked.filter(
     (kind) =>
       mayAccess(searchKinds[kind].access, subject()) &&

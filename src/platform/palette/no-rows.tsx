@@ -1,9 +1,8 @@
-import type { SearchKind } from '#contract/search/search.ts'
 import { shortestSearch } from '#contract/search/search.ts'
-import { parsePaletteText } from '#kernel/palette-scope.ts'
+import { type PaletteScope, parsePaletteText } from '#kernel/palette-scope.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { errorText } from '#platform/ui/error-text.ts'
-import { foundKinds } from './entity-rows.ts'
+import { mayFind } from './use-search.ts'
 
 interface NoRowsProps {
   text: string
@@ -31,15 +30,16 @@ export function NoRows({ text, busy, error, asking }: NoRowsProps) {
 
 function emptyText(text: string): string {
   const { scope, query } = parsePaletteText(text)
-  if (!isKind(scope)) return t('workbench.palette.nothing')
-  if (foundKinds([scope]).length === 0) return t('workbench.palette.no-access')
-  if (query.length < shortestSearch) return hintOf[scope]()
+  const hint = hintOf[scope]
+  if (!hint) return t('workbench.palette.nothing')
+  if (!mayFind(scope)) return t('workbench.palette.no-access')
+  if (query.length < shortestSearch) return hint()
   return t('workbench.palette.nothing-found', { text: query })
 }
 
-const hintOf: Readonly<Record<SearchKind, () => string>> = {
+/** What may be typed where the server is asked. */
+const hintOf: { readonly [S in PaletteScope]?: () => string } = {
   order: () => t('workbench.palette.hint-order'),
   buyer: () => t('workbench.palette.hint-buyer'),
   product: () => t('workbench.palette.hint-product'),
 }
-const isKind = (scope: string): scope is SearchKind => scope in hintOf

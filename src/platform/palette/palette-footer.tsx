@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type PaletteScope, paletteScopes, parsePaletteText } from '#kernel/palette-scope.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Kbd } from '#platform/ui/kbd.tsx'
-import { foundKinds } from './entity-rows.ts'
+import { mayFind } from './use-search.ts'
 
 interface PaletteFooterProps {
   text: string
@@ -62,9 +62,7 @@ const scopeName: Readonly<Record<Exclude<PaletteScope, 'any'>, () => string>> = 
 
 /** A sign is taught where it finds something. */
 function signs(): [sign: string, name: Exclude<PaletteScope, 'any'>][] {
-  const kinds: readonly string[] = foundKinds()
-  const searched = ['order', 'buyer', 'product']
-  return Object.entries(paletteScopes).filter(([, name]) => !searched.includes(name) || kinds.includes(name))
+  return Object.entries(paletteScopes).filter(([, name]) => mayFind(name))
 }
 
 const Bar = ({ children }: { children: ReactNode }) => (

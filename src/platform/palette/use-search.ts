@@ -1,18 +1,27 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { shortestSearch } from '#contract/search/search.ts'
+import { type SearchKind, searchKindNames, shortestSearch } from '#contract/search/search.ts'
 import type { PaletteScope } from '#kernel/palette-scope.ts'
 import { foundKinds } from './entity-rows.ts'
 import { createSearchSession, isAnswered, type SearchState, type SearchWish } from './search-session.ts'
 
-/** What a scope searches on the server. */
-const kindsOf = { order: ['order'], buyer: ['buyer'], product: ['product'], any: undefined } as const
+/** What a scope searches on the server; `any`: all there is. */
+const kindsOf: { readonly [S in PaletteScope]?: readonly SearchKind[] } = {
+  order: ['order'],
+  buyer: ['buyer', 'chat'],
+  product: ['product'],
+  any: searchKindNames,
+}
+
+/** Whether a scope finds something for this person: none that searches the server does where nothing of it may be seen. */
+export const mayFind = (scope: PaletteScope): boolean => !kindsOf[scope] || foundKinds(kindsOf[scope]).length > 0
 /** Of a kind: in its own scope, and below the commands. */
 const most = { scoped: 20, any: 4 }
 
 /** What is asked of the server for a text; null: nothing. Typing errors are forgiven where no command was meant. */
 export function wishFor(scope: PaletteScope, query: string, commands: number): SearchWish | null {
-  if (!(scope in kindsOf) || query.length < shortestSearch) return null
-  const kinds = foundKinds(kindsOf[scope as keyof typeof kindsOf])
+  const searched = kindsOf[scope]
+  if (!searched || query.length < shortestSearch) return null
+  const kinds = foundKinds(searched)
   if (kinds.length === 0) return null
   return { text: query.slice(0, 100), kinds, near: scope !== 'any' || commands === 0, limit: scope === 'any' ? most.any : most.scoped }
 }

@@ -3,6 +3,7 @@ import { marketplaces } from '#contract/core/marketplace.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { searchBuyers } from '#server/domains/search/search-buyers.query.ts'
+import { searchChats } from '#server/domains/search/search-chats.query.ts'
 import type { Wanted } from '#server/domains/search/search-kind.ts'
 import { searchOrders } from '#server/domains/search/search-orders.query.ts'
 import { searchProducts } from '#server/domains/search/search-products.query.ts'
@@ -32,6 +33,11 @@ beforeAll(async () => {
       insert into product (workspace_id, name, category)
       select w, 'Kaos ' || substr(md5(n::text), 1, 8) || case when n % 500 = 0 then ' Kaffah' else '' end, 'X'
       from generate_series(1, 3) w, generate_series(1, ${perWorkspace}) n`)
+    await client.query(`
+      insert into chat (workspace_id, chat_code, chat_id, marketplace, store_code, mp_buyer_id, full_name, last_message_at, search_text)
+      select w, 'SHPE-S-' || n, n::text, '${marketplaces[0]}', 'S', 'b' || n, names.name, now() - n * interval '3 minutes', ' ' || lower(names.name) || ' b' || n
+      from generate_series(1, 3) w, generate_series(1, ${perWorkspace}) n,
+        lateral (select 'Buyer ' || substr(md5(n::text), 1, 8) || case when n % 500 = 0 then ' Rahmawati' else '' end as name) names`)
     await client.query(`insert into sku (workspace_id, sku, product_id, price) select workspace_id, 'KS-' || product_id, product_id, 1 from product`)
     await client.query('analyze')
   })
@@ -46,7 +52,7 @@ const readBy = async (run: (connection: Connection) => Promise<unknown[]>): Prom
   database.write(1, async (connection) => {
     const told = async () => {
       const { rows } = await connection.client.query<{ name: string; read: string }>(
-        `select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname in ('orders', 'buyer', 'product', 'sku')`,
+        `select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables where relname in ('orders', 'buyer', 'chat', 'product', 'sku')`,
       )
       return new Map(rows.map(({ name, read }) => [name, Number(read)]))
     }
@@ -56,7 +62,7 @@ const readBy = async (run: (connection: Connection) => Promise<unknown[]>): Prom
     return { found, rows: Object.fromEntries([...after].map(([name, read]) => [name, read - (before.get(name) ?? 0)])) }
   })
 
-const searches = { order: searchOrders, buyer: searchBuyers, product: searchProducts }
+const searches = { order: searchOrders, buyer: searchBuyers, chat: searchChats, product: searchProducts }
 const wanted: readonly [keyof typeof searches, string][] = [
   ['order', 'SHPE-1234'],
   ['order', '12345'],
@@ -67,6 +73,9 @@ const wanted: readonly [keyof typeof searches, string][] = [
   ['buyer', 'rahmawatti'],
   ['buyer', 'buyer'],
   ['buyer', 'bu'],
+  ['chat', 'rahmawati'],
+  ['chat', 'rahmawatti'],
+  ['chat', 'buyer rahmawati'],
   ['product', 'kaffah'],
   ['product', 'kafffah'],
   ['product', 'ks-77'],

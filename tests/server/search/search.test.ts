@@ -3,6 +3,7 @@ import type { Privilege } from '#contract/core/privilege.ts'
 import { search, searchCodes } from '#contract/search/search.endpoints.ts'
 import { searchKindNames } from '#contract/search/search.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { type Desk, openDesk } from '../chat/desk.ts'
 
 let app: TestApp
 let ours: Place
@@ -85,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const everything: Privilege[] = ['order', 'customer', 'product']
+const everything: Privilege[] = ['order', 'customer', 'chat', 'product']
 const find = async (s: string, more: { kind?: string; near?: '0' | '1'; limit?: number } = {}, place = ours) =>
   (await app.call(search, { query: { s, ...more } }, place.tokenFor(...everything))).data
 const codes = async (s: string, more?: Parameters<typeof find>[1]) => (await find(s, { kind: 'order', ...more })).order?.map((hit) => hit.order_code)
@@ -141,6 +142,50 @@ describe('buyers', () => {
   })
 })
 
+describe('chats', () => {
+  let desk: Desk
+  const chats = async (s: string) => (await app.call(search, { query: { s, kind: 'chat' } }, desk.token)).data.chat
+  const namesOf = async (s: string) => (await chats(s))?.map((hit) => hit.full_name)
+  beforeAll(async () => {
+    desk = await openDesk(app)
+    await desk.hears('c-rini', { full_name: 'Rini Anggraini', mp_buyer_id: 'b-rini', phone: '+62 813-1111-2222', message: 'Ukuran M ada?' })
+    await desk.hears('c-anggi', { full_name: 'Anggi Rini', mp_buyer_id: 'b-anggi', message: 'Terima kasih' })
+    await desk.hears('c-maya', { full_name: 'Maya', mp_buyer_id: 'b-maya', message: 'Halo' })
+    await order({ workspace_id: desk.workspace_id, store_code: desk.store.store_code, tokenFor: () => desk.token }, '2601057777', {
+      id: 'b-maya',
+      name: 'Maya Puspitasari',
+    })
+  })
+
+  it('are found by any words of the name, and by phone however it is written; names that begin so come first', async () => {
+    expect(await namesOf('rini')).toEqual(['Rini Anggraini', 'Anggi Rini'])
+    expect(await namesOf('anggraini rini')).toEqual(['Rini Anggraini'])
+    expect(await namesOf('0813 1111')).toEqual(['Rini Anggraini'])
+  })
+
+  it('are found by the buyer’s name with a typing error', async () => {
+    expect(await namesOf('puspitasarri')).toEqual(['Maya'])
+  })
+
+  it('tell of their store and their last message', async () => {
+    expect(await chats('maya')).toEqual([
+      {
+        chat_code: desk.codeOf('c-maya'),
+        marketplace: 'shopee',
+        store_name: desk.store.store_name,
+        full_name: 'Maya',
+        alias_name: null,
+        is_read: false,
+        last_message: 'Halo',
+      },
+    ])
+  })
+
+  it('are those of the own workspace', async () => {
+    expect((await find('maya', { kind: 'chat' })).chat).toEqual([])
+  })
+})
+
 describe('products', () => {
   it('are found by words of the name, the SKU and the variant together; archived ones come last', async () => {
     expect(await products('gamis')).toEqual(['Gamis Kaffah Premium', 'Kemeja Flanel', 'Gamis lama'])
@@ -183,7 +228,8 @@ describe('who searches', () => {
       Object.keys((await app.call(search, { query: { s: 'si' } }, ours.tokenFor(...privileges))).data).sort()
     expect(await kindsOf()).toEqual([])
     expect(await kindsOf('order')).toEqual(['order'])
-    expect(await kindsOf('customer', 'chat')).toEqual(['buyer'])
+    expect(await kindsOf('customer', 'setting-chat')).toEqual(['buyer'])
+    expect(await kindsOf('chat-read')).toEqual(['chat'])
     expect(await kindsOf(...everything)).toEqual([...searchKindNames].sort())
     expect(Object.keys((await app.call(search, { query: { s: 'si', kind: 'buyer' } }, ours.tokenFor('order'))).data)).toEqual([])
   })
