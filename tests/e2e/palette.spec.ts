@@ -172,6 +172,17 @@ test('@ opens a buyer and / a product, typing errors and all; each also beside',
   await expect(page.locator(`[role="row"][data-sku="${sku}"]`)).toBeVisible()
 })
 
+test('@ opens a chat too, for those who may read chats', async ({ page, signIn }) => {
+  await signIn(page, 'viewer', '/chat')
+  const name = (await page.locator('[role="row"][data-chat-code]').nth(3).getByRole('link').textContent()) as string
+  await openPalette(page, `@${name.toLowerCase()}`)
+  const found = page.getByRole('option').first()
+  await expect(found).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.chat').getByRole('heading', { name }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\/detail\?chat_code=/)
+})
+
 test('several pasted codes open as one queue, and what is unknown is named', async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'agent', '/order?status=200')
