@@ -11,7 +11,6 @@ export type MenuPlace = NonNullable<Screen['menu']>
 export const menuPlaces = {
   dashboard: { group: 1, order: 10 },
   chat: { group: 2, order: 10 },
-  chatBroadcast: { group: 2, order: 15 },
   order: { group: 2, order: 20 },
   returnRefund: { group: 2, order: 30 },
   rating: { group: 2, order: 40 },

@@ -8,7 +8,6 @@ test('the side menu holds the screens of the person in their order, and folds op
   const order = [
     '/dashboard',
     '/chat',
-    '/chat/broadcast',
     '/order',
     '/report/sales',
     '/report/chat',

@@ -55,4 +55,5 @@ const arm = (text: string) => `{
     probe.shown(shown).then((at) => performance.timeOrigin + at),
     new Promise((_, late) => setTimeout(() => late(new Error('not painted within 10 s')), 10000)),
   ])
+  undefined
 }`

@@ -1,7 +1,9 @@
+import { openCommandId } from '#kernel/screen-commands.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
-import { runCommand } from '#platform/command/commands.ts'
+import { commandHandle, runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { broadcastListScreen } from '../broadcast/list/list.screen.ts'
 import { Discussions } from './discussions.tsx'
 import type { InboxQuery } from './inbox-query.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
@@ -26,10 +28,17 @@ export function InboxTop({ writes, ...tabs }: InboxTopProps) {
       <InboxTabs {...tabs} />
       <div className="inbox-all">
         <Discussions writes={writes} />
+        <Broadcasts />
         {tabs.unread ? (
           <IconButton icon="check-check" size="small" label={t('inbox.readAll')} keys={key} onClick={() => void runCommand('chat.read-all')} />
         ) : null}
       </div>
     </div>
   )
+}
+
+/** The way to messages to many: they have no place in the side menu. */
+function Broadcasts() {
+  const { enabled, title, icon = 'send', keys, run } = commandHandle(openCommandId(broadcastListScreen.id))
+  return enabled ? <IconButton icon={icon} size="small" label={title} keys={keys[0]} onClick={() => void run()} /> : null
 }

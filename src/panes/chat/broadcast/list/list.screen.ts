@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
-import { menuPlaces } from '#kernel/side-menu.ts'
 
 /** Every broadcast of the workspace, the newest first, with how far each has come. */
 export const broadcastListScreen = defineScreen({
@@ -14,7 +13,6 @@ export const broadcastListScreen = defineScreen({
   access: any('chat', 'chat-broadcast'),
   frame: 'dashboard',
   keys: ['G W'],
-  menu: menuPlaces.chatBroadcast,
   dock: { instances: 'one', opens: 'replace', minWidth: 360 },
   load: () => import('./list.pane.tsx'),
 })
