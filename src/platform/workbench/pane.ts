@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useMemo } from 'react'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { splitUrl } from '#kernel/url.ts'
@@ -59,12 +59,17 @@ export function usePaneLabel(text: string): string {
 export function usePaneContext(values: ContextSnapshot): void {
   const { id } = useIdentity()
   useLayoutEffect(() => setPaneContext(id, values))
-  useEffect(() => () => silencePane(id), [id])
+  useSilence(id)
 }
 
 /** What the generic keys do in this pane. The newest object counts; it need not be stable. */
 export function usePaneController(controller: PaneController): void {
   const { id } = useIdentity()
   useLayoutEffect(() => setPaneController(id, controller))
-  useEffect(() => () => silencePane(id), [id])
+  useSilence(id)
+}
+
+/** What goes is silent before what takes its place speaks: a passive effect's end would come after that, and silence the new one. */
+function useSilence(id: string): void {
+  useLayoutEffect(() => () => silencePane(id), [id])
 }
