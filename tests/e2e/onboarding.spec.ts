@@ -44,6 +44,23 @@ readingTest('a tour that is left by Escape leaves its step as it is', async ({ p
   await expect(page.locator('[data-cursor]')).toBeVisible()
 })
 
+readingTest('a tour that is left before its first step stands gives the keys back', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_records, watching) => {
+      if (!document.querySelector('.driver-popover')) return
+      watching.disconnect()
+      for (const type of ['keydown', 'keyup']) window.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', bubbles: true }))
+      document.documentElement.dataset.left = 'early'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await signIn(page, 'agent', '/order?status=200&tour=start')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.locator('html[data-left=early]')).toBeAttached()
+  await expect(page.locator('.driver-popover')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-cursor]')).toBeVisible()
+})
+
 readingTest('steps are those of the person', async ({ page, signIn }) => {
   await signIn(page, 'viewer', '/home')
   const card = focusedPane(page).getByRole('region', { name: 'Jelajahi Fitur' })

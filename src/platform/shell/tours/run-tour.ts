@@ -1,4 +1,4 @@
-import { type Driver, driver } from 'driver.js'
+import { driver } from 'driver.js'
 import 'driver.js/dist/driver.css'
 import './tour.css'
 import { onboardList } from '#contract/onboard/onboard.endpoints.ts'
@@ -15,7 +15,8 @@ import { tours } from './tours.ts'
 /** A pane that was just opened needs its code and its first rows. Milliseconds. */
 const patience = 4000
 
-let running: Driver | null = null
+/** Ends the tour that is running. */
+let endRunning: (() => void) | null = null
 
 /** Which step is meant: the one that was asked for, else the first active one that leads to the address. */
 export function stepFor(url: string, items: readonly OnboardItem[], learning: OnboardKey | null): OnboardItem | undefined {
@@ -31,7 +32,7 @@ export async function runTour(url: string): Promise<void> {
   const item = stepFor(url, items, learning)
   useOnboardStore.setState({ learning: null })
   if (!item) return
-  running?.destroy()
+  endRunning?.()
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const before = document.activeElement instanceof HTMLElement ? document.activeElement : null
   const landed = floats('tour')
@@ -60,18 +61,21 @@ export async function runTour(url: string): Promise<void> {
     onHighlighted: (_element, _step, { driver: shown }) => {
       walked ||= shown.isLastStep()
     },
-    onDestroyed: () => {
-      landed()
-      running = null
-      before?.focus()
-      if (walked && item.action === 'tour') void finish(item)
-    },
+    // Not onDestroyed: that one is silent about a tour that is left before its first step stands, and keys would rest for ever.
+    onDestroyStarted: () => end(),
     steps: tours[item.ob_key].map(({ at, title, text }) => ({
       ...(at && { element: at }),
       popover: { title: t(title), description: t(text) },
     })),
   })
-  running = tour
+  const end = () => {
+    tour.destroy()
+    landed()
+    endRunning = null
+    before?.focus()
+    if (walked && item.action === 'tour') void finish(item)
+  }
+  endRunning = end
   tour.drive()
 }
 
