@@ -33,35 +33,59 @@ const bin = (name) => join('node_modules', '.bin', name)
 let passed = 0
 let failed = 0
 
-/** What a step counts for: itself, or the tests it ran. */
-function tally(name, { code, text }, counts) {
+const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')
+
+/** What a step counts for: itself, or the tests it ran. `failures`: what failed and why, said before anything else of what the step printed. */
+function tally(name, { code, text }, counts, failures = []) {
   const [good, bad] = counts ?? (code === 0 ? [1, 0] : [0, 1])
   passed += good
   failed += bad || (code === 0 ? 0 : bad === 0 && counts ? 1 : 0)
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}${counts ? ` (${good} passed, ${bad} failed)` : ''}  ${seconds}s`)
-  if (code !== 0) console.log(text.split('\n').slice(-400).join('\n'))
+  if (code === 0) return
+  for (const { title, message } of failures) console.log(`     ✗ ${title}\n${lastLines(message, 40)}\n`)
+  if (failures.length === 0) console.log(lastLines(text, 400))
 }
 
 const check = (name, command, args) => async () => tally(name, await run(command, args))
 
-/** Counts from a JSON report; a runner that died before writing one counts as one failure. */
-function countsOf(file, read) {
+/** A test runner's JSON report, or undefined when it died before writing one. */
+function reportOf(file) {
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')))
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return [0, 1]
+    return undefined
   }
+}
+
+/** What vitest says failed: tests, and files that could not be loaded. */
+const vitestFailures = (report) =>
+  report.testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length === 0 && file.status === 'failed') return [{ title: file.name, message: file.message }]
+    return tests.map((test) => ({ title: `${file.name} › ${test.fullName}`, message: test.failureMessages.join('\n') }))
+  })
+
+/** What Playwright says failed, and the errors of runs that could not begin. */
+function browserFailures(report) {
+  const inSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(inSuite),
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => ({
+        title: `${spec.file}:${spec.line} › ${spec.title}`,
+        message: spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors.map((error) => error.message))).join('\n'),
+      })),
+  ]
+  return [...report.errors.map((error) => ({ title: 'browser tests', message: error.message })), ...report.suites.flatMap(inSuite)]
 }
 
 const vitest = (project) => async () => {
   const file = join(reports, `${project}.json`)
   const result = await run(bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
-  tally(
-    `${project} tests`,
-    result,
-    countsOf(file, (report) => [report.numPassedTests, report.numFailedTests]),
-  )
+  const report = reportOf(file)
+  if (report) tally(`${project} tests`, result, [report.numPassedTests, report.numFailedTests], vitestFailures(report))
+  else tally(`${project} tests`, result, [0, 1])
 }
 
 async function browserTests() {
@@ -69,11 +93,9 @@ async function browserTests() {
   const chromium = ensureChromium()
   const file = join(reports, 'browser.json')
   const result = await run(bin('playwright'), ['test'], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
-  tally(
-    'browser tests',
-    result,
-    countsOf(file, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]),
-  )
+  const report = reportOf(file)
+  if (report) tally('browser tests', result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
+  else tally('browser tests', result, [0, 1])
 }
 
 const inTurn = async (steps) => {
