@@ -118,7 +118,7 @@ test('recordings and videos are pasted and dropped, taken back as they were, and
   await handOver(page, '.chat-main', 'drop', 'panjang.mp4', 'video/mp4', 9_000_000)
   await expect(page.getByRole('alert').filter({ hasText: 'panjang.mp4 terlalu besar, paling besar 8 MB' })).toBeVisible()
   await handOver(page, '.chat-main', 'drop', 'halaman.html', 'text/html', 100)
-  await expect(page.getByRole('alert').filter({ hasText: 'halaman.html tidak bisa dikirim' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'halaman.html tidak bisa dikirim: dokumen harus berupa PDF' })).toBeVisible()
   await expect(along).toHaveCount(2)
 
   await composer(page, chat).press('Enter')

@@ -40,6 +40,7 @@ export async function takeFile(file: File, taker: Taker): Promise<Attachment> {
   // Something copied may not tell its kind: then it is an image, or nothing that is sent.
   const type = kind === '' || kind.startsWith('image/') ? 'image' : chatFileTypeOf(kind)
   const taken = filesTaken(taker)
+  if (!type && taken.includes('document')) throw new FileRefusal(t('conversation.file.kind', { name: file.name }))
   if (!type || !taken.includes(type)) {
     const onlyImages = taken.length === 1 && taken[0] === 'image'
     throw new FileRefusal(t(onlyImages ? 'conversation.file.onlyImages' : 'conversation.file.refused', { name: file.name, takes: takesText(taker) }))
