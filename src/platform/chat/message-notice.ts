@@ -9,6 +9,7 @@ import { subject, useSession } from '#platform/session/session.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { ringOnce } from '#platform/shell/notification-sound.ts'
 import { toast, useToasts } from '#platform/ui/toast.ts'
+import { isLookedAt } from '#platform/windows/looked-at.ts'
 import { isForemost } from '#platform/windows/window-registry.ts'
 import { paneContext } from '#platform/workbench/pane-store.ts'
 import { screenById, screenOf } from '#platform/workbench/screens.ts'
@@ -115,15 +116,15 @@ async function tell(): Promise<void> {
   waiting = waiting.filter((news) => news.due > now)
   for (const { chat_code } of due) if (!waiting.some((news) => news.chat_code === chat_code)) chats.delete(chat_code)
   plan()
-  const own = (await claimNews(due)).filter(({ chat, given }) => chat && concerns(chat, given) && !isLookedAt(chat.chat_code))
+  const own = (await claimNews(due)).filter(({ chat, given }) => chat && concerns(chat, given) && !isBeforeThem(chat.chat_code))
   if (own.length === 0) return
   ringOnce('new-message')
   if (useSettings.getState().notification_banner) showBanner(own.flatMap(({ chat }) => chat ?? []))
 }
 
 /** The person has this conversation before them. */
-function isLookedAt(chatCode: string): boolean {
-  if (document.visibilityState === 'hidden' || !document.hasFocus()) return false
+function isBeforeThem(chatCode: string): boolean {
+  if (!isLookedAt()) return false
   const pane = workbench.focusedPane()
   return screenOf(workbench.urlOf(pane) ?? '/')?.id === conversationId && codesIn(pane).includes(chatCode)
 }

@@ -19,6 +19,7 @@ import { Select } from '#platform/ui/select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
+import { useAfterPaint } from '#platform/ui/use-after-paint.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { Attributes } from './attributes.tsx'
 import { BuyerOrders } from './buyer-orders.tsx'
@@ -37,12 +38,22 @@ interface BesideProps {
 }
 
 /** What is known of the buyer beside the conversation, and what the agents note of it. */
-export function Beside({ chat, writes, onClose, onOrderInHand }: BesideProps) {
-  const { chat_code } = chat
-  const change = (type: 'alias_name' | 'notes' | 'contact') => (value: string) => changeChat({ chat_code, type, value })
+export function Beside(props: BesideProps) {
+  const painted = useAfterPaint()
+  const { chat, onClose } = props
   return (
     <aside className="chat-beside" aria-label={t('conversation.beside', { name: chat.alias_name || chat.full_name })}>
       <IconButton icon="x" label={t('common.action.close')} className="chat-beside-close" onClick={onClose} />
+      {painted ? <Facts {...props} /> : null}
+    </aside>
+  )
+}
+
+function Facts({ chat, writes, onOrderInHand }: BesideProps) {
+  const { chat_code } = chat
+  const change = (type: 'alias_name' | 'notes' | 'contact') => (value: string) => changeChat({ chat_code, type, value })
+  return (
+    <>
       <BuyerFacts chat={chat} />
       <Section title={t('conversation.orders')}>
         <BuyerOrders chat={chat} onInHand={onOrderInHand} />
@@ -80,7 +91,7 @@ export function Beside({ chat, writes, onClose, onOrderInHand }: BesideProps) {
         <Attributes chatCode={chat_code} writes={writes} />
       </Section>
       <OtherChats chat={chat} />
-    </aside>
+    </>
   )
 }
 
