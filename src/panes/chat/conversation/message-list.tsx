@@ -24,10 +24,16 @@ const nearEnd = 48
 /** So near to its beginning the messages before are read. CSS pixels. */
 const nearBeginning = 240
 
-function dayName(iso: string): string {
-  const day = formatDay(iso)
-  if (day === formatDay(new Date().toISOString())) return t('conversation.today')
-  return day === formatDay(new Date(Date.now() - 86_400_000).toISOString()) ? t('conversation.yesterday') : day
+/** The name of each message's day. */
+function dayNames(shown: readonly ShownMessage[]): string[] {
+  const names = new Map([
+    [formatDay(new Date(Date.now() - 86_400_000).toISOString()), t('conversation.yesterday')],
+    [formatDay(new Date().toISOString()), t('conversation.today')],
+  ])
+  return shown.map((one) => {
+    const day = formatDay(instantOf(one))
+    return names.get(day) ?? day
+  })
 }
 
 /** A conversation's messages. It stays at its end while one reads there, and where it is when older ones come. */
@@ -40,6 +46,7 @@ export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) 
   const { news, toEnd, onScroll } = useStableScroll(list, shown)
   const label = usePaneLabel(t('conversation.messages', { name: chat.alias_name || chat.full_name }))
   const buyer = chat.alias_name || chat.full_name
+  const days = dayNames(shown)
   const goTo = useCallback((msgId: number) => {
     const line = list.current?.querySelector<HTMLElement>(`[data-msg-id="${msgId}"]`)
     line?.scrollIntoView({ block: 'center' })
@@ -74,9 +81,9 @@ export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) 
         </div>
         {shown.length ? null : <EmptyState icon="message-circle" title={t('conversation.empty')} text={t('conversation.empty.text')} />}
         {shown.map((one, index) => {
-          const day = dayName(instantOf(one))
+          const day = days[index]
           const before = shown[index - 1]
-          const sameDay = before !== undefined && dayName(instantOf(before)) === day
+          const sameDay = before !== undefined && days[index - 1] === day
           const quotedId = quotedIdOf(one)
           return (
             <Fragment key={one.key}>
