@@ -51,11 +51,17 @@ test.each([
 
 test('two transactions that lock in opposite order both pass: the one that Postgres gave up is run again', async () => {
   let runs = 0
+  let meet = () => {}
+  const met = new Promise<void>((resolve) => {
+    meet = resolve
+  })
   const cross = (first: string, second: string) =>
     database.write(1, async (connection) => {
       runs++
       await take(connection, first)
-      await connection.client.query('SELECT pg_sleep(0.05)')
+      // Each has its first by then.
+      if (runs === 2) meet()
+      await met
       await take(connection, second)
     })
   await Promise.all([cross('A', 'B'), cross('B', 'A')])
