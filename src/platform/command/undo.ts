@@ -1,6 +1,6 @@
 import type { CommandCall, OfferedUndo } from '#kernel/command.ts'
 import { randomKey } from '#platform/http/random-key.ts'
-import { t, translate } from '#platform/i18n/i18n.ts'
+import { loadAllTexts, t, translate } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { type KeptUndo, keepUndo, keptUndos, takeUndo } from './kept-undos.ts'
 import { sendQueue } from './send-queue.ts'
@@ -79,6 +79,8 @@ export async function undoEntry(id: string): Promise<boolean> {
   toasts.delete(id)
   if (here) await here.undo.run()
   else if (kept && !(await reverse(kept.by))) return true
+  // It may have been done in a window that shows other screens.
+  await loadAllTexts()
   toast.show({ kind: 'info', text: t('workbench.undo.done', { what: translate(found.label, found.values) }) })
   return true
 }

@@ -48,8 +48,8 @@ async function begin(chosen: Language): Promise<void> {
 
 let allTexts: Promise<void> | null = null
 
-/** Loads the texts of everything else, once. */
-function loadAllTexts(): Promise<void> {
+/** Loads the texts of everything else, once: for what was named elsewhere, in another window or on an earlier visit. Late code has waited for it. */
+export function loadAllTexts(): Promise<void> {
   const chosen = language()
   allTexts ??= Promise.all([retried(rest[chosen]), starting]).then(([{ default: translation }]) => {
     i18n.addResources(chosen, 'translation', translation)

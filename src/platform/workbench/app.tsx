@@ -4,6 +4,7 @@ import type { Frame } from '#kernel/screen.ts'
 import { forgetRecording, useRecording } from '#platform/command/macro-recorder.ts'
 import { WorkTray } from '#platform/command/work-tray.tsx'
 import { hideDeveloperOverlay, useDeveloperOverlay } from '#platform/developer/overlay-store.ts'
+import { loadAllTexts } from '#platform/i18n/i18n.ts'
 import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
 import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
 import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
@@ -36,6 +37,9 @@ const warmAfter = 1500
 export function App() {
   useEffect(() => {
     const timer = setTimeout(() => void palette.load().catch(() => undefined), warmAfter)
+    // Who is at work already may be told of anything.
+    const atWork = () => void loadAllTexts()
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, atWork, { once: true, capture: true })
     return () => clearTimeout(timer)
   }, [])
   return (
