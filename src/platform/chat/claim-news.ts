@@ -6,6 +6,8 @@ import { storedEntry } from '#platform/storage/stored.ts'
 const toldEntry = storedEntry('chat_told', z.object({ user_id: z.number().int(), cursor: z.number().int(), at: z.number() }))
 /** What was told longer ago may be of another database; a window that sleeps longer tells again what nobody has read. Milliseconds. */
 const rememberedMs = 10 * 60_000
+/** A window that stands still while it claims keeps no other from telling, nor does a browser without locks: twice is better than never. Milliseconds. */
+const patienceMs = 1000
 
 /** Which of these pieces of news no window has told yet: this one tells them, so that no other does. */
 export async function claimNews<T extends { readonly cursor: number }>(news: readonly T[]): Promise<T[]> {
@@ -18,5 +20,9 @@ export async function claimNews<T extends { readonly cursor: number }>(news: rea
     if (own.length > 0) toldEntry.write({ user_id, cursor: Math.max(...own.map(({ cursor }) => cursor)), at: Date.now() })
     return own
   }
-  return navigator.locks ? navigator.locks.request('chat-told', claim) : claim()
+  try {
+    return await navigator.locks.request('chat-told', { signal: AbortSignal.timeout(patienceMs) }, claim)
+  } catch {
+    return claim()
+  }
 }
