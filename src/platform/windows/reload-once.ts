@@ -7,6 +7,13 @@ const entry = storedEntry('reloaded_at', z.number(), 'session')
 /** How long the server is given to answer that it is there. */
 const reachMs = 3_000
 
+/** A network that came back so lately may still be what kept the code away. Milliseconds. */
+const settleMs = 5_000
+let backAt = Number.NEGATIVE_INFINITY
+globalThis.addEventListener?.('online', () => {
+  backAt = Date.now()
+})
+
 let asking: Promise<boolean> | null = null
 
 /**
@@ -24,7 +31,7 @@ async function reload(): Promise<boolean> {
   const last = entry.read()
   if (last !== null && Date.now() - last < guardMs) return false
   // Without a network it is no new version that kept the code away, even if the network is back before the server was asked.
-  if (!navigator.onLine || !(await serverAnswers())) return false
+  if (!navigator.onLine || Date.now() - backAt < settleMs || !(await serverAnswers()) || Date.now() - backAt < settleMs) return false
   entry.write(Date.now())
   location.reload()
   return true
