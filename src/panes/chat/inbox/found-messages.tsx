@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useMemo, useReducer, useRef } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { moveCursor, untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
+import { useCursorFollowsRows } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { HitRow, hitCardTemplate, hitHref, hitTemplate } from './hit-row.tsx'
 import { inboxScreen } from './inbox.screen.ts'
@@ -39,12 +40,7 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
   const grid = useRef<VirtualGridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!stale) move({ type: 'follow', total, codeAt })
-  }, [stale, total, codeAt])
-  useEffect(() => {
-    if (cursor.index !== null) grid.current?.reveal(cursor.index)
-  }, [cursor.index])
+  useCursorFollowsRows({ cursor, move, grid, total, stale, codeAt })
 
   const open = (index: number, placement: Placement | 'window') => {
     const hit = hits?.[index]

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
-import { moveCursor } from '#kernel/list-cursor.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { chatContext } from '#platform/chat/chat-context.ts'
@@ -14,9 +13,9 @@ import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { keepPlace, placeIn } from '#platform/workbench/list-memory.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
+import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { conversationScreen } from '../conversation/conversation.screen.ts'
 import { prefetchThread } from '../conversation/thread-query.ts'
@@ -49,10 +48,10 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const discussions = useDiscussions()
   const codes = rows.inbox?.codes ?? noCodes
   const total = codes.length
-  const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const [pointed, setPointed] = useState(false)
   const grid = useRef<VirtualGridHandle>(null)
+  const { cursor, move, startAt } = useListCursor(address, grid)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const writes = useSession(({ user }) => mayAccess({ any: ['chat'] }, user))
@@ -61,26 +60,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const live = useInboxLive(query, input, busy)
   const codeAt = useCallback((index: number) => codes[index], [codes])
 
-  // Each list has its own place: another tab starts where it was left, and so does coming back from a chat.
-  const lastCursor = useRef(cursor)
-  lastCursor.current = cursor
-  const first = useRef(true)
-  useLayoutEffect(() => {
-    if (!first.current) {
-      const place = placeIn(pane.id, address)
-      move({ type: 'restore', cursor: place.cursor })
-      grid.current?.scrollTo(place.scroll)
-    }
-    first.current = false
-    return () => keepPlace(pane.id, address, { cursor: lastCursor.current, scroll: grid.current?.offset() ?? 0 })
-  }, [pane.id, address])
-  // Before anything is painted: rows that came anew never stand under the cursor of another.
-  useLayoutEffect(() => {
-    if (!rows.stale) move({ type: 'follow', total, codeAt })
-  })
-  useEffect(() => {
-    if (cursor.index !== null) grid.current?.reveal(cursor.index)
-  }, [cursor.index])
+  useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
 
   const ends = rows.inbox?.end === null
   // The end that was read is another after each page: while it is in view, the next is asked for.
@@ -153,7 +133,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
           if (index >= 0) move({ type: 'go', index, total: codesNow.current.length, codeAt: (at) => codesNow.current[at] })
         },
       }),
-    [pane.id, rows.more],
+    [pane.id, rows.more, move],
   )
 
   /** The chat that Enter is about: a list that was not touched yet starts at its first row, as the first J does. */
@@ -203,7 +183,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
           loading={rows.inbox === undefined}
           cursor={cursor}
           move={move}
-          startAt={placeIn(pane.id, address).scroll}
+          startAt={startAt}
           news={live.news}
           onNews={showNews}
           onVisible={setVisible}

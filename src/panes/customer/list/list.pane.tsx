@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { customerList } from '#contract/customer/customer.endpoints.ts'
 import type { CustomerRow } from '#contract/customer/customer.ts'
-import { moveCursor } from '#kernel/list-cursor.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { usePagedRows } from '#platform/query/paged-rows.ts'
@@ -9,9 +8,9 @@ import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { keepPlace, placeIn } from '#platform/workbench/list-memory.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
+import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import '../customer-live.ts'
 import '../customer.css'
@@ -34,8 +33,8 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const failed = t('customer.list.loadFailed')
   const rows = usePagedRows<CustomerRow, typeof customerList>({ endpoint: customerList, input, pageSize, ...visible, failed })
-  const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
   const grid = useRef<VirtualGridHandle>(null)
+  const { cursor, move, startAt } = useListCursor(address, grid)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const { total } = rows
@@ -48,25 +47,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
     [rows],
   )
 
-  // Each list has its own place: coming back from a buyer starts where it was left.
-  const lastCursor = useRef(cursor)
-  lastCursor.current = cursor
-  const first = useRef(true)
-  useLayoutEffect(() => {
-    if (!first.current) {
-      const place = placeIn(pane.id, address)
-      move({ type: 'restore', cursor: place.cursor })
-      grid.current?.scrollTo(place.scroll)
-    }
-    first.current = false
-    return () => keepPlace(pane.id, address, { cursor: lastCursor.current, scroll: grid.current?.offset() ?? 0 })
-  }, [pane.id, address])
-  useLayoutEffect(() => {
-    if (!rows.stale) move({ type: 'follow', total, codeAt })
-  })
-  useEffect(() => {
-    if (cursor.index !== null) grid.current?.reveal(cursor.index)
-  }, [cursor.index])
+  useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
 
   const goTo = useCallback(
     (next: Partial<CustomerQuery>, history: 'push' | 'replace' = 'push') =>
@@ -120,7 +101,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
         requestAnimationFrame(() => openMenu({ at, entries: customerMenuEntries(), label: t('customer.list.actions') }))
       },
     }
-  }, [])
+  }, [move])
 
   const shownFor = (width: number, card: boolean) => (card ? cardColumns : fittingColumns(width))
   const templateFor = (width: number, card: boolean) => (card ? cardTemplate : gridTemplate(fittingColumns(width)))
@@ -145,7 +126,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
           busy={rows.loading || rows.stale}
           stale={rows.stale}
           activeId={row && `customer-${customerKey(row)}`}
-          startAt={placeIn(pane.id, address).scroll}
+          startAt={startAt}
           onVisible={setVisible}
           head={(width, card) => (
             <div role="row" className="list-head" style={{ gridTemplateColumns: templateFor(width, card) }} aria-rowindex={1}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { orderCodeList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { type Store, storeList } from '#contract/store/store.ts'
@@ -22,8 +22,7 @@ import { OrderPeek } from '../detail/order-peek.tsx'
 import '../order-live.ts'
 import '../order.css'
 import './queue.css'
-import { moveCursor } from '#kernel/list-cursor.ts'
-import { keepPlace, placeIn } from '#platform/workbench/list-memory.ts'
+import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { orderQueueScreen } from './queue.screen.ts'
 import { selectionContext } from './queue-context.ts'
@@ -48,9 +47,9 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const query = useMemo(() => given, [address])
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const pages = useQueuePages(query, visible.first, visible.last)
-  const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
   const [peeking, setPeeking] = useState(false)
   const grid = useRef<VirtualGridHandle>(null)
+  const { cursor, move, startAt } = useListCursor(address, grid)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const stores = useCall(storeList)
@@ -61,20 +60,6 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   const indexByCode = useMemo(() => new Map<string, number>(), [query])
   const isShown = useCallback((code: string) => indexByCode.has(code), [indexByCode])
   const news = useQueueNews(query, isShown)
-
-  // Each queue has its own place: another tab starts where it was left, and so does coming back from an order.
-  const lastCursor = useRef(cursor)
-  lastCursor.current = cursor
-  const first = useRef(true)
-  useLayoutEffect(() => {
-    if (!first.current) {
-      const place = placeIn(pane.id, address)
-      move({ type: 'restore', cursor: place.cursor })
-      grid.current?.scrollTo(place.scroll)
-    }
-    first.current = false
-    return () => keepPlace(pane.id, address, { cursor: lastCursor.current, scroll: grid.current?.offset() ?? 0 })
-  }, [pane.id, address])
 
   const refresh = useCallback(() => {
     news.clear()
@@ -121,10 +106,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   }, [])
 
   const total = pages.total
-  // Before anything is painted: rows that came anew never stand under the cursor of another.
-  useLayoutEffect(() => {
-    if (!pages.stale) move({ type: 'follow', total, codeAt })
-  })
+  useCursorFollowsRows({ cursor, move, grid, total, stale: pages.stale, codeAt })
 
   /** The order that Enter and Space are about: a list that was not touched yet starts at its first row, as the first J does. */
   const startCursor = (): string | undefined => {
@@ -158,10 +140,6 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
     },
   })
 
-  useEffect(() => {
-    if (cursor.index !== null) grid.current?.reveal(cursor.index)
-  }, [cursor.index])
-
   const filtered = activeFilters(query).length > 0
   return (
     <div className="queue" data-stale={pages.stale || undefined}>
@@ -190,7 +168,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
           cursor={cursor}
           move={move}
           indexByCode={indexByCode}
-          startAt={placeIn(pane.id, address).scroll}
+          startAt={startAt}
           onVisible={setVisible}
           onOpen={(index) => open(codeAt(index), 'replace')}
           news={news.count}

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { productList } from '#contract/product/product.endpoints.ts'
 import type { ProductRow } from '#contract/product/product.ts'
-import { moveCursor } from '#kernel/list-cursor.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -9,9 +8,9 @@ import { usePagedRows } from '#platform/query/paged-rows.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { keepPlace, placeIn } from '#platform/workbench/list-memory.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
+import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import '../product-live.ts'
 import '../product.css'
@@ -49,35 +48,24 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
     ...visible,
     failed: t('product.list.loadFailed'),
   })
-  const [cursor, move] = useReducer(moveCursor, placeIn(pane.id, address).cursor)
   const [column, setColumn] = useState<CellColumn | null>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
   const cells = useCells()
   const grid = useRef<VirtualGridHandle>(null)
+  const { cursor, move, startAt } = useListCursor(address, grid)
   const search = useRef<HTMLInputElement>(null)
   const filters = useRef<HTMLButtonElement>(null)
   const shown = useRef<readonly ProductColumn[]>(cellColumns)
   /** Rows that were selected without having been in view. */
   const known = useRef(new Map<string, ProductRow>())
 
+  // What is being edited belongs to the list that it stands in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another list
+  useLayoutEffect(() => setEditing(null), [pane.id, address])
+
   const skuAt = useCallback((index: number) => rows.at(index)?.sku, [rows])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other places
   const indexBySku = useMemo(() => new Map<string, number>(), [input])
-
-  // Each list has its own place: another tab starts where it was left.
-  const lastCursor = useRef(cursor)
-  lastCursor.current = cursor
-  const first = useRef(true)
-  useLayoutEffect(() => {
-    if (!first.current) {
-      const place = placeIn(pane.id, address)
-      move({ type: 'restore', cursor: place.cursor })
-      grid.current?.scrollTo(place.scroll)
-      setEditing(null)
-    }
-    first.current = false
-    return () => keepPlace(pane.id, address, { cursor: lastCursor.current, scroll: grid.current?.offset() ?? 0 })
-  }, [pane.id, address])
 
   const goTo = useCallback(
     (next: Partial<ProductQuery>, history: 'push' | 'replace' = 'push') =>
@@ -87,12 +75,7 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
   const hrefOf = useCallback((sku: string) => productListScreen.href({ query: productInput({ ...query, sku }) }), [query])
 
   const total = rows.total
-  useLayoutEffect(() => {
-    if (!rows.stale) move({ type: 'follow', total, codeAt: skuAt })
-  })
-  useEffect(() => {
-    if (cursor.index !== null) grid.current?.reveal(cursor.index)
-  }, [cursor.index])
+  useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt: skuAt })
 
   const cursorRow = cursor.index === null ? undefined : rows.at(cursor.index)
   const cursorSku = cursor.code ?? cursorRow?.sku
@@ -196,7 +179,7 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
             editing={editing}
             cells={cells}
             indexBySku={indexBySku}
-            startAt={placeIn(pane.id, address).scroll}
+            startAt={startAt}
             shownRef={shown}
             hrefOf={hrefOf}
             onVisible={setVisible}

@@ -1,0 +1,50 @@
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type CursorAction, type ListCursor, moveCursor } from '#kernel/list-cursor.ts'
+import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
+import { keepPlace, placeIn } from './list-memory.ts'
+import { usePane } from './pane.ts'
+
+type Grid = RefObject<VirtualGridHandle | null>
+
+/**
+ * The cursor of a pane's list. Each address of the pane is a list with a place of its own: another tab starts where it was left, and so does
+ * coming back from what was opened. `startAt`: where the grid starts, in CSS pixels.
+ */
+export function useListCursor(address: string, grid: Grid): { cursor: ListCursor; move: Dispatch<CursorAction>; startAt: number } {
+  const { id } = usePane()
+  const [cursor, move] = useReducer(moveCursor, placeIn(id, address).cursor)
+  const last = useRef(cursor)
+  last.current = cursor
+  const first = useRef(true)
+  useLayoutEffect(() => {
+    if (!first.current) {
+      const place = placeIn(id, address)
+      move({ type: 'restore', cursor: place.cursor })
+      grid.current?.scrollTo(place.scroll)
+    }
+    first.current = false
+    return () => keepPlace(id, address, { cursor: last.current, scroll: grid.current?.offset() ?? 0 })
+  }, [id, address, grid])
+  return { cursor, move, startAt: placeIn(id, address).scroll }
+}
+
+interface Followed {
+  readonly cursor: ListCursor
+  readonly move: Dispatch<CursorAction>
+  readonly grid: Grid
+  readonly total: number
+  /** Its rows are not yet those that were asked for. */
+  readonly stale: boolean
+  codeAt(index: number): string | undefined
+}
+
+/** Keeps the cursor on its row and its row in view. */
+export function useCursorFollowsRows({ cursor, move, grid, total, stale, codeAt }: Followed): void {
+  // Before anything is painted: rows that came anew never stand under the cursor of another.
+  useLayoutEffect(() => {
+    if (!stale) move({ type: 'follow', total, codeAt })
+  })
+  useEffect(() => {
+    if (cursor.index !== null) grid.current?.reveal(cursor.index)
+  }, [cursor.index, grid])
+}
