@@ -1,6 +1,7 @@
 import { type Dispatch, type Ref, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { ListNews } from '#platform/ui/list-news.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
@@ -69,7 +70,6 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
     return templates.current
   }
   const active = cursor.index === null ? undefined : codes[cursor.index]
-  const newsText = t('inbox.news', { count: news })
   return (
     <div
       className="inbox-body"
@@ -77,14 +77,7 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
       onPointerEnter={(event) => event.pointerType === 'mouse' && onPointed(true)}
       onPointerLeave={() => onPointed(false)}
     >
-      {news > 0 ? (
-        <button type="button" className="inbox-news" onClick={onNews}>
-          {newsText}
-        </button>
-      ) : null}
-      <span className="sr-only" aria-live="polite">
-        {pane.focused && news > 0 ? newsText : ''}
-      </span>
+      <ListNews text={news > 0 ? t('inbox.news', { count: news }) : null} spoken={pane.focused} onShow={onNews} />
       <VirtualGrid
         ref={ref}
         label={t('inbox.title')}

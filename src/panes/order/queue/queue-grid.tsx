@@ -2,6 +2,7 @@ import { type Dispatch, type Ref, useCallback, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSettings } from '#platform/settings/settings.ts'
+import { ListNews } from '#platform/ui/list-news.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { useOfWidth } from '#platform/ui/use-of-width.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
@@ -66,14 +67,7 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
   const activeRow = cursor.index === null ? undefined : pages.at(cursor.index)
   return (
     <div className="queue-body">
-      {news > 0 ? (
-        <button type="button" className="queue-news" onClick={onNews}>
-          {t('order.queue.news', { count: news })}
-        </button>
-      ) : null}
-      <span className="sr-only" aria-live="polite">
-        {focusedPane === pane.id && news > 0 ? t('order.queue.news', { count: news }) : ''}
-      </span>
+      <ListNews text={news > 0 ? t('order.queue.news', { count: news }) : null} spoken={focusedPane === pane.id} onShow={onNews} />
       <VirtualGrid
         ref={ref}
         label={t('order.queue.title')}
