@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Agent, AgentStatus } from '#contract/account/agent.ts'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
 import type { Connection } from '#server/db/database.ts'
+import { literal } from '#server/db/like.ts'
 
 export interface AgentFilter {
   readonly agent_id?: number
@@ -23,7 +24,7 @@ type AgentRow = {
 
 const toAgent = ({ privileges, status, ...row }: AgentRow): Agent => ({ ...row, status: status === 1 ? 1 : 0, privilege: privileges })
 
-const asPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const asPattern = (text: string): string => `%${literal(text)}%`
 
 /** Seats of a workspace, super admins first. Reads logins too, so it runs in `system`: the workspace is always named. */
 export async function readAgents({ drizzle }: Connection, workspaceId: number, { agent_id, status, query }: AgentFilter = {}): Promise<Agent[]> {

@@ -1,7 +1,7 @@
 import { type Audience, type LeftOutReason, leftOutReasons } from '#contract/chat/broadcast.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from '../chat/chat.port.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelFits } from './channel-limits.ts'
 
 export interface AudienceQuestion {

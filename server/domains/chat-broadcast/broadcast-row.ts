@@ -1,7 +1,7 @@
 import type { Broadcast } from '#contract/chat/broadcast.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from '../chat/chat.port.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 
 /** The columns of a Broadcast, over `chat_broadcast b`. */
 export const broadcastColumns = `

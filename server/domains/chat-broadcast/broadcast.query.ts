@@ -4,7 +4,7 @@ import { type Broadcast, type BroadcastDetail, broadcastStatus, type Receiver } 
 import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from '../chat/chat.port.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import { broadcastColumns } from './broadcast-row.ts'
 
 type ListQuery = z.output<(typeof broadcastList)['query']>

@@ -4,8 +4,9 @@ import { type FilledBroadcast, fillChannelTemplate, fillMessage } from '#contrac
 import { DomainError } from '#contract/core/error.ts'
 import type { ChatCapabilities } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
-import { type LockedChat, lockChat, type PreparedMessage, resendPrepared, sendPrepared, workspaceOf } from '../chat/chat.port.ts'
+import { type LockedChat, lockChat, type PreparedMessage, resendPrepared, sendPrepared } from '../chat/chat.port.ts'
 import type { BroadcastRef } from './broadcast-jobs.ts'
 
 interface Claimed {

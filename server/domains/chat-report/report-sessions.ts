@@ -3,21 +3,7 @@ import { spanOf, type WorkingHour, weekMs, weekOffsetMs } from '#contract/chat/w
 import { periodInstants } from '#contract/core/period.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import type { Connection } from '#server/db/database.ts'
-
-/** The values of a statement as it grows: `$1` is always the workspace. */
-class Values {
-  readonly list: unknown[]
-  constructor(workspaceId: number | null) {
-    this.list = [workspaceId]
-  }
-  /** Keeps a value and answers its placeholder. */
-  add(value: unknown): string {
-    return `$${this.list.push(value)}`
-  }
-  instant(at: number): string {
-    return `${this.add(new Date(at).toISOString())}::timestamptz`
-  }
-}
+import { Values, workspaceOf } from '#server/db/statement.ts'
 
 export interface Scope {
   readonly filter: ChatReportFilter
@@ -111,7 +97,7 @@ export async function readSessions<Row>(
   scope: Scope,
   { conversion, select }: { readonly conversion: boolean; readonly select: (add: (value: unknown) => string) => string },
 ): Promise<Row[]> {
-  const values = new Values(connection.workspace_id)
+  const values = new Values(workspaceOf(connection))
   const parts = [sessions(scope, values), ...(conversion ? [conversions(scope, values)] : [])]
   const { rows } = await connection.client.query(`with ${parts.join(', ')} ${select((value) => values.add(value))}`, values.list)
   return rows as Row[]

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from './chat-row.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 
 export interface Giving {
   readonly chat_code: string

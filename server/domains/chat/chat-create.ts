@@ -1,7 +1,7 @@
 import { chatCodeOf } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from './chat-row.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import { searchTextOf } from './chat-write.ts'
 
 export interface NewChat {

@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from './chat-row.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 
 async function readFact<T>(connection: Connection, column: string, chatCode: string): Promise<T> {
   const { rows } = await connection.client.query<{ fact: T }>(`select ${column} as fact from chat c where c.workspace_id = $1 and c.chat_code = $2`, [

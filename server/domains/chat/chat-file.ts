@@ -4,7 +4,7 @@ import { apiBase } from '#contract/core/api-base.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { MediaFile } from '#server/channels/channel.ts'
 import type { Connection, Database } from '#server/db/database.ts'
-import { workspaceOf } from './chat-row.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 
 export interface SentFile {
   readonly mime_type: string

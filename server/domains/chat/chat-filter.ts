@@ -1,42 +1,20 @@
 import type { ChatFilter } from '#contract/chat/chat-query.ts'
 import { marketplaces, orderCodeOf } from '#contract/core/marketplace.ts'
+import { patternOf, phoneOf } from '#server/db/like.ts'
+import type { Values } from '#server/db/statement.ts'
 import type { Caller } from '../handler.ts'
-
-/** The values of a statement as it grows: `$1` is always the workspace. */
-export class Values {
-  readonly list: unknown[]
-  constructor(workspaceId: number) {
-    this.list = [workspaceId]
-  }
-  /** Keeps a value and answers its placeholder. */
-  add(value: unknown): string {
-    return `$${this.list.push(value)}`
-  }
-}
-
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-/** The trigram index needs three characters: two are looked for only where a word starts, where the space before them makes the third. */
-export const searchPattern = (text: string): string => (text.length < 3 ? `% ${literal(text.toLowerCase())}%` : `%${literal(text.toLowerCase())}%`)
-
-/** A phone number as it is searched in (digits, as dialled inside the country), or null for any other text. */
-function phoneOf(text: string): string | null {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return null
-  const digits = text.replace(/\D/g, '').replace(/^62/, '0')
-  return digits.length >= 5 ? digits : null
-}
 
 /** Matches that a search takes at most. */
 const searchLimit = 1000
 
 /** Codes of chats by name, phone or the number of an order of their buyer. Row-level security keeps LIKE from its index, so these are functions. */
 function searchCondition(text: string, values: Values): string {
-  const patterns = [searchPattern(text), ...(phoneOf(text) ? [searchPattern(phoneOf(text) as string)] : [])]
+  const patterns = [patternOf(text), ...(phoneOf(text) ? [patternOf(phoneOf(text) as string)] : [])]
   const byName = patterns.map((pattern) => `select * from search_chats(${values.add(pattern)}, ${searchLimit})`)
   if (!/\d{4}/.test(text)) return `c.chat_code in (${byName.join(' union ')})`
   const whole = text.toUpperCase()
   const codes = values.add([whole, ...marketplaces.map((marketplace) => orderCodeOf(marketplace, whole))])
-  const orders = `select o.order_code from search_orders(${values.add(searchPattern(text))}, 50) as o(order_code) union select unnest(${codes}::text[])`
+  const orders = `select o.order_code from search_orders(${values.add(patternOf(text))}, 50) as o(order_code) union select unnest(${codes}::text[])`
   const byOrder = `select b.chat_code from orders o join chat b on b.workspace_id = $1 and b.marketplace = o.marketplace and b.mp_buyer_id = o.mp_buyer_id
     where o.workspace_id = $1 and o.order_code in (${orders})`
   return `c.chat_code in (${[...byName, byOrder].join(' union ')})`

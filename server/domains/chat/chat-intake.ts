@@ -2,12 +2,12 @@ import { sendFailures } from '#contract/chat/chat.ts'
 import type { IncomingMessage } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import { planAttention } from '../chat-settings/chat-settings.port.ts'
 import type { Services } from '../handler.ts'
 import { createChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
-import { workspaceOf } from './chat-row.ts'
 import { type LockedChat, lockChannelChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }

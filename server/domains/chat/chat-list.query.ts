@@ -1,8 +1,9 @@
 import type { ChatFilter, ChatListQuery } from '#contract/chat/chat-query.ts'
 import type { Connection } from '#server/db/database.ts'
+import { Values, workspaceOf } from '#server/db/statement.ts'
 import type { Caller } from '../handler.ts'
-import { narrowed, tabConditions, Values } from './chat-filter.ts'
-import { chatColumns, joinStore, workspaceOf } from './chat-row.ts'
+import { narrowed, tabConditions } from './chat-filter.ts'
+import { chatColumns, joinStore } from './chat-row.ts'
 
 const inOrder = (alias: string) => `${alias}.is_pin desc, ${alias}.last_message_at desc, ${alias}.chat_code desc`
 

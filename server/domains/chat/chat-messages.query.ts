@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#contract/chat/chat.ts'
 import type { Connection } from '#server/db/database.ts'
-import { messageColumns, workspaceOf } from './chat-row.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+import { messageColumns } from './chat-row.ts'
 
 const shown = 'm.workspace_id = $1 and m.chat_code = $2 and m.taken_back_at is null'
 const rowsOf = (part: string) => `select coalesce(json_agg(r), '[]') as rows from (${part}) r`

@@ -5,11 +5,12 @@ import { DomainError } from '#contract/core/error.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
 import { createChat } from './chat-create.ts'
 import { tellChat } from './chat-news.ts'
-import { readChats, workspaceOf } from './chat-row.ts'
+import { readChats } from './chat-row.ts'
 import { lockChannelChat } from './chat-write.ts'
 
 type Wanted = z.output<(typeof chatInit)['query']>

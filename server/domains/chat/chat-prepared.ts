@@ -1,11 +1,11 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue, type Job } from '#server/db/outbox.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import { type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { checkChat, insertOutgoing, resend } from './chat-reply.ts'
 import type { Content } from './chat-reply-content.ts'
-import { workspaceOf } from './chat-row.ts'
 import { type LockedChat, refreshChat } from './chat-write.ts'
 
 /** A message that was written for many chats, as one of them gets it. */

@@ -1,9 +1,9 @@
 import type { ChatPresence } from '#contract/chat/chat.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
-import { workspaceOf } from './chat-row.ts'
 import { looksUnseen } from './chat-update.ts'
 
 /** The channel that gateways hear who is where on; its payload is a {@link PresenceCall} as JSON. */

@@ -1,6 +1,7 @@
 import type { ChatProduct } from '#contract/chat/chat.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from './chat-row.ts'
+import { literal } from '#server/db/like.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 
 const columns = `
   json_build_object('url', '', 'name', p.name || case when k.variant = '' then '' else ' · ' || k.variant end, 'price', k.price,
@@ -21,7 +22,7 @@ interface Wanted {
 
 /** Products to send: those that the chat's buyer ordered first, since most questions are about these, then those in stock. */
 export async function readChatProducts(connection: Connection, { s: text = '', chat_code, limit }: Wanted): Promise<ChatProduct[]> {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${literal(text.toLowerCase())}%`
   const { rows } = await connection.client.query<{ product: ChatProduct }>(
     `with bought as materialized (${boughtText})
      select ${columns} ${from} and not p.archive and lower(p.name || ' ' || k.variant || ' ' || k.sku) like $2

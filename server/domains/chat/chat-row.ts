@@ -1,11 +1,6 @@
 import type { Chat, ChatMessage } from '#contract/chat/chat.ts'
 import type { Connection } from '#server/db/database.ts'
-
-/** The workspace that a connection is bound to; chats are never touched without one. */
-export function workspaceOf(connection: Connection): number {
-  if (connection.workspace_id === null) throw new Error('Chats are read and written within a workspace')
-  return connection.workspace_id
-}
+import { workspaceOf } from '#server/db/statement.ts'
 
 const flag01 = (column: string) => `c.${column}::int as ${column}`
 

@@ -1,6 +1,7 @@
 import type { Connection } from '#server/db/database.ts'
-import { searchPattern } from './chat-filter.ts'
-import { chatColumns, joinStore, messageColumns, workspaceOf } from './chat-row.ts'
+import { patternOf } from '#server/db/like.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+import { chatColumns, joinStore, messageColumns } from './chat-row.ts'
 
 /** Emoji and signs are in no index: they are looked for in the newest messages alone. */
 const newestMost = 20_000
@@ -36,9 +37,9 @@ export async function searchMessages(connection: Connection, text: string, chatC
       ? {
           name: 'search-messages',
           text: hitsFrom(indexedText),
-          values: [workspaceId, words.map(searchPattern), words.length > 1 ? searchOf(words) : null, chatCode ?? null, limit],
+          values: [workspaceId, words.map(patternOf), words.length > 1 ? searchOf(words) : null, chatCode ?? null, limit],
         }
-      : { name: 'search-newest-messages', text: hitsFrom(newestText), values: [workspaceId, searchPattern(text), chatCode ?? null, limit] }
+      : { name: 'search-newest-messages', text: hitsFrom(newestText), values: [workspaceId, patternOf(text), chatCode ?? null, limit] }
   const { rows } = await connection.client.query<{ hits: string }>(statement)
   return `{"hits":${rows[0]?.hits ?? '[]'}}`
 }

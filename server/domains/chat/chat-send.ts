@@ -2,10 +2,10 @@ import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { SentMessage } from '#server/channels/channel.ts'
 import { enqueue } from '#server/db/outbox.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import { type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
-import { workspaceOf } from './chat-row.ts'
 import { lockChat, refreshChat } from './chat-write.ts'
 
 /** A message that this process sends now, with what the call needs. */

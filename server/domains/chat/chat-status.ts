@@ -1,10 +1,10 @@
 import type { MessageStatus } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import { type ChatOrigin, type ChatStatus, chatStatus } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
-import { workspaceOf } from './chat-row.ts'
 import { type MessageProgress, progressed } from './chat-status.rules.ts'
 import { lockChannelChat, ownName, refreshChat } from './chat-write.ts'
 

@@ -1,6 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
-import { workspaceOf } from './chat-row.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 
 /** A chat as rules need it, locked until the transaction's end: whoever changes a chat or its messages holds it first. */
 export interface LockedChat {

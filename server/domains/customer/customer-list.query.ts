@@ -1,15 +1,13 @@
 import { DomainError } from '#contract/core/error.ts'
 import { type CustomerListQuery, type CustomerSort, customerListDepthLimit } from '#contract/customer/customer.ts'
 import type { Connection } from '#server/db/database.ts'
+import { patternOf } from '#server/db/like.ts'
 
 /** Matches are counted up to here; beyond, the total says "at least". A search takes no more either. */
 const countLimit = 10_000
 const mostWords = 6
 
-/**
- * What a search looks for in a buyer's search_text, word by word. The trigram index needs three characters: fewer are looked for only where a word
- * starts. A phone number stands there as it is dialled inside the country.
- */
+/** What a search looks for in a buyer's search_text, word by word. A phone number stands there as it is dialled inside the country. */
 export const searchPatterns = (search: string): string[] =>
   search
     .toLowerCase()
@@ -17,9 +15,7 @@ export const searchPatterns = (search: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords)
     .map((word) => (/^\+?62[0-9-]+$/.test(word) ? `0${word.replace(/\D/g, '').slice(2)}` : word))
-    .map((word) => (word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`))
-
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+    .map(patternOf)
 
 /** Each sort as ORDER BY over `buyer b`; total, so that pages never overlap. */
 const sorting: Readonly<Record<CustomerSort, string>> = {

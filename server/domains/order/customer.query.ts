@@ -2,8 +2,8 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import { hasBuyerOrders, type Marketplace } from '#contract/core/marketplace.ts'
 import type { orderCustomer } from '#contract/order/order.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { readOrderRows } from './order-row.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 type Customer = NonNullable<CallReply<typeof orderCustomer>['customer']>
 

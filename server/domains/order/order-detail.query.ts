@@ -1,8 +1,8 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { joinStore, orderRowColumns } from './order-row.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 const itemColumns = 'i.line_no, i.sku, i.product_id, i.name, i.variant, i.qty, i.price, i.image_url, i.location'
 

@@ -1,20 +1,11 @@
 import type { OrderFilter, OrderSort } from '#contract/order/order-query.ts'
 import { orderStatuses } from '#contract/order/order-status.ts'
-import type { Values } from './statement.ts'
+import type { Values } from '#server/db/statement.ts'
 
 export type OrderNarrowing = OrderFilter & { readonly order_code?: string[] | undefined }
 
 /** Matches that a search takes at most: it answers the first ones, never all of a workspace. */
 export const searchLimit = 10_000
-
-/**
- * What a search looks for in search_text. The trigram index needs three characters: two are looked for only where a word starts, where the space
- * before them makes the third.
- */
-export function searchPattern(text: string): string {
-  const literal = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  return text.length < 3 ? `% ${literal}%` : `%${literal}%`
-}
 
 const hourMs = 3_600_000
 

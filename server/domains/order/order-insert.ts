@@ -1,7 +1,7 @@
 import type { IncomingOrder } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { deadlineAt, type OrderOrigin, searchTextOf } from './order-state.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 const orderColumns = {
   order_code: 'text',

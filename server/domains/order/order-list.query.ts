@@ -1,9 +1,10 @@
 import { DomainError } from '#contract/core/error.ts'
 import { type OrderFilter, type OrderListQuery, type OrderSort, orderListDepthLimit, orderSelectionLimit } from '#contract/order/order-query.ts'
 import type { Connection } from '#server/db/database.ts'
-import { conditionsOf, countersSuffice, type OrderNarrowing, orderSorting, searchLimit, searchPattern, statusesOf } from './order-filter.ts'
+import { patternOf } from '#server/db/like.ts'
+import { prepared, Values, workspaceOf } from '#server/db/statement.ts'
+import { conditionsOf, countersSuffice, type OrderNarrowing, orderSorting, searchLimit, statusesOf } from './order-filter.ts'
 import { joinStore, orderRowColumns } from './order-row.ts'
-import { prepared, Values, workspaceOf } from './statement.ts'
 
 /** Matches are counted up to here where no counter tells; beyond, the total says "at least". */
 const countLimit = 10_000
@@ -30,7 +31,7 @@ interface Parts {
 function partsOf(filter: OrderNarrowing, values: Values, now: Date): Parts {
   const conditions = conditionsOf(filter, values, now)
   // Row-level security keeps a pattern from using the trigram index, so the search is a function that filters by itself, and its hits come first.
-  const searching = filter.s ? values.add(searchPattern(filter.s)) : null
+  const searching = filter.s ? values.add(patternOf(filter.s)) : null
   return {
     hits: searching
       ? `with hits as materialized (select distinct hit.order_code from search_orders(${searching}, ${searchLimit + 1}) as hit(order_code))`

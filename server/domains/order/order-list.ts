@@ -1,7 +1,7 @@
 import type { OrderListQuery } from '#contract/order/order-query.ts'
 import type { Connection, Database } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { type OrderPage, readOrderPage } from './order-list.query.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 /** What the pages kept for a process may hold together, the least lately used given up first. Characters. */
 const mostKept = 8_000_000

@@ -3,8 +3,8 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { orderLog } from '#contract/order/order.endpoints.ts'
 import type { OrderLogEntry } from '#contract/order/order-log.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, Values, workspaceOf } from '#server/db/statement.ts'
 import { startOfDay } from './order-filter.ts'
-import { prepared, Values, workspaceOf } from './statement.ts'
 
 type LogQuery = z.output<(typeof orderLog)['query']>
 type LogRow = OrderLogEntry & { marketplace: Marketplace }

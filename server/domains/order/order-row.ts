@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/order/order.ts'
 import type { Connection } from '#server/db/database.ts'
-import { prepared, workspaceOf } from './statement.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 
 /**
  * The columns of an OrderRow, over `orders o` and its `store s`: the one place that turns an order into what lists, events and the detail show.

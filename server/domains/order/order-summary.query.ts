@@ -3,9 +3,9 @@ import type { orderDashboardSummary } from '#contract/order/order.endpoints.ts'
 import { type OrderFilter, orderSelectionLimit } from '#contract/order/order-query.ts'
 import { type OrderStatus, orderStatus, orderStatuses } from '#contract/order/order-status.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, Values, workspaceOf } from '#server/db/statement.ts'
 import { dayOf, startOfDay } from './order-filter.ts'
 import { countConditions } from './order-list.query.ts'
-import { prepared, Values, workspaceOf } from './statement.ts'
 
 export interface StatusTotal {
   readonly status: OrderStatus

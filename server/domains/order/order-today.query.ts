@@ -3,10 +3,10 @@ import type { orderToday } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { Caller } from '../handler.ts'
 import { dayOf, startOfDay } from './order-filter.ts'
 import { joinStore, orderRowColumns } from './order-row.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 /** Orders that one person brought on today; a super admin has no agent id, and is known in the log by name. */
 const doneText = `

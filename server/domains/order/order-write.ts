@@ -1,10 +1,10 @@
 import type { OrderRow } from '#contract/order/order.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { OrderChange } from './order-change.rules.ts'
 import { readOrderRows } from './order-row.ts'
 import { type Actor, deadlineAt, type KnownOrder, searchTextOf } from './order-state.ts'
-import { prepared, workspaceOf } from './statement.ts'
 import { moveStock } from './stock.ts'
 
 /** What an order's state is kept in: column and type, in the names of OrderState. */

@@ -3,9 +3,9 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { orderPickupList } from '#contract/order/order.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { readOrderRows } from './order-row.ts'
 import { type PickupLine, pickupGroups } from './pickup.rules.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 /** Keeps a selection of orders; answers the id that names it. */
 export async function keepBatch(connection: Connection, codes: readonly string[], userId: number): Promise<string> {

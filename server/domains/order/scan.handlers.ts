@@ -1,11 +1,11 @@
 import { orderScan, orderScanList, type ScanAction } from '#contract/order/scan.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
 import { actorOf } from './order-command.ts'
 import { startOfDay } from './order-filter.ts'
 import { openStatuses } from './scan.rules.ts'
 import { scanParcel } from './scan.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 interface DayScan {
   readonly order_code: string

@@ -4,12 +4,12 @@ import type { OrderStatus } from '#contract/order/order-status.ts'
 import { type ScanAction, type ScannedOrder, type ScanReply, scannedOrderSchema } from '#contract/order/scan.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { readOrderDetail } from './order-detail.query.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor } from './order-state.ts'
 import { writeLog } from './order-write.ts'
 import { stopOf } from './scan.rules.ts'
-import { prepared, workspaceOf } from './statement.ts'
 
 export interface ScanAsk {
   readonly scan_code: string

@@ -1,7 +1,7 @@
 import type { StockNews } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { LiveEventBody } from '#server/db/event-log.ts'
-import { workspaceOf } from './statement.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import { type Stock, type StockEffect, settleStock, timesPieces } from './stock.rules.ts'
 
 /** An order's move, as far as stock is concerned. */

@@ -3,8 +3,9 @@ import { DomainError } from '#contract/core/error.ts'
 import type { productDetail } from '#contract/product/product.endpoints.ts'
 import type { StockMovement } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import { readProductLog } from './product-log.ts'
-import { readProductRows, workspaceOf } from './product-row.ts'
+import { readProductRows } from './product-row.ts'
 
 const latestMovements = 50
 const latestChanges = 20

@@ -4,10 +4,11 @@ import type { productEdit } from '#contract/product/product.endpoints.ts'
 import type { ProductRow, StockNews } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { Caller } from '../handler.ts'
 import { judgeEdit, type LockedSku } from './product-edit.rules.ts'
 import { writeProductLog } from './product-log.ts'
-import { readProductRows, workspaceOf } from './product-row.ts'
+import { readProductRows } from './product-row.ts'
 
 export interface By {
   readonly caller: Caller

@@ -1,16 +1,5 @@
 import type { ProductFilter, ProductListQuery, ProductSort, StockState } from '#contract/product/product.ts'
-
-/** The values of a statement as it grows: `$1` is always the workspace. */
-export class Values {
-  readonly list: unknown[]
-  constructor(workspaceId: number) {
-    this.list = [workspaceId]
-  }
-  /** Keeps a value and answers its placeholder. */
-  add(value: unknown): string {
-    return `$${this.list.push(value)}`
-  }
-}
+import type { Values } from '#server/db/statement.ts'
 
 /** How a SKU stands, over `sku s`; the contract's `stockStateOf` in SQL, and each state with those that are worse. */
 export const stockConditions: Readonly<Record<StockState, string>> = {

@@ -2,8 +2,9 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import type { productCategory, productEmpty, productInventoryValue } from '#contract/product/product.endpoints.ts'
 import { type ProductListQuery, productPageLimit } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
-import { conditionsOf, productSorting, stockConditions, Values } from './product-filter.ts'
-import { joinProduct, productRowColumns, readProductRows, workspaceOf } from './product-row.ts'
+import { Values, workspaceOf } from '#server/db/statement.ts'
+import { conditionsOf, productSorting, stockConditions } from './product-filter.ts'
+import { joinProduct, productRowColumns, readProductRows } from './product-row.ts'
 
 const from = `from sku s ${joinProduct}`
 

@@ -2,9 +2,8 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import type { productLog } from '#contract/product/product.endpoints.ts'
 import type { ProductLogEntry } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
+import { Values, workspaceOf } from '#server/db/statement.ts'
 import type { Caller } from '../handler.ts'
-import { Values } from './product-filter.ts'
-import { workspaceOf } from './product-row.ts'
 
 export type ProductLogLine = Pick<ProductLogEntry, 'product_id' | 'sku' | 'field' | 'before' | 'after'>
 

@@ -1,11 +1,6 @@
 import type { ProductRow } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
-
-/** SKUs are never read or written without a workspace. */
-export function workspaceOf(connection: Connection): number {
-  if (connection.workspace_id === null) throw new Error('Products are read and written within a workspace')
-  return connection.workspace_id
-}
+import { workspaceOf } from '#server/db/statement.ts'
 
 export const joinProduct = 'join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id'
 

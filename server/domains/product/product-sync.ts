@@ -3,9 +3,9 @@ import { DomainError } from '#contract/core/error.ts'
 import type { productSync, productToggleSync } from '#contract/product/product.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
+import { workspaceOf } from '#server/db/statement.ts'
 import type { By } from './product-edit.ts'
 import { writeProductLog } from './product-log.ts'
-import { workspaceOf } from './product-row.ts'
 
 interface Locked {
   readonly product_id: number

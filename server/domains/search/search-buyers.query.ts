@@ -1,6 +1,7 @@
 import type { SearchHit } from '#contract/search/search.ts'
+import { patternOf, phoneOf } from '#server/db/like.ts'
 import { hitsOf, type Searching } from './search-kind.ts'
-import { mayBeMisspelt, patternOf, patternsOf, phoneOf, startOf } from './search-text.ts'
+import { mayBeMisspelt, patternsOf, startOf } from './search-text.ts'
 
 /** Matches that are ranked; of more, those who bought last. */
 const ranked = 60

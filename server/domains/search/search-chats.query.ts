@@ -1,6 +1,7 @@
 import type { SearchHit } from '#contract/search/search.ts'
+import { patternOf, phoneOf } from '#server/db/like.ts'
 import { hitsOf, type Searching } from './search-kind.ts'
-import { mayBeMisspelt, patternOf, patternsOf, phoneOf, startOf } from './search-text.ts'
+import { mayBeMisspelt, patternsOf, startOf } from './search-text.ts'
 
 /** Chats with the longest of the words, the newest, that are looked through for the other words and ranked. */
 const ranked = 200

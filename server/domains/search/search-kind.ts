@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { SearchHit, SearchKind } from '#contract/search/search.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 
 export interface Wanted {
   /** At least two characters, without spaces around. */
@@ -13,9 +13,6 @@ export interface Wanted {
 /** How one kind of thing is searched within the connection's workspace, best first. */
 export type Searching<K extends SearchKind> = (connection: Connection, wanted: Wanted) => Promise<SearchHit<K>[]>
 
-/** Runs one of this folder's few statements, prepared once for each connection. `$1` is the workspace. */
-export async function hitsOf<Hit>(connection: Connection, text: string, values: readonly unknown[]): Promise<Hit[]> {
-  const name = `search_${createHash('sha1').update(text).digest('base64url').slice(0, 12)}`
-  const { rows } = await connection.client.query({ name, text, values: [connection.workspace_id, ...values] })
-  return rows as Hit[]
-}
+/** Runs one of this folder's few statements. `$1` is the workspace. */
+export const hitsOf = <Hit>(connection: Connection, text: string, values: readonly unknown[]): Promise<Hit[]> =>
+  prepared(connection, text, [workspaceOf(connection), ...values])

@@ -1,6 +1,7 @@
 import type { SearchHit } from '#contract/search/search.ts'
+import { patternOf } from '#server/db/like.ts'
 import { hitsOf, type Searching } from './search-kind.ts'
-import { codesOf, mayBeMisspelt, patternOf, startOf } from './search-text.ts'
+import { codesOf, mayBeMisspelt, startOf } from './search-text.ts'
 
 /** Matches that are ranked; of more, the newest. */
 const ranked = 60

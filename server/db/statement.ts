@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Connection } from '#server/db/database.ts'
+import type { Connection } from './database.ts'
 
 /** The values of a statement as it grows: `$1` is always the workspace. */
 export class Values {
@@ -11,6 +11,10 @@ export class Values {
   add(value: unknown): string {
     return `$${this.list.push(value)}`
   }
+  /** The same for an instant, in milliseconds since 1970. */
+  instant(at: number): string {
+    return `${this.add(new Date(at).toISOString())}::timestamptz`
+  }
 }
 
 const names = new Map<string, string>()
@@ -20,7 +24,7 @@ const mostPrepared = 200
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= mostPrepared) return known
-  const name = `order_${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
+  const name = `s_${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`
   names.set(text, name)
   return name
 }
@@ -32,8 +36,8 @@ export async function prepared<Row>(connection: Connection, text: string, values
   return rows as Row[]
 }
 
-/** The workspace that a connection is bound to; orders are never touched without one. */
+/** The workspace that a connection is bound to; what belongs to one is never touched without it. */
 export function workspaceOf(connection: Connection): number {
-  if (connection.workspace_id === null) throw new Error('Orders are read and written within a workspace')
+  if (connection.workspace_id === null) throw new Error('This is read and written within a workspace')
   return connection.workspace_id
 }
