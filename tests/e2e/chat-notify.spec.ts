@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import { inDatabase } from './support/database.ts'
-import { delivery, pressNotification, shown, subscribeAt } from './support/push.ts'
+import { delivery, pressNotification, pushTest, shown } from './support/push.ts'
 import { expect, test } from './support/test.ts'
 import { freeze, lightUrl, openWindows } from './support/windows.ts'
 
@@ -130,24 +129,9 @@ test('the banner leads to the chat by mouse and by keys; an open conversation th
   expect(await rangIn(page)).toHaveLength(0)
 })
 
-test.describe('with the worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-  let service: PushService
-  test.beforeEach(async () => {
-    service = await startPushService()
-  })
-  test.afterEach(() => service.stop())
-
-  test('while no window is in view a buyer is told of on the device, and pressing that opens the chat', async ({
-    page,
-    context,
-    signIn,
-    sandbox,
-    server,
-  }) => {
-    const browser = service.browser()
-    await context.grantPermissions(['notifications'], { origin: server.url })
-    await subscribeAt(page, browser.subscription)
+pushTest(
+  'while no window is in view a buyer is told of on the device, and pressing that opens the chat',
+  async ({ page, context, signIn, sandbox, server, pushes: { service, browser } }) => {
     await signIn(page, 'agent', '/settings/notification')
     await expect(page.getByRole('switch', { name: 'Pesan pembeli' })).toBeChecked()
     await page.getByRole('switch', { name: 'Notifikasi di perangkat ini' }).click()
@@ -170,5 +154,5 @@ test.describe('with the worker', () => {
     await again.evaluate(() => navigator.serviceWorker.ready)
     await pressNotification(context, 'Pesan baru dari pembeli')
     await expect(again.locator('[data-pane^="/chat/detail?chat_code="]').getByText('Kak, ready?').first()).toBeVisible()
-  })
-})
+  },
+)

@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test'
-import { type PushService, startPushService } from '#tests/support/push-service.ts'
 import type { MadeOrder } from './support/orders.ts'
-import { delivery, pressNotification, shown, subscribeAt } from './support/push.ts'
+import { delivery, pressNotification, pushTest, shown } from './support/push.ts'
 import { expect, readingTest, test } from './support/test.ts'
 
 const device = (page: Page) => page.getByRole('switch', { name: 'Notifikasi di perangkat ini' })
 
-test.describe('with the worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-  let service: PushService
-  test.beforeEach(async () => {
-    service = await startPushService()
-  })
-  test.afterEach(() => service.stop())
-
-  test('a new order is told on a device while no window is in view, and pressing it opens the order', async ({
-    page,
-    context,
-    signIn,
-    sandbox,
-    server,
-  }) => {
-    const browser = service.browser()
-    await context.grantPermissions(['notifications'], { origin: server.url })
-    await subscribeAt(page, browser.subscription)
+pushTest(
+  'a new order is told on a device while no window is in view, and pressing it opens the order',
+  async ({ page, context, signIn, sandbox, server, pushes: { service, browser } }) => {
     await signIn(page, 'owner', '/settings/notification')
     await device(page).click()
     await expect(device(page)).toBeChecked()
@@ -53,28 +37,25 @@ test.describe('with the worker', () => {
     await again.evaluate(() => navigator.serviceWorker.ready)
     await pressNotification(context, 'Pesanan baru')
     await expect(again.locator(`[data-pane*="${code}"]`)).toBeVisible()
-  })
+  },
+)
 
-  test('turning it off and signing out end the subscription', async ({ page, context, signIn, server }) => {
-    const browser = service.browser()
-    await context.grantPermissions(['notifications'], { origin: server.url })
-    await subscribeAt(page, browser.subscription)
-    await signIn(page, 'agent', '/settings/notification')
-    await device(page).click()
-    await expect(device(page)).toBeChecked()
-    await page.getByRole('button', { name: 'Kirim percobaan' }).click()
-    await expect.poll(() => service.received.length).toBe(1)
+pushTest('turning it off and signing out end the subscription', async ({ page, signIn, pushes: { service } }) => {
+  await signIn(page, 'agent', '/settings/notification')
+  await device(page).click()
+  await expect(device(page)).toBeChecked()
+  await page.getByRole('button', { name: 'Kirim percobaan' }).click()
+  await expect.poll(() => service.received.length).toBe(1)
 
-    await device(page).click()
-    await expect(device(page)).not.toBeChecked()
-    await expect(page.getByRole('button', { name: 'Kirim percobaan' })).toBeHidden()
-    await device(page).click()
-    await expect(device(page)).toBeChecked()
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox').fill('keluar')
-    await page.locator('[data-command="session.logout"]').click()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull()
-  })
+  await device(page).click()
+  await expect(device(page)).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Kirim percobaan' })).toBeHidden()
+  await device(page).click()
+  await expect(device(page)).toBeChecked()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('keluar')
+  await page.locator('[data-command="session.logout"]').click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscription'))).toBeNull()
 })
 
 readingTest('a browser that does not permit notifications says what to do about it', async ({ page, signIn }) => {

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { type PushService, startPushService } from '#tests/support/push-service.ts'
+import { test } from './test.ts'
 
 /** The browser's own push service is out of reach in a test: the browser gets a subscription at one of ours, and keeps it as it would its own. */
-export const subscribeAt = (page: Page, subscription: object) =>
+const subscribeAt = (page: Page, subscription: object) =>
   page.addInitScript((keys) => {
     const kept = 'test.subscription'
     const subscribed = (key: BufferSource | string | null | undefined) => ({
@@ -55,3 +57,16 @@ interface ServiceWorkerGlobalScope {
   readonly registration: ServiceWorkerRegistration
   readonly NotificationEvent: new (type: string, init: object) => Event
 }
+
+/** A browser with its worker, whose pushes go through a service of ours: `received` by it, and read as the browser would. */
+export const pushTest = test.extend<{ pushes: { readonly service: PushService; readonly browser: ReturnType<PushService['browser']> } }>({
+  serviceWorkers: 'allow',
+  pushes: async ({ page, context, server }, use) => {
+    const service = await startPushService()
+    const browser = service.browser()
+    await context.grantPermissions(['notifications'], { origin: server.url })
+    await subscribeAt(page, browser.subscription)
+    await use({ service, browser })
+    await service.stop()
+  },
+})
