@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
-import { expect, test } from './support/test.ts'
+import { expect, readingTest, test } from './support/test.ts'
 
 async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
@@ -212,3 +212,20 @@ test('the layout of orders shows the queue, and the order that is selected in it
   const code = await rowsOf(page).first().getAttribute('data-order-code')
   await expect(page.locator(`[data-pane="/order/detail?order_code=${code}"]`)).toContainText('Riwayat pesanan')
 })
+
+readingTest(
+  'the chat desk stands ready: what is opened in its inbox shows beside it, and the second conversation waits for a choice',
+  async ({ page, signIn }) => {
+    await signIn(page, 'agent', '/order?status=200')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await keys(page, 'w', 'v')
+    await page.getByRole('dialog').getByRole('button', { name: 'Meja chat' }).click()
+    await expect.poll(async () => (await addressesOf(page)).toSorted()).toEqual(['/chat', '/chat/detail', '/chat/detail', '/order/detail'])
+    const chat = page.locator('[role="row"][data-chat-code]').nth(2)
+    const name = (await chat.getByRole('link').textContent()) as string
+    await chat.getByRole('link').click()
+    await expect(page.locator('.chat').getByRole('heading', { name }).first()).toBeVisible()
+    await expect(panesOf(page)).toHaveCount(4)
+    await expect(page.getByText('Belum ada chat yang dipilih')).toHaveCount(1)
+  },
+)

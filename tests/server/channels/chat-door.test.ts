@@ -50,7 +50,8 @@ const files = {
 } as const
 
 /** The seconds in which a message can be taken back have gone, by any rounding; the marketplaces' clocks have not moved. */
-const due = () => app.services.database.system(({ client }) => client.query(`update chat_message set due_at = now() - interval '1 second' where sent_status = 0`))
+const due = () =>
+  app.services.database.system(({ client }) => client.query(`update chat_message set due_at = now() - interval '1 second' where sent_status = 0`))
 
 async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {

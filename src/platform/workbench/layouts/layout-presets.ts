@@ -23,7 +23,7 @@ const presets = [
   preset('orders', 'workbench.layouts.preset-orders', 'row(58:*@a/order?status=200;42:@a/order/detail)'),
   preset('packing', 'workbench.layouts.preset-packing', 'row(60:*/helper/packing;40:/order?status=300)'),
   preset('manager', 'workbench.layouts.preset-manager', 'row(60:*/dashboard;40:column(50:/report/sales;50:/order))'),
-  preset('chat', 'workbench.layouts.preset-chat', 'row(26:*@a/chat;37:column(50:@a/chat;50:@b/chat);37:@a/order/detail)'),
+  preset('chat', 'workbench.layouts.preset-chat', 'row(26:*@a/chat;37:column(50:@a/chat/detail;50:/chat/detail);37:@a/order/detail)'),
 ]
 
 /** The presets whose screens are all there and open to this person. */
