@@ -2,7 +2,7 @@ import { chatCodeOf } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import { searchTextOf } from './chat-write.ts'
+import { type LockedChat, lockChannelChat, searchTextOf } from './chat-write.ts'
 
 export interface NewChat {
   readonly marketplace: Marketplace
@@ -23,13 +23,23 @@ const insertText = `
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (
     select p.chat_code from chat p where p.workspace_id = $1 and p.marketplace = $4 and p.mp_buyer_id = $6
     order by p.last_message_at desc, p.chat_code limit 1)
-  on conflict (workspace_id, store_code, chat_id) do nothing`
+  on conflict do nothing`
 
 /**
- * Makes the chat of a channel's conversation; false where there is one already. Two conversations whose codes would be the same are refused by the
- * primary key: they are never taken for one.
+ * The chat of a channel's conversation, locked; made where there is none, also when several transactions make it at one moment. Two conversations whose
+ * codes would be the same are never taken for one: the second is refused.
  */
-export async function createChat(connection: Connection, chat: NewChat): Promise<boolean> {
+export async function ensureChat(connection: Connection, chat: NewChat): Promise<{ chat: LockedChat; isNew: boolean }> {
+  const known = await lockChannelChat(connection, chat.store_code, chat.chat_id)
+  if (known) return { chat: known, isNew: false }
+  const isNew = await insertChat(connection, chat)
+  const made = await lockChannelChat(connection, chat.store_code, chat.chat_id)
+  if (!made) throw new Error(`The code of conversation ${chat.chat_id} is another conversation's already`)
+  return { chat: made, isNew }
+}
+
+/** False where a row was in the way, by whichever of its keys: of two that come at once, Postgres may see either first. */
+async function insertChat(connection: Connection, chat: NewChat): Promise<boolean> {
   const workspaceId = workspaceOf(connection)
   const { rows } = await connection.client.query<{ full_name: string; phone: string | null }>({
     name: 'buyer-of-chat',

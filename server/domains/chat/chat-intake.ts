@@ -5,10 +5,10 @@ import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { planAttention } from '../chat-settings/chat-settings.port.ts'
 import type { Services } from '../handler.ts'
-import { createChat } from './chat-create.ts'
+import { ensureChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
-import { type LockedChat, lockChannelChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
+import { type LockedChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
 
@@ -24,10 +24,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
   const now = services.now()
   const at = notLater(message.at, now)
   const outcome = await services.database.write(news.workspace_id, async (connection) => {
-    let chat = await lockChannelChat(connection, news.store_code, message.chat_id)
-    const isNew = !chat && (await createChat(connection, { ...news, ...message, at }))
-    chat ??= await lockChannelChat(connection, news.store_code, message.chat_id)
-    if (!chat) throw new Error('A chat is neither new nor known')
+    const { chat, isNew } = await ensureChat(connection, { ...news, ...message, at })
     const tell = (msgId: number, areNew = false) =>
       tellChat(connection, { chat_code: chat.chat_code, messages: [msgId], areNew, agent_id: null, at: now.toISOString() })
 

@@ -8,10 +8,9 @@ import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
-import { createChat } from './chat-create.ts'
+import { ensureChat } from './chat-create.ts'
 import { tellChat } from './chat-news.ts'
 import { readChats } from './chat-row.ts'
-import { lockChannelChat } from './chat-write.ts'
 
 type Wanted = z.output<(typeof chatInit)['query']>
 
@@ -64,10 +63,8 @@ export async function openChat(services: ChannelServices, caller: Caller, wanted
   return database.write(workspace_id, async (connection) => {
     const { chat_id } = opened
     const begun = { marketplace, store_code, chat_id, mp_buyer_id, full_name: wanted.full_name ?? '', phone: null, avatar: null, at }
-    const isNew = await createChat(connection, begun)
-    const made = await lockChannelChat(connection, store_code, chat_id)
-    if (!made) throw new Error('A chat is neither new nor known')
-    if (!isNew) return (await readChats(connection, [made.chat_code]))[0] ?? null
-    return (await tellChat(connection, { chat_code: made.chat_code, agent_id: caller.agent_id, at })).chat
+    const { chat, isNew } = await ensureChat(connection, begun)
+    if (!isNew) return (await readChats(connection, [chat.chat_code]))[0] ?? null
+    return (await tellChat(connection, { chat_code: chat.chat_code, agent_id: caller.agent_id, at })).chat
   })
 }

@@ -15,20 +15,28 @@ export interface PushTarget {
   readonly endpoint_hash: string
 }
 
-/** Gives a browser to a seat. Across workspaces, since the seat before may be another workspace's. */
+/**
+ * Gives a browser to a seat. Across workspaces, since the seat before may be another workspace's. Several windows may do so at one moment: Postgres may
+ * find either of the row's keys taken first, which one `do update` cannot name.
+ */
 export async function putSubscription(
   { client }: Connection,
   caller: Caller,
   { endpoint, keys }: PushSubscriptionKeys,
   language: Language,
 ): Promise<void> {
-  await client.query(
-    `insert into push_subscription (workspace_id, user_id, endpoint_hash, endpoint, p256dh, auth, family_id, language)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (endpoint_hash) do update set workspace_id = excluded.workspace_id, user_id = excluded.user_id, p256dh = excluded.p256dh,
-       auth = excluded.auth, family_id = excluded.family_id, language = excluded.language, ended_at = null`,
-    [caller.workspace_id, caller.user_id, hashOf(endpoint), endpoint, keys.p256dh, keys.auth, caller.family_id, language],
+  const seat = [hashOf(endpoint), caller.workspace_id, caller.user_id, keys.p256dh, keys.auth, caller.family_id, language]
+  const { rowCount: isNew } = await client.query(
+    `insert into push_subscription (endpoint_hash, workspace_id, user_id, p256dh, auth, family_id, language, endpoint)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [...seat, endpoint],
   )
+  if (!isNew)
+    await client.query(
+      `update push_subscription set workspace_id = $2, user_id = $3, p256dh = $4, auth = $5, family_id = $6, language = $7, ended_at = null
+       where endpoint_hash = $1`,
+      seat,
+    )
   // What happened before anybody could be told is not told.
   await client.query(
     `insert into push_cursor (workspace_id, cursor) select $1::int, coalesce((select cursor from event_cursor where workspace_id = $1), 0)

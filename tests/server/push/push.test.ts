@@ -65,6 +65,18 @@ const pushed = async (count: number, within = 10_000) => {
 }
 const told = async ({ browser }: Reader, count = 1) => (await pushed(count)).map((push) => browser.read<PushMessage>(push))
 
+describe('a browser that subscribes', () => {
+  it('does so once when eight of its windows do at one moment', async () => {
+    const seat = await server.build.agent({ workspace_id: (await server.build.workspace()).workspace_id, privileges: ['order'] })
+    const { access_token } = await server.signIn(seat.email)
+    for (let round = 0; round < 20; round += 1) {
+      const { subscription } = service.browser()
+      const answers = await Promise.all(Array.from({ length: 8 }, () => server.call(accountPushSubscribe, { body: subscription }, access_token)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    }
+  })
+})
+
 describe('what is pushed', () => {
   it('tells a new order by its code, encrypted and signed with the key that browsers subscribe with', async () => {
     const one = await reader()
