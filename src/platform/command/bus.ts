@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { declaredKeymap, type OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { mergeBindings } from '#kernel/binding.ts'
@@ -91,5 +92,7 @@ export const liveKeymap = (): Keymap => keymap
 export const keysOf = (id: string): readonly string[] => keysById.get(id) ?? []
 /** The key that is shown for a command, as it is now; undefined where it has none. */
 export const useKeyOf = (id: string): string | undefined => useVersion(() => keysOf(id)[0])
+/** Whether a command can run now, with what is focused and selected. */
+export const useEnabled = (id: string): boolean => useSyncExternalStore(contextStore.subscribe, () => bus.isEnabled(id))
 /** Draws again whenever a key or a command changes. */
 export const useCommandsVersion = (): number => useVersion(({ version }) => version)

@@ -18,13 +18,11 @@ import { startChatNews, useReadsChats } from './unread-chats.ts'
 
 interface AppFrameProps {
   frame: Frame
-  /** What the keys offer now, for the status bar. */
-  hint?: ReactNode
   children: ReactNode
 }
 
 /** The page around the panes, and what floats over it. */
-export function AppFrame({ frame, hint, children }: AppFrameProps) {
+export function AppFrame({ frame, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
   useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
   const readsChats = useReadsChats()
@@ -34,9 +32,7 @@ export function AppFrame({ frame, hint, children }: AppFrameProps) {
   useEffect(loadSurfacesLater, [])
   return (
     <AppBoundary>
-      <Around frame={frame} hint={hint}>
-        {children}
-      </Around>
+      <Around frame={frame}>{children}</Around>
       <LoadingBar />
       <ShellDialogs />
       <MenuHost />
@@ -51,8 +47,8 @@ const HelpFrame = lazy(() => import('./help-frame.tsx'))
 const BackofficeFrame = lazy(() => import('./backoffice-frame.tsx'))
 
 /** The bars that the frame asks for; the frames of signing in and of printing give the pane the whole window. */
-function Around({ frame, hint, children }: AppFrameProps) {
-  if (frame === 'dashboard') return <DashboardFrame hint={hint}>{children}</DashboardFrame>
+function Around({ frame, children }: AppFrameProps) {
+  if (frame === 'dashboard') return <DashboardFrame>{children}</DashboardFrame>
   const Bars = frame === 'help' ? HelpFrame : frame === 'backoffice' ? BackofficeFrame : null
   if (!Bars) return <main className="h-full">{children}</main>
   return (

@@ -4,8 +4,8 @@ import { t, translate } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Link } from '#platform/workbench/link.tsx'
-import { screenOf, screens } from '#platform/workbench/screens.ts'
-import { useLayout, workbench } from '#platform/workbench/workbench.ts'
+import { screens } from '#platform/workbench/screens.ts'
+import { useFocusedScreen } from '#platform/workbench/workbench.ts'
 import { ContentBoundary } from './app-boundary.tsx'
 import { Mark } from './logo.tsx'
 import { menuGroups } from './menu-groups.ts'
@@ -15,8 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 /** The operator's page: its own few screens at the side, apart from any seller's workspace. */
 export default function BackofficeFrame({ children }: { children: ReactNode }) {
   const user = useSession((session) => session.user)
-  const { focused } = useLayout()
-  const current = screenOf(workbench.urlOf(focused) ?? '/')?.id
+  const current = useFocusedScreen()?.id
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)]">
       <header className="flex h-10 items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12">

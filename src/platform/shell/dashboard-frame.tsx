@@ -9,7 +9,7 @@ import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Top bar, side menu, the panes, status bar; on a phone the bars are at the thumb. */
-export function DashboardFrame({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
+export function DashboardFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <button
@@ -28,7 +28,7 @@ export function DashboardFrame({ hint, children }: { hint?: ReactNode; children:
         </main>
       </div>
       <div>
-        <StatusBar hint={hint} />
+        <StatusBar />
         <PhoneBar />
       </div>
       <Drawer />

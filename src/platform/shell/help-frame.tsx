@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { screenOf, screens } from '#platform/workbench/screens.ts'
-import { useLayout, workbench } from '#platform/workbench/workbench.ts'
+import { useFocusedScreen } from '#platform/workbench/workbench.ts'
 import { ContentBoundary } from './app-boundary.tsx'
 import { Wordmark } from './logo.tsx'
 
@@ -25,8 +25,7 @@ const overview = '/help'
 /** The page of the help: anybody may read it, signed in or not. */
 export default function HelpFrame({ children }: { children: ReactNode }) {
   const signedIn = useSession((session) => session.user !== null)
-  const { focused } = useLayout()
-  const current = screenOf(workbench.urlOf(focused) ?? '/')?.path
+  const current = useFocusedScreen()?.path
   const other = language() === 'id' ? 'en' : 'id'
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">

@@ -1,13 +1,13 @@
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { useLayout } from '#platform/workbench/workbench.ts'
+import { useLayoutStore } from '#platform/workbench/layout-store.ts'
 import { openShellDialog, setDrawer } from './shell-state.ts'
 import { openPalette } from './top-bar.tsx'
 
 /** The bar at the bottom of a phone, within reach of a thumb: menu, search, and the open panes. */
 export function PhoneBar() {
-  const count = leavesOf(useLayout().root).length
+  const count = useLayoutStore(({ layout }) => leavesOf(layout.root).length)
   return (
     <nav
       aria-label={t('shell.phone.label')}

@@ -1,17 +1,16 @@
 import clsx from 'clsx'
 import { Fragment } from 'react'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
-import { leavesOf } from '#kernel/layout-tree.ts'
 import { openCommandId } from '#kernel/screen-commands.ts'
-import { keysOf } from '#platform/command/bus.ts'
+import { useKeyOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
-import { screenOf, screens } from '#platform/workbench/screens.ts'
-import { useLayout } from '#platform/workbench/workbench.ts'
+import { screens } from '#platform/workbench/screens.ts'
+import { useFocusedScreen } from '#platform/workbench/workbench.ts'
 import { currentEntry, menuGroups } from './menu-groups.ts'
 import { setDrawer } from './shell-state.ts'
 import { useStoreProblems } from './store-problems.ts'
@@ -27,11 +26,10 @@ interface MenuLook {
 /** The screens as links, a line between groups. */
 function MenuLinks(look: MenuLook) {
   const user = useSession((session) => session.user)
-  const layout = useLayout()
-  const focused = leavesOf(layout.root).find((leaf) => leaf.id === layout.focused)
+  const shown = useFocusedScreen()
   const badges = useMenuBadges()
   const groups = menuGroups(screens, user)
-  const current = currentEntry(groups.flat(), focused && screenOf(focused.url))
+  const current = currentEntry(groups.flat(), shown)
   return groups.map((group, index) => (
     <Fragment key={group[0]?.menu?.group}>
       {index > 0 ? <hr className={clsx('my-1.5 border-line', look.labels ? 'mx-3' : 'mx-3.5')} /> : null}
@@ -71,7 +69,7 @@ interface MenuLinkProps extends MenuLook {
 function MenuLink({ screen, current, badge, labels, roomy }: MenuLinkProps) {
   const title = translate(screen.title)
   const name = badge ? `${title}, ${badge.text}` : title
-  const keys = keysOf(openCommandId(screen.id))[0]
+  const keys = useKeyOf(openCommandId(screen.id))
   const named = labels ? (badge ? { 'aria-label': name, ...tip(badge.text) } : {}) : { 'aria-label': name, ...tip(name, keys) }
   return (
     <Link

@@ -24,14 +24,13 @@ const connectionLooks = {
 
 const notices = late(() => import('./footer-notices.tsx'))
 
-/** The footer: whether events arrive, what waits to be sent, and the settings within reach. `hint` is what the keys offer now. */
-export function StatusBar({ hint }: { hint?: ReactNode }) {
+/** The footer: whether events arrive, what waits to be sent, and the settings within reach. */
+export function StatusBar() {
   const shortcuts = useKeyOf('help.shortcuts')
   const volume = useSettings((settings) => settings.volume_notification)
   return (
     <footer className="flex h-6 items-center gap-3 overflow-hidden border-t border-line bg-surface px-3 text-2xs text-ink-3 max-phone:hidden">
       <Connection />
-      {hint}
       <div className="flex min-w-0 flex-1 items-center gap-2">
         <Later code={notices} />
       </div>

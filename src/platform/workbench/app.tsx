@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react'
-import { leavesOf } from '#kernel/layout-tree.ts'
 import type { Frame } from '#kernel/screen.ts'
 import { forgetRecording, useRecording } from '#platform/command/macro-recorder.ts'
 import { WorkTray } from '#platform/command/work-tray.tsx'
@@ -15,13 +14,13 @@ import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { forgetWaiting, useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 import { type Late, late, useLate } from './late.tsx'
+import { useLayoutStore } from './layout-store.ts'
 import { hideLayouts, useLayoutsOpen } from './layouts/layouts-store.ts'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { usePaneTitle } from './pane-title.ts'
 import { useRaised } from './raised.ts'
-import { screenOf } from './screens.ts'
 import { StageInPlace, StagePlace } from './stage-place.tsx'
-import { useLayout, workbench } from './workbench.ts'
+import { useFocusedScreen, workbench } from './workbench.ts'
 
 const palette = late(() => import('#platform/palette/palette.tsx'))
 const layoutsDialog = late(() => import('./layouts/layouts-dialog.tsx'))
@@ -63,10 +62,10 @@ export function App() {
 
 /** The page that the screen asks for while it is alone; panes side by side have the dashboard around them. */
 function useFrame(): Frame {
-  const { root, focused } = useLayout()
+  const alone = useLayoutStore(({ layout }) => layout.root.type === 'pane')
+  const screen = useFocusedScreen()
   if (isStandalone()) return 'plain'
-  if (leavesOf(root).length > 1) return 'dashboard'
-  return screenOf(workbench.urlOf(focused) ?? '/')?.frame ?? 'dashboard'
+  return alone ? (screen?.frame ?? 'dashboard') : 'dashboard'
 }
 
 /** Shows late code while it is asked for. When it cannot be loaded or fails it says so and closes: what is beneath goes on. */
@@ -90,7 +89,7 @@ function WhenOpen({ open, code, close }: { open: boolean; code: Late<object>; cl
 }
 
 function DocumentTitle() {
-  const { focused } = useLayout()
+  const focused = useLayoutStore(({ layout }) => layout.focused)
   const title = usePaneTitle(focused, workbench.urlOf(focused) ?? '/')
   const raised = useRaised((state) => state.raised)
   const unread = useUnreadChats()

@@ -52,13 +52,12 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, bar
       onPointerDownCapture={take}
       style={box ? placeOf(box) : undefined}
       className={clsx(
-        'absolute flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface outline-none [&[hidden]]:hidden',
-        chrome && 'm-0.5 rounded-md border',
-        chrome && (focused ? 'border-accent shadow-[inset_0_2px_0_var(--accent)]' : 'border-line'),
+        'group/tile absolute flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface outline-none [&[hidden]]:hidden',
+        chrome && 'm-0.5 rounded-md border border-line data-focused:border-accent data-focused:shadow-[inset_0_2px_0_var(--accent)]',
       )}
     >
       {bar && !tabs ? null : <h1 className="sr-only">{title}</h1>}
-      {bar && box ? <TileHeader leaf={leaf} title={title} focused={focused} tabs={tabs} /> : null}
+      {bar && box ? <TileHeader leaf={leaf} title={title} tabs={tabs} /> : null}
       <Activity mode={box ? 'visible' : 'hidden'}>
         <div
           className="flex min-h-0 flex-1 flex-col"

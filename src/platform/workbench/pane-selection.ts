@@ -25,7 +25,8 @@ export function usePaneSelection(selection: PaneSelection | null): void {
   if (!identity) throw new Error('This hook belongs inside a pane')
   const { id, url } = identity
   const link = useLayoutStore(({ layout }) => findLeaf(layout.root, id)?.link)
-  const focused = useLayoutStore(({ layout }) => layout.focused === id)
+  // Without a colour nobody asks, and a pane is not drawn anew for it.
+  const leads = useLayoutStore(({ layout }) => layout.focused === id && findLeaf(layout.root, id)?.link !== undefined)
   const text = selection && JSON.stringify(selection)
   useEffect(() => {
     if (!link || !text) return
@@ -33,10 +34,10 @@ export function usePaneSelection(selection: PaneSelection | null): void {
     const timer = setTimeout(() => {
       const known = shown.get(link)
       if (isAboutTheSame(known, told)) tell(link, { ...known, ...told }, id)
-      else if (focused && sentTo.get(id) !== url) tell(link, told, id)
+      else if (leads && sentTo.get(id) !== url) tell(link, told, id)
     }, restMs)
     return () => clearTimeout(timer)
-  }, [id, url, link, focused, text])
+  }, [id, url, link, leads, text])
 }
 
 function tell(link: PaneLink, selection: PaneSelection, from: string): void {

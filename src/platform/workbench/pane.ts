@@ -4,7 +4,7 @@ import { leavesOf } from '#kernel/layout-tree.ts'
 import { splitUrl } from '#kernel/url.ts'
 import { useLayoutStore } from './layout-store.ts'
 import { type PaneController, setPaneContext, setPaneController, setPaneTitle, silencePane } from './pane-store.ts'
-import { useFocusedPane, workbench } from './workbench.ts'
+import { workbench } from './workbench.ts'
 
 export type { PaneController } from './pane-store.ts'
 
@@ -15,7 +15,6 @@ export interface Pane {
   readonly id: string
   /** Path and query. */
   readonly url: string
-  readonly focused: boolean
   /** Shown alone, without menus. */
   readonly standalone: boolean
   /** Goes to another address in this pane; `push` (the default) can be walked back. */
@@ -32,14 +31,19 @@ function useIdentity() {
 
 export function usePane(): Pane {
   const { id, url, standalone } = useIdentity()
-  const focused = useFocusedPane() === id
   const navigate = useCallback(
     (to: string, history: 'push' | 'replace' = 'push') => workbench.dispatch({ type: 'navigate', pane: id, url: to, history }),
     [id],
   )
   const { path } = splitUrl(url)
   const setTitle = useCallback((title: string) => setPaneTitle(id, { title, path }), [id, path])
-  return useMemo(() => ({ id, url, focused, standalone, navigate, setTitle }), [id, url, focused, standalone, navigate, setTitle])
+  return useMemo(() => ({ id, url, standalone, navigate, setTitle }), [id, url, standalone, navigate, setTitle])
+}
+
+/** Whether this pane has the focus. For what shows it: the focus walks among many panes, and of those only two are drawn anew. */
+export function usePaneFocused(): boolean {
+  const { id } = useIdentity()
+  return useLayoutStore(({ layout }) => layout.focused === id)
 }
 
 /**

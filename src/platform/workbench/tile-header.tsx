@@ -1,6 +1,6 @@
-import clsx from 'clsx'
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import type { Leaf, Tabs } from '#kernel/layout.ts'
+import { useEnabled, useKeyOf } from '#platform/command/bus.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { ContextMenu } from '#platform/ui/menu.tsx'
@@ -15,12 +15,11 @@ const buttons = ['pane.return', 'pane.pop-out', 'pane.split-right', 'pane.zoom',
 interface TileHeaderProps {
   leaf: Leaf
   title: string
-  focused: boolean
   tabs: Tabs | null
 }
 
-/** A tile's title bar: drag it to move the tile, right-click it for everything a pane can do. */
-export function TileHeader({ leaf, title, focused, tabs }: TileHeaderProps) {
+/** A tile's title bar: drag it to move the tile, right-click it for everything a pane can do. Which tile has the focus is told by its styles alone. */
+export const TileHeader = memo(function TileHeader({ leaf, title, tabs }: TileHeaderProps) {
   const act = (id: string) => () => {
     dispatch({ type: 'focus', pane: leaf.id })
     void commandHandle(id).run()
@@ -38,22 +37,21 @@ export function TileHeader({ leaf, title, focused, tabs }: TileHeaderProps) {
         {tabs ? (
           <TabStrip tabs={tabs} />
         ) : (
-          <h1 className={clsx('min-w-0 truncate', focused ? 'font-semibold text-ink' : 'font-medium text-ink-2')}>{title}</h1>
+          <h1 className="min-w-0 truncate font-medium text-ink-2 group-data-focused/tile:font-semibold group-data-focused/tile:text-ink">{title}</h1>
         )}
         <span className="ml-auto flex flex-none gap-0.5">
           <LinkMenu leaf={leaf} />
-          {buttons
-            .filter((id) => commandHandle(id).enabled)
-            .map((id) => (
-              <HeaderButton key={id} id={id} onClick={act(id)} />
-            ))}
+          {buttons.map((id) => (
+            <HeaderButton key={id} id={id} onClick={act(id)} />
+          ))}
         </span>
       </header>
     </ContextMenu>
   )
-}
+})
 
 function HeaderButton({ id, onClick }: { id: string; onClick(): void }) {
-  const { title, icon, keys } = commandHandle(id)
-  return <IconButton size="small" icon={icon ?? 'square'} label={title} keys={keys[0]} onClick={onClick} />
+  const { title, icon } = commandHandle(id)
+  const key = useKeyOf(id)
+  return useEnabled(id) ? <IconButton size="small" icon={icon ?? 'square'} label={title} keys={key} onClick={onClick} /> : null
 }

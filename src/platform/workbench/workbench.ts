@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
 import type { Layout } from '#kernel/layout.ts'
 import { singlePane } from '#kernel/layout-reducer.ts'
 import { findLeaf } from '#kernel/layout-tree.ts'
@@ -40,7 +41,10 @@ export const workbench = {
 }
 
 export const useLayout = (): Layout => useLayoutStore((state) => state.layout)
-export const useFocusedPane = (): string => useLayoutStore((state) => state.layout.focused)
+/** The address that the focused pane shows. */
+const focusedUrl = ({ root, focused }: Layout): string => findLeaf(root, focused)?.url ?? '/'
+/** The screen that the focused pane shows; undefined where there is none at its address. */
+export const useFocusedScreen = (): DefinedScreen | undefined => useLayoutStore(({ layout }) => screenOf(focusedUrl(layout)))
 
 /** Narrower than the breakpoint `phone` of the styles only one pane fits at a time. */
 const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 639px)') : null

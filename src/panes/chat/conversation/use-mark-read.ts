@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { chatRead } from '#contract/chat/chat.endpoints.ts'
 import { call } from '#platform/http/call.ts'
 import { useIsLookedAt } from '#platform/windows/looked-at.ts'
-import { usePane } from '#platform/workbench/pane.ts'
+import { usePaneFocused } from '#platform/workbench/pane.ts'
 import { type Thread, withChat } from './thread.ts'
 import { changeThread } from './thread-query.ts'
 
@@ -11,7 +11,7 @@ const lookMs = 300
 
 /** A conversation that is looked at is read: once for what the buyer wrote, so that marking it as unread stays. */
 export function useMarkRead({ chat, messages }: Thread): void {
-  const { focused } = usePane()
+  const focused = usePaneFocused()
   const lookedAt = useIsLookedAt()
   const newest = messages.findLast(({ sender }) => sender === 'buyer')?.msg_id ?? 0
   const marked = useRef(-1)

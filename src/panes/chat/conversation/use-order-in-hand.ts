@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { possibleActions } from '#platform/order/order-actions.ts'
-import { usePane } from '#platform/workbench/pane.ts'
+import { usePaneFocused } from '#platform/workbench/pane.ts'
 import { useOrderCapabilities } from './use-order-capabilities.ts'
 
 interface OrderInHand {
@@ -14,7 +14,7 @@ interface OrderInHand {
 /** The order beside a conversation that has the focus: the commands on orders act on it, as they do in a list of orders. */
 export function useOrderInHand(orders: readonly OrderRow[]): OrderInHand {
   const [taken, take] = useState<string | null>(null)
-  const { focused } = usePane()
+  const focused = usePaneFocused()
   useEffect(() => {
     if (!focused) take(null)
   }, [focused])

@@ -1,10 +1,9 @@
 import { type Dispatch, type Ref, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { ListNews } from '#platform/ui/list-news.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { usePane } from '#platform/workbench/pane.ts'
+import { ListNews } from '#platform/workbench/list-news.tsx'
 import { chatMenuEntries } from './chat-menu.ts'
 import { cardsBelow, cardTemplate, fittingColumns, gridTemplate, type InboxColumn } from './inbox-columns.ts'
 import { InboxHead } from './inbox-head.tsx'
@@ -36,7 +35,6 @@ const waitingRows = 30
 
 /** The chats, virtual over all that were read: what is in the page is what is in view. */
 export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, news, onNews, onVisible, onOpen, onPointed, ref }: InboxGridProps) {
-  const pane = usePane()
   const latest = useRef({ codes, onOpen })
   latest.current = { codes, onOpen }
   const events = useMemo<RowEvents>(() => {
@@ -77,7 +75,7 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
       onPointerEnter={(event) => event.pointerType === 'mouse' && onPointed(true)}
       onPointerLeave={() => onPointed(false)}
     >
-      <ListNews text={news > 0 ? t('inbox.news', { count: news }) : null} spoken={pane.focused} onShow={onNews} />
+      <ListNews text={news > 0 ? t('inbox.news', { count: news }) : null} onShow={onNews} />
       <VirtualGrid
         ref={ref}
         label={t('inbox.title')}

@@ -13,7 +13,7 @@ import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { usePane, usePaneContext, usePaneController, usePaneFocused } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -39,6 +39,7 @@ const noCodes: readonly string[] = []
 
 export function InboxView({ query: given }: { query: InboxQuery }) {
   const pane = usePane()
+  const focused = usePaneFocused()
   const address = JSON.stringify(inboxInput(given))
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
   const query = useMemo(() => given, [address])
@@ -56,7 +57,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
   const filters = useRef<HTMLButtonElement>(null)
   const writes = useSession(({ user }) => mayAccess({ any: ['chat'] }, user))
 
-  const busy = cursor.selected.size > 0 || visible.first > 0 || pointed || (pane.focused && cursor.index !== null)
+  const busy = cursor.selected.size > 0 || visible.first > 0 || pointed || (focused && cursor.index !== null)
   const live = useInboxLive(query, input, busy)
   const codeAt = useCallback((index: number) => codes[index], [codes])
 
@@ -94,10 +95,10 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
 
   const cursorCode = cursor.code ?? (cursor.index === null ? undefined : codes[cursor.index])
   useEffect(() => {
-    if (!pane.focused || !cursorCode) return
+    if (!focused || !cursorCode) return
     const timer = setTimeout(() => prefetchThread(cursorCode), prefetchAfter)
     return () => clearTimeout(timer)
-  }, [pane.focused, cursorCode])
+  }, [focused, cursorCode])
   const targets = useMemo(() => (cursor.selected.size ? [...cursor.selected] : cursorCode ? [cursorCode] : []), [cursor.selected, cursorCode])
   // Also for its own sake: what the chat under the cursor is changes what can be done with it.
   const cursorChat = useKnownChat(cursorCode ?? '')

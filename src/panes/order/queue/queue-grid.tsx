@@ -2,12 +2,10 @@ import { type Dispatch, type Ref, useCallback, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSettings } from '#platform/settings/settings.ts'
-import { ListNews } from '#platform/ui/list-news.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { useOfWidth } from '#platform/ui/use-of-width.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { usePane } from '#platform/workbench/pane.ts'
-import { useFocusedPane } from '#platform/workbench/workbench.ts'
+import { ListNews } from '#platform/workbench/list-news.tsx'
 import { orderMenuEntries } from '../order-menu.ts'
 import { cardsBelow, cardTemplate, chosenColumns, fittingColumns, gridTemplate } from './columns.ts'
 import { QueueHead } from './queue-head.tsx'
@@ -31,7 +29,6 @@ interface QueueGridProps {
 
 /** The rows, virtual over the whole result: what is in the DOM is what is in view. */
 export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, startAt, news, onNews, ref }: QueueGridProps) {
-  const pane = usePane()
   const stored = useSettings((settings) => settings.order_table)
   const layoutOf = useOfWidth(
     useCallback(
@@ -63,11 +60,10 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
     }
   }, [])
 
-  const focusedPane = useFocusedPane()
   const activeRow = cursor.index === null ? undefined : pages.at(cursor.index)
   return (
     <div className="queue-body">
-      <ListNews text={news > 0 ? t('order.queue.news', { count: news }) : null} spoken={focusedPane === pane.id} onShow={onNews} />
+      <ListNews text={news > 0 ? t('order.queue.news', { count: news }) : null} onShow={onNews} />
       <VirtualGrid
         ref={ref}
         label={t('order.queue.title')}

@@ -1,13 +1,14 @@
+import { usePaneFocused } from './pane.ts'
+
 interface ListNewsProps {
   /** How much is new; null: nothing. */
   readonly text: string | null
-  /** Whether it is said aloud: in the pane that one works in. */
-  readonly spoken: boolean
   onShow(): void
 }
 
-/** Over a list's rows: what came while one was at work in it, and stands elsewhere until it is asked for. Its parent is positioned. */
-export function ListNews({ text, spoken, onShow }: ListNewsProps) {
+/** Over a list's rows: what came while one was at work in it, and stands elsewhere until it is asked for; said aloud in the pane that one works in. Its parent is positioned. */
+export function ListNews({ text, onShow }: ListNewsProps) {
+  const focused = usePaneFocused()
   return (
     <>
       {text === null ? null : (
@@ -16,7 +17,7 @@ export function ListNews({ text, spoken, onShow }: ListNewsProps) {
         </button>
       )}
       <span className="sr-only" aria-live="polite">
-        {spoken ? text : null}
+        {focused ? text : null}
       </span>
     </>
   )
