@@ -1,7 +1,7 @@
 import type { Bench } from './bench.ts'
 import { signInTo } from './bench-client.ts'
 import { arrivals } from './browser/arrivals.ts'
-import { browserFlags, openBrowser } from './browser/browser.ts'
+import { openBrowser, unlimitedFrames } from './browser/browser.ts'
 import { changesEverywhere } from './browser/changes-everywhere.ts'
 import { chatArrivals } from './browser/chat-arrivals.ts'
 import { openChats } from './browser/chat-opening.ts'
@@ -24,7 +24,7 @@ import type { Figure } from './figures.ts'
 
 /** What an agent feels: from a key, a click or a marketplace's push to the painted page. */
 export async function browser(bench: Bench): Promise<Figure[]> {
-  console.log(`Chromium, headless, with ${browserFlags.filter((flag) => /frame|vsync|gpu/.test(flag)).join(' ')}`)
+  console.log(`Chromium, headless, with ${unlimitedFrames.join(' ')}`)
   const opened = await openBrowser(bench, await bench.server())
   const client = await signInTo(opened.url)
   const parts: readonly [string, () => Promise<Figure[]>][] = [
@@ -45,7 +45,7 @@ export async function browser(bench: Bench): Promise<Figure[]> {
     ['chat: opening', () => openChats(opened, bench.rounds)],
     ['chat: typing', () => typing(opened)],
     ['chat: arrivals in eight windows', () => chatArrivals(opened, client, bench.rounds)],
-    ['chat: scrolling', () => chatScrolling(opened)],
+    ['chat: scrolling', () => chatScrolling(bench)],
     ['chat: nothing lost, nothing twice', () => chatReliability(bench)],
   ]
   const figures: Figure[] = []

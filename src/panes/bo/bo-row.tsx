@@ -31,7 +31,7 @@ export const BoRow = ({ code, name, index, top, template, card, cursor, onPoint,
     data-code={code}
     data-cursor={cursor || undefined}
     data-card={card || undefined}
-    style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+    style={{ top, gridTemplateColumns: template }}
     onClick={onPoint}
     onContextMenu={(event) => {
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useSettings } from '#platform/settings/settings.ts'
 import './virtual-grid.css'
@@ -42,6 +42,10 @@ interface VirtualGridProps {
   readonly ref?: Ref<VirtualGridHandle>
 }
 
+/** Half as many rows as are in view on either side: a small pane beside eleven others draws little that nobody sees. */
+const withMargin = (range: Range): number[] =>
+  defaultRangeExtractor({ ...range, overscan: Math.max(4, Math.ceil((range.endIndex - range.startIndex) / 2)) })
+
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
   const { label, total, cardsBelow, busy, stale, activeId, activeIndex, startAt, selectable, head, row, over, onVisible, onKeyDown, ref } = props
@@ -65,7 +69,7 @@ export function VirtualGrid(props: VirtualGridProps) {
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    rangeExtractor: withMargin,
     initialOffset: startAt,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes are forgotten when the density changes
@@ -127,7 +131,7 @@ export function VirtualGrid(props: VirtualGridProps) {
           {inView.map(
             ({ index, start }) =>
               row(index, start, width, card) ?? (
-                <div key={index} className="list-row list-missing" style={{ transform: `translateY(${start}px)` }} aria-hidden />
+                <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />
               ),
           )}
         </div>

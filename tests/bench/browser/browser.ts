@@ -15,8 +15,7 @@ export interface BenchBrowser {
   openSession(): Promise<BrowserContext>
 }
 
-/** Frames are made as they are needed: waiting for the next tick of a 60 Hz screen is no work of ours. */
-export const browserFlags = [
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -24,14 +23,15 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--disable-frame-rate-limit',
-  '--disable-gpu-vsync',
 ]
+/** Frames are made as they are needed: waiting for the next tick of a 60 Hz screen is no work of ours. */
+export const unlimitedFrames = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
-export async function openBrowser(bench: Bench, { url }: BenchServer): Promise<BenchBrowser> {
+/** `screen`: whether frames come with the ticks of a 60 Hz screen. */
+export async function openBrowser(bench: Bench, { url }: BenchServer, { screen = false } = {}): Promise<BenchBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || undefined,
-    args: browserFlags,
+    args: screen ? flags : [...flags, ...unlimitedFrames],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

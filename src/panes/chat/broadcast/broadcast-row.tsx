@@ -32,7 +32,7 @@ export function BroadcastRow({ code, named, index, top, template, card, cursor, 
       {...{ [named]: code }}
       data-cursor={cursor || undefined}
       data-card={card || undefined}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      style={{ top, gridTemplateColumns: template }}
       onClick={(event) => onControl(event.target) || onPoint()}
       onDoubleClick={(event) => onControl(event.target) || onOpen()}
       onContextMenu={(event) => {

@@ -54,7 +54,7 @@ export const HitRow = memo(function HitRow({ hit, found, index, top, card, curso
       data-chat-code={chat.chat_code}
       data-cursor={cursor || undefined}
       data-card={card || undefined}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: card ? hitCardTemplate : hitTemplate }}
+      style={{ top, gridTemplateColumns: card ? hitCardTemplate : hitTemplate }}
       onClickCapture={click}
     >
       <span role="gridcell">

@@ -56,7 +56,7 @@ export const InboxRow = memo(function InboxRow({ code, index, top, template, sho
       data-cursor={cursor || undefined}
       data-card={card || undefined}
       data-unread={chat.is_read ? undefined : true}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      style={{ top, gridTemplateColumns: template }}
       onClickCapture={click}
       onContextMenu={(event) => {
         event.preventDefault()

@@ -42,7 +42,7 @@ export const CustomerGridRow = memo(function CustomerGridRow({ row, index, top, 
       data-buyer={customerKey(row)}
       data-cursor={cursor || undefined}
       data-card={card || undefined}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      style={{ top, gridTemplateColumns: template }}
       onClick={(event) => onLink(event) || events.point(index)}
       onDoubleClick={() => events.open(index)}
       onContextMenu={(event) => {

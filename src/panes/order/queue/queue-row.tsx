@@ -48,7 +48,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
       data-cursor={cursor || undefined}
       data-card={card || undefined}
       data-pending={row.action_state?.state === 'pending' || undefined}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      style={{ top, gridTemplateColumns: template }}
       onClick={click}
       onDoubleClick={() => events.open(index)}
       onContextMenu={(event) => {

@@ -71,7 +71,7 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
       data-sku={row.sku}
       data-cursor={cursor || undefined}
       data-card={card || undefined}
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: template }}
+      style={{ top, gridTemplateColumns: template }}
       onClick={click}
       onDoubleClick={(event) => {
         if (!(event.target as HTMLElement).closest('[data-cell],a,button,label')) events.open(index)
