@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useSettings } from '#platform/settings/settings.ts'
 import './virtual-grid.css'
 
@@ -65,15 +65,17 @@ export function VirtualGrid(props: VirtualGridProps) {
     return () => observer.disconnect()
   }, [])
 
+  // Another function for another height: the rows get their new places in the same drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const keyOf = useCallback((index: number) => index, [rowHeight])
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     rangeExtractor: withMargin,
     initialOffset: startAt,
+    getItemKey: keyOf,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured sizes are forgotten when the density changes
-  useEffect(() => virtual.measure(), [rowHeight])
   const kept = useRef(rowHeight)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of height moves the rows
   useLayoutEffect(() => {
@@ -130,9 +132,7 @@ export function VirtualGrid(props: VirtualGridProps) {
         <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() }}>
           {inView.map(
             ({ index, start }) =>
-              row(index, start, width, card) ?? (
-                <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />
-              ),
+              row(index, start, width, card) ?? <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />,
           )}
         </div>
         {/* What it says is said to assistive technology elsewhere: only rows belong in a grid. */}
