@@ -49,8 +49,9 @@ function judge(event: KeyboardEvent): void {
     deliverScan(step.code)
     return
   }
-  if (step.kind === 'other') release()
   const editable = takesText(target)
+  // What is held was typed before this key, also when a field took the focus meanwhile.
+  if (editable || step.kind === 'other') release()
   if (burst.text.length === 1) field = editable && target ? rememberField(target) : null
   else if (burst.text === '') field = null
   if (editable || step.kind === 'other') return

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Command } from '#kernel/command.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { setCommands } from '#platform/command/bus.ts'
+import { startScanner } from '#platform/scanner/scanner.ts'
+import { signIn, startSession } from '#platform/session/session.ts'
+import { sessionOf } from '../support/fake-api.ts'
+
+setCommands([defineCommand({ id: 'test.orders', title: 'orders', group: 'test', access: 'user', keys: ['G O'], run() {} }) as Command])
+startSession()
+signIn(sessionOf(1))
+
+let heard: string[]
+let stop: () => void
+const listen = ({ key }: KeyboardEvent) => heard.push(key)
+
+beforeEach(() => {
+  heard = []
+  document.body.innerHTML = '<main tabindex="-1"></main><input>'
+  // jsdom has no editing commands.
+  document.execCommand = (_command, _shown, text) => {
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement) field.value += text
+    return true
+  }
+  stop = startScanner()
+  window.addEventListener('keydown', listen)
+})
+afterEach(() => {
+  stop()
+  window.removeEventListener('keydown', listen)
+})
+
+function press(key: string, on: string): void {
+  const element = document.querySelector<HTMLElement>(on)
+  element?.focus()
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
+  if (element?.dispatchEvent(event) && element instanceof HTMLInputElement) element.value += key
+}
+
+it('lets keys that it held go on before the next one, when a field took the focus meanwhile', () => {
+  press('g', 'main')
+  expect(heard).toEqual([])
+  press('a', 'input')
+  expect(heard).toEqual(['g', 'a'])
+  expect(document.querySelector('input')?.value).toBe('ga')
+})
