@@ -88,14 +88,16 @@ const vitest = (project) => async () => {
   else tally(`${project} tests`, result, [0, 1])
 }
 
-async function browserTests() {
+/** `project`: of playwright.config.ts. */
+const browserTests = (project) => async () => {
   const { ensureChromium } = await import('./chromium.mjs')
   const chromium = ensureChromium()
-  const file = join(reports, 'browser.json')
-  const result = await run(bin('playwright'), ['test'], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
+  const file = join(reports, `${project}.json`)
+  const result = await run(bin('playwright'), ['test', `--project=${project}`], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
   const report = reportOf(file)
-  if (report) tally('browser tests', result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
-  else tally('browser tests', result, [0, 1])
+  const name = `browser tests, ${project}`
+  if (report) tally(name, result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
+  else tally(name, result, [0, 1])
 }
 
 const inTurn = async (steps) => {
@@ -116,8 +118,7 @@ const build = check('build', process.execPath, ['scripts/build.mjs'])
 if (quick) await Promise.all([inTurn([types, lint]), inTurn([rules, dead, vitest('unit')])])
 else {
   await Promise.all([inTurn([types, lint, rules, dead]), inTurn([vitest('unit'), build])])
-  await vitest('server')()
-  await browserTests()
+  await inTurn([vitest('server'), browserTests('one-window'), browserTests('many-windows')])
 }
 
 console.log(`${passed} passed, ${failed} failed`)

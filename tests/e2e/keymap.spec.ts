@@ -29,6 +29,7 @@ test('a command is found by words and by its key, gets a key of its own, and has
   await page.keyboard.press('?')
   await page.getByRole('button', { name: /Ubah pintasan/ }).click()
   await expect(page).toHaveURL('/settings/keyboard')
+  await expect(line(page, 'edit.undo')).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('log pesanan')
   await expect(line(page, 'open.order.log')).toBeVisible()

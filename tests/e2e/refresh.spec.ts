@@ -5,9 +5,6 @@ import { callsOfServer } from './support/metrics.ts'
 import { expect, test } from './support/test.ts'
 import { freeze, lightUrl, openWindows, repeat } from './support/windows.ts'
 
-// Windows wait for each other only so long: two tests of eight windows at once would measure the machine.
-test.describe.configure({ mode: 'default' })
-
 const refresh = '**/api/auth/token'
 
 /** Windows that only call, of a context where the given page signs in and goes. */
