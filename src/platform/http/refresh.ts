@@ -56,7 +56,7 @@ async function inTurn(failed: string | null, taken: boolean): Promise<string | n
   const stored = adopted(failed)
   if (stored !== null) return stored
   const before = readTokens()
-  if (!taken && before && (await isSpent(before.refresh_token))) return null
+  if (before && (await isSpent(before.refresh_token, { surely: taken }))) return null
   return renew(failed)
 }
 

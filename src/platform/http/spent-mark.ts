@@ -1,28 +1,41 @@
 /*
  * Locks are ordered between windows; storage is not: a pair of tokens that one window stores may reach the next some milliseconds after the
- * lock does. So whoever spends a refresh token holds a lock of that token's mark meanwhile and a while longer, and who has the turn next and
- * still sees the old pair knows that the new one is on its way.
+ * lock does. So whoever spends a refresh token holds a lock of that token's mark, and another one a while longer once the successor is stored: who has
+ * the turn next and still sees the old pair knows that the new one is on its way.
  */
 
 /** As long as storage may take to reach the other windows, and more. */
 const keptMs = 3_000
 
-const lockOf = (refreshToken: string): string => `dermaga-token-spent:${fingerprint(refreshToken)}`
+const markOf = (refreshToken: string, state: 'spending' | 'stored'): string => `dermaga-token-${state}:${fingerprint(refreshToken)}`
 
-/** Marks a refresh token as being spent. The returned function ends it: later when a successor was stored, else at once. */
-export function markSpent(refreshToken: string): (stored: boolean) => void {
+/** Holds a lock until the returned function is called. */
+function hold(name: string): () => void {
   let end: () => void = () => {}
   const over = new Promise<void>((resolve) => {
     end = resolve
   })
-  globalThis.navigator?.locks?.request(lockOf(refreshToken), () => over).catch(() => undefined)
-  return (stored) => void (stored ? setTimeout(end, keptMs) : end())
+  globalThis.navigator?.locks?.request(name, () => over).catch(() => undefined)
+  return end
 }
 
-/** Whether another window spent a refresh token, though the successor did not reach this one's storage. */
-export async function isSpent(refreshToken: string): Promise<boolean> {
+/** Marks a refresh token as being spent. The returned function ends that, and tells for a while that a successor was stored, if it was. */
+export function markSpent(refreshToken: string): (stored: boolean) => void {
+  const end = hold(markOf(refreshToken, 'spending'))
+  return (stored) => {
+    if (stored) setTimeout(hold(markOf(refreshToken, 'stored')), keptMs)
+    end()
+  }
+}
+
+/**
+ * Whether another window spent a refresh token, though the successor did not reach this one's storage. `surely`: it has the successor; one that stands
+ * still in the midst of its call may never store it.
+ */
+export async function isSpent(refreshToken: string, { surely }: { surely: boolean }): Promise<boolean> {
   const state = await globalThis.navigator?.locks?.query?.().catch(() => undefined)
-  return state?.held?.some(({ name }) => name === lockOf(refreshToken)) ?? false
+  const marks = [markOf(refreshToken, 'stored'), ...(surely ? [] : [markOf(refreshToken, 'spending')])]
+  return state?.held?.some(({ name }) => name !== undefined && marks.includes(name)) ?? false
 }
 
 /** FNV-1a: enough to tell tokens apart, and nothing that leads back to one. */
