@@ -4,6 +4,7 @@ import { authToken, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import { ApiError, call, isAbort } from '#platform/http/call.ts'
 import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
+import { markSpent } from '#platform/http/spent-mark.ts'
 import { signIn, startSession, useSession } from '#platform/session/session.ts'
 import { readTokens } from '#platform/session/token.ts'
 import { fakeApi, fromAnotherWindow, ok, refusal, sessionOf } from '../support/fake-api.ts'
@@ -73,6 +74,26 @@ describe('an expired access token', () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('waited too long', 'TimeoutError')) } })
     serverThatWants('access-2')
     await expect(call(authWorkspaceList)).resolves.toEqual([])
+  })
+
+  it('is not renewed by who took the lock away when another that did so before has the successor, which storage does not show yet', async () => {
+    const held: { name: string }[] = []
+    vi.stubGlobal('navigator', {
+      locks: {
+        query: async () => ({ held }),
+        request: async (name: string, ...rest: unknown[]) => {
+          const work = rest.pop() as () => Promise<unknown>
+          if (name === 'dermaga-token' && !(rest[0] as { steal?: boolean }).steal) throw new DOMException('waited too long', 'AbortError')
+          held.push({ name })
+          return work()
+        },
+      },
+    })
+    markSpent('refresh-1')(true)
+    setTimeout(() => fromAnotherWindow('token', { access_token: 'access-9', refresh_token: 'refresh-9', refreshed_at: Date.now() }), 50)
+    const requests = serverThatWants('access-9')
+    await call(authWorkspaceList)
+    expect(requests.some(({ path }) => isRefresh(path))).toBe(false)
   })
 
   it('keeps the idempotency key of a call over the retry', async () => {
