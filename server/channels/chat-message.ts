@@ -55,6 +55,7 @@ export const byTime = (a: IncomingMessage, b: IncomingMessage): number =>
 export interface ListedMessage extends SentMessage {
   readonly type: string
   readonly message: string
+  readonly product?: { readonly url: string } | null
 }
 
 /**
@@ -72,5 +73,5 @@ export function findSent(
   const same = listed.find(
     (one) => one.type === outgoing.type && one.message === words && Date.parse(one.at) >= from && !known.includes(one.mp_msg_id),
   )
-  return same ? { mp_msg_id: same.mp_msg_id, at: same.at } : null
+  return same ? { mp_msg_id: same.mp_msg_id, at: same.at, ...(same.product?.url && { product_url: same.product.url }) } : null
 }

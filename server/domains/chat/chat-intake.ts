@@ -8,7 +8,7 @@ import type { Services } from '../handler.ts'
 import { ensureChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
-import { type LockedChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
+import { keepProductAddress, type LockedChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
 
@@ -85,7 +85,9 @@ async function adoptOwn(connection: Connection, chatCode: string, message: Incom
     values: [...key, message.mp_msg_id, ownName(message.reply_id), message.type, message.message],
   })
   const [known] = rows
-  if (!known || known.settled) return known ? { msg_id: known.msg_id, changed: false } : null
+  if (!known) return null
+  const told = await keepProductAddress(connection, chatCode, known.msg_id, message.product?.url)
+  if (known.settled) return { msg_id: known.msg_id, changed: told }
   await connection.client.query(
     `update chat_message set mp_msg_id = $4, sent_status = greatest(1, case sent_status when 2 then 1 else sent_status end), fail_message = null,
        claimed_until = null where workspace_id = $1 and chat_code = $2 and msg_id = $3`,

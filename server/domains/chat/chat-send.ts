@@ -6,7 +6,7 @@ import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import { type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
-import { lockChat, refreshChat } from './chat-write.ts'
+import { keepProductAddress, lockChat, refreshChat } from './chat-write.ts'
 
 /** A message that this process sends now, with what the call needs. */
 export interface ClaimedMessage {
@@ -111,12 +111,12 @@ export async function settleSent(services: Services, job: ChatSend, msgId: numbe
       )
       removed.push(...twin.rows)
       const { rowCount } = await client.query(
-        `update chat_message set mp_msg_id = $4, sent_status = 1, fail_message = null, claimed_until = null,
-           product = case when $5::text is null then product else jsonb_set(product, '{url}', to_jsonb($5::text)) end
+        `update chat_message set mp_msg_id = $4, sent_status = 1, fail_message = null, claimed_until = null
          where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
-        [...key, result.sent.mp_msg_id, result.sent.product_url ?? null],
+        [...key, result.sent.mp_msg_id],
       )
-      changed = rowCount === 1
+      const told = await keepProductAddress(connection, job.chat_code, msgId, result.sent.product_url)
+      changed = told || rowCount === 1
     } else {
       const failed = result.kind === 'failed'
       const { rowCount } = await client.query(

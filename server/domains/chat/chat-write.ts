@@ -92,3 +92,17 @@ export async function refreshChat(connection: Connection, chatCode: string, { bu
     values: [workspaceOf(connection), chatCode, buyerWroteAt ?? null, unread, read],
   })
 }
+
+/**
+ * Keeps where buyers find the product of a message of ours, once its channel tells: by the answer to the call or by its push, whichever comes first.
+ * Whether that was news.
+ */
+export async function keepProductAddress(connection: Connection, chatCode: string, msgId: number, url: string | undefined): Promise<boolean> {
+  if (!url) return false
+  const { rowCount } = await connection.client.query(
+    `update chat_message set product = jsonb_set(product, '{url}', to_jsonb($4::text))
+     where workspace_id = $1 and chat_code = $2 and msg_id = $3 and product->>'url' = ''`,
+    [workspaceOf(connection), chatCode, msgId, url],
+  )
+  return rowCount === 1
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { productAt } from '#server/channels/chat-message.ts'
 import { chatTellJob } from '#server/domains/chat/chat.port.ts'
 import { createChatTell } from '#server/jobs/chat-tell.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -206,6 +207,40 @@ describe('what was sent from here and is told by the channel', () => {
     await desk.reply(chat_code, 'Siap')
     await desk.goes(chat_code)
     expect((await desk.messages(chat_id)).messages).toHaveLength(2)
+  })
+
+  it('tells where the buyer finds a product, whichever of the answer and the channel’s word says so first', async () => {
+    const unit = await app.build.sku({ workspace_id: desk.workspace_id, on_hand: 7 })
+    const url = 'https://shop.test/p/1'
+    const tellings = [
+      { word: productAt(''), answer: { product_url: url } },
+      { word: productAt(url), answer: {} },
+      { word: null, answer: { product_url: url } },
+    ]
+    for (const { word, answer } of tellings) {
+      const { chat_id, chat_code } = await desk.begin()
+      channel.onSend = async (_, take) => {
+        const sent = { ...take(), ...answer }
+        await desk.hears(chat_id, { sender: 'seller', mp_msg_id: sent.mp_msg_id, type: 'product', message: '', product: word })
+        return sent
+      }
+      await desk.reply(chat_code, '', { type: 'product', content: { sku: unit.sku } })
+      await desk.goes(chat_code)
+      const { messages } = await desk.messages(chat_id)
+      expect(messages).toHaveLength(2)
+      expect(messages.at(-1)?.product).toMatchObject({ url, sku: unit.sku, stock: 7 })
+    }
+  })
+
+  it('tells where the buyer finds a product also when the channel’s word comes after the answer', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    const unit = await app.build.sku({ workspace_id: desk.workspace_id })
+    await desk.reply(chat_code, '', { type: 'product', content: { sku: unit.sku } })
+    await desk.goes(chat_code)
+    const { mp_msg_id } = await desk.last(chat_id)
+    const product = productAt('https://shop.test/p/1')
+    for (const _ of [1, 2]) await desk.hears(chat_id, { sender: 'seller', mp_msg_id: mp_msg_id ?? '', type: 'product', message: '', product })
+    expect((await desk.last(chat_id)).product).toMatchObject({ url: 'https://shop.test/p/1', sku: unit.sku })
   })
 
   it('stands once though the channel changed its words, and everybody is told which one is no more', async () => {
