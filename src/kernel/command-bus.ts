@@ -1,5 +1,5 @@
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
-import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Undo } from './command.ts'
+import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Undo, UndoOutcome } from './command.ts'
 import { type Given, readArguments } from './command-arguments.ts'
 import type { CommandRegistry } from './command-registry.ts'
 import type { ContextSnapshot } from './context.ts'
@@ -31,8 +31,8 @@ export interface BusPorts {
 
 export interface CommandBus {
   run(id: string, given?: Given, context?: ContextSnapshot): Promise<RunResult>
-  /** Undoes by a command: without `ran`, since it is neither news nor to be undone itself. False when it could not; why was surfaced. */
-  reverse(by: CommandCall): Promise<boolean>
+  /** Undoes by a command: without `ran`, since it is neither news nor to be undone itself. A failure was surfaced; `gone`: it is not there for this person. */
+  reverse(by: CommandCall): Promise<UndoOutcome>
   /** May this person run it, and can it run now? Gates menu entries, buttons and palette rows. */
   isEnabled(id: string, context?: ContextSnapshot): boolean
   /** Message key of why a command cannot run now, where it has one to say. */
@@ -65,29 +65,29 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
       ...(values && { values }),
       by,
       async run() {
-        if (used) return
+        if (used) return 'done'
         used = true
-        try {
-          if (by) used = await reverse(by)
-          else await undo.run()
-        } catch (error) {
-          used = false
-          settle(error, command)
-        }
+        const outcome = by ? await reverse(by) : await attempt(command, undo.run)
+        used = outcome !== 'failed'
+        return outcome
       },
     }
   }
 
-  async function reverse({ command: id, args: given }: CommandCall): Promise<boolean> {
+  async function reverse({ command: id, args: given }: CommandCall): Promise<UndoOutcome> {
     const command = registry.get(id)
     const read = command && readArguments(command, given)
-    if (!command || !permitted(command) || read?.kind !== 'complete') return false
+    if (!command || !permitted(command) || read?.kind !== 'complete') return 'gone'
+    return attempt(command, () => command.run({ args: read.args as Record<string, unknown>, context: ports.context() }))
+  }
+
+  async function attempt(command: Command, undo: () => unknown): Promise<'done' | 'failed'> {
     try {
-      await command.run({ args: read.args as Record<string, unknown>, context: ports.context() })
-      return true
+      await undo()
+      return 'done'
     } catch (error) {
       settle(error, command)
-      return false
+      return 'failed'
     }
   }
 

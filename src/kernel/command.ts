@@ -38,10 +38,13 @@ export interface CommandCall {
  */
 export type Undo = UndoText & ({ run(): void | Promise<void>; readonly by?: undefined } | { readonly by: CommandCall; readonly run?: undefined })
 
+/** What came of an undo. `failed`: it can be tried again; `gone`: it cannot be undone any more. Why was told. */
+export type UndoOutcome = 'done' | 'failed' | 'gone'
+
 /** An undo as surfaces get it: it takes effect once, and surfaces its own failure. */
 export interface OfferedUndo extends UndoText {
   readonly by?: CommandCall | undefined
-  run(): void | Promise<void>
+  run(): UndoOutcome | Promise<UndoOutcome>
 }
 
 /** A verb, declared once: palette rows, keys, menus, buttons, the scanner and macros all run this. */

@@ -80,13 +80,16 @@ export const deleteTemplate = defineCommand({
     await call(chatTemplateDelete, { params: { template_id: gone.template_id } })
     await invalidateTags(chatTemplateDelete.touches)
     const { name, message } = gone
+    let again: number | undefined
     return {
       label: 'chat-settings.template.deleted',
       values: { name },
       async run() {
-        const { template_id } = await call(chatTemplateSave, { body: { name, message } })
+        // Tried once more after a failure, it is not made twice.
+        again ??= (await call(chatTemplateSave, { body: { name, message } })).template_id
+        const at = again
         // Where it stood before.
-        await call(chatTemplatePriority, { body: { template_ids: all.map((one) => (one === gone ? template_id : one.template_id)) } })
+        await call(chatTemplatePriority, { body: { template_ids: all.map((one) => (one === gone ? at : one.template_id)) } })
         await invalidateTags(chatTemplateSave.touches)
       },
     }

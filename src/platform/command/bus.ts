@@ -6,6 +6,7 @@ import type { Command } from '#kernel/command.ts'
 import { type CommandBus, createCommandBus } from '#kernel/command-bus.ts'
 import { type CommandRegistry, createCommandRegistry } from '#kernel/command-registry.ts'
 import { createKeymap, type Keymap } from '#kernel/keymap.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -49,7 +50,11 @@ export const bus: CommandBus = createCommandBus(
 )
 
 undoBy(
-  (by) => bus.reverse(by),
+  async (by) => {
+    const outcome = await bus.reverse(by)
+    if (outcome === 'gone') toast.show({ kind: 'info', text: t('workbench.undo.gone') })
+    return outcome
+  },
   () => keysOf('edit.undo')[0],
 )
 

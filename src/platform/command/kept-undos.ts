@@ -30,10 +30,12 @@ export function keepUndo(undo: KeptUndo): void {
   entry()?.write([...keptUndos().slice(1 - most), undo])
 }
 
-/** Takes one off the list; undefined when another window was first. */
-export function takeUndo(id: string): KeptUndo | undefined {
+/** Takes one off the list of the seat, with the way to put it back there; undefined when another window was first. */
+export function takeUndo(id: string): { readonly undo: KeptUndo; putBack(): void } | undefined {
+  const list = entry()
   const all = keptUndos()
-  const found = all.find((undo) => undo.id === id)
-  if (found) entry()?.write(all.filter((undo) => undo !== found))
-  return found
+  const undo = all.find((one) => one.id === id)
+  if (!list || !undo) return undefined
+  list.write(all.filter((one) => one !== undo))
+  return { undo, putBack: () => list.write([...(list.read() ?? []), undo].sort((a, b) => a.at - b.at).slice(-most)) }
 }

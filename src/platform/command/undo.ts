@@ -1,17 +1,19 @@
-import type { CommandCall, OfferedUndo } from '#kernel/command.ts'
+import type { CommandCall, OfferedUndo, UndoOutcome } from '#kernel/command.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { loadAllTexts, t, translate } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { type KeptUndo, keepUndo, keptUndos, takeUndo } from './kept-undos.ts'
+import { keepUndo, keptUndos, takeUndo } from './kept-undos.ts'
 import { sendQueue } from './send-queue.ts'
 
 const mostUndos = 50
 /** What only this window can undo; what a command undoes is kept for the seat. */
 let own: readonly { readonly id: string; readonly at: number; readonly undo: OfferedUndo }[] = []
+/** Those of them that are being undone at the moment. */
+const underWay = new Set<string>()
 /** The toasts that offer to undo, by entry. */
 const toasts = new Map<string, number>()
 let undoKey: () => string | undefined = () => undefined
-let reverse: (by: CommandCall) => Promise<boolean> = () => Promise.resolve(false)
+let reverse: (by: CommandCall) => Promise<UndoOutcome> = () => Promise.resolve('gone')
 
 /** Says who undoes by a command, and which key undoes: the bus. */
 export function undoBy(run: typeof reverse, key: typeof undoKey): void {
@@ -41,7 +43,7 @@ export function offerUndo(undo: OfferedUndo): void {
 /** Another person or workspace must not undo it. */
 export function forgetUndos(): void {
   own = []
-  toasts.clear()
+  for (const id of toasts.keys()) dismissOffer(id)
 }
 
 /** Something that can be undone, as a list shows it. */
@@ -55,7 +57,7 @@ export interface Undoable {
 
 /** What can be undone, newest first: here, and by a command from any window of the seat. */
 export function undoables(): Undoable[] {
-  const here = own.map(({ id, at, undo }) => ({ id, at, text: translate(undo.label, undo.values) }))
+  const here = own.filter(({ id }) => !underWay.has(id)).map(({ id, at, undo }) => ({ id, at, text: translate(undo.label, undo.values) }))
   const kept = keptUndos().map(({ id, at, label, values }) => ({ id, at, text: translate(label, values) }))
   // Oldest first before sorting: of two in one millisecond the later is the newer.
   return [...kept, ...here].reverse().sort((a, b) => b.at - a.at)
@@ -68,19 +70,54 @@ export async function undoNewest(): Promise<boolean> {
   return newest ? undoEntry(newest.id) : false
 }
 
-/** Undoes one thing; false when it was undone already. */
+/** Undoes one thing; false when there is nothing to undo any more. What fails says so itself, and can be tried again. */
 export async function undoEntry(id: string): Promise<boolean> {
-  const here = own.find((entry) => entry.id === id)
-  const kept: KeptUndo | undefined = here ? undefined : takeUndo(id)
-  const found = here?.undo ?? kept
+  const found = takeOwn(id) ?? takeKept(id)
   if (!found) return false
-  own = own.filter((entry) => entry !== here)
-  toast.dismiss(toasts.get(id) ?? -1)
-  toasts.delete(id)
-  if (here) await here.undo.run()
-  else if (kept && !(await reverse(kept.by))) return true
+  dismissOffer(id)
+  const outcome = await found.run()
+  if (outcome !== 'done') return true
   // It may have been done in a window that shows other screens.
   await loadAllTexts()
   toast.show({ kind: 'info', text: t('workbench.undo.done', { what: translate(found.label, found.values) }) })
   return true
+}
+
+type Found = Pick<OfferedUndo, 'label' | 'values' | 'run'>
+
+function takeOwn(id: string): Found | undefined {
+  const undo = underWay.has(id) ? undefined : own.find((entry) => entry.id === id)?.undo
+  if (!undo) return undefined
+  underWay.add(id)
+  return {
+    ...undo,
+    async run() {
+      try {
+        const outcome = await undo.run()
+        if (outcome !== 'failed') own = own.filter((entry) => entry.id !== id)
+        return outcome
+      } finally {
+        underWay.delete(id)
+      }
+    },
+  }
+}
+
+function takeKept(id: string): Found | undefined {
+  const taken = takeUndo(id)
+  if (!taken) return undefined
+  const { undo, putBack } = taken
+  return {
+    ...undo,
+    async run() {
+      const outcome = await reverse(undo.by)
+      if (outcome === 'failed') putBack()
+      return outcome
+    },
+  }
+}
+
+function dismissOffer(id: string): void {
+  toast.dismiss(toasts.get(id) ?? -1)
+  toasts.delete(id)
 }

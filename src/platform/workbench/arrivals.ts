@@ -51,7 +51,9 @@ export function moveWindow({ left, top, width, height }: { left: number; top: nu
   window.resizeTo(width, height)
 }
 
-/** Shows the panes of a window that closed. */
-export function takeBack(id: string, layout: Layout): void {
-  if (takeIn(layout)) forgetAway(id)
+/** Shows the panes of a window that closed; false when this one has no room for them. */
+export function takeBack(id: string, layout: Layout): boolean {
+  const taken = takeIn(layout)
+  if (taken) forgetAway(id)
+  return taken
 }

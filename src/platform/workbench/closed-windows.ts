@@ -26,7 +26,7 @@ async function offerBack(id: string): Promise<void> {
       label: 'workbench.window.closed',
       action: 'workbench.window.take-back',
       values: { count: leavesOf(away.layout.root).length },
-      run: () => takeBack(id, away.layout),
+      run: () => (takeBack(id, away.layout) ? 'done' : 'failed'),
     })
 }
 

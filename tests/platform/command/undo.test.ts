@@ -2,11 +2,17 @@
 
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Command, UndoOutcome } from '#kernel/command.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { bus, setCommands } from '#platform/command/bus.ts'
 import { cancelWork, retryWork, startWork, useLongWork } from '#platform/command/long-work.ts'
 import { sendQueue } from '#platform/command/send-queue.ts'
-import { forgetUndos, offerUndo, undoNewest } from '#platform/command/undo.ts'
-import { startI18n } from '#platform/i18n/i18n.ts'
+import { forgetUndos, offerUndo, undoables, undoEntry, undoNewest } from '#platform/command/undo.ts'
+import { networkError } from '#platform/http/api-error.ts'
+import { startI18n, t } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
 import { useToasts } from '#platform/ui/toast.ts'
+import { sessionOf } from '../support/fake-api.ts'
 
 await startI18n('id')
 beforeEach(() => void vi.useFakeTimers())
@@ -51,7 +57,7 @@ describe('what waits to be sent', () => {
 })
 
 describe('undo', () => {
-  const undo = (label: string) => ({ label, run: vi.fn() })
+  const undo = (label: string) => ({ label, run: vi.fn(() => 'done' as const) })
 
   it('takes back commands from the newest on, each once', async () => {
     const [first, second] = [undo('workbench.command.theme'), undo('workbench.command.density')]
@@ -82,6 +88,82 @@ describe('undo', () => {
     await undoNewest()
     expect(takeBack).toHaveBeenCalledOnce()
     expect(done.run).not.toHaveBeenCalled()
+  })
+})
+
+describe('an undo that fails', () => {
+  const texts = () => useToasts.getState().toasts.map(({ kind, text }) => `${kind}: ${text}`)
+  const noNetwork = `error: ${t('common.error.network')}`
+  const undone = `info: ${t('workbench.undo.done', { what: 'Ganti tema' })}`
+  const failsOnce = () => vi.fn<() => Promise<void>>().mockRejectedValueOnce(networkError())
+  const change = (more: Partial<Command>) =>
+    defineCommand({ id: 'test.change', title: 'workbench.command.theme', group: 'workbench.group.app', access: 'user', run() {}, ...more } as Command)
+
+  beforeEach(() => void useSession.setState({ status: 'signed-in', ...sessionOf(1) }))
+  afterEach(() => {
+    localStorage.clear()
+    useSession.setState({ status: 'signed-out', user: null, workspace: null })
+  })
+
+  it('in this window says so once, and can be tried again', async () => {
+    const takeBack = failsOnce()
+    setCommands([change({ run: () => ({ label: 'workbench.command.theme', run: takeBack }) })])
+    await bus.run('test.change')
+    useToasts.setState({ toasts: [] })
+    expect(await undoNewest()).toBe(true)
+    expect(texts()).toEqual([noNetwork])
+    expect(undoables()).toHaveLength(1)
+    useToasts.setState({ toasts: [] })
+    expect(await undoNewest()).toBe(true)
+    expect(texts()).toEqual([undone])
+    expect(await undoNewest()).toBe(false)
+    expect(takeBack).toHaveBeenCalledTimes(2)
+  })
+
+  it('by a command says so once, and stands where it stood', async () => {
+    const takeBack = failsOnce()
+    const by = { command: 'test.back', args: {} }
+    setCommands([
+      change({ run: () => ({ label: 'workbench.command.theme', by }) }),
+      change({ id: 'test.next', run: () => ({ label: 'workbench.command.density', by: { command: 'test.next', args: {} } }) }),
+      change({ id: 'test.back', run: takeBack }),
+    ])
+    await bus.run('test.change')
+    vi.advanceTimersByTime(1)
+    await bus.run('test.next')
+    const before = undoables()
+    useToasts.setState({ toasts: [] })
+    expect(await undoEntry(before[1]?.id ?? '')).toBe(true)
+    expect(texts()).toEqual([noNetwork])
+    expect(undoables()).toEqual(before)
+    useToasts.setState({ toasts: [] })
+    expect(await undoEntry(before[1]?.id ?? '')).toBe(true)
+    expect(texts()).toEqual([undone])
+    expect(undoables()).toEqual(before.slice(0, 1))
+  })
+
+  it('because the command is not there for the person any more says so, and is gone', async () => {
+    setCommands([change({ run: () => ({ label: 'workbench.command.theme', by: { command: 'test.gone', args: {} } }) })])
+    await bus.run('test.change')
+    useToasts.setState({ toasts: [] })
+    expect(await undoNewest()).toBe(true)
+    expect(texts()).toEqual([`info: ${t('workbench.undo.gone')}`])
+    expect(await undoNewest()).toBe(false)
+  })
+
+  it('is not undone twice while it is under way', async () => {
+    let end: (outcome: UndoOutcome) => void = () => {}
+    const outcome = new Promise<UndoOutcome>((resolve) => {
+      end = resolve
+    })
+    const run = vi.fn(() => outcome)
+    offerUndo({ label: 'workbench.command.theme', run })
+    const first = undoNewest()
+    expect(await undoNewest()).toBe(false)
+    end('failed')
+    await first
+    expect(run).toHaveBeenCalledOnce()
+    expect(undoables()).toHaveLength(1)
   })
 })
 

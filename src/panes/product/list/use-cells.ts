@@ -72,8 +72,10 @@ function offerBack(row: ProductRow, field: EditableField, before: number, after:
     async run() {
       try {
         await setNumber(row, field, before, after, true)
+        return 'done'
       } catch (error) {
         toast.show({ kind: 'error', text: errorText(error) })
+        return error instanceof ApiError && error.code === 'PRODUCT_CHANGED' ? 'gone' : 'failed'
       }
     },
   })
