@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What is being written under one key, as all windows agree on it. */
 export const draftSchema = z.object({
   /** Absent once it was cleared. */
-  value: z.unknown(),
+  value: z.unknown().optional(),
   cleared: z.boolean(),
   /** Higher than that of any draft of the key that the writer knew. */
   clock: z.number().int().positive(),

@@ -119,5 +119,12 @@ test('one conversation in two windows is one draft; a pane that was popped out t
   await popped.close()
   await third.reload()
   await expect(composer(third, one)).toHaveValue('')
+  // What the new page writes stands in the first window too, which goes on from there.
+  await composer(third, one).pressSequentially('baru')
+  await expect(composer(page, one)).toHaveValue('baru')
+  await composer(page, one).press('End')
+  await composer(page, one).pressSequentially(' juga')
+  await expect(composer(third, one)).toHaveValue('baru juga')
+  await expect(composer(page, one)).toHaveValue('baru juga')
   expect((await textsOf(page, two)).join()).not.toContain('tambahan')
 })

@@ -6,9 +6,13 @@ import { windowBus, windowId } from '#platform/windows/window-bus.ts'
 
 /** Writing to storage waits for a pause in the typing; the other windows hear every stroke. */
 const keepAfterMs = 200
+/**
+ * Cleared drafts stay known, and their clock stays in storage: a late message must not bring them back, what a window writes that is opened
+ * later must count as later, and a window that missed the message must learn of it.
+ */
 const prefix = 'draft:'
 
-/** The drafts of the seat that this page has used, cleared ones too: a late message must not bring them back. */
+/** The drafts of the seat that this page has used. */
 const known = new Map<string, Draft>()
 const listeners = new Map<string, Set<() => void>>()
 const unkept = new Map<string, Draft>()
@@ -79,8 +83,7 @@ function keep(): void {
   clearTimeout(keeping)
   for (const [key, draft] of unkept) {
     if (owner === null) break
-    if (draft.cleared) entryOf(owner, key).remove()
-    else entryOf(owner, key).write(draft)
+    entryOf(owner, key).write(draft)
   }
   unkept.clear()
 }
