@@ -45,10 +45,12 @@ export function startOwnKeys(): void {
 
 /** What could not be saved goes to the server; otherwise what another machine saved comes here. */
 async function reconcile(userId: number): Promise<void> {
-  const copy = entryOf(userId).read()
+  const entry = entryOf(userId)
+  const copy = entry.read()
   const keymap = copy && !copy.saved ? await call(keymapWrite, { body: copy.keymap }) : await call(keymapRead)
-  if (seat() !== userId) return
-  entryOf(userId).write({ keymap, saved: true })
+  // What was changed meanwhile, here or in another window, is later than the answer, and on its way by itself.
+  if (seat() !== userId || entry.read() !== copy) return
+  entry.write({ keymap, saved: true })
   adopt(keymap)
 }
 
