@@ -93,13 +93,6 @@ function plainText(key: string): string {
 
 /** Keeps the language and reloads the page in it (specification §1); the other windows follow. */
 export function setLanguage(chosen: Language): void {
-  if (chosen === language()) return
-  changeSettings({ language: chosen })
-  window.location.reload()
+  if (chosen !== useSettings.getState().language) changeSettings({ language: chosen })
+  if (chosen !== language()) window.location.reload()
 }
-
-/** Reloads this page when another window chose another language. */
-export const followLanguage = (): (() => void) =>
-  useSettings.subscribe((settings) => {
-    if (settings.language !== language()) window.location.reload()
-  })
