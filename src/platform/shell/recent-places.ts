@@ -35,21 +35,22 @@ export function withPlace(places: readonly RecentPlace[], place: RecentPlace): r
   return [place, ...places.filter((one) => !same(one, place))].slice(0, most)
 }
 
-/** Notes the pages that are left from now on: then their title is known. Returns how to stop. */
+/** Notes the pages that are left from now on: then their title is known. All windows note theirs in one entry. Returns how to stop. */
 export function startRecentPlaces(): () => void {
-  const load = () => {
-    const userId = person()
-    usePlaces.setState({ places: (userId === null ? null : entryOf(userId).read()) ?? [] })
-  }
+  const userId = person()
+  if (userId === null) return () => undefined
+  const entry = entryOf(userId)
+  const load = () => usePlaces.setState({ places: entry.read() ?? [] })
   load()
   const note = (after: Layout, before: Layout) => {
     const left = findLeaf(before.root, before.focused)
     const here = findLeaf(after.root, after.focused)
-    const userId = person()
-    if (!left || left.url === here?.url || userId === null || !isPlace(left.url)) return
-    const places = withPlace(usePlaces.getState().places, { url: left.url, title: paneTitle(left.id, left.url) })
-    usePlaces.setState({ places })
-    entryOf(userId).write([...places])
+    if (!left || left.url === here?.url || !isPlace(left.url)) return
+    entry.write([...withPlace(entry.read() ?? [], { url: left.url, title: paneTitle(left.id, left.url) })])
+    load()
   }
-  return onLayout(note)
+  const ends = [onLayout(note), entry.onChange(load)]
+  return () => {
+    for (const end of ends) end()
+  }
 }
