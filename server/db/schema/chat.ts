@@ -30,6 +30,9 @@ export const chat = pgTable(
     last_message_at: instant('last_message_at').notNull(),
     last_msg_id: bigint('last_msg_id', { mode: 'number' }),
     is_replied: boolean('is_replied').notNull().default(true),
+    /** What somebody said of it instead, "done" or "not done": it holds while this message is the last word. Null: nobody said anything. */
+    marked_replied: boolean('marked_replied'),
+    marked_msg_id: bigint('marked_msg_id', { mode: 'number' }),
     is_read: boolean('is_read').notNull().default(true),
     is_pin: boolean('is_pin').notNull().default(false),
     unread_count: integer('unread_count').notNull().default(0),
@@ -81,6 +84,8 @@ export const chatMessage = pgTable(
     reply_id: uuid('reply_id'),
     reply_id_ref: uuid('reply_id_ref'),
     reply_time: instant('reply_time').notNull(),
+    /** When it was last tried again: from then on it answers what the buyer wrote before, though it stays in its place. */
+    resent_at: instant('resent_at'),
     context_id: bigint('context_id', { mode: 'number' }),
     context_message: text('context_message'),
     is_resend: boolean('is_resend').notNull().default(false),
@@ -104,6 +109,7 @@ export const chatMessage = pgTable(
     index('chat_message_in_order').on(t.workspace_id, t.chat_code, t.reply_time, t.msg_id),
     index('chat_message_on_its_way').on(t.workspace_id, t.chat_code, t.msg_id).where(sql`sent_status = 0 and taken_back_at is null`),
     index('chat_message_newest').on(t.workspace_id, t.msg_id),
+    index('chat_message_resent').on(t.workspace_id, t.chat_code, t.resent_at).where(sql`resent_at is not null`),
   ],
 )
 

@@ -1,7 +1,7 @@
 import type { ChatSettings } from '#contract/chat/chat-settings.ts'
 import { fillAutomatic } from '#contract/chat/template-text.ts'
 import type { Connection } from '#server/db/database.ts'
-import { giveChat, type LockedChat, lockChat, sendAutomatic, tellChat } from '#server/domains/chat/chat.port.ts'
+import { giveChat, type LockedChat, lastWord, lockChat, sendAutomatic, tellChat } from '#server/domains/chat/chat.port.ts'
 import { type AttendChat, readChatSettings } from '#server/domains/chat-settings/chat-settings.port.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { automaticText, isFresh, mayWrite, replyKindAt, sessionStart } from './auto-reply.rules.ts'
@@ -49,6 +49,8 @@ async function replyAutomatically(connection: Connection, { workspace_id, chat, 
   const text = automaticText(settings, kind)
   if (!text) return
   const { chat_code } = chat
+  // Somebody was quicker, maybe in the channel's own application: "we are closed" would be said after the answer.
+  if ((await lastWord(connection, chat_code))?.sender === 'seller') return
   const start = sessionStart(await buyerTimes(connection, workspace_id, chat_code))
   if (start === null || (await wasSent(connection, workspace_id, chat_code, markOfKind(kind), start))) return
   await sendAutomatic(connection, {

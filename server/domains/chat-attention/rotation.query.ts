@@ -81,9 +81,11 @@ export async function waitingChats({ client }: Connection, workspaceId: number, 
      ) g on true
      cross join lateral (
        select min(m.reply_time) as waiting_since from chat_message m
-       where m.workspace_id = $1 and m.chat_code = c.chat_code and m.sender = 'buyer' and m.reply_time > coalesce((
-         select max(r.reply_time) from chat_message r where r.workspace_id = $1 and r.chat_code = c.chat_code and r.sender = 'seller'
-           and not r.automatic and r.sent_status <> 2 and r.taken_back_at is null), '-infinity')
+       where m.workspace_id = $1 and m.chat_code = c.chat_code and m.sender = 'buyer' and m.reply_time > greatest('-infinity', (
+         select max(greatest(r.reply_time, r.resent_at)) from chat_message r where r.workspace_id = $1 and r.chat_code = c.chat_code
+           and r.sender = 'seller' and not r.automatic and r.sent_status <> 2 and r.taken_back_at is null), (
+         select d.reply_time from chat_message d
+         where c.marked_replied and d.workspace_id = $1 and d.chat_code = c.chat_code and d.msg_id = c.marked_msg_id))
      ) w
      where c.workspace_id = $1 and not c.is_replied and not c.chat_blacklist and c.agent_id is not null and c.last_reply_at > $2
        and (c.snoozed_until is null or c.snoozed_until <= $3) and ($4::text is null or c.chat_code = $4)

@@ -25,13 +25,14 @@ interface KnownReply {
   readonly msg_id: number
   readonly chat_code: string
   readonly sent_status: number
+  readonly template: string | null
   readonly taken_back: boolean
 }
 
 export async function findReply(connection: Connection, replyId: string): Promise<KnownReply | null> {
   const { rows } = await connection.client.query<KnownReply>({
     name: 'find-reply',
-    text: `select msg_id, chat_code, sent_status, taken_back_at is not null as taken_back from chat_message
+    text: `select msg_id, chat_code, sent_status, template, taken_back_at is not null as taken_back from chat_message
       where workspace_id = $1 and reply_id = $2`,
     values: [workspaceOf(connection), replyId],
   })
@@ -60,7 +61,7 @@ export async function sendReply(services: ChannelServices, caller: Caller, reply
       if (!reply.is_resend || known.sent_status !== sentStatus.failed) return readOutcome(connection, reply.chat_code, known.msg_id)
     } else if (reply.is_resend) throw new DomainError('NOT_FOUND')
     const now = services.now()
-    checkChat(chat, reply, now)
+    checkChat(chat, known ?? reply, now)
     if (!reply.despite_other) await checkOthers(connection, chat, caller)
     const msgId = known ? await resend(connection, chat, known.msg_id, now) : await insertReply(services, connection, { chat, caller, reply, now })
     return put(connection, { caller, chat, msgId, now, delaySeconds: known ? 0 : sendDelaySeconds })
@@ -101,11 +102,11 @@ async function checkOthers(connection: Connection, { chat_code }: LockedChat, ca
   if (rows[0]) throw new DomainError('OTHER_REPLY_PENDING', { agent: rows[0].agent_name ?? '' })
 }
 
-/** A failed message is pending again, in its place. What is known of the try before stays: one that may have arrived is asked about first. */
+/** A failed message is pending again, in its place, and is the last word from now on. What is known of the try before stays: one that may have arrived is asked about first. */
 export async function resend(connection: Connection, { chat_code }: LockedChat, msgId: number, now: Date): Promise<number> {
   await connection.client.query(
     `update chat_message set sent_status = 0, read_status = 0, fail_message = null, is_resend = true, reply_id_ref = reply_id, mp_msg_id = null, attempts = 0,
-       attempted_at = case when mp_msg_id is null then attempted_at end, claimed_until = null, due_at = $4
+       attempted_at = case when mp_msg_id is null then attempted_at end, claimed_until = null, due_at = $4, resent_at = $4
      where workspace_id = $1 and chat_code = $2 and msg_id = $3`,
     [workspaceOf(connection), chat_code, msgId, now.toISOString()],
   )

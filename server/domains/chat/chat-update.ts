@@ -13,7 +13,7 @@ import { chatTell } from './chat-jobs.ts'
 import { lockUnread } from './chat-list.query.ts'
 import { tellChat } from './chat-news.ts'
 import { readChats } from './chat-row.ts'
-import { type LockedChat, lockChat, searchTextOf } from './chat-write.ts'
+import { type LockedChat, lastWord, lockChat, searchTextOf } from './chat-write.ts'
 
 type Update = z.output<(typeof chatUpdate)['body']>
 type Fields = Readonly<Record<string, unknown>>
@@ -77,6 +77,8 @@ export const updateChat = (services: Services, caller: Caller, update: Update): 
         await assertTags(connection, tag_ids)
         return { tag_ids }
       }
+      case 'is_replied':
+        return { is_replied: update.value, marked_replied: update.value, marked_msg_id: (await lastWord(connection, chat.chat_code))?.msg_id ?? null }
       case 'snoozed_until':
         return { snoozed_until: update.value && new Date(update.value).toISOString() }
       default:

@@ -50,11 +50,35 @@ export const ownName = (replyId: string | null): string | null =>
 export const searchTextOf = (chat: Pick<LockedChat, 'alias_name' | 'full_name' | 'mp_buyer_id' | 'phone'>): string =>
   ` ${[chat.alias_name, chat.full_name, chat.mp_buyer_id, chat.phone?.replace(/\D/g, '').replace(/^62/, '0')].filter(Boolean).join(' ').toLowerCase()}`
 
+/** A message of chat `$2` that is somebody's word: the buyer's, or a seller's that did not fail and was not automatic. */
+const isWord = `m.workspace_id = $1 and m.chat_code = $2 and m.taken_back_at is null
+      and (m.sender = 'buyer' or (m.sender = 'seller' and not m.automatic and m.sent_status <> 2))`
+
+/** The last word in a chat. What was tried again was said when that was; two walks of indexes, since few messages are. */
+const lastWordText = `
+    select w.msg_id, w.sender from (
+      (select m.msg_id, m.sender, m.reply_time as said_at from chat_message m where ${isWord} order by m.reply_time desc, m.msg_id desc limit 1)
+      union all
+      (select m.msg_id, m.sender, m.resent_at from chat_message m where ${isWord} and m.resent_at is not null order by m.resent_at desc limit 1)
+    ) w order by w.said_at desc, w.msg_id desc limit 1`
+
+export interface LastWord {
+  readonly msg_id: number
+  readonly sender: 'buyer' | 'seller'
+}
+
+/** Null where nobody said anything yet that counts. */
+export async function lastWord(connection: Connection, chatCode: string): Promise<LastWord | null> {
+  const { rows } = await connection.client.query<LastWord>({ name: 'last-word', text: lastWordText, values: [workspaceOf(connection), chatCode] })
+  return rows[0] ?? null
+}
+
 const refreshText = `
   update chat c set
     last_msg_id = newest.msg_id,
     last_message_at = coalesce(newest.reply_time, c.last_message_at),
-    is_replied = coalesce(said.sender <> 'buyer', true),
+    is_replied = case when c.marked_replied is not null and c.marked_msg_id is not distinct from said.msg_id then c.marked_replied
+      else coalesce(said.sender <> 'buyer', true) end,
     last_reply_at = greatest(c.last_reply_at, $3::timestamptz),
     snoozed_until = case when $3::timestamptz is null then c.snoozed_until end,
     is_read = case when $4::int > 0 then false when $5::bool then true else c.is_read end,
@@ -65,10 +89,7 @@ const refreshText = `
     select m.msg_id, m.reply_time from chat_message m where m.workspace_id = $1 and m.chat_code = $2 and m.taken_back_at is null
     order by m.reply_time desc, m.msg_id desc limit 1
   ) newest on true
-  left join lateral (
-    select m.sender from chat_message m where m.workspace_id = $1 and m.chat_code = $2 and m.taken_back_at is null
-      and (m.sender = 'buyer' or (m.sender = 'seller' and not m.automatic and m.sent_status <> 2))
-    order by m.reply_time desc, m.msg_id desc limit 1
+  left join lateral (${lastWordText}
   ) said on true
   where c.workspace_id = $1 and c.chat_code = $2`
 
@@ -82,8 +103,8 @@ export interface Refresh {
 }
 
 /**
- * Brings a locked chat up to its messages: the last one, and whether the buyer has an answer. The last word is the buyer's, or a seller's that did not
- * fail and was not automatic; so late deliveries, failures and messages that are taken back all end in what is true.
+ * Brings a locked chat up to its messages: the last one, and whether the buyer has an answer, by the last word; so late deliveries, failures and
+ * messages that are taken back all end in what is true. What somebody said of that very word ("done") goes before.
  */
 export async function refreshChat(connection: Connection, chatCode: string, { buyerWroteAt, unread = 0, read = false }: Refresh = {}): Promise<void> {
   await connection.client.query({

@@ -211,6 +211,24 @@ describe('reassignment', () => {
     await later(25 * 60)
     expect(await agentOf('a')).toBe(ids[0])
   })
+
+  it('counts from what the buyer wrote since an agent said that the chat is done', async () => {
+    const { says, agentOf, ids, owner, codeOf } = await desk([true, true], {
+      chat_rotation: true,
+      chat_reassignment: true,
+      chat_reassignment_time: 10,
+    })
+    await says('a')
+    await later(5)
+    const done = { chat_code: codeOf('a'), type: 'is_replied' as const, value: true }
+    expect((await server.call(chatUpdate, { body: done }, owner)).status).toBe(200)
+    await later(10)
+    await says('a', 'Satu lagi')
+    await later(8)
+    expect(await agentOf('a')).toBe(ids[0])
+    await later(3)
+    expect(await agentOf('a')).toBe(ids[1])
+  })
 })
 
 describe('automatic replies', () => {
@@ -243,6 +261,13 @@ describe('automatic replies', () => {
     await says('siti', 'pertama', { ago: 2 * hour })
     await says('siti', 'ketiga')
     expect(await automatic('siti')).toHaveLength(1)
+  })
+
+  it('do not follow an answer, also one that was given elsewhere and came before the question', async () => {
+    const { says, automatic } = await desk([], { ...texts, working_hour: always })
+    await says('siti', 'Sudah kami jawab', { sender: 'seller', ago: 60_000 })
+    await says('siti', 'Ada stok?', { ago: 5 * 60_000 })
+    expect(await automatic('siti')).toEqual([])
   })
 
   it('do not answer old messages, what is switched off, nor with nothing', async () => {
