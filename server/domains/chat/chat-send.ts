@@ -1,11 +1,13 @@
 import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { SentMessage } from '#server/channels/channel.ts'
+import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import { type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
+import type { MessageProgress } from './chat-status.rules.ts'
 import { keepProductAddress, lockChat, refreshChat } from './chat-write.ts'
 
 /** A message that this process sends now, with what the call needs. */
@@ -100,20 +102,20 @@ export async function settleSent(services: Services, job: ChatSend, msgId: numbe
     if (!(await lockChat(connection, job.chat_code))) return
     const { client } = connection
     const key = [workspaceOf(connection), job.chat_code, msgId]
-    const removed: { msg_id: number; reply_id: string | null }[] = []
+    const messages = [msgId]
+    const removed: Twin[] = []
     let changed = false
     if (result.kind === 'sent') {
-      // The channel told of it first, and nothing in that said that it is this one.
-      const twin = await client.query<{ msg_id: number; reply_id: string | null }>(
-        `delete from chat_message t using chat_message m where t.workspace_id = $1 and t.chat_code = $2 and t.mp_msg_id = $4 and t.msg_id <> $3
-           and m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and m.mp_msg_id is null returning t.msg_id, t.reply_id`,
-        [...key, result.sent.mp_msg_id],
-      )
-      removed.push(...twin.rows)
+      const twin = await removeTwin(connection, job.chat_code, msgId, result.sent.mp_msg_id)
+      if (twin) {
+        removed.push(twin)
+        messages.push(...(await repoint(connection, job.chat_code, twin.msg_id, msgId)))
+      }
       const { rowCount } = await client.query(
-        `update chat_message set mp_msg_id = $4, sent_status = 1, fail_message = null, claimed_until = null
+        `update chat_message set mp_msg_id = $4, sent_status = $5, read_status = greatest(read_status, $6), delivered = delivered or $7, fail_message = $8,
+           claimed_until = null
          where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
-        [...key, result.sent.mp_msg_id],
+        [...key, result.sent.mp_msg_id, twin?.sent_status ?? 1, twin?.read_status ?? 0, twin?.delivered ?? false, twin?.fail_message ?? null],
       )
       const told = await keepProductAddress(connection, job.chat_code, msgId, result.sent.product_url)
       changed = told || rowCount === 1
@@ -129,6 +131,33 @@ export async function settleSent(services: Services, job: ChatSend, msgId: numbe
     }
     if (!changed) return
     await refreshChat(connection, job.chat_code)
-    await tellChat(connection, { chat_code: job.chat_code, messages: [msgId], removed, agent_id: null, at: now })
+    await tellChat(connection, { chat_code: job.chat_code, messages, removed, agent_id: null, at: now })
   })
+}
+
+/** A copy of a message of ours, which the channel told of before the call was answered, with nothing that said that it is this one. */
+type Twin = MessageProgress & { readonly msg_id: number; readonly reply_id: string | null }
+
+/** Removes the copy; how far it had come is how far the message has. */
+async function removeTwin(connection: Connection, chatCode: string, msgId: number, mpMsgId: string): Promise<Twin | null> {
+  const { rows } = await connection.client.query<Twin>(
+    `delete from chat_message t using chat_message m where t.workspace_id = $1 and t.chat_code = $2 and t.mp_msg_id = $4 and t.msg_id <> $3
+       and m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and m.mp_msg_id is null
+     returning t.msg_id, t.reply_id, t.sent_status, t.read_status, t.delivered, t.fail_message`,
+    [workspaceOf(connection), chatCode, msgId, mpMsgId],
+  )
+  return rows[0] ?? null
+}
+
+/** What named the copy names the message: quotes, which are answered, and what was said of the last word. */
+async function repoint(connection: Connection, chatCode: string, from: number, to: number): Promise<number[]> {
+  const values = [workspaceOf(connection), chatCode, from, to]
+  await connection.client.query('update chat set marked_msg_id = $4 where workspace_id = $1 and chat_code = $2 and marked_msg_id = $3', values)
+  const { rows } = await connection.client.query<{ msg_id: number }>(
+    `update chat_message m set context_id = $4, context_message = left(q.message, 300) from chat_message q
+     where m.workspace_id = $1 and m.chat_code = $2 and m.context_id = $3 and q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = $4
+     returning m.msg_id`,
+    values,
+  )
+  return rows.map(({ msg_id }) => msg_id)
 }

@@ -260,6 +260,27 @@ describe('what was sent from here and is told by the channel', () => {
     socket.close()
   })
 
+  it('has come as far as its copy had, is quoted in its place, and has failed where the copy was told to have', async () => {
+    for (const failed of [false, true]) {
+      const { chat_id, chat_code } = await desk.begin()
+      channel.onSend = async (_, take) => {
+        const { mp_msg_id, at } = take()
+        await desk.hears(chat_id, { sender: 'seller', mp_msg_id, message: '[stiker]' })
+        await desk.hears(chat_id, { message: 'Yang itu', context_mp_msg_id: mp_msg_id, at: new Date(Date.now() + 1).toISOString() })
+        await desk.learns({ chat_id, mp_msg_id, ...(failed ? { status: 'failed', reason: 'ditolak' } : { status: 'read' }) })
+        return { mp_msg_id, at }
+      }
+      const { data } = await desk.reply(chat_code, 'Siap')
+      await desk.goes(chat_code)
+      const { messages } = await desk.messages(chat_id)
+      expect(messages.find(({ message }) => message === 'Siap')).toMatchObject(
+        failed ? { sent_status: 2, fail_message: 'ditolak' } : { sent_status: 1, read_status: 1 },
+      )
+      expect(messages.find(({ message }) => message === 'Yang itu')).toMatchObject({ context_id: data.message.msg_id, context_message: 'Siap' })
+      expect(messages).toHaveLength(3)
+    }
+  })
+
   it('is a new message where a colleague wrote it in the channel’s own application', async () => {
     const { chat_id } = await desk.begin()
     await desk.hears(chat_id, { sender: 'seller', message: 'Dari aplikasi', reply_id: randomUUID() })
