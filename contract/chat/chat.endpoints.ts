@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
+import { flag } from '../core/query.ts'
 import { chatAgentSchema, chatMessageSchema, chatMessageTypes, chatPresenceStates, chatProductSchema, chatSchema, messagesPerPage } from './chat.ts'
 import { longestDataAddress } from './chat-file.ts'
 import { chatFilterSchema, chatListQuerySchema } from './chat-query.ts'
@@ -52,6 +53,8 @@ export const chatMessages = endpoint({
     /** Messages around this one, for a search result. */
     around: z.coerce.number().int().min(1).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(messagesPerPage),
+    /** Read before somebody opens it: then it is marked in no case. */
+    ahead: flag.optional(),
   }),
   reply: z.object({
     chat: chatSchema,

@@ -16,6 +16,7 @@ interface Wanted {
   readonly limit: number
   readonly offset?: number | undefined
   readonly around?: number | undefined
+  readonly ahead?: boolean | undefined
 }
 
 interface Found {
@@ -51,7 +52,7 @@ interface Conversation extends MessagePage {
   readonly cursor: number
 }
 
-/** A conversation, its chat and the cursor that both reflect. Throws CHAT_NOT_FOUND, and NO_VALID_TOKEN where the store's token ended: then it is read. */
+/** A conversation, its chat and the cursor that both reflect. Throws CHAT_NOT_FOUND, and NO_VALID_TOKEN where the store's token ended: then it is read, if somebody opened it. */
 export async function showConversation(services: ChannelServices, caller: Caller, wanted: Wanted): Promise<Conversation> {
   const found = await services.database.read(caller.workspace_id, async (connection) => {
     const { rows } = await connection.client.query<Found>(lookUp(caller.workspace_id, wanted))
@@ -65,6 +66,6 @@ export async function showConversation(services: ChannelServices, caller: Caller
     return { ...page, chat, takes: [...(services.channels.get(chat.marketplace)?.chat?.capabilities.types ?? [])], cursor: at.cursor }
   })
   if ('chat' in found) return found
-  await markRead(services, caller, found)
+  if (!wanted.ahead) await markRead(services, caller, found)
   throw new DomainError('NO_VALID_TOKEN', { store: found.store_name })
 }

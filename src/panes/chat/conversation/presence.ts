@@ -13,12 +13,17 @@ type ByUser = ReadonlyMap<number, Here>
 const usePresent = create<{ chats: ReadonlyMap<string, ByUser> }>(() => ({ chats: new Map() }))
 
 function note({ chat_code, user_id, name, state }: ChatPresence): void {
-  if (user_id === subject()?.user_id) return
+  const own = shown.get(chat_code)
+  const sayAgain = () => own && say(chat_code, own.typedAt ? 'typing' : 'viewing')
+  if (user_id === subject()?.user_id) {
+    // They left in another window: to the others they were gone here too.
+    if (state === 'away') sayAgain()
+    return
+  }
   const until = Date.now() + presenceSeconds * 1000
   // Whoever comes in learns at once who is there already.
   const comes = state !== 'away' && !usePresent.getState().chats.get(chat_code)?.has(user_id)
-  const own = shown.get(chat_code)
-  if (comes && own) say(chat_code, own.typedAt ? 'typing' : 'viewing')
+  if (comes) sayAgain()
   usePresent.setState(({ chats }) => {
     const here = new Map(chats.get(chat_code))
     if (state === 'away') here.delete(user_id)

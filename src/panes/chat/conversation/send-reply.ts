@@ -10,7 +10,7 @@ import { onSent, onTakenBack, outbox, outboxEntries } from '#platform/outbox/out
 import { useSession } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { type Attachment, attachmentsKey, draftKey, emptyDraft, putBack, type ReplyDraft, signedText } from './reply-draft.ts'
-import { ownSign, useSign } from './sign.ts'
+import { ownSign, signNow } from './sign.ts'
 import { withMessage } from './thread.ts'
 import { changeThread, threadOf } from './thread-query.ts'
 
@@ -148,7 +148,7 @@ async function takeBack(chatCode: string, outgoing: readonly Outgoing[], before:
 
 /** Puts what a message said into the composer again, before what was begun meanwhile; without the sign, which comes when it is sent. */
 export function writeAgain(chatCode: string, said: string): void {
-  const { text: written } = useSign.getState()
+  const { text: written } = signNow()
   const sign = `\n\n${ownSign(written, useSession.getState().user?.name ?? '').trim()}`
   const text = said.endsWith(sign) ? said.slice(0, -sign.length) : said
   const begun = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined

@@ -17,8 +17,8 @@ const marketplaceOfChat = (chatCode: string): Marketplace => {
 
 const keyOf = (chatCode: string) => callKey(chatMessages, { params: { marketplace: 'thread' as Marketplace }, query: { chat_code: chatCode } })
 
-async function readMessages(chatCode: string, offset: number | undefined, signal: AbortSignal) {
-  const input = { params: { marketplace: marketplaceOfChat(chatCode) }, query: { chat_code: chatCode, limit: messagesPerPage, offset } }
+async function readMessages(chatCode: string, signal: AbortSignal, { offset, ahead }: { offset?: number; ahead?: '1' } = {}) {
+  const input = { params: { marketplace: marketplaceOfChat(chatCode) }, query: { chat_code: chatCode, limit: messagesPerPage, offset, ahead } }
   const read = await call(chatMessages, input, { signal })
   readAt(read.cursor)
   // A batch that is this small tells that there are no more (specification §9), whatever else it says.
@@ -26,10 +26,10 @@ async function readMessages(chatCode: string, offset: number | undefined, signal
 }
 
 /** A conversation: read once, kept right by events. */
-export const threadQuery = (chatCode: string) => ({
+export const threadQuery = (chatCode: string, how: { ahead?: '1' } = {}) => ({
   queryKey: keyOf(chatCode),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Thread> => {
-    const read = await readMessages(chatCode, undefined, signal)
+    const read = await readMessages(chatCode, signal, how)
     const known = threadOf(chatCode)
     return known ? withNewest(known, read) : threadFrom(read)
   },
@@ -38,7 +38,8 @@ export const threadQuery = (chatCode: string) => ({
 })
 
 /** Reads a conversation ahead of being opened; what was read within half a minute serves. Live events keep it right. */
-export const prefetchThread = (chatCode: string): void => void queryClient.prefetchQuery({ ...threadQuery(chatCode), staleTime: 30_000 })
+export const prefetchThread = (chatCode: string): void =>
+  void queryClient.prefetchQuery({ ...threadQuery(chatCode, { ahead: '1' }), staleTime: 30_000 })
 
 export const threadOf = (chatCode: string): Thread | undefined => queryClient.getQueryData<Thread>(keyOf(chatCode))
 
@@ -49,7 +50,7 @@ export const changeThread = (chatCode: string, change: (thread: Thread) => Threa
 export async function readOlder(chatCode: string, signal: AbortSignal): Promise<void> {
   const oldest = threadOf(chatCode)?.messages[0]
   if (!oldest) return
-  const read = await readMessages(chatCode, oldest.msg_id, signal)
+  const read = await readMessages(chatCode, signal, { offset: oldest.msg_id })
   changeThread(chatCode, (thread) => withOlder(thread, read))
 }
 

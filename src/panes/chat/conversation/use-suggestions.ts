@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { chatProducts } from '#contract/chat/chat.endpoints.ts'
 import type { Chat, ChatProduct } from '#contract/chat/chat.ts'
 import type { ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
+import type { TemplateValues } from '#contract/chat/template-text.ts'
+import type { OrderRow } from '#contract/order/order.ts'
 import { useReplyTemplates } from '#platform/chat/reply-templates.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -27,18 +29,25 @@ function useRested(text: string): string {
   return rested
 }
 
+/**
+ * What templates say of a chat and its latest order (`orders` as {@link useBuyer} gives them). Buyers know an order by the marketplace's number, and may
+ * have others at other stores of the seller.
+ */
+export function valuesOf(chat: Pick<Chat, 'alias_name' | 'full_name' | 'store_code' | 'store_name'>, orders: readonly OrderRow[]): TemplateValues {
+  const order = orders.find(({ store_code }) => store_code === chat.store_code)
+  return {
+    name: chat.alias_name || chat.full_name,
+    order: order?.mp_order_id ?? null,
+    store: chat.store_name,
+    resi: order?.tracking_number ?? null,
+  }
+}
+
 /** What a `/` offers: the templates that it finds, filled in for this conversation, then products with what is in stock, where the channel takes those. */
 export function useSuggestions(chat: Chat, slash: Slash | null, withProducts: boolean): { suggestions: readonly Suggestion[]; loading: boolean } {
   const agent = useSession((state) => state.user?.name ?? null)
   const { orders } = useBuyer(chat)
-  const [order] = orders
-  const { find, fill, loading } = useReplyTemplates({
-    name: chat.alias_name || chat.full_name,
-    order: order?.order_code ?? null,
-    store: chat.store_name,
-    resi: order?.tracking_number ?? null,
-    agent,
-  })
+  const { find, fill, loading } = useReplyTemplates({ ...valuesOf(chat, orders), agent })
   const query = slash?.query ?? ''
   const s = useRested(query)
   const products = useCall(
