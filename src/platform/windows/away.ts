@@ -37,6 +37,12 @@ export const keepAway = (userId: number, layout: Layout): void =>
 
 export const forgetAway = (id: string): void => entryOf(id).remove()
 
+/** Closes this window, and nobody offers to take its panes back. After its last change, which would keep them anew. */
+export function closeForGood(): void {
+  forgetAway(windowId)
+  window.close()
+}
+
 export function readAway(id: string): Away | null {
   const found = entryOf(id).read()
   const layout = found && readLayout(found.layout)

@@ -5,13 +5,13 @@ import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { clampBounds } from '#kernel/screen-bounds.ts'
 import type { WindowBounds } from '#kernel/window-protocol.ts'
 import { useSession } from '#platform/session/session.ts'
-import { forgetAway } from '#platform/windows/away.ts'
+import { closeForGood } from '#platform/windows/away.ts'
 import { dropHandover, layHandover } from '#platform/windows/handover.ts'
 import { openWindow } from '#platform/windows/open-window.ts'
 import { screenAreas } from '#platform/windows/screens.ts'
 import { isStandalone, standaloneUrl } from '#platform/windows/standalone.ts'
 import { openWindows } from '#platform/windows/waiting-windows.ts'
-import { windowBus, windowId } from '#platform/windows/window-bus.ts'
+import { windowBus } from '#platform/windows/window-bus.ts'
 import { keepHandle } from '#platform/windows/window-handles.ts'
 import { homeUrl } from './guard.ts'
 import { dispatch, getLayout } from './layout-store.ts'
@@ -76,11 +76,8 @@ function letGo(panes: readonly string[]): void {
     placesLeft.set(id, place)
   }
   const last = isStandalone() && idsOf(getLayout()).every((id) => gone.includes(id))
-  if (last) {
-    forgetAway(windowId)
-    window.close()
-  }
   dispatch({ type: 'take-out', panes: gone })
+  if (last) closeForGood()
 }
 
 /** Gives panes away when another window has or wants them, from now on. */
