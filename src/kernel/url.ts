@@ -47,6 +47,9 @@ export function splitUrl(url: string): { path: string; search: string } {
   return at < 0 ? { path: plain || '/', search: '' } : { path: plain.slice(0, at) || '/', search: plain.slice(at) }
 }
 
+/** The fragment of an address with its `#`; an empty string where it has none. */
+export const fragmentOf = (url: string): string => /#.*$/s.exec(url)?.[0] ?? ''
+
 /** True for an address inside this app: an absolute path that no browser reads as another host. */
 export function isAppUrl(text: string): boolean {
   // Browsers drop tabs and line ends, and read a backslash as a slash: `/\t/evil.example` would leave the app.

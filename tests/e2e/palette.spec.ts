@@ -76,6 +76,11 @@ test('a pasted order code or address goes straight there', async ({ page, contex
   await expect(page.getByRole('region', { name: code })).toBeVisible()
   await paste(`${new URL(page.url()).origin}/order?status=300&sort=newest`)
   await expect(page).toHaveURL(/\/order\?status=300&sort=newest$/)
+  // Out of the address bar of a window without menus, and a layout that was shared.
+  await paste(`${new URL(page.url()).origin}/order/log?standalone=true`)
+  await expect(page).toHaveURL(/\/order\/log$/)
+  await paste(`${new URL(page.url()).origin}/settings#layout=1:row(50:/order?status=200;50:*/settings)`)
+  await expect.poll(() => addressesOf(page)).toEqual(['/order?status=200', '/settings'])
 })
 
 test(': lists the panes and goes to one; Shift+Enter opens beside', async ({ page, signIn }) => {

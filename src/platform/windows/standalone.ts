@@ -1,4 +1,4 @@
-import { parseQuery, splitUrl } from '#kernel/url.ts'
+import { fragmentOf, parseQuery, splitUrl } from '#kernel/url.ts'
 
 const name = 'standalone'
 let alone = false
@@ -17,7 +17,7 @@ export function withoutStandalone(url: string): string {
   if (!rest.has(name)) return url
   rest.delete(name)
   const text = rest.toString()
-  return text ? `${path}?${text}` : path
+  return `${path}${text && `?${text}`}${fragmentOf(url)}`
 }
 
 /** The address that the address bar shows: with the mark, so that a reload stays alone. */

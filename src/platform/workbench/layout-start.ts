@@ -42,13 +42,14 @@ export function startLayout(): (() => void) | null {
   return shared && !handed ? () => tellRest(shared) : null
 }
 
-/** Takes a layout from a fragment that was put into the address of the running page. */
-export function takeLayout(hash: string): void {
+/** Shows the layout of a fragment in the running page. False when there is none, or none that can be read, which is told. */
+export function takeLayout(hash: string): boolean {
   const shared = parseWindowsHash(hash, newPaneId)
-  if (!shared) return
+  if (!shared) return false
   const first = shared.ok ? shared.windows[0] : undefined
   if (first) dispatch({ type: 'restore', layout: withClosed(first.layout) })
   tellRest(shared)
+  return first !== undefined
 }
 
 /** The panes that a new layout replaces can be reopened. */

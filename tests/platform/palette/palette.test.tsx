@@ -189,6 +189,21 @@ describe('the palette', () => {
     expect(opened).toHaveBeenCalledWith('/order?standalone=true', expect.any(String), expect.stringContaining('popup'))
   })
 
+  it('takes a pasted address as following it would: without the mark of a window without menus, and with its layout', async () => {
+    open()
+    const paste = async (address: string) => {
+      act(openPalette)
+      await settled()
+      fireEvent.paste(box(), { clipboardData: { getData: () => location.origin + address } })
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }
+    const urls = () => leavesOf(workbench.getLayout().root).map((leaf) => leaf.url)
+    await paste('/order?status=300&standalone=true')
+    expect(urls()).toEqual(['/order?status=300'])
+    await paste('/order?standalone=true#layout=1:row(60:*/order;40:/settings/general)')
+    expect(urls()).toEqual(['/order', '/settings/general'])
+  })
+
   it('shows what was run lately at the top', async () => {
     await runCommand('test.logout')
     open()

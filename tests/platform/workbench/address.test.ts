@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { signIn, signOut, startSession } from '#platform/session/session.ts'
+import { useToasts } from '#platform/ui/toast.ts'
 import { useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 import { startAddress } from '#platform/workbench/address.ts'
 import { startLayout } from '#platform/workbench/layout-start.ts'
@@ -181,6 +182,28 @@ describe('opening a screen', () => {
     workbench.open('/settings/general')
     expect(urls()).toEqual(['/settings/general', '/order'])
     expect(focused()).toBe('/settings/general')
+  })
+
+  it('with a layout in the address shows the layout', () => {
+    load('/settings/general')
+    workbench.open('/order#layout=1:row(60:/order?status=200;40:*/settings/general)')
+    expect(urls()).toEqual(['/order?status=200', '/settings/general'])
+    expect(shown()).toBe('/settings/general')
+  })
+
+  it('with a broken layout in the address tells so and shows the screen', () => {
+    load('/settings/general')
+    workbench.open('/order?status=300#layout=1:row(60:/order')
+    expect(urls()).toEqual(['/order?status=300'])
+    expect(useToasts.getState().toasts.at(-1)?.kind).toBe('error')
+  })
+
+  it('with a layout in the address as a window follows the link in a tab', () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(window)
+    load('/order')
+    workbench.open('/order#layout=1:row(60:/order;40:/settings/general)', 'window')
+    expect(open).toHaveBeenLastCalledWith('/order#layout=1:row(60:/order;40:/settings/general)', '_blank', '')
+    expect(urls()).toEqual(['/order'])
   })
 
   it('as a window asks the browser for one that shows it alone, and tells when that is blocked', () => {
