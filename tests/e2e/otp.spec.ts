@@ -3,6 +3,8 @@ import { inDatabase } from './support/database.ts'
 import { rowsOf } from './support/orders.ts'
 import { expect, test } from './support/test.ts'
 
+const lettersOf = (server: { output(): string }) => [...server.output().matchAll(/(\d{6}) adalah kode masuk/g)].map(([, code]) => code as string)
+
 test('a login that asks for a code takes the one from the letter, and none else', async ({ page, server }) => {
   await inDatabase(server.databaseUrl, `update login set otp_enabled = true where email = 'agent@demo.dermaga.test'`)
   await page.goto('/order?status=300')
@@ -14,13 +16,47 @@ test('a login that asks for a code takes the one from the letter, and none else'
   await expect(page.getByText('agent@demo.dermaga.test')).toBeVisible()
   await checkAccess(page, 'code')
 
-  const letter = () => /(\d{6}) adalah kode masuk/.exec(server.output())?.[1]
-  await expect.poll(letter).toBeDefined()
-  const right = letter() as string
+  await expect.poll(() => lettersOf(server)).toHaveLength(1)
+  const [right = ''] = lettersOf(server)
   await page.keyboard.type(right === '000000' ? '111111' : '000000')
   await expect(code).toHaveAccessibleDescription(/Sisa percobaan: 4/)
   await expect(code).toHaveValue('')
   await page.keyboard.type(right)
   await expect(page).toHaveURL(/\/order\?status=300$/)
   await expect(rowsOf(page).first()).toBeVisible()
+})
+
+test('who waits for the countdown gets a new code, which alone counts, and a new countdown', async ({ page, server }) => {
+  await inDatabase(server.databaseUrl, `update login set otp_enabled = true where email = 'agent@demo.dermaga.test'`)
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('agent@demo.dermaga.test')
+  await page.getByLabel('Kata sandi', { exact: true }).fill('demo-dermaga')
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Kode OTP')
+  await expect(code).toBeFocused()
+  await expect.poll(() => lettersOf(server)).toHaveLength(1)
+
+  const countdown = page.getByText(/^Kirim ulang dalam \d+ dtk$/)
+  const again = page.getByRole('button', { name: 'Kirim ulang kode' })
+  await expect(countdown).toBeVisible()
+  await expect(again).toBeHidden()
+  await page.clock.runFor(30_000)
+  // The server counts by a clock of its own.
+  await inDatabase(server.databaseUrl, `update otp_challenge set sent_at = sent_at - interval '30 seconds'`)
+  await again.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Kode baru sudah dikirim' })).toBeVisible()
+  await expect(countdown).toBeVisible()
+  await expect(again).toBeHidden()
+  await expect(code).toBeFocused()
+
+  await expect.poll(() => lettersOf(server)).toHaveLength(2)
+  const [first = '', second = ''] = lettersOf(server)
+  if (first !== second) {
+    await page.keyboard.type(first)
+    await expect(code).toHaveAccessibleDescription(/Sisa percobaan: 4/)
+    await expect(code).toHaveValue('')
+  }
+  await page.keyboard.type(second)
+  await expect(page).toHaveURL(/\/home$/)
 })
