@@ -73,10 +73,12 @@ test('keys that get in each other’s way are told, and single letters can be sw
   await expect(lines(page).first()).toBeVisible()
   await rebind(page, 'open.order.log', /^Ubah G L/, 'g', 'o')
   await expect(line(page, 'open.order.log')).toContainText('G O mengalahkan “Pesanan”.')
+  await expect(line(page, 'open.order.queue')).toContainText('Kalah dari “Log pesanan”, yang juga memakai G O.')
   await rebind(page, 'open.order.log', /^Ubah G O/, 'g')
   await expect(line(page, 'open.order.log')).toContainText(/G berjalan sebelum .* selesai diketik/)
   await line(page, 'open.order.log').getByRole('button', { name: 'Kembalikan tombol bawaan' }).click()
   await expect(line(page, 'open.order.log')).not.toContainText('Milik Anda')
+  await expect(line(page, 'open.order.queue')).not.toContainText('Kalah')
 
   await page.getByRole('switch', { name: 'Tombol satu huruf' }).click()
   await page.getByRole('main').focus()
@@ -116,6 +118,22 @@ test('the keys go out as a file and come back from it; a wrong file says what is
     buffer: Buffer.from(JSON.stringify({ ...JSON.parse(file.toString()), overrides: [{ command: 'open.order.log', keys: ['Hyper+'] }] })),
   })
   await expect(dialog).toContainText('overrides[0].keys[0]')
+  await page.keyboard.press('Escape')
+  await expect(line(page, 'open.order.log')).not.toContainText('Milik Anda')
+
+  // What is doubtful about the keys of a file is told before they are taken.
+  const doubtful = [
+    { command: 'open.order.log', keys: ['G O'] },
+    { command: 'edit.undo', keys: ['Mod+T'] },
+  ]
+  await input.setInputFiles({
+    name: 'ragu.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...JSON.parse(file.toString()), overrides: doubtful })),
+  })
+  await expect(dialog).toContainText('2 perlu dilihat')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Log pesanan' })).toContainText('G O mengalahkan “Pesanan”.')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Urungkan' })).toContainText('Ctrl T diambil peramban sebelum sampai ke sini.')
   await page.keyboard.press('Escape')
   await expect(line(page, 'open.order.log')).not.toContainText('Milik Anda')
 

@@ -1,7 +1,7 @@
 import { useKeyOf } from '#platform/command/bus.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { keyText } from '#platform/ui/platform-keys.ts'
+import { keysText } from '#platform/ui/platform-keys.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useSeconds } from '#platform/ui/use-seconds.ts'
 
@@ -16,7 +16,7 @@ export function HeldNote({ until }: { until: number }) {
       data-state="held"
       role="img"
       aria-label={text}
-      {...tip(key ? t('order.held.takeBack', { keys: key.split(' ').map(keyText).join(' ') }) : text)}
+      {...tip(key ? t('order.held.takeBack', { keys: keysText(key) }) : text)}
     >
       <Icon name="pause" />
       {text}

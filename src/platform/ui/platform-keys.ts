@@ -23,3 +23,6 @@ export function keyText(stroke: string): string {
   const parts = stroke === '+' ? ['+'] : stroke.split(/\+(?!$)/)
   return parts.map((part) => (part === 'Space' ? t('common.key.space') : names[part]) ?? (part.length === 1 ? part.toUpperCase() : part)).join(' ')
 }
+
+/** A whole sequence, `G O` or `Mod+K`, for a sentence. */
+export const keysText = (keys: string): string => keys.split(' ').map(keyText).join(' ')

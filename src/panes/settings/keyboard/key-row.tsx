@@ -3,11 +3,12 @@ import type { OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { withKeys } from '#platform/keyboard/own-keys.ts'
 import { Chip } from '#platform/ui/chip.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
-import { type KeyLine, readable } from './key-lines.ts'
+import { keysText } from '#platform/ui/platform-keys.ts'
+import type { KeyLine } from './key-lines.ts'
 import { KeyRecorder } from './key-recorder.tsx'
+import { KeyWarnings } from './key-warnings.tsx'
 
 interface KeyRowProps {
   line: KeyLine
@@ -50,7 +51,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
               <span key={sequence} className="inline-flex items-center rounded-md border border-line">
                 <button
                   type="button"
-                  aria-label={t('keyboard.key.change', { keys: readable(sequence), command: title })}
+                  aria-label={t('keyboard.key.change', { keys: keysText(sequence), command: title })}
                   onClick={() => setRecording(index)}
                   className="inline-flex h-6 items-center rounded-l-md px-1.5 -outline-offset-1 hover:bg-hover"
                 >
@@ -59,7 +60,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
                 <IconButton
                   size="small"
                   icon="x"
-                  label={t('keyboard.key.remove', { keys: readable(sequence), command: title })}
+                  label={t('keyboard.key.remove', { keys: keysText(sequence), command: title })}
                   onClick={() => set(keys.filter((other) => other !== sequence))}
                 />
               </span>
@@ -80,12 +81,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
           />
         </span>
       </div>
-      {warnings.map((warning) => (
-        <p key={warning} className="flex items-start gap-1.5 text-xs text-warning">
-          <Icon name="triangle-alert" size={14} />
-          {warning}
-        </p>
-      ))}
+      <KeyWarnings warnings={warnings} />
     </li>
   )
 }
