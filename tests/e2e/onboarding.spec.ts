@@ -18,6 +18,7 @@ test('a tour is walked by keys to its end, and its step is finished then', async
   await expect(tour).toContainText('1 / 3')
   await page.keyboard.press('ArrowRight')
   await expect(tour).toContainText('Persempit dengan satu tanda')
+  await expect(tour).toContainText('# pesanan')
   // Keys of the page beneath rest meanwhile.
   await page.keyboard.press('g')
   await page.keyboard.press('o')

@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { type PaletteScope, paletteScopes, parsePaletteText } from '#kernel/palette-scope.ts'
+import { parsePaletteText } from '#kernel/palette-scope.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Kbd } from '#platform/ui/kbd.tsx'
-import { mayFind } from './use-search.ts'
+import { paletteSigns } from './palette-signs.ts'
 
 interface PaletteFooterProps {
   text: string
@@ -27,20 +27,20 @@ export function PaletteFooter({ text, asking, actionsOnly, onScope }: PaletteFoo
     <Bar>
       {actionsOnly
         ? null
-        : signs().map(([sign, name]) => (
+        : paletteSigns().map(({ sign, scope: signed, name }) => (
             <button
               key={sign}
               type="button"
               tabIndex={-1}
-              aria-pressed={scope === name}
-              onClick={() => onScope(scope === name ? query : `${sign}${query}`)}
+              aria-pressed={scope === signed}
+              onClick={() => onScope(scope === signed ? query : `${sign}${query}`)}
               className={clsx(
                 'inline-flex h-5 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink max-phone:h-9 max-phone:px-2 max-phone:text-xs',
-                scope === name && 'bg-accent-soft text-accent',
+                scope === signed && 'bg-accent-soft text-accent',
               )}
             >
               <kbd className="font-mono text-xs font-semibold">{sign}</kbd>
-              {scopeName[name]()}
+              {name}
             </button>
           ))}
       <span className="ml-auto flex items-center gap-2 max-phone:hidden">
@@ -49,20 +49,6 @@ export function PaletteFooter({ text, asking, actionsOnly, onScope }: PaletteFoo
       </span>
     </Bar>
   )
-}
-
-const scopeName: Readonly<Record<Exclude<PaletteScope, 'any'>, () => string>> = {
-  command: () => t('workbench.palette.scope-command'),
-  order: () => t('workbench.palette.scope-order'),
-  buyer: () => t('workbench.palette.scope-buyer'),
-  product: () => t('workbench.palette.scope-product'),
-  place: () => t('workbench.palette.scope-place'),
-  help: () => t('workbench.palette.scope-help'),
-}
-
-/** A sign is taught where it finds something. */
-function signs(): [sign: string, name: Exclude<PaletteScope, 'any'>][] {
-  return Object.entries(paletteScopes).filter(([, name]) => mayFind(name))
 }
 
 const Bar = ({ children }: { children: ReactNode }) => (

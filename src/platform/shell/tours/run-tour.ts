@@ -63,9 +63,9 @@ export async function runTour(url: string): Promise<void> {
     },
     // Not onDestroyed: that one is silent about a tour that is left before its first step stands, and keys would rest for ever.
     onDestroyStarted: () => end(),
-    steps: tours[item.ob_key].map(({ at, title, text }) => ({
+    steps: tours[item.ob_key].map(({ at, title, text, values }) => ({
       ...(at && { element: at }),
-      popover: { title: t(title), description: t(text) },
+      popover: { title: t(title), description: t(text, values?.()) },
     })),
   })
   const end = () => {

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '#contract/auth/auth.ts'
+import { declaredKeymap, type OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
+import type { OnboardKey } from '#contract/onboard/onboard.ts'
+import type { Command } from '#kernel/command.ts'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
+import { commandRegistry, setCommands, setOwnKeys } from '#platform/command/bus.ts'
+import { startI18n, t } from '#platform/i18n/i18n.ts'
+import { signIn, startSession } from '#platform/session/session.ts'
+import { tours } from '#platform/shell/tours/tours.ts'
+import { setScreens } from '#platform/workbench/screens.ts'
+import { sessionOf } from '../support/fake-api.ts'
+
+const screenFiles = import.meta.glob<Record<string, unknown>>('../../../src/panes/**/*.screen.ts', { eager: true })
+const commandFiles = import.meta.glob<Record<string, unknown>>('../../../src/commands/**/*.command.ts', { eager: true })
+const declared = <T>(files: Record<string, Record<string, unknown>>, mark: string): T[] =>
+  Object.values(files)
+    .flatMap((file) => Object.values(file).flat())
+    .filter((value): value is T => typeof value === 'object' && value !== null && mark in value)
+
+beforeAll(async () => {
+  setScreens(declared<DefinedScreen>(screenFiles, 'load'))
+  setCommands(declared<Command>(commandFiles, 'run'))
+  startSession()
+  await startI18n('id')
+})
+afterEach(() => setOwnKeys(declaredKeymap))
+
+const as = (change: Partial<User> = {}) => signIn(sessionOf(1, change))
+const textsOf = (tour: OnboardKey) => tours[tour].map(({ text, values }) => t(text, values?.()))
+const withKeys = (command: string, keys: string[], more: Partial<OwnKeymap> = {}) =>
+  setOwnKeys({ ...declaredKeymap, overrides: [{ command, keys }], ...more })
+
+describe('a tour', () => {
+  it('teaches the keys as they are declared', () => {
+    expect(textsOf('palette')[0]).toMatch(/^Ctrl K membukanya/)
+    expect(textsOf('palette')[2]).toMatch(/^\? memperlihatkan/)
+    expect(textsOf('order-accept')[1]).toBe('J dan K berpindah baris, X memilih beberapa, A menerima yang dipilih.')
+    expect(textsOf('label-print')).toEqual([expect.stringMatching(/^X memilih satu, Shift J .* Ctrl A/), expect.stringMatching(/^L menggabungkan/)])
+    expect(textsOf('panes')).toEqual([expect.stringMatching(/^Shift ↵ /), expect.stringMatching(/^Alt ←, .* Alt W menutup/)])
+  })
+
+  it('teaches the person’s own key in place of a declared one', () => {
+    withKeys('order.accept', ['T T'])
+    expect(textsOf('order-accept')[1]).toContain('T T menerima yang dipilih')
+  })
+
+  it('names a command that has no key, and the keys that are left when single ones are off', () => {
+    withKeys('pane.close', [], { single_keys: false })
+    expect(textsOf('panes')[1]).toContain('“Tutup panel” (tanpa tombol) menutup')
+    expect(textsOf('order-accept')[1]).toMatch(/^↓ dan ↑ berpindah baris, .*“Terima pesanan” \(tanpa tombol\) menerima/)
+  })
+
+  it('names every sign of the palette that finds something for the person', () => {
+    as()
+    expect(textsOf('palette')[1]).toContain('> perintah, # pesanan, @ pembeli dan chat, / produk, : panel, ? tombol')
+    as({ agent_type: 'agent', agent_id: 9, privileges: ['order'] })
+    const [, signs] = textsOf('palette')
+    expect(signs).toContain('# pesanan')
+    expect(signs).not.toContain('/ produk')
+  })
+
+  it.each(['id', 'en'] as const)('leaves nothing of a text unfilled, and names commands that there are (%s)', async (language) => {
+    as()
+    await startI18n(language)
+    setOwnKeys({ ...declaredKeymap, overrides: commandRegistry().all.map(({ id }) => ({ command: id, keys: [] })) })
+    for (const tour of Object.keys(tours) as OnboardKey[])
+      for (const text of textsOf(tour)) expect(text).not.toMatch(/\{|\}|“[a-z]+\.[a-z.-]+”|onboard\./)
+  })
+})
