@@ -27,6 +27,7 @@ test('the side menu holds the screens of the person in their order, and folds op
   await expect(page.getByRole('tooltip')).toContainText('Pesanan')
   await menu.getByRole('button', { name: 'Tampilkan nama menu' }).click()
   await expect(orders).toHaveText('Pesanan')
+  await expect(page.getByRole('contentinfo').getByText(/^© \d{4} Dermaga$/)).toBeVisible()
   await checkAccess(page, 'unfolded menu')
 })
 
@@ -34,6 +35,7 @@ test('a narrow window has the menu in a drawer, whose logo leads home', async ({
   await page.setViewportSize({ width: 1199, height: 800 })
   await signIn(page, 'agent', '/settings')
   await expect(page.getByRole('navigation', { name: 'Menu utama' })).toBeHidden()
+  await expect(page.getByRole('contentinfo').getByText(/^© \d{4} Dermaga$/)).toBeHidden()
   await page.getByRole('button', { name: 'Buka menu' }).press('Enter')
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Pesanan', exact: true })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Dermaga, ke beranda' }).click()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { language, setLanguage, t } from '#platform/i18n/i18n.ts'
+import { language, setLanguage } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { copyright } from './copyright.ts'
 import { Wordmark } from './logo.tsx'
 
 /** The calm page of signing in, for the screens of the auth frame: one card, nothing beside it. */
@@ -13,7 +14,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
       <div className="w-full max-w-90 rounded-lg border border-line bg-surface p-6">{children}</div>
       <span />
       <footer className="flex w-full max-w-90 items-center justify-between py-4 text-xs text-ink-3">
-        {t('shell.copyright', { year: String(new Date().getFullYear()) })}
+        {copyright()}
         <Button variant="ghost" size="small" icon="languages" onClick={() => setLanguage(language() === 'id' ? 'en' : 'id')}>
           {language() === 'id' ? 'English' : 'Bahasa Indonesia'}
         </Button>

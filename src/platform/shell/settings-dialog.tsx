@@ -1,5 +1,6 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { Dialog } from '#platform/ui/dialog.tsx'
+import { copyright } from './copyright.ts'
 import { SettingsControls } from './settings-controls.tsx'
 import { closeShellDialog } from './shell-state.ts'
 
@@ -8,7 +9,7 @@ export default function SettingsDialog() {
   return (
     <Dialog open title={t('settings.title')} description={t('settings.description')} onClose={closeShellDialog}>
       <SettingsControls />
-      <p className="pt-4 text-xs text-ink-3">{t('shell.copyright', { year: String(new Date().getFullYear()) })}</p>
+      <p className="pt-4 text-xs text-ink-3">{copyright()}</p>
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { Kbd } from '#platform/ui/kbd.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useSeconds } from '#platform/ui/use-seconds.ts'
 import { late } from '#platform/workbench/late.tsx'
+import { copyright } from './copyright.ts'
 import { Later } from './later.tsx'
 import { cycleVolume } from './notification-sound.ts'
 import { openShellDialog } from './shell-state.ts'
@@ -24,7 +25,7 @@ const connectionLooks = {
 
 const notices = late(() => import('./footer-notices.tsx'))
 
-/** The footer: whether events arrive, what waits to be sent, and the settings within reach. */
+/** The footer: whether events arrive, what waits to be sent, the settings within reach, and the copyright where there is room for it. */
 export function StatusBar() {
   const shortcuts = useKeyOf('help.shortcuts')
   const volume = useSettings((settings) => settings.volume_notification)
@@ -45,6 +46,7 @@ export function StatusBar() {
       <BarButton onClick={() => void runCommand('help.shortcuts')} tour="shortcuts">
         {shortcuts ? <Kbd keys={shortcuts} /> : null} {t('shell.status.shortcuts')}
       </BarButton>
+      <span className="whitespace-nowrap max-wide:hidden">{copyright()}</span>
     </footer>
   )
 }
