@@ -6,13 +6,21 @@ import {
   type ClaimedMessage,
   claimNext,
   failMessageOf,
+  planForgotten,
   readMedia,
   type SendResult,
   settleSent,
 } from '#server/domains/chat/chat.port.ts'
+import { every } from './every.ts'
 
 /** Tries before a channel that does not answer, or limits us, counts as a failure that the agent sees: after 2, 4, 8 and 16 seconds. */
 const mostAttempts = 5
+
+const everyMs = 60_000
+
+/** Looks for messages whose job is no more, at once and every minute. */
+export const startSendWatch = (services: ChannelServices): (() => Promise<void>) =>
+  every(everyMs, services.log, 'messages that nobody sends', () => planForgotten(services))
 
 /** Sends what is due in a chat, one message after the other in their order, and writes what became of each. */
 export function createChatSend(services: ChannelServices): (job: ChatSend) => Promise<void> {
@@ -29,11 +37,14 @@ export function createChatSend(services: ChannelServices): (job: ChatSend) => Pr
 
 async function send(services: ChannelServices, workspaceId: number, message: ClaimedMessage): Promise<SendResult> {
   const { chat_id, mp_buyer_id, marketplace, store_code, store_id, uncertain_since: since, known } = message
-  const outgoing = await outgoingOf(services, message)
-  if (!outgoing) return { kind: 'failed', fail_message: 'The file is missing', uncertain: false }
   // A try that nobody knows the end of, and now this one: until the channel says no, either may have arrived.
   const uncertain = since !== null
+  // Every try before ended without a word of how: what comes after it in the chat is not to wait for ever.
+  if (message.attempt > mostAttempts) return { kind: 'failed', fail_message: sendFailures.unavailable, uncertain }
+  let reached = false
   try {
+    const outgoing = await outgoingOf(services, message)
+    if (!outgoing) return { kind: 'failed', fail_message: 'The file is missing', uncertain: false }
     const sent = await services.channels.call(marketplace, { workspace_id: workspaceId, store_code, store_id }, async ({ chat }, store) => {
       if (!chat) throw new ChannelFailure('rejected', `${marketplace} has no chat`)
       const ref: ChatRef = { chat_id, mp_buyer_id }
@@ -45,12 +56,15 @@ async function send(services: ChannelServices, workspaceId: number, message: Cla
         // Nobody can say whether it arrived, unless a status still does: it is not sent a second time unless a person wants that.
         if (!safe && !decided) throw new ChannelFailure('unavailable', 'no answer')
       }
+      reached = true
       return chat.send(store, ref, outgoing)
     })
     return { kind: 'sent', sent }
   } catch (failure) {
     if (failure instanceof ChannelFailure) return resultOf(failure, message.attempt, uncertain)
-    throw failure
+    // A mistake of ours is met as a channel that does not answer: it is tried again, and in the end the agent sees it.
+    services.log.error({ err: failure, workspace_id: workspaceId, store_code, msg_id: message.msg_id }, 'message could not be sent')
+    return resultOf(new ChannelFailure('unavailable', String(failure), undefined, undefined, reached), message.attempt, uncertain)
   }
 }
 

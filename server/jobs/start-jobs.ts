@@ -9,7 +9,7 @@ import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
 import { chatReconcileJob, createChatReconcile, planChatReconciliation } from './chat-reconcile.ts'
-import { createChatSend } from './chat-send.ts'
+import { createChatSend, startSendWatch } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
 import { createChatTell } from './chat-tell.ts'
 import { createFetchOrder } from './fetch-order.ts'
@@ -73,6 +73,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const stopPushWatch = await startPushWatch(services)
   const stopChatSweep = startChatSweep(services)
   const stopBroadcastWatch = startBroadcastWatch(services)
+  const stopSendWatch = startSendWatch(services)
   const stopChatAlarm = startChatAlarm(services)
   const stopPruning = startPruning(services)
   return {
@@ -81,6 +82,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
       stopChatAlarm()
       await stopChatSweep()
       await stopBroadcastWatch()
+      await stopSendWatch()
       await stopPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })

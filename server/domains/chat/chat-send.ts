@@ -135,6 +135,25 @@ export async function settleSent(services: Services, job: ChatSend, msgId: numbe
   })
 }
 
+/** Messages that are due this long and with nobody have lost their job: it failed too often. */
+const forgottenMs = 60_000
+
+/** Puts what waits to be sent, and was forgotten, on its way again. */
+export async function planForgotten({ database, now }: Services): Promise<void> {
+  const before = new Date(now().getTime() - forgottenMs).toISOString()
+  await database.system(async (connection) => {
+    const { rows } = await connection.client.query<ChatSend>(
+      `select distinct workspace_id, chat_code from chat_message
+       where sent_status = 0 and taken_back_at is null and greatest(due_at, claimed_until) <= $1 limit 500`,
+      [before],
+    )
+    await enqueue(
+      connection,
+      rows.map((chat) => chatSend(chat, Date.now())),
+    )
+  })
+}
+
 /** A copy of a message of ours, which the channel told of before the call was answered, with nothing that said that it is this one. */
 type Twin = MessageProgress & { readonly msg_id: number; readonly reply_id: string | null }
 

@@ -55,6 +55,17 @@ describe('a reply', () => {
     await jobs.stop()
   })
 
+  it('goes though its job was lost', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    await desk.reply(chat_code, 'Terlupa')
+    await app.services.database.system(({ client }) => client.query(`delete from pgboss.job where name = 'chat.send'`))
+    app.advance(90_000)
+    const jobs = await startJobs(app.services)
+    await expect.poll(async () => (await desk.last(chat_id)).sent_status, { timeout: 15_000 }).toBe(1)
+    expect(texts()).toContain('Terlupa')
+    await jobs.stop()
+  })
+
   it('is one message however often the window asks, and refused for another chat under the same name', async () => {
     const { chat_id, chat_code } = await desk.begin()
     const other = await desk.begin()
@@ -227,6 +238,39 @@ describe('a channel that says no', () => {
     await desk.reply(chat_code, 'Halo', { reply_id: data.message.reply_id as string, is_resend: true })
     await desk.goes(chat_code)
     expect(texts()).toEqual(['Halo'])
+  })
+})
+
+describe('a mistake of ours', () => {
+  it('ends in a failure that the agent sees, and what comes after it goes', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    await desk.reply(chat_code, 'Pertama')
+    await desk.reply(chat_code, 'Kedua')
+    channel.onSend = async (outgoing, take) => {
+      if (outgoing.type === 'text' && outgoing.message === 'Pertama') throw new TypeError('undefined is not a function')
+      return take()
+    }
+    for (const wait of [6_000, 3_000, 5_000, 9_000, 17_000]) await desk.goes(chat_code, wait)
+    const { messages } = await desk.messages(chat_id)
+    expect(messages.map(({ sent_status, fail_message }) => [sent_status, fail_message])).toEqual([
+      [1, null],
+      [2, 'MARKETPLACE_UNAVAILABLE'],
+      [1, null],
+    ])
+    expect(texts()).toEqual(['Kedua'])
+  })
+
+  it('in writing what became of a message does not hold the chat for ever', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    await desk.reply(chat_code, 'Pertama')
+    // Postgres keeps no zero character: every try to note the answer fails.
+    channel.onSend = async (_, take) => ({ ...take(), mp_msg_id: 'x\u0000' })
+    const { sentAlready } = channel.chat
+    delete (channel.chat as { sentAlready?: unknown }).sentAlready
+    for (let n = 0; n < 5; n += 1) await desk.goes(chat_code, 110_000).catch(() => undefined)
+    await desk.goes(chat_code, 110_000)
+    expect(await desk.last(chat_id)).toMatchObject({ sent_status: 2, fail_message: 'MARKETPLACE_UNAVAILABLE' })
+    Object.assign(channel.chat, { sentAlready })
   })
 })
 

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+
+/** Does something at once and again and again, one run at a time; what fails is done by the next. Answers how to stop. */
+export function every(ms: number, log: Logger, what: string, run: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const begin = () => {
+    running ??= run()
+      .then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error, what }, 'could not be looked at; the next look does it'),
+      )
+      .finally(() => {
+        running = undefined
+      })
+  }
+  begin()
+  const timer = setInterval(begin, ms)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
