@@ -26,6 +26,15 @@ export async function enqueue(connection: Connection, jobs: readonly Job[]): Pro
   await client.query('SELECT pg_notify($1, queue) FROM unnest($2::text[]) AS queue', [outboxChannel, queues])
 }
 
+/** Singleton keys of a queue's jobs that are not done. As the owner alone ({@link Database.system}): the app's role reads no jobs. */
+export async function waitingKeys({ client }: Connection, queue: string): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT singleton_key AS key FROM ${jobSchema}.job WHERE name = $1 AND state < 'completed' AND singleton_key IS NOT NULL`,
+    [queue],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** pg-boss leaves out jobs of unknown queues without a word. */
 async function assertDeclared({ client }: Connection, queues: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${jobSchema}.queue WHERE name = ANY($1)`, [queues])

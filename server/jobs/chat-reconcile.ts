@@ -1,7 +1,7 @@
 import type { IncomingMessage } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestMessage } from '#server/domains/chat/chat.port.ts'
-import { createLook, type LookKind, planLooks, type StoreLook } from './store-looks.ts'
+import { createLook, type LookKind, planLooks, type StoreLook, startPlanning } from './store-looks.ts'
 
 /** Queue of looks at what was written in a store's conversations. */
 export const chatReconcileJob = 'chat.reconcile'
@@ -16,13 +16,18 @@ const messages: LookKind<IncomingMessage> = {
     async ({ chat }, connection) =>
       (await chat?.messagesSince?.(connection, since)) ?? [],
   async take(services, origin, found) {
-    // In their order: nobody is told of an answer before the question.
-    for (const message of found) await ingestMessage(services, { ...origin, message })
+    // In their order: nobody is told of an answer before the question. One that cannot be taken in holds none of the others back.
+    const mistakes: unknown[] = []
+    for (const message of found) await ingestMessage(services, { ...origin, message }).catch((mistake: unknown) => mistakes.push(mistake))
+    if (mistakes.length > 0) throw new AggregateError(mistakes, 'Messages could not be taken in')
     return []
   },
 }
 
 export const planChatReconciliation = (services: ChannelServices): Promise<void> => planLooks(services, messages)
+
+export const startChatReconciliation = (services: ChannelServices): (() => Promise<void>) =>
+  startPlanning(services, chatReconcileJob, () => planChatReconciliation(services))
 
 /** Takes in what a store's conversations hold since the last look, as if it had been pushed. */
 export const createChatReconcile = (services: ChannelServices): ((job: StoreLook) => Promise<void>) => createLook(services, messages)

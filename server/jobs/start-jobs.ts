@@ -8,7 +8,7 @@ import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
-import { chatReconcileJob, createChatReconcile, planChatReconciliation } from './chat-reconcile.ts'
+import { chatReconcileJob, createChatReconcile, startChatReconciliation } from './chat-reconcile.ts'
 import { createChatSend, startSendWatch } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
 import { createChatTell } from './chat-tell.ts'
@@ -16,7 +16,7 @@ import { createFetchOrder } from './fetch-order.ts'
 import { createOrderActions } from './order-action.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
-import { createReconcile, planReconciliation, reconcileJob } from './reconcile.ts'
+import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { createSendMail } from './send-mail.ts'
 import { startWorker } from './worker.ts'
 
@@ -68,8 +68,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: chatReconcileJob, concurrency: 1, run: createChatReconcile(services) }),
     await startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
   ]
-  await planReconciliation(services)
-  await planChatReconciliation(services)
+  const stopReconciliation = startReconciliation(services)
+  const stopChatReconciliation = startChatReconciliation(services)
   const stopPushWatch = await startPushWatch(services)
   const stopChatSweep = startChatSweep(services)
   const stopBroadcastWatch = startBroadcastWatch(services)
@@ -80,6 +80,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     async stop() {
       stopPruning()
       stopChatAlarm()
+      await stopReconciliation()
+      await stopChatReconciliation()
       await stopChatSweep()
       await stopBroadcastWatch()
       await stopSendWatch()

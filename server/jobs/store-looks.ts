@@ -1,7 +1,8 @@
 import { ChannelFailure, type ConnectedChannel, type StoreConnection } from '#server/channels/channel.ts'
-import { enqueue, type Job } from '#server/db/outbox.ts'
+import { enqueue, type Job, waitingKeys } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { connectedStores, findStore, type StoreOrigin } from '#server/domains/store/store.port.ts'
+import { every } from './every.ts'
 
 /** A look at what changed in a store while nobody told us: pushes get lost, and sellers work elsewhere too. */
 export interface StoreLook extends StoreOrigin {
@@ -31,20 +32,28 @@ const lookAt = (queue: string, { workspace_id, store_code, marketplace }: StoreO
   startAfter: new Date(Date.now() + afterSeconds * 1000),
 })
 
-/** The first look at each store; no more than one waits for each, however many processes start. */
+/** The first look at each store that none is planned for: it was connected since, has a valid token again, or its looks ended in mistakes. */
 export async function planLooks<Found>(services: ChannelServices, { queue, listedBy }: LookKind<Found>): Promise<void> {
   const stores = (await connectedStores(services)).filter(({ marketplace }) => {
     const channel = services.channels.get(marketplace)
     return channel && listedBy(channel)
   })
-  const since = new Date(services.now().getTime() - firstLookMs).toISOString()
-  await services.database.system((connection) =>
-    enqueue(
+  const since = earliest(services.now())
+  await services.database.system(async (connection) => {
+    const planned = await waitingKeys(connection, queue)
+    const looks = stores.map((store) => lookAt(queue, store, since, everySeconds / 10))
+    await enqueue(
       connection,
-      stores.map((store) => lookAt(queue, store, since, everySeconds / 10)),
-    ),
-  )
+      looks.filter(({ singletonKey }) => !planned.has(singletonKey)),
+    )
+  })
 }
+
+/** Plans looks at once and again and again; no more than one waits for each store, however many processes start. */
+export const startPlanning = ({ log }: ChannelServices, queue: string, plan: () => Promise<void>): (() => Promise<void>) =>
+  every(everySeconds * 1000, log, queue, plan)
+
+const earliest = (now: Date): string => new Date(now.getTime() - firstLookMs).toISOString()
 
 /** Looks at a store and plans the next look from where this one began; a look that failed is covered by the next. */
 export const createLook =
@@ -53,12 +62,17 @@ export const createLook =
     const began = services.now()
     const store = await findStore(services, origin)
     if (!store) return
-    const found = await services.channels.call(origin.marketplace, store, list(since)).catch((failure: unknown) => {
-      if (!(failure instanceof ChannelFailure)) throw failure
-      services.log.warn({ ...origin, queue, failure: failure.message }, 'store could not be looked at; the next look covers it')
-      return null
-    })
-    const jobs = found ? await take(services, origin, found) : []
-    const next = found ? new Date(began.getTime() - overlapMs).toISOString() : since
-    await services.database.system((connection) => enqueue(connection, [...jobs, lookAt(queue, origin, next, everySeconds)]))
+    const outcome = await services.channels
+      .call(origin.marketplace, store, list(since))
+      .then(async (found) => ({ jobs: await take(services, origin, found), next: new Date(began.getTime() - overlapMs).toISOString() }))
+      .catch((failure: unknown) => {
+        if (failure instanceof ChannelFailure) {
+          services.log.warn({ ...origin, queue, failure: failure.message }, 'store could not be looked at; the next look covers it')
+          return { jobs: [], next: since }
+        }
+        services.log.error({ ...origin, queue, err: failure }, 'what a store tells could not be taken in; the next look tries again')
+        // What never can is not looked at for ever.
+        return { jobs: [], next: since > earliest(began) ? since : earliest(began) }
+      })
+    await services.database.system((connection) => enqueue(connection, [...outcome.jobs, lookAt(queue, origin, outcome.next, everySeconds)]))
   }

@@ -30,6 +30,8 @@ const planned = () =>
     )
     return rows.map(({ since }) => since)
   })
+const clearPlans = () =>
+  app.services.database.system(({ client }) => client.query(`delete from pgboss.job where data->>'store_code' = $1`, [desk.store.store_code]))
 
 it('what no push told of stands in its place, once, beside what was pushed', async () => {
   const told = [5, 4, 3, 2].map((minutes, n) => incoming({ chat_id: 'r1', mp_msg_id: `r1-${n}`, message: `${n}`, at: minutesAgo(minutes) }))
@@ -64,16 +66,50 @@ it('the next look goes on from this one, and from before it where the channel co
   await planChatReconciliation(app.services)
   const [first] = await planned()
   expect(Date.now() - Date.parse(first ?? '')).toBeGreaterThan(23 * 3_600_000)
-  const clear = () =>
-    app.services.database.system(({ client }) => client.query(`delete from pgboss.job where data->>'store_code' = $1`, [desk.store.store_code]))
-  await clear()
+  await clearPlans()
   const since = minutesAgo(60)
   channel.listed = new ChannelFailure('unavailable', 'HTTP 503')
   await look(since)
   expect(await planned()).toEqual([since])
-  await clear()
+  await clearPlans()
   channel.listed = []
   await look(since)
   const [next] = await planned()
   expect(Math.abs(Date.now() - 120_000 - Date.parse(next ?? ''))).toBeLessThan(30_000)
+})
+
+const setToken = (valid: boolean) =>
+  app.services.database.system(({ client }) =>
+    client.query('update store set token_valid = $3 where workspace_id = $1 and store_code = $2', [desk.workspace_id, desk.store.store_code, valid]),
+  )
+
+it('a store that is authorised again is looked at again, and one that is looked at is planned once', async () => {
+  await setToken(false)
+  await planChatReconciliation(app.services)
+  expect(await planned()).toEqual([])
+  await setToken(true)
+  for (const _ of [1, 2]) await planChatReconciliation(app.services)
+  expect(await planned()).toHaveLength(1)
+  // While its look runs too.
+  await app.services.database.system(({ client }) =>
+    client.query(`update pgboss.job set state = 'active' where data->>'store_code' = $1`, [desk.store.store_code]),
+  )
+  await planChatReconciliation(app.services)
+  expect(await planned()).toEqual([])
+})
+
+it('a mistake ends no store’s looks, and one message that cannot be taken in holds none of the others back', async () => {
+  await clearPlans()
+  const since = minutesAgo(60)
+  channel.listed = [
+    incoming({ chat_id: 'm1', message: 'rusak \u0000', at: minutesAgo(5) }),
+    incoming({ chat_id: 'm1', message: 'Masuk', at: minutesAgo(4) }),
+  ]
+  await look(since)
+  expect(await planned()).toEqual([since])
+  expect((await desk.messages('m1')).messages.map(({ message }) => message)).toEqual(['Masuk'])
+  await clearPlans()
+  await look(minutesAgo(3 * 24 * 60))
+  const [next] = await planned()
+  expect(Date.now() - Date.parse(next ?? '')).toBeLessThan(25 * 3_600_000)
 })

@@ -38,7 +38,7 @@ const looks = () =>
 
 describe('reconciliation', () => {
   it('is planned for each store when the jobs start, once', async () => {
-    expect(await looks()).toHaveLength(1)
+    await expect.poll(looks).toHaveLength(1)
     const again = await startJobs(app.services)
     await again.stop()
     expect(await looks()).toHaveLength(1)
