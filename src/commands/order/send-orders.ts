@@ -7,6 +7,7 @@ import { ignoreTold, WorkFailed } from '#platform/command/work-failed.ts'
 import { call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
+import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { batchesOf, type OrderBatch } from './order-batches.ts'
 
@@ -85,11 +86,13 @@ function workOf(sending: OrderSending): WorkReport {
   return work
 }
 
-/** One order shows its progress in its own row; only a failure needs saying, and stays until somebody saw it. */
+/** One order shows its progress in its own row; only a failure needs saying, and stays until somebody saw it: whoever sent it. */
 function oneOrderWork(sending: OrderSending): WorkReport {
+  const sender = subject()?.user_id
   return {
     step() {},
     fail(failure) {
+      if (subject()?.user_id !== sender) return
       const work = workOf(sending)
       work.fail(failure)
       work.step(1)

@@ -35,6 +35,8 @@ windowBus.on('held.changed', ({ user_id, held }, from) => {
 })
 windowBus.on('window.gone', (_, from) => keep(from, []))
 
+export const forgetHeldElsewhere = (): void => useHeldElsewhere.setState({ held: new Map() })
+
 /** Asks a window to take something back; false when it was too late, or when the window says nothing. */
 export function takeBackElsewhere(window: string, id: number): Promise<boolean> {
   return new Promise((resolve) => {

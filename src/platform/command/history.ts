@@ -15,6 +15,10 @@ export function noteRun(command: Command, given: Given): void {
 
 export const lastRun = (): { id: string; given: Given } | null => last
 
+export function forgetLastRun(): void {
+  last = null
+}
+
 export function onRun(listener: (id: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

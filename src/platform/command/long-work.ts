@@ -64,7 +64,8 @@ export function startWork({ title, total }: { title: string; total: number }): W
     note: (line) => change(id, ({ lines }) => ({ lines: [...lines.slice(1 - mostLines), line] })),
     onCancel: (cancel) => change(id, () => ({ cancel })),
     get cancelled() {
-      return useWorks.getState().works.find((work) => work.id === id)?.state === 'cancelled'
+      const work = useWorks.getState().works.find((one) => one.id === id)
+      return !work || work.state === 'cancelled'
     },
   }
 }
@@ -74,6 +75,12 @@ export function cancelWork(id: string): void {
   if (work?.state !== 'running') return
   change(id, () => ({ state: 'cancelled' }))
   work.cancel?.()
+}
+
+/** Nobody is to see it any more: what is under way stops, before it goes on in another person's name. */
+export function forgetWorks(): void {
+  for (const { id } of useWorks.getState().works) cancelWork(id)
+  useWorks.setState({ works: [] })
 }
 
 /** Takes finished work from the tray and does its failed rows again. */

@@ -36,3 +36,9 @@ export function stopRecording(): boolean {
 
 /** The steps have their name, or are not wanted. */
 export const forgetRecording = (): void => useRecording.setState({ unnamed: null })
+
+/** Ends it, and nobody asks for a name. */
+export function dropRecording(): void {
+  stopRecording()
+  forgetRecording()
+}

@@ -1,4 +1,5 @@
 import { type ListCursor, untouched } from '#kernel/list-cursor.ts'
+import { useSession } from '#platform/session/session.ts'
 
 /** Where someone was in a list, for coming back to it from what was opened. */
 interface Place {
@@ -20,3 +21,8 @@ export function keepPlace(pane: string, address: string, place: Place): void {
   places.set(key, place)
   if (places.size > mostPlaces) places.delete(places.keys().next().value as string)
 }
+
+// Nothing of one seat stays for the next.
+useSession.subscribe(({ user }, before) => {
+  if (user?.user_id !== before.user?.user_id) places.clear()
+})

@@ -68,6 +68,12 @@ function welcome(after: Layout, before: Layout): void {
   }
 }
 
+/** No colour shows anything. */
+export function forgetSelections(): void {
+  shown.clear()
+  sentTo.clear()
+}
+
 /** Follows what is selected in other windows, from now on. */
 export function startPaneSelection(): void {
   windowBus.on('selection.changed', ({ link, selection }) => follow(link, selection))

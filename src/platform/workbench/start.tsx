@@ -6,7 +6,6 @@ import { byMenu } from '#kernel/guard.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { startMacros } from '#platform/command/macro-store.ts'
-import { forgetUndos } from '#platform/command/undo.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { onSignal } from '#platform/http/signals.ts'
 import { startI18n, t } from '#platform/i18n/i18n.ts'
@@ -38,6 +37,7 @@ import { startArrivals } from './arrivals.ts'
 import { startClosedWindows } from './closed-windows.ts'
 import { startContext } from './context.ts'
 import { followLanguage } from './follow-language.ts'
+import { forgetSeat } from './forget-seat.ts'
 import { membershipUrl } from './guard.ts'
 import { startLayout } from './layout-start.ts'
 import { paneCode } from './load-pane.ts'
@@ -116,8 +116,7 @@ function followSession(): void {
   useSession.subscribe(({ user }, before) => {
     if (user?.user_id === before.user?.user_id) return
     stopLive()
-    queryClient.clear()
-    forgetUndos()
+    forgetSeat()
     if (user) begin(user.user_id)
   })
 }
