@@ -15,7 +15,7 @@ export const messageChanged = {
   type: z.literal('chat.message'),
   chat: chatSchema,
   message: chatMessageSchema,
-  /** A buyer's message that was not known before: what people are told of. */
+  /** A buyer's message that was not known before, or the last one of a chat that came back from its sleep: what people are told of. */
   is_new: z.literal(true).optional(),
 }
 /** A message that was taken back, or that turned out to be another one: it is no more. */

@@ -5,7 +5,7 @@ import { type Marketplace, marketplaceFacts, marketplaceSchema } from '../core/m
 export const chatMessageTypes = ['text', 'image', 'audio', 'video', 'document', 'product'] as const
 export type ChatMessageType = (typeof chatMessageTypes)[number]
 
-/** How far a message of ours has come; it only moves forward, but for a resend, which begins anew at pending. `10` is noted when the conversation is done. */
+/** How far a message of ours has come; it only moves forward, but for a resend, which begins anew at pending. `10` is known, and never written here (docs/decisions/chat-messages.md). */
 export const sentStatus = { pending: 0, sent: 1, failed: 2, done: 10 } as const
 export type SentStatus = (typeof sentStatus)[keyof typeof sentStatus]
 /** Whether the other side has read it. */
@@ -108,7 +108,7 @@ export const chatSchema = z.object({
   chat_blacklist: z.boolean(),
   /** When the buyer last wrote; the session counts from here. */
   last_reply_at: z.string().nullable(),
-  /** When anybody last wrote: what the inbox is sorted by. */
+  /** When anybody last wrote, or when it came back from its sleep: what the inbox is sorted by. */
   last_message_at: z.string(),
   /** Null in a chat that was begun here and in which nobody wrote yet. */
   last_message: z

@@ -27,6 +27,7 @@ export const chat = pgTable(
     chat_blacklist: boolean('chat_blacklist').notNull().default(false),
     /** When the buyer last wrote. */
     last_reply_at: instant('last_reply_at'),
+    /** When anybody last wrote, or when it last came back from its sleep: what the inbox is sorted by. */
     last_message_at: instant('last_message_at').notNull(),
     last_msg_id: bigint('last_msg_id', { mode: 'number' }),
     is_replied: boolean('is_replied').notNull().default(true),
@@ -40,6 +41,8 @@ export const chat = pgTable(
     attributes: jsonb('attributes').$type<Record<string, string>>().notNull().default({}),
     previous_chat_code: text('previous_chat_code'),
     snoozed_until: instant('snoozed_until'),
+    /** When it last came back from its sleep. */
+    woken_at: instant('woken_at'),
     version: integer('version').notNull().default(1),
     /** Name, alias, buyer's id and phone: lower-case, each after a space. */
     search_text: text('search_text').notNull(),

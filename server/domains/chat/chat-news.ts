@@ -8,7 +8,7 @@ export interface ChatNews {
   readonly chat_code: string
   /** Messages that are new or changed. */
   readonly messages?: readonly number[]
-  /** They are a buyer's and were not known before: people are told of them. */
+  /** People are told of them: they are a buyer's and were not known before, or the last of a chat that woke. */
   readonly areNew?: boolean
   /** It was given to somebody: they are told. */
   readonly isGiven?: boolean

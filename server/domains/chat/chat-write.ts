@@ -76,7 +76,7 @@ export async function lastWord(connection: Connection, chatCode: string): Promis
 const refreshText = `
   update chat c set
     last_msg_id = newest.msg_id,
-    last_message_at = coalesce(newest.reply_time, c.last_message_at),
+    last_message_at = coalesce(greatest(newest.reply_time, c.woken_at), c.last_message_at),
     is_replied = case when c.marked_replied is not null and c.marked_msg_id is not distinct from said.msg_id then c.marked_replied
       else coalesce(said.sender <> 'buyer', true) end,
     last_reply_at = greatest(c.last_reply_at, $3::timestamptz),

@@ -209,18 +209,29 @@ describe('marks', () => {
     expect(await tags()).toEqual([a])
   })
 
-  it('put a chat to sleep until its time, and then it is unread again', async () => {
-    const { chat_code } = await desk.begin()
+  it('put a chat to sleep until its time, and then it is unread again, on top, and told as a new message', async () => {
+    const { chat_id, chat_code } = await desk.begin()
     await app.call(chatRead, { params: { store_code: desk.store.store_code, chat_code } }, desk.token)
     const until = new Date(app.services.now().getTime() + 60_000).toISOString()
     await update({ chat_code, type: 'snoozed_until', value: until })
     expect(await codes()).toEqual([])
     await wakeChats(app.services)
     expect(await codes()).toEqual([])
-    app.advance(61_000)
+    app.advance(50_000)
+    const later = await desk.begin('Sesudahnya')
+    app.advance(11_000)
+    const socket = await openSocket(app.url, desk.token)
+    await socket.heard('subscribed')
     const [one, two] = await Promise.all([wakeChats(app.services), wakeChats(app.services)])
     expect(one + two).toBe(1)
-    expect((await desk.list()).chats).toMatchObject([{ chat_code, is_read: 0, snoozed_until: null }])
+    const woken = { chat_code, is_read: 0, snoozed_until: null, last_message: { message: 'Halo kak' } }
+    expect((await desk.list()).chats).toMatchObject([woken, { chat_code: later.chat_code }])
+    await socket.heard('events')
+    expect(socket.events).toMatchObject([{ type: 'chat.message', is_new: true, chat: woken }])
+    socket.close()
+    // News of its messages leaves it there.
+    await desk.hears(chat_id, { sender: 'seller', at: ago(3) })
+    expect(await codes()).toEqual([chat_code, later.chat_code])
   })
 })
 
