@@ -4,6 +4,7 @@ import { checkAccess } from './support/axe.ts'
 import { rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
+import { openWindows } from './support/windows.ts'
 
 async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
@@ -54,9 +55,10 @@ test('a layout of two windows is saved, brought back by its digit, and there on 
   await expect.poll(() => addressesOf(page)).toEqual(['/order?status=200'])
   await expect.poll(() => addressesOf(again)).toEqual(['/order/log'])
   await expect(again).toHaveURL(/standalone=true/)
-  // What was there before is a key away.
+  // What was there before is a key away, and the window that was opened for it goes.
   await page.keyboard.press('z')
   await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
+  await expect.poll(() => again.isClosed()).toBe(true)
 
   const elsewhere = await browser.newContext({ baseURL: baseURL as string, locale: 'id-ID' })
   const other = await elsewhere.newPage()
@@ -94,6 +96,29 @@ test('windows that are there are used again, and those that the browser holds ba
   const late = await opened(context, () => notice.getByRole('button', { name: /^Coba lagi/ }).click())
   await expect.poll(() => addressesOf(late)).toEqual(['/order/log'])
   await expect(notice).toBeHidden()
+})
+
+test('a second window with menus is used again each time, and undoing brings back what both showed', async ({ page, context, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const [second] = (await openWindows(context, ['/order/log'])) as [Page]
+  await save(page, 'Pagi', 'Semua jendela')
+  const goElsewhere = async () => {
+    await keys(page, 'g', 'l')
+    await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
+    await keys(second, 'g', 'o')
+    await expect.poll(() => addressesOf(second)).toEqual(['/order'])
+  }
+  for (let time = 0; time < 2; time += 1) {
+    await goElsewhere()
+    await page.keyboard.press('Control+Alt+1')
+    await expect.poll(() => addressesOf(page)).toEqual(['/order?status=200'])
+    await expect.poll(() => addressesOf(second)).toEqual(['/order/log'])
+  }
+  expect(context.pages()).toHaveLength(2)
+  await page.keyboard.press('z')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
+  await expect.poll(() => addressesOf(second)).toEqual(['/order'])
 })
 
 test('a layout is renamed, gets another digit, is overwritten and deleted, and each is undone', async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** Tries to open a window; false when the browser did not let it. */
-type Opening = () => boolean
+export type Opening = () => boolean
 
 interface Waiting {
   /** Each waits for a press of its own. */
@@ -28,5 +28,9 @@ export function openWaiting(): void {
   forgetWaiting()
   openWindows(waiting)
 }
+
+/** They are not wanted any more. */
+export const stopWaiting = (openings: readonly Opening[]): void =>
+  useWaitingWindows.setState(({ waiting }) => ({ waiting: waiting.filter((opening) => !openings.includes(opening)) }))
 
 export const forgetWaiting = (): void => useWaitingWindows.setState({ waiting: [], blocked: false })

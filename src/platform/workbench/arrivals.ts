@@ -2,7 +2,7 @@ import type { Layout } from '#kernel/layout.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { forgetAway } from '#platform/windows/away.ts'
+import { closeForGood, forgetAway } from '#platform/windows/away.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { windowBus, windowId } from '#platform/windows/window-bus.ts'
 import { thisWindow } from '#platform/windows/window-registry.ts'
@@ -34,7 +34,7 @@ export function startArrivals(): void {
     if (pane) dispatch({ type: 'focus', pane })
     markRaised()
   })
-  windowBus.on('window.close', () => window.close())
+  windowBus.on('window.close', ({ forGood }) => (forGood ? closeForGood() : window.close()))
   windowBus.on('layout.asked', (_, from) =>
     windowBus.post({ type: 'layout.told', layout: getLayout(), standalone: isStandalone(), bounds: thisWindow().bounds }, from),
   )

@@ -16,9 +16,9 @@ import { call } from '#platform/http/call.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { callQuery, invalidateTags, queryClient } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { dispatch, getLayout } from '../layout-store.ts'
 import { layoutPresets } from './layout-presets.ts'
-import { readWindows, showWindows, windowsNow } from './layout-windows.ts'
+import { readWindows, windowsNow } from './layout-windows.ts'
+import { showWindows } from './show-windows.ts'
 
 export const namedLayouts = async (): Promise<readonly NamedLayout[]> =>
   (await queryClient.fetchQuery({ ...callQuery(layoutList, {}), staleTime: 5_000 })).layouts
@@ -48,10 +48,10 @@ export async function openLayoutById(id: string): Promise<Undo | undefined> {
   const named = preset ? undefined : await byId(id)
   const windows = preset?.windows ?? named?.windows
   if (!windows) return undefined
-  const before = getLayout()
-  showWindows(windows)
+  const takeBack = await showWindows(windows)
+  if (!takeBack) return undefined
   const name = preset ? translate(preset.title) : (named?.name ?? '')
-  return { label: 'workbench.layouts.opened', values: { name }, run: () => dispatch({ type: 'restore', layout: before }) }
+  return { label: 'workbench.layouts.opened', values: { name }, run: takeBack }
 }
 
 export async function openSlot(slot: number): Promise<Undo | undefined> {
