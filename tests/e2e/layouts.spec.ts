@@ -227,6 +227,62 @@ test('a window that lay on a screen that is gone comes back whole on one that is
   expect(place.top + place.height).toBeLessThanOrEqual(screen.height)
 })
 
+/** Two screens side by side, until the desk is turned round. A window without menus lies on the right one; where windows are put is written down. */
+function twoScreens(): void {
+  const turned = () => localStorage.getItem('desk') === 'turned'
+  const alone = () => location.search.includes('standalone')
+  const details = {
+    get screens() {
+      return [
+        { label: 'Kiri', availLeft: turned() ? 1920 : 0, availTop: 0, availWidth: 1920, availHeight: 1200 },
+        { label: 'Kanan', availLeft: turned() ? 0 : 1920, availTop: 0, availWidth: 1920, availHeight: 1080 },
+      ]
+    },
+  }
+  // A window that is opened runs this twice, first at its empty page.
+  const define = (on: object, name: string, get: () => unknown) => Object.defineProperty(on, name, { get, configurable: true })
+  const open = window.open.bind(window)
+  define(window.screen, 'isExtended', () => true)
+  define(window, 'screenX', () => (alone() ? 2020 : 40))
+  define(window, 'screenY', () => 100)
+  define(window, 'outerWidth', () => (alone() ? 800 : 1200))
+  define(window, 'outerHeight', () => (alone() ? 600 : 900))
+  Object.assign(window, {
+    getScreenDetails: () => Promise.resolve(details),
+    open(url: string, name: string, features?: string) {
+      sessionStorage.setItem('opened', features ?? '')
+      return open(url, name, features)
+    },
+    moveTo: (left: number, top: number) => sessionStorage.setItem('moved', `${left},${top}`),
+    resizeTo() {},
+  })
+}
+
+test('with leave to know the screens, windows come back on theirs, wherever these stand now', async ({ page, context, signIn }) => {
+  await context.addInitScript(twoScreens)
+  await signIn(page, 'agent', '/order?status=200')
+  const popped = await twoWindows(page, context)
+  const option = (command: string) => page.getByRole('option').and(page.locator(`[data-command="${command}"]`))
+  const search = async () => {
+    await keys(page, 'Control+k')
+    await page.getByRole('combobox').fill('susunan')
+    await expect(option('layout.save')).toBeVisible()
+  }
+  await search()
+  await option('layout.allow-screens').click()
+  await search()
+  await expect(option('layout.allow-screens')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await save(page, 'Pagi', 'Semua jendela')
+  await popped.close()
+
+  await page.evaluate(() => localStorage.setItem('desk', 'turned'))
+  const again = await opened(context, () => page.keyboard.press('Control+Alt+1'))
+  await expect.poll(() => addressesOf(again)).toEqual(['/order/log'])
+  const put = await page.evaluate(() => [sessionStorage.getItem('opened'), sessionStorage.getItem('moved')])
+  expect(put).toEqual(['popup,left=100,top=100,width=800,height=600', '1960,100'])
+})
+
 test('the layout of orders shows the queue, and the order that is selected in it', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order/log')
   await keys(page, 'w', 'i')

@@ -127,7 +127,7 @@ export const allowScreens = defineCommand({
   id: 'layout.allow-screens',
   title: 'workbench.layouts.allow-screens',
   when: 'screens.more',
-  run: async () => void (await askForScreens()),
+  run: askForScreens,
 })
 
 const bySlot = (slot: number) =>

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { ScreenArea } from '#kernel/screen-bounds.ts'
 
 /** The Window Management API, where a browser has it. */
@@ -8,7 +9,11 @@ interface DetailedScreen {
   readonly availHeight: number
   readonly label?: string
 }
-type ManagedWindow = Window & { getScreenDetails?(): Promise<{ readonly screens: readonly DetailedScreen[] }> }
+/** The browser keeps it up to date. */
+interface ScreenDetails {
+  readonly screens: readonly DetailedScreen[]
+}
+type ManagedWindow = Window & { getScreenDetails?(): Promise<ScreenDetails> }
 
 const permission = { name: 'window-management' } as unknown as PermissionDescriptor
 
@@ -20,19 +25,22 @@ const areaOf = ({ availLeft, availTop, availWidth, availHeight, label }: Detaile
   ...(label && { label }),
 })
 
-let known: readonly ScreenArea[] | null = null
+const useDetails = create<{ readonly details: ScreenDetails | null }>(() => ({ details: null }))
+const known = (): ScreenDetails | null => useDetails.getState().details
 
 /** The screens of the desk as far as the browser tells: all with the person's leave, else the one that this window is on. */
-export const screenAreas = (): readonly ScreenArea[] => known ?? [areaOf(window.screen as unknown as DetailedScreen)]
+export const screenAreas = (): readonly ScreenArea[] => (known()?.screens ?? [window.screen as unknown as DetailedScreen]).map(areaOf)
 
 /** There is more than one screen, and the browser has not said yet where they are. */
-export const hasMoreScreens = (): boolean => known === null && (window.screen as unknown as { isExtended?: boolean }).isExtended === true
+export const hasMoreScreens = (): boolean => known() === null && (window.screen as unknown as { isExtended?: boolean }).isExtended === true
 
-/** Asks the browser for all screens, and so the person, if that was not done before. Answers whether they are known now. */
-export async function askForScreens(): Promise<boolean> {
+/** Calls back when the browser has said where the screens are. */
+export const onScreens = (listener: () => void): (() => void) => useDetails.subscribe(listener)
+
+/** Asks the browser for all screens, and so the person, if that was not done before. */
+export async function askForScreens(): Promise<void> {
   const details = await (window as ManagedWindow).getScreenDetails?.().catch(() => null)
-  if (details) known = details.screens.map(areaOf)
-  return known !== null
+  if (details) useDetails.setState({ details })
 }
 
 /** Reads the screens where the person gave leave before. */

@@ -4,7 +4,7 @@ import { failedRows, onWorkChange } from '#platform/command/long-work.ts'
 import { useInstallOffer } from '#platform/offline/install.ts'
 import { hasUpdate, useUpdate } from '#platform/offline/update-store.ts'
 import { useSession } from '#platform/session/session.ts'
-import { hasMoreScreens } from '#platform/windows/screens.ts'
+import { hasMoreScreens, onScreens } from '#platform/windows/screens.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 import { onWindows, otherWindows } from '#platform/windows/window-registry.ts'
@@ -21,6 +21,7 @@ export function startContext(): void {
   useInstallOffer.subscribe(tellWindow)
   useUpdate.subscribe(tellWindow)
   onWindows(tellWindow)
+  onScreens(tellWindow)
   useWaitingWindows.subscribe(tellWindow)
   onPaneContext((id) => {
     if (id === getLayout().focused) tellPane()
