@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { defineCommand } from '#kernel/define-command.ts'
 import { settingsKeyboardScreen } from '#panes/settings/keyboard/keyboard.screen.ts'
 import { startRecording, stopRecording } from '#platform/command/macro-recorder.ts'
+import { useMacros } from '#platform/command/macro-store.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -33,4 +35,23 @@ export const openMacros = defineCommand({
   keys: ['Q L'],
   unrecorded: true,
   run: () => workbench.open(settingsKeyboardScreen.href({ query: { tab: 'macro' } })),
+})
+
+export const removeMacro = defineCommand({
+  id: 'macro.delete',
+  title: 'keyboard.macro.delete-one',
+  keywords: 'keyboard.macro.keywords',
+  icon: 'trash-2',
+  group,
+  access: 'user',
+  danger: true,
+  unrecorded: true,
+  args: z.object({ macro: z.string() }),
+  asks: {
+    macro: {
+      label: 'keyboard.macro.ask',
+      choices: () => useMacros.getState().macros.map(({ macro_id, name }) => ({ value: macro_id, title: name })),
+    },
+  },
+  run: async ({ args }) => (await import('./delete-macro.ts')).deleteMacroUndoably(args.macro),
 })

@@ -67,20 +67,32 @@ async function refresh(): Promise<void> {
   const userId = seat()
   if (userId === null) return
   const { macros } = await call(macroList)
-  if (seat() !== userId) return
-  entryOf(userId).write(macros)
+  keep(userId, () => macros)
+}
+
+function keep(userId: number | null, change: (macros: readonly Macro[]) => readonly Macro[]): void {
+  if (userId === null || seat() !== userId) return
+  const macros = change(useMacros.getState().macros)
+  entryOf(userId).write([...macros])
   adopt(macros)
 }
 
 /** Keeps a new macro, or a changed one. Rejects with ApiError. */
 export async function saveMacro(text: MacroText, macroId?: string): Promise<Macro> {
+  const userId = seat()
   const macro = await (macroId ? call(macroChange, { params: { macro_id: macroId }, body: text }) : call(macroCreate, { body: text }))
-  await refresh()
+  keep(userId, (macros) => [...macros.filter(({ macro_id }) => macro_id !== macro.macro_id), macro])
+  await refreshLater()
   return macro
 }
 
 /** Rejects with ApiError. */
 export async function deleteMacro(macroId: string): Promise<void> {
+  const userId = seat()
   await call(macroDelete, { params: { macro_id: macroId } })
-  await refresh()
+  keep(userId, (macros) => macros.filter(({ macro_id }) => macro_id !== macroId))
+  await refreshLater()
 }
+
+/** What was asked for is done: the whole list, in its order, may as well come another time. */
+const refreshLater = (): Promise<void> => refresh().catch(() => undefined)

@@ -2,24 +2,19 @@ import { useMemo, useRef, useState } from 'react'
 import { declaredKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { useCommandsVersion, useKeyOf } from '#platform/command/bus.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { changeOwnKeys, useOwnKeys } from '#platform/keyboard/own-keys.ts'
+import { applyKeys } from '#platform/keyboard/apply-keys.ts'
+import { useOwnKeys } from '#platform/keyboard/own-keys.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { errorText } from '#platform/ui/error-text.ts'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
-import { toast } from '#platform/ui/toast.ts'
 import { usePaneController } from '#platform/workbench/pane.ts'
 import { ImportKeys } from './import-keys.tsx'
 import { grouped, keyLines, narrowed } from './key-lines.ts'
 import { KeyRecorder } from './key-recorder.tsx'
 import { KeyRow } from './key-row.tsx'
 import { saveFile } from './save-file.ts'
-
-/** Applies at once, in every window; where the server is away it is told so, and sent later. */
-export const applyKeys = (keymap: Parameters<typeof changeOwnKeys>[0]): void =>
-  void changeOwnKeys(keymap).catch((error: unknown) => toast.show({ kind: 'error', text: t('keyboard.save.failed', { why: errorText(error) }) }))
 
 /** All commands with their keys: found by words or by pressing, changed in place. */
 export function KeysTab() {

@@ -3,8 +3,9 @@ import type { Macro, MacroText } from '#contract/keymap/macro.endpoints.ts'
 import { keysOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { MacroFields } from '#platform/command/macro-fields.tsx'
-import { deleteMacro, macroCommandId, saveMacro } from '#platform/command/macro-store.ts'
+import { macroCommandId, saveMacro } from '#platform/command/macro-store.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { applyKeys } from '#platform/keyboard/apply-keys.ts'
 import { useOwnKeys, withKeys } from '#platform/keyboard/own-keys.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -12,7 +13,6 @@ import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { KeyRecorder } from './key-recorder.tsx'
-import { applyKeys } from './keys-tab.tsx'
 
 const told = (error: unknown) => void toast.show({ kind: 'error', text: errorText(error) })
 
@@ -71,10 +71,7 @@ export function MacroRow({ macro }: { macro: Macro }) {
             variant="danger"
             autoFocus
             onBlur={() => setDeleting(false)}
-            onClick={() => {
-              applyKeys(withKeys(keymap, id, null))
-              deleteMacro(macro.macro_id).catch(told)
-            }}
+            onClick={() => void runCommand('macro.delete', { macro: macro.macro_id })}
           >
             {t('keyboard.macro.delete-really')}
           </Button>

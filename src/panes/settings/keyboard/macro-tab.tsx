@@ -53,22 +53,38 @@ export function MacroTab() {
           ))}
         </ul>
       )}
-      <ImportMacros opened={opened} onClose={() => setOpened(null)} />
+      <ImportMacros
+        opened={opened}
+        onTaken={(macro) => setOpened((now) => (now?.kind === 'read' ? { ...now, value: now.value.filter((one) => one !== macro) } : now))}
+        onClose={() => setOpened(null)}
+      />
     </>
   )
 }
 
-function ImportMacros({ opened, onClose }: { opened: Opened | null; onClose(): void }) {
+interface ImportMacrosProps {
+  readonly opened: Opened | null
+  /** It was kept: when another is refused, it is not to be taken twice. */
+  onTaken(macro: MacroText): void
+  onClose(): void
+}
+
+function ImportMacros({ opened, onTaken, onClose }: ImportMacrosProps) {
   const [busy, setBusy] = useState(false)
   const read = opened?.kind === 'read' ? opened.value : []
   const take = async () => {
     setBusy(true)
+    let taken = 0
     try {
-      for (const macro of read) await saveMacro(macro)
+      for (const macro of read) {
+        await saveMacro(macro)
+        taken += 1
+        onTaken(macro)
+      }
       toast.show({ kind: 'success', text: t('keyboard.macro.imported', { count: read.length }) })
       onClose()
     } catch (error) {
-      toast.show({ kind: 'error', text: errorText(error) })
+      toast.show({ kind: 'error', text: t('keyboard.macro.imported-some', { taken, total: read.length, why: errorText(error) }) })
     } finally {
       setBusy(false)
     }
