@@ -15,6 +15,7 @@ import { findLeaf } from '#kernel/layout-tree.ts'
 import { call } from '#platform/http/call.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { callQuery, invalidateTags, queryClient } from '#platform/query/query.ts'
+import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { layoutPresets } from './layout-presets.ts'
 import { readWindows, windowsNow } from './layout-windows.ts'
@@ -133,13 +134,19 @@ async function takeFile(file: File | undefined): Promise<void> {
   const read = file && readLayoutFile(await file.text())
   if (!read) return
   if (!read.ok) return void toast.show({ kind: 'error', text: problemText(read.problem) })
-  const taken = new Set((await namedLayouts()).map(({ slot }) => slot))
+  let count = 0
   try {
-    // A digit that is in use here stays with what has it.
-    for (const layout of read.layouts) await call(layoutCreate, { body: { ...layout, slot: taken.has(layout.slot) ? null : layout.slot } })
-    toast.show({ kind: 'success', text: t('workbench.layouts.imported', { count: read.layouts.length }) })
+    const slots = new Set((await namedLayouts()).map(({ slot }) => slot))
+    for (const layout of read.layouts) {
+      // A digit that is in use stays with what has it.
+      const slot = slots.has(layout.slot) ? null : layout.slot
+      await call(layoutCreate, { body: { ...layout, slot } })
+      slots.add(slot)
+      count += 1
+    }
+    toast.show({ kind: 'success', text: t('workbench.layouts.imported', { count }) })
   } catch (error) {
-    toast.show({ kind: 'error', text: error instanceof Error ? error.message : String(error) })
+    toast.show({ kind: 'error', text: t('workbench.layouts.imported-some', { taken: count, total: read.layouts.length, why: errorText(error) }) })
   } finally {
     await invalidateTags(layoutCreate.touches)
   }
