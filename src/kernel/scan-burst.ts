@@ -43,6 +43,8 @@ export type ScanStep =
   | { readonly kind: 'more' }
   /** The end key of a code. */
   | { readonly kind: 'scan'; readonly code: string }
+  /** The end key of what a scanner sent though it is no code: a text, an address, data for machines. */
+  | { readonly kind: 'no-code' }
 
 const silent = new Set(['Shift', 'CapsLock', 'NumLock'])
 const ends = new Set(['Enter', 'Tab'])
@@ -50,22 +52,28 @@ const ends = new Set(['Enter', 'Tab'])
 /** Letters and digits with what codes have between them; a digit is in every code that is printed on a parcel, and in few words. */
 const codeLike = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9_./+:-]*$/
 
+/** So many keys at a scanner's pace, and the end key at once, are no person's, whatever they say. */
+const fewestOfMachine = 6
+
 /** One key in, what it means out. The caller keeps the burst, and forgets it on blur. */
 export function scanStep(burst: Burst, { key, at, plain }: ScanKey, rules: ScanRules): { burst: Burst; step: ScanStep } {
   if (silent.has(key)) return { burst, step: { kind: 'nothing' } }
   const goesOn = plain && at - burst.last <= rules.gap
   if (goesOn && ends.has(key)) {
     const code = codeOf(burst.text, rules)
-    return { burst: noBurst, step: code === null ? { kind: 'other' } : { kind: 'scan', code } }
+    return { burst: noBurst, step: code !== null ? { kind: 'scan', code } : { kind: isMachines(burst.text, rules) ? 'no-code' : 'other' } }
   }
-  if (!plain || key.length !== 1 || key === ' ') return { burst: noBurst, step: { kind: 'other' } }
+  if (!plain || key.length !== 1 || (key === ' ' && !goesOn)) return { burst: noBurst, step: { kind: 'other' } }
   return goesOn
     ? { burst: { text: burst.text + key, last: at }, step: { kind: 'more' } }
     : { burst: { text: key, last: at }, step: startsCode(key, rules) ? { kind: 'first' } : { kind: 'other' } }
 }
 
-/** Whether a code can begin with this character. */
-const startsCode = (key: string, { prefix }: ScanRules): boolean => (prefix ? key === prefix[0] : /^[A-Za-z0-9]$/.test(key))
+/** Whether a code can begin with this character, also that of a scanner that is not set to send the prefix. */
+const startsCode = (key: string, { prefix }: ScanRules): boolean => key === prefix[0] || /^[A-Za-z0-9]$/.test(key)
+
+/** One character again and again is a held key, which some remote desktops send as many presses. */
+const isMachines = (text: string, { least }: ScanRules): boolean => text.length >= Math.max(fewestOfMachine, least) && new Set(text).size > 1
 
 /** The code in what was sent, without what the scanner adds; null where it is none. */
 export function codeOf(text: string, { least, prefix, suffix }: ScanRules): string | null {

@@ -4,6 +4,7 @@ import { inDatabase } from './support/database.ts'
 import { cursorOf } from './support/orders.ts'
 import { focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 
 const chats = (page: Page) => page.locator('[role="row"][data-chat-code]')
 const chatOf = (page: Page, code: string) => page.locator(`[role="row"][data-chat-code="${code}"]`)
@@ -47,7 +48,7 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
   await (read ? expect(one) : expect(one).not).toHaveAttribute('data-unread')
   await page.keyboard.press('t')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('Nanti sore')
+  await typeText(page, 'Nanti sore')
   await page.keyboard.press('Enter')
   await expect(one.getByText('Nanti sore')).toBeVisible()
   await page.keyboard.press('a')

@@ -1,5 +1,6 @@
 import { checkAccess } from './support/axe.ts'
 import { expect, readingTest as test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 
 test('the side menu holds the screens of the person in their order, and folds open', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/home')
@@ -83,10 +84,10 @@ test('leaving a menu by Escape leaves no tooltip behind', async ({ page, signIn 
 test('a chosen theme is named, and can be taken back', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/home')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('ganti tema')
+  await typeText(page, 'ganti tema')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Gelap' })).toBeVisible()
-  await page.keyboard.type('gelap')
+  await typeText(page, 'gelap')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Tema: Gelap' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

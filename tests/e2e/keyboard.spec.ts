@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { cursorOf, rowsOf } from './support/orders.ts'
 import { expect, readingTest, test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 
 test('an agent signs in, accepts, asks for pickup and prints a label by keyboard alone', async ({ page, context, sandbox }) => {
   const { orders } = await sandbox<{ orders: { order_code: string }[] }>('orders', { marketplace: 'tokopedia', count: 1, courier_type: 'normal' })
@@ -96,7 +97,8 @@ test('cancelling asks for a reason and for the stock, and the marketplace is tol
   await expect(row).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('c')
-  await page.keyboard.type('Stok hab')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await typeText(page, 'Stok hab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: /stok kembali dijual/ })).toBeVisible()
   await page.keyboard.press('Enter')

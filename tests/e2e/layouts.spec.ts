@@ -4,6 +4,7 @@ import { checkAccess } from './support/axe.ts'
 import { rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 import { openWindows } from './support/windows.ts'
 
 async function keys(page: Page, ...pressed: string[]): Promise<void> {
@@ -137,7 +138,7 @@ test('a layout is renamed, gets another digit, is overwritten and deleted, and e
   await act('Ganti nama susunan…')
   // The question has the focus, though the list that it came from gives it back.
   await expect(page.getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('Sore')
+  await typeText(page, 'Sore')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Susunan Pagi diganti namanya')).toBeVisible()
   await act('Atur tombol susunan…')

@@ -1,5 +1,6 @@
 import { codesOf, cursorOf, type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
 import { expect, test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 
 test('a macro is recorded, named and bound by keys, and replayed over a selection; it stops at the first failure and says where', async ({
   page,
@@ -30,7 +31,7 @@ test('a macro is recorded, named and bound by keys, and replayed over a selectio
   const dialog = page.getByRole('dialog', { name: 'Simpan makro' })
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expect(dialog.getByLabel('Nama')).toBeFocused()
-  await page.keyboard.type('Terima semua')
+  await typeText(page, 'Terima semua')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 
 async function typePassword(page: Page, who: string): Promise<void> {
   await page.getByLabel('Email').fill(`${who}@demo.dermaga.test`)
@@ -76,7 +77,7 @@ test('a link to the layout opens all of it for somebody else', async ({ browser,
   await page.keyboard.press('l')
   await expect(page).toHaveURL(/\/order\/log$/)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('salin tautan susunan')
+  await typeText(page, 'salin tautan susunan')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Tautan disalin' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { codesOf, rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 import { openWindows } from './support/windows.ts'
 
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox')
@@ -10,7 +11,7 @@ const option = (page: Page, command: string) => page.getByRole('option').and(pag
 async function openPalette(page: Page, text = ''): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
-  await page.keyboard.type(text)
+  await typeText(page, text)
 }
 
 const found: readonly [what: string, typed: string, command: string][] = [
@@ -92,7 +93,7 @@ test(': lists the panes and goes to one; Shift+Enter opens beside', async ({ pag
   expect(await addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
   await openPalette(page, ':')
   await expect(page.getByRole('option')).toHaveCount(2)
-  await page.keyboard.type('status=200')
+  await typeText(page, 'status=200')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-focused]')).toHaveAttribute('data-pane', '/order?status=200')
@@ -111,7 +112,7 @@ test(': lists the panes of every window, goes to one there, and brings one here'
 
   const [third] = await openWindows(context, ['/settings'])
   await openPalette(page, ':')
-  await page.keyboard.type('setting')
+  await typeText(page, 'setting')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(third?.locator('[data-pane="/settings"]') as ReturnType<Page['locator']>).toBeFocused()

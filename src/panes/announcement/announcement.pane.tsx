@@ -67,6 +67,7 @@ export default function AnnouncementPane({ query }: Props) {
       selectAll: nothing,
       clear: nothing,
       peek: nothing,
+      remember: () => () => setCursor(cursor),
     },
   })
 

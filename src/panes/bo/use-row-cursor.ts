@@ -17,7 +17,8 @@ interface RowCursorOptions<Row> {
 
 /** Where the keys are in a list of which nothing can be done to several rows at once. */
 export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row>) {
-  const [{ index }, move] = useReducer(moveCursor, untouched)
+  const [cursor, move] = useReducer(moveCursor, untouched)
+  const { index } = cursor
   const grid = useRef<VirtualGridHandle>(null)
   const total = rows.length
   const codeAt = (at: number) => {
@@ -67,6 +68,7 @@ export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row
     clear() {},
     open,
     peek: open,
+    remember: () => () => move({ type: 'restore', cursor }),
   }
   return { index, row: index === null ? undefined : rows[index], grid, list, go, menu, startAt, goWhenThere }
 }

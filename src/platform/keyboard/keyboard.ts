@@ -56,11 +56,12 @@ export function pressKey(event: KeyboardEvent): Outcome['kind'] {
   return outcome.kind
 }
 
-/** Whether a key would do something that a moment's wait spoils nothing of: anything but a move that repeats while the key is held. */
-export function canWait(event: KeyboardEvent): boolean {
-  if (belongsToControl(event) && state.kind !== 'pending') return false
+/** What a key would do: nothing of ours, a move that repeats while the key is held, or anything else, of which a moment's wait spoils nothing. */
+export function effectOf(event: KeyboardEvent): 'none' | 'move' | 'other' {
+  if (belongsToControl(event) && state.kind !== 'pending') return 'none'
   const { outcome } = step(liveKeymap(), state, keystrokeOf(event), situation())
-  return outcome.kind === 'pending' || (outcome.kind === 'command' && !outcome.binding.repeats)
+  if (outcome.kind === 'command') return outcome.binding.repeats ? 'move' : 'other'
+  return outcome.kind === 'pending' ? 'other' : 'none'
 }
 
 /** A key whose command cannot run for what is selected says why. */

@@ -26,6 +26,13 @@ export function deliverScan(code: string): void {
   else if (!handOn(code)) void openOrder(code)
 }
 
+/** What was scanned goes nowhere, and the person hears and reads so. Its text is not shown: it may be a password that a machine typed. */
+export function refuseScan(why: 'no-code' | 'password'): void {
+  soundIn(null)
+  playTone('unknown')
+  toast.show({ kind: 'error', text: t(`keyboard.scanner.${why}`) })
+}
+
 /** To a pane in another window; false where none handles scans. */
 function handOn(code: string): boolean {
   for (const { id, panes } of otherWindows()) {

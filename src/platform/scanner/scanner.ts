@@ -1,8 +1,9 @@
-import { type Burst, noBurst, scanStep } from '#kernel/scan-burst.ts'
-import { canWait } from '#platform/keyboard/keyboard.ts'
+import { type Burst, noBurst, type ScanStep, scanStep } from '#kernel/scan-burst.ts'
+import { effectOf } from '#platform/keyboard/keyboard.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
 import { useSession } from '#platform/session/session.ts'
-import { deliverScan } from './deliver-scan.ts'
+import { rememberList } from './before-burst.ts'
+import { deliverScan, refuseScan } from './deliver-scan.ts'
 import { useScannerSettings } from './scanner-settings.ts'
 import { type FieldBefore, rememberField } from './typed-field.ts'
 
@@ -12,17 +13,22 @@ let held: KeyboardEventInit[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 /** The field that the burst goes into. */
 let field: FieldBefore | null = null
+/** Takes back the moves that ran before it was known that a scanner sends them. */
+let takeBack: (() => void) | null = null
 /** Keys that were held and go on: they are not judged again. */
 const released = new WeakSet<Event>()
 
 const targetOf = (event: Event): Element | null => (event.composedPath()[0] ?? event.target) as Element | null
 
-/** What a key recorder or a password field hears is not ours: passwords are filled in by machines, as fast as a scanner. */
-const isPrivate = (target: Element | null): boolean => target?.matches('input[type="password"],[data-record-keys]') === true
+/** What a key recorder hears is not ours. */
+const recordsKeys = (target: Element | null): boolean => target?.matches('[data-record-keys]') === true
+
+/** Machines type passwords as fast as a scanner types codes: what was typed here is handed to nobody. */
+const isPassword = (target: Element | null): boolean => target?.matches('input[type="password"]') === true
 
 /**
  * Hears every key before anybody else. Characters that go into a field go there at once, and are taken out again if they were a scan's; keys
- * that would run a command wait one gap of a scanner, which nobody notices; moves of the cursor never wait.
+ * that would run a command wait one gap of a scanner, which nobody notices; moves of the cursor never wait, and are taken back.
  */
 function hear(event: KeyboardEvent): void {
   if (!released.has(event)) judge(event)
@@ -31,7 +37,7 @@ function hear(event: KeyboardEvent): void {
 function judge(event: KeyboardEvent): void {
   const settings = useScannerSettings.getState()
   const target = targetOf(event)
-  if (!settings.on || isPrivate(target) || useSession.getState().status !== 'signed-in') {
+  if (!settings.on || recordsKeys(target) || useSession.getState().status !== 'signed-in') {
     forget()
     return
   }
@@ -41,21 +47,45 @@ function judge(event: KeyboardEvent): void {
   burst = result.burst
   const { step } = result
   if (step.kind === 'nothing') return
-  if (step.kind === 'scan') {
+  if (step.kind === 'scan' || step.kind === 'no-code') {
+    const password = isPassword(target)
+    // Machines that fill in passwords send a Tab between the fields of a form.
+    if (password && event.key === 'Tab') {
+      forget()
+      return
+    }
     swallow(event)
-    drop()
-    field?.restore(sent.length)
-    field = null
-    deliverScan(step.code)
+    leaveNothing(sent.length)
+    if (password) refuseScan('password')
+    else if (step.kind === 'scan') deliverScan(step.code)
+    else refuseScan('no-code')
     return
   }
+  goOn(event, step, target)
+}
+
+/** Everything is as it was before the burst. */
+function leaveNothing(characters: number): void {
+  drop()
+  field?.restore(characters)
+  field = null
+  takeBack?.()
+  takeBack = null
+}
+
+/** A key that is no end of a scan: it runs, goes into a field, or waits. */
+function goOn(event: KeyboardEvent, step: ScanStep, target: Element | null): void {
   const editable = takesText(target)
   // What is held was typed before this key, also when a field took the focus meanwhile.
   if (editable || step.kind === 'other') release()
-  if (burst.text.length === 1) field = editable && target ? rememberField(target) : null
-  else if (burst.text === '') field = null
+  if (step.kind !== 'more') {
+    field = editable && target && burst.text ? rememberField(target) : null
+    takeBack = null
+  }
   if (editable || step.kind === 'other') return
-  if (held.length > 0 || canWait(event)) hold(event)
+  const effect = effectOf(event)
+  if (held.length === 0 && effect === 'move') takeBack ??= rememberList()
+  else if (held.length > 0 || effect === 'other' || step.kind === 'more') hold(event)
 }
 
 function swallow(event: Event): void {
@@ -92,6 +122,7 @@ function drop(): void {
 function forget(): void {
   burst = noBurst
   field = null
+  takeBack = null
   release()
 }
 
@@ -119,5 +150,6 @@ export function startScanner(): () => void {
     drop()
     burst = noBurst
     field = null
+    takeBack = null
   }
 }

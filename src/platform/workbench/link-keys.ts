@@ -43,6 +43,12 @@ export function useLinkKeys<E extends HTMLElement>(holder: RefObject<E | null>, 
       selectAll: nothing,
       clear: nothing,
       peek: nothing,
+      remember() {
+        const link = last.current
+        return () => {
+          last.current = link
+        }
+      },
     },
   })
 }

@@ -12,6 +12,8 @@ export interface ListController {
   clear(): void
   open(placement: Placement | 'window'): void
   peek(): void
+  /** Remembers the cursor and what is selected; the returned function puts them back. */
+  remember(): () => void
 }
 
 /** What the keys that are the same everywhere do in a pane. `escape` answers whether there was something to step out of. */

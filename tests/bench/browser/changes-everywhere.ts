@@ -26,7 +26,7 @@ export async function changesEverywhere(browser: BenchBrowser, client: BenchClie
     const [first, ...others] = pages as [Page, ...Page[]]
     await Promise.all(others.map((page) => page.evaluate(armDensity)))
     await first.keyboard.press('Control+k')
-    await first.keyboard.type('kepadatan')
+    await first.keyboard.type('kepadatan', { delay: 60 })
     await first.locator('[data-command="settings.density"]').waitFor()
     await first.keyboard.press('Enter')
     await first.locator('[role="option"]').first().waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-const virtualKey = (key: string): number => (key === 'Enter' ? 13 : key.toUpperCase().charCodeAt(0))
+/** Signs have none: theirs differ between keyboards, and the codes of their characters are those of other keys. */
+const virtualKey = (key: string): number => (key === 'Enter' ? 13 : /^[A-Za-z0-9 ]$/.test(key) ? key.toUpperCase().charCodeAt(0) : 0)
 
 /** Sends keys with the times that the keyboard would have given them, however slow the machine is. */
 async function press(page: Page, keys: readonly string[], gap: number): Promise<void> {

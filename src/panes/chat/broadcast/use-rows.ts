@@ -12,7 +12,8 @@ interface RowsOptions<Row> {
 
 /** Where the keys are in a list of which nothing is done to several rows at once. */
 export function useRows<Row>({ rows, codeOf, open }: RowsOptions<Row>) {
-  const [{ index }, move] = useReducer(moveCursor, untouched)
+  const [cursor, move] = useReducer(moveCursor, untouched)
+  const { index } = cursor
   const grid = useRef<VirtualGridHandle>(null)
   const total = rows.length
   const codeAt = (at: number) => {
@@ -40,6 +41,7 @@ export function useRows<Row>({ rows, codeOf, open }: RowsOptions<Row>) {
     clear() {},
     open: openAt,
     peek: () => openAt('right'),
+    remember: () => () => move({ type: 'restore', cursor }),
   }
   return { index, row: index === null ? undefined : rows[index], grid, list, go }
 }

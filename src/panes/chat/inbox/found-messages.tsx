@@ -67,6 +67,7 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
       clear: nothing,
       open: (placement) => open(cursor.index ?? 0, placement),
       peek: () => open(cursor.index ?? 0, 'replace'),
+      remember: () => () => move({ type: 'restore', cursor }),
     },
     search: () => search.current?.focus(),
     filter: () => filters.current?.click(),

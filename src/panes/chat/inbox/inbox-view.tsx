@@ -157,6 +157,7 @@ export function InboxView({ query: given }: { query: InboxQuery }) {
       clear: () => move({ type: 'clear' }),
       open: (placement) => open(startCursor(), placement),
       peek: () => open(startCursor(), 'replace'),
+      remember: () => () => move({ type: 'restore', cursor }),
     },
     search: () => search.current?.focus(),
     filter: () => filters.current?.click(),

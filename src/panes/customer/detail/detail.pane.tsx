@@ -85,6 +85,7 @@ export default function CustomerDetailPane({ params }: PaneProps<Params>) {
       clear() {},
       open,
       peek: () => open('right'),
+      remember: () => () => move({ type: 'restore', cursor }),
     },
     refresh: () => void refetch(),
     escape() {

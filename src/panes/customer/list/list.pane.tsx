@@ -82,6 +82,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
       clear() {},
       open: (placement) => open(cursor.index, placement),
       peek: () => open(cursor.index, 'right'),
+      remember: () => () => move({ type: 'restore', cursor }),
     },
     search: () => search.current?.focus(),
     filter: () => filters.current?.click(),

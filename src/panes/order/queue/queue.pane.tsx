@@ -128,6 +128,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
         const code = startCursor()
         setPeeking((now) => !now && !!code)
       },
+      remember: () => () => move({ type: 'restore', cursor }),
     },
     search: () => search.current?.focus(),
     filter: () => filters.current?.click(),

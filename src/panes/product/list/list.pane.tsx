@@ -145,6 +145,7 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
       clear: () => move({ type: 'clear' }),
       open: (placement) => (placement === 'replace' && column ? edit(column) : open(cursorSku, placement)),
       peek: () => (sheet ? closeSheet() : open(cursorSku, 'replace')),
+      remember: () => () => move({ type: 'restore', cursor }),
     },
     search: () => search.current?.focus(),
     filter: () => filters.current?.click(),

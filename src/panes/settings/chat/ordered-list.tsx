@@ -72,6 +72,7 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
       selectAll: () => undefined,
       clear: () => setCursor(null),
       peek: () => undefined,
+      remember: () => () => setCursor(cursor),
     },
     ...(onEdit ? { edit: () => here !== null && onEdit(here) } : {}),
     ...(onSearch ? { search: onSearch } : {}),

@@ -54,6 +54,10 @@ export function useListCursor(keys: readonly string[]): ListCursor {
       extend: (by) => extend(Math.max(0, Math.min(keys.length - 1, index + by))),
       selectAll: () => setChosen(new Set(keys)),
       clear,
+      remember: () => () => {
+        setAt(at)
+        setChosen(chosen)
+      },
     },
     go: (key) => void place(keys.indexOf(key)),
     toggle,
