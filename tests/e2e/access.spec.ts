@@ -97,6 +97,7 @@ test('neither tiles nor tabs have anything that axe would mend', async ({ page, 
 test('the back office has nothing that axe would mend', async ({ page, signIn }) => {
   test.slow()
   await signIn(page, 'operator', '/bo/store-inv')
+  await expect(page.locator('[data-code]').first()).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.locator('[data-cursor]')).toBeVisible()
   await checkAccess(page, 'store invitations')

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addressOf, type ChatFacts, chatsOf, composer, lineOf, textsOf } from './support/chats.ts'
+import { sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 /** A page of somebody else's browser. */
@@ -10,7 +11,9 @@ test('two agents in one chat see each other look and type, and the second is ask
   browser,
   baseURL,
   signIn,
+  server,
 }) => {
+  await sendsLater(server.databaseUrl)
   await signIn(page, 'agent', '/home')
   const [chat, elsewhere] = (await chatsOf(page, 2)) as [ChatFacts, ChatFacts]
   await page.goto(addressOf(chat))
@@ -21,7 +24,7 @@ test('two agents in one chat see each other look and type, and the second is ask
   const here = (of: Page) => of.locator('.chat-others')
   await expect(here(page)).toContainText('juga di sini')
   // Who comes in learns at once who is there already, not when they say so again.
-  await expect(here(owner)).toContainText(/Rizky.* juga di sini/, { timeout: 4_000 })
+  await expect(here(owner)).toContainText(/Rizky.* juga di sini/, { timeout: 8_000 })
   await composer(page, chat).pressSequentially('Ready kak', { delay: 60 })
   await expect(here(owner)).toContainText(/Rizky.* sedang mengetik/)
   await composer(page, chat).press('Enter')

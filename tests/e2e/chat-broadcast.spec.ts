@@ -56,6 +56,7 @@ test('a broadcast is written by keyboard, kept over a reload, sent to the confir
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Kirim broadcast?' })
   await expect(dialog).toContainText(`akan dikirim ke ${count} pembeli`)
+  await expect(dialog.getByRole('button', { name: /^Kirim ke/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/chat\/broadcast\/detail\/\d+$/)
   await expect(page.getByRole('progressbar', { name: 'Terkirim' })).toHaveAttribute('aria-valuenow', String(count), { timeout: 30_000 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, type ChatFacts, chatsOf, composer, lineOf, messagesOf, textsOf } from './support/chats.ts'
+import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 /** Hands files over as the browser does when something is pasted into, or dropped on, an element. */
@@ -77,7 +78,9 @@ test('emoji are found by a word and put where the caret stands; an agent’s sig
   await expect.poll(async () => (await textsOf(page, chat)).at(-1)).toBe(`${written}\n\n– Rizky`)
 })
 
-test('images are pasted, dropped or chosen, and go as JPEG of at most 1200 px; anything else is no image', async ({ page, signIn }) => {
+test('images are pasted, dropped or chosen, and go as JPEG of at most 1200 px; anything else is no image', async ({ page, signIn, server }) => {
+  await holdLonger(page)
+  await sendsLater(server.databaseUrl)
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
   await page.goto(addressOf(chat))

@@ -1,8 +1,11 @@
 import { checkAccess } from './support/axe.ts'
 import { addressOf, type ChatFacts, chatsOf, composer, lineOf, textsOf } from './support/chats.ts'
+import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
-test('a message that was sent is taken back by a key, and what it said is written again', async ({ page, signIn }) => {
+test('a message that was sent is taken back by a key, and what it said is written again', async ({ page, signIn, server }) => {
+  await holdLonger(page)
+  await sendsLater(server.databaseUrl)
   await signIn(page, 'agent', '/home')
   const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
   await page.goto(addressOf(chat))
@@ -25,7 +28,7 @@ test('what is written without a network is kept over a reload and sent once when
   let lost = 0
   await context.route('**/api/chat/reply', async (route) => {
     lost += 1
-    if (lost <= 2) await route.fetch()
+    if (lost <= 2) await route.fetch().catch(() => undefined)
     await route.abort()
   })
   await composer(page, chat).fill('sekali saja')

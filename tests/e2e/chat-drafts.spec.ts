@@ -66,14 +66,14 @@ test('a pane never holds another buyer’s draft: not by splits, moves, tabs, cl
   // As tabs of one tile, walked through; then all again after a reload.
   await keys(page, 'w', 't')
   await expect.poll(async () => (await shownIn(page)).length).toBeLessThan(3)
+  const inView = (await shownIn(page)).length
   const tabs = page.getByRole('tab')
   for (let at = 0; at < (await tabs.count()); at += 1) {
     await tabs.nth(at).click()
-    await expectOwnDrafts(page, drafts, (await shownIn(page)).length)
+    await expectOwnDrafts(page, drafts, inView)
   }
   await page.reload()
-  await expect.poll(async () => (await shownIn(page)).length).toBeGreaterThan(0)
-  await expectOwnDrafts(page, drafts, (await shownIn(page)).length)
+  await expectOwnDrafts(page, drafts, inView)
 
   await page.goto(`${addressOf(three)}#layout=1:row(40:${addressOf(three)};30:*${addressOf(two)};30:tabs(2:${addressOf(three)};${addressOf(one)}))`)
   await expectOwnDrafts(page, drafts, 3)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, type ChatFacts, chatsOf, composer, messagesOf } from './support/chats.ts'
+import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 type Sandbox = <T>(path: string, body?: unknown) => Promise<T>
@@ -105,7 +106,10 @@ test('recordings and videos are pasted and dropped, taken back as they were, and
   page,
   signIn,
   sandbox,
+  server,
 }) => {
+  await holdLonger(page)
+  await sendsLater(server.databaseUrl, '15 seconds')
   await signIn(page, 'agent', '/home')
   const chat = await answerable(page, sandbox, 'whatsapp')
   await page.goto(addressOf(chat))
@@ -130,7 +134,7 @@ test('recordings and videos are pasted and dropped, taken back as they were, and
   await expect(along).toHaveCount(1)
   await composer(page, chat).press('Enter')
   await expect(page.locator('.chat-line[data-sender="seller"] video.chat-video')).toBeVisible()
-  await expect.poll(() => sentTo(sandbox, chat), { timeout: 30_000 }).toEqual([['video', 'cara pasang.mp4']])
+  await expect.poll(() => sentTo(sandbox, chat), { timeout: 60_000 }).toEqual([['video', 'cara pasang.mp4']])
 })
 
 test.describe('before the box of emoji is there', () => {

@@ -56,6 +56,7 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
   await expect(one).toContainText('Rizky')
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: 'Catatan' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Minta dikirim pagi')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -250,10 +251,13 @@ readingTest('chats are found, filtered and paged, all in the address, with nothi
   await page.goto('/chat')
   await expect(chats(page).nth(3)).toBeVisible()
   await expect
-    .poll(async () => {
-      await page.keyboard.press('Shift+G')
-      return Number(await page.locator('[data-cursor]').getAttribute('aria-rowindex'))
-    })
+    .poll(
+      async () => {
+        await page.keyboard.press('Shift+G')
+        return Number(await page.locator('[data-cursor]').getAttribute('aria-rowindex'))
+      },
+      { timeout: 60_000 },
+    )
     .toBeGreaterThan(80)
 })
 

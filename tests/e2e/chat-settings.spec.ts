@@ -80,6 +80,7 @@ test('templates are written, put in order by keys and by dragging, deleted and b
   await page.keyboard.press('ArrowUp')
   await expect.poll(async () => (await names(page)).indexOf('pagi')).toBe(6)
   // By dragging it to the top.
+  await expect.poll(async () => (await names(other)).indexOf('pagi')).toBe(6)
   const handle = await page.getByRole('button', { name: 'Pindahkan pagi' }).boundingBox()
   const first = await rows(page).first().boundingBox()
   if (!handle || !first) throw new Error('Nothing to drag')
@@ -98,8 +99,8 @@ test('templates are written, put in order by keys and by dragging, deleted and b
   const before = await names(page)
   await status(page, 'Template resi dihapus').getByRole('button').first().click()
   await expect(rows(page)).toHaveCount(9)
+  await expect.poll(async () => (await names(page)).indexOf('resi')).toBe(3)
   expect((await names(page)).filter((name) => name !== 'resi')).toEqual(before)
-  expect((await names(page)).indexOf('resi')).toBe(3)
 })
 
 test('working hours are written as people write them, and refused where they are none', async ({ page, signIn }) => {

@@ -48,9 +48,9 @@ test('orders that arrive are counted without a reload', async ({ page, signIn, s
   await expect(tile).toHaveAccessibleName(/\d/)
   const before = Number(/\d+/.exec((await tile.textContent()) ?? '')?.[0])
   await sandbox('orders', { marketplace: 'shopee', count: 2 })
-  await expect(tile).toContainText(String(before + 2))
   // Two that came together, or one after the other, are told once.
-  await expect(page.getByRole('status').filter({ hasText: 'pesanan baru' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '2 pesanan baru' })).toHaveCount(1)
+  await expect(tile).toContainText(String(before + 2))
 })
 
 test('a store that is cut off is told at home and in the footer', async ({ page, signIn, server }) => {

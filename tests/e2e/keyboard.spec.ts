@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { holdLonger } from './support/hold.ts'
 import { cursorOf, rowsOf } from './support/orders.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
@@ -51,6 +52,7 @@ test('what is held is marked on its row with the seconds left, Z takes it back, 
   signIn,
   sandbox,
 }) => {
+  await holdLonger(page)
   await sandbox('orders', { marketplace: 'tokopedia', count: 1 })
   await signIn(page)
   await page.goto('/order?status=200&marketplace=tokopedia&sort=newest')
@@ -58,7 +60,7 @@ test('what is held is marked on its row with the seconds left, Z takes it back, 
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await expect(page.getByText('Terima 1 pesanan')).toBeVisible()
-  await expect(cursorOf(page).getByRole('img', { name: /^Ditahan [1-5] d$/ })).toBeVisible()
+  await expect(cursorOf(page).getByRole('img', { name: /^Ditahan [0-5] d$/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Ditahan/ })).toHaveCount(1)
   await page.keyboard.press('z')
   await expect(page.getByText('Terima 1 pesanan', { exact: true })).toBeHidden()
@@ -97,7 +99,7 @@ test('cancelling asks for a reason and for the stock, and the marketplace is tol
   await expect(row).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('c')
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeFocused()
   await typeText(page, 'Stok hab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: /stok kembali dijual/ })).toBeVisible()

@@ -10,7 +10,8 @@ const lines = (page: Page) => page.locator('li[data-command]')
 /** Presses a new key for a command whose line is in view. */
 async function rebind(page: Page, command: string, label: RegExp, ...keys: string[]): Promise<void> {
   await line(page, command).getByRole('button', { name: label }).click()
-  for (const key of keys) await page.keyboard.press(key)
+  // Together: a pause ends what is recorded.
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
   await expect(page.locator('[data-record-keys]')).toBeHidden()
 }
 
@@ -36,8 +37,7 @@ test('a command is found by words and by its key, gets a key of its own, and has
   await expect(line(page, 'edit.undo')).toBeHidden()
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'Cari dengan menekan tombol' }).click()
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await Promise.all(['g', 'l'].map((key) => page.keyboard.press(key)))
   await expect(lines(page)).toHaveCount(1)
   await rebind(page, 'open.order.log', /^Ubah G L/, 'g', 'q')
   await page.getByRole('button', { name: 'Hapus pencarian tombol' }).click()

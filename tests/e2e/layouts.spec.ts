@@ -49,6 +49,7 @@ test('a layout of two windows is saved, brought back by its digit, and there on 
   const popped = await twoWindows(page, context)
   await save(page, 'Pagi', 'Semua jendela')
   await popped.close()
+  await expect(page.getByText('Jendela ditutup')).toBeVisible()
   await keys(page, 'g', 'l')
   await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
 

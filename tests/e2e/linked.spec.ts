@@ -51,6 +51,7 @@ test('a pane follows what is selected in another of its colour, and only of its 
 
   await page.reload()
   await expect(queue.getByRole('button', { name: 'Grup warna A · biru' })).toBeVisible()
+  await expect(queue.locator('[role="row"][data-order-code]').first()).toBeVisible()
   await colour(page, 'B · jingga')
   await expect(queue.getByRole('button', { name: 'Grup warna B · jingga' })).toBeVisible()
   await keys(page, 'g', 'g')

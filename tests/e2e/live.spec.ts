@@ -1,3 +1,4 @@
+import { holdLonger } from './support/hold.ts'
 import { codesOf, cursorOf, type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,10 +13,10 @@ test('a new order appears in an untouched queue, is told, and is counted in its 
 
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
   const code = orders[0]?.order_code as string
+  await expect(page.getByRole('status').filter({ hasText: `Pesanan baru ${code}` })).toBeVisible()
   await expect(rowOf(page, code)).toBeVisible()
   await expect(rowOf(page, code)).toHaveAttribute('aria-rowindex', '2')
   await expect(tab).toHaveText(`Baru${before + 1}`)
-  await expect(page.getByRole('status').filter({ hasText: `Pesanan baru ${code}` })).toBeVisible()
 })
 
 test('while somebody is at work in the list, new orders wait as a note and the cursor stays with its order', async ({ page, signIn, sandbox }) => {
@@ -54,7 +55,9 @@ test('what one agent does another sees at once, and is told when the own act com
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
   const code = orders[0]?.order_code as string
   const other = await (await browser.newContext()).newPage()
+  await holdLonger(other)
   await signIn(page, 'agent', `/order?s=${code}`)
+  await expect(rowOf(page, code)).toBeVisible()
   await signIn(other, 'packer', `${new URL(page.url()).origin}/order?s=${code}`)
   await expect(rowOf(other, code)).toBeVisible()
   await page.keyboard.press('j')
@@ -71,7 +74,7 @@ test('what one agent does another sees at once, and is told when the own act com
   await page.keyboard.press('Enter')
   await expect(rowOf(page, code)).toContainText('Dibatalkan')
   await expect(rowOf(other, code)).toContainText('Dibatalkan')
-  await expect(other.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText(code)
+  await expect(other.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText(code, { timeout: 90_000 })
   await expect(rowOf(other, code)).toContainText('Dibatalkan')
   await other.context().close()
 })

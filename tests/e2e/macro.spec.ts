@@ -43,8 +43,8 @@ test('a macro is recorded, named and bound by keys, and replayed over a selectio
   await page.keyboard.press('q')
   await page.keyboard.press('l')
   await page.getByRole('button', { name: 'Tombol untuk makro Terima semua' }).press('Enter')
-  await page.keyboard.press('q')
-  await page.keyboard.press('t')
+  // Together: a pause ends what is recorded.
+  await Promise.all(['q', 't'].map((key) => page.keyboard.press(key)))
   await expect(page.locator('[data-record-keys]')).toBeHidden()
 
   await page.goto('/order?marketplace=tokopedia&sort=newest')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { holdLonger } from './support/hold.ts'
 import { type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
 import { expect, readingTest, test } from './support/test.ts'
 
@@ -36,8 +37,8 @@ test('an agent signs in, accepts, asks for pickup, prints a label and opens the 
   await selection.getByRole('button', { name: 'Terima pesanan' }).click()
   await page.getByRole('dialog', { name: 'Metode pengiriman' }).getByRole('option', { name: 'Pickup' }).click()
   await expect(page.getByText('Terima 3 pesanan', { exact: true })).toBeVisible()
-  for (const code of codes) await expect(rowOf(page, code)).toContainText('Diproses', { timeout: 20_000 })
-  await expect(page.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText('Selesai: 3 dari 3 berhasil')
+  await expect(page.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText('Selesai: 3 dari 3 berhasil', { timeout: 30_000 })
+  for (const code of codes) await expect(rowOf(page, code)).toContainText('Diproses')
 
   await selection.getByRole('button', { name: 'Batalkan pilihan' }).click()
   await expect(selection).toBeHidden()
@@ -62,6 +63,7 @@ test('an agent signs in, accepts, asks for pickup, prints a label and opens the 
 })
 
 test('the menu of a row outside the selection is about that row alone', async ({ page, signIn, sandbox }) => {
+  await holdLonger(page)
   await sandbox('orders', { marketplace: 'tokopedia', count: 3, courier_type: 'normal' })
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia&sort=newest')
   const rows = rowsOf(page)

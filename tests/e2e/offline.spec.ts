@@ -99,7 +99,7 @@ test('an update asked for in one window takes the idle others along', async ({ p
 
   build.release('0000cafe')
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect(update(other)).toContainText('Versi baru tersedia')
+  for (const one of [other, page]) await expect(update(one)).toContainText('Versi baru tersedia')
   await page.bringToFront()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox').fill('muat ulang ke versi baru')

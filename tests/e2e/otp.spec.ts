@@ -21,6 +21,7 @@ test('a login that asks for a code takes the one from the letter, and none else'
   await page.keyboard.type(right === '000000' ? '111111' : '000000')
   await expect(code).toHaveAccessibleDescription(/Sisa percobaan: 4/)
   await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
   await page.keyboard.type(right)
   await expect(page).toHaveURL(/\/order\?status=300$/)
   await expect(rowsOf(page).first()).toBeVisible()

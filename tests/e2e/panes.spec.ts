@@ -88,7 +88,7 @@ test('a closed pane comes back with what it showed, and the others can be closed
   await page.keyboard.press('w')
   await page.keyboard.press('o')
   await expect(panesOf(page)).toHaveCount(1)
-  expect(await addressesOf(page)).toEqual(['/order/log'])
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
 })
 
 test('panes become tabs and tabs become panes', async ({ page, signIn }) => {

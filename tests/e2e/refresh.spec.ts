@@ -19,7 +19,8 @@ async function signedIn(context: BrowserContext, page: Page, signIn: (page: Page
 async function holdReplies(context: BrowserContext) {
   const held: { readonly page: Page; readonly route: Route; answer(): Promise<void> }[] = []
   await context.route(refresh, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch().catch(() => null)
+    if (!response) return
     held.push({ page: route.request().frame().page(), route, answer: () => route.fulfill({ response }) })
   })
   return {
@@ -135,7 +136,7 @@ test('a server that is slower than the windows wait gives them all the same succ
   const pages = await signedIn(context, page, signIn, 8)
   await spoilToken(pages, 'expired')
   await context.route(refresh, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 7_000))
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
     await route.continue().catch(() => undefined)
   })
   await callEverywhere(pages, 20)

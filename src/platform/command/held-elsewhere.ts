@@ -9,7 +9,7 @@ export const useHeldElsewhere = create<{ held: ReadonlyMap<string, readonly Held
 /** A window that crashed tells nothing any more. Milliseconds past the moment of sending. */
 const forgetAfter = 1500
 /** How long a window is waited for that is asked to take something back. Milliseconds. */
-const answersWithin = 1000
+const answersWithin = 3000
 
 const ownSeat = (): number | null => useSession.getState().user?.user_id ?? null
 

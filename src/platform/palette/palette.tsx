@@ -40,8 +40,7 @@ function Box() {
   // The best row, until another is moved to; each keystroke starts at the best again.
   const at = chosen ? placeOf(chosen, rows) : 0
   const selected = rows[at]
-  // What is to be chosen as soon as it can be: Enter was pressed, or a code was pasted, before its row was there.
-  const [awaited, setAwaited] = useState<'enter' | 'paste' | null>(null)
+  const [awaited, setAwaited] = useState<Pending | null>(null)
   const [optionsId, refusalId] = [useId(), useId()]
   const [listId, setListId] = useState<string>()
 
@@ -55,13 +54,13 @@ function Box() {
   useLayoutEffect(() => {
     const early = endTypeAhead()
     if (early.text) setText((typed) => typed + early.text)
-    setAwaited(early.entered ? 'enter' : null)
+    setAwaited(early.entered ? { by: 'enter' } : null)
   }, [])
   const take = useStable((row: Row, placement?: ChosenPlacement) => (row.kind === 'retry' ? retry() : choose(row, placement)))
   useEffect(() => {
     if (!awaited || busy) return
     setAwaited(null)
-    if (selected && selected.kind !== 'retry' && (awaited === 'enter' || certain)) take(selected)
+    if (selected && selected.kind !== 'retry' && (awaited.by === 'enter' || certain)) take(selected, awaited.placement)
   }, [awaited, busy, selected, certain, take])
   // Each question starts with an empty box.
   const question = asking ? `${asking.command.id} ${asking.argument}` : null
@@ -99,7 +98,7 @@ function Box() {
     Enter(event) {
       const found = selected?.kind === 'entity' || selected === undefined
       // Rows of an earlier text were not meant, unless somebody moved to one of them.
-      if (found && (outdated || busy) && chosen === null) setAwaited('enter')
+      if (found && (outdated || busy) && chosen === null) setAwaited({ by: 'enter', placement: placementOf(event) })
       else if (selected) take(selected, placementOf(event))
       return true
     },
@@ -127,7 +126,7 @@ function Box() {
     } else if (!asking && !text && codesToLookUp(pasted).length > 0) {
       event.preventDefault()
       type(pasted.split(/[\s,;]+/).join(' '))
-      setAwaited('paste')
+      setAwaited({ by: 'paste' })
     }
   }
 
@@ -175,6 +174,12 @@ function Box() {
       <PaletteFooter text={text} asking={asking !== null} actionsOnly={actionsOnly} onScope={type} />
     </div>
   )
+}
+
+/** What is to be chosen as soon as it can be: Enter was pressed, or a code was pasted, before its row was there. */
+interface Pending {
+  readonly by: 'enter' | 'paste'
+  readonly placement?: ChosenPlacement
 }
 
 /** Rows that Page Up and Page Down pass. */

@@ -75,7 +75,7 @@ async function addressOf(output: () => string, ended: Promise<void>): Promise<st
   void ended.then(() => {
     over = true
   })
-  const until = Date.now() + 60_000
+  const until = Date.now() + 240_000
   while (Date.now() < until && !over) {
     const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
     if (url && (await answers(url))) return url

@@ -5,8 +5,8 @@ import { windowBus, windowId } from '#platform/windows/window-bus.ts'
 import { otherWindows, thisWindow } from '#platform/windows/window-registry.ts'
 import { getLayout } from '../layout-store.ts'
 
-/** How long the other windows have to tell what they show. Milliseconds. */
-const answerMs = 600
+/** How long the other windows have to tell what they show: a busy one must not be left out. Milliseconds. */
+const answerMs = 2000
 
 /** What a window shows now, with the histories of its panes. */
 export interface ShownWindow {

@@ -1,0 +1,22 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { inDatabase } from './database.ts'
+
+/**
+ * What a page holds for five seconds (what can be taken back, and toasts) it holds for a minute: tests of taking back must not race the clock on a busy
+ * machine. Called before the page is opened.
+ */
+export const holdLonger = (of: Page | BrowserContext) =>
+  of.addInitScript(() => {
+    const real = window.setTimeout.bind(window)
+    const longer = (run: TimerHandler, ms?: number, ...rest: unknown[]) => real(run, ms === 5_000 ? 60_000 : ms, ...rest)
+    Object.assign(window, { setTimeout: longer })
+  })
+
+/** The server keeps what agents write this much longer before it goes to the channel. */
+export const sendsLater = (databaseUrl: string, longer = '1 minute') =>
+  inDatabase(
+    databaseUrl,
+    `create function sends_later() returns trigger language plpgsql as $$ begin new.due_at := new.due_at + interval '${longer}'; return new; end $$;
+     create trigger sends_later before insert on chat_message for each row
+       when (new.sender = 'seller' and new.due_at is not null) execute function sends_later()`,
+  )
