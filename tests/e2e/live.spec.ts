@@ -55,7 +55,8 @@ test('what one agent does another sees at once, and is told when the own act com
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
   const code = orders[0]?.order_code as string
   const other = await (await browser.newContext()).newPage()
-  await holdLonger(other)
+  // Long enough for the cancellation to come first, however busy the machine is.
+  await holdLonger(other, 15_000)
   await signIn(page, 'agent', `/order?s=${code}`)
   await expect(rowOf(page, code)).toBeVisible()
   await signIn(other, 'packer', `${new URL(page.url()).origin}/order?s=${code}`)
@@ -73,8 +74,7 @@ test('what one agent does another sees at once, and is told when the own act com
   await expect(other.getByText('Terima 1 pesanan', { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(rowOf(page, code)).toContainText('Dibatalkan')
-  await expect(rowOf(other, code)).toContainText('Dibatalkan')
-  await expect(other.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText(code, { timeout: 90_000 })
+  await expect(other.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText(code, { timeout: 30_000 })
   await expect(rowOf(other, code)).toContainText('Dibatalkan')
   await other.context().close()
 })

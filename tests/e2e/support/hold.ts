@@ -2,15 +2,15 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
 
 /**
- * What a page holds for five seconds (what can be taken back, and toasts) it holds for a minute: tests of taking back must not race the clock on a busy
+ * What a page holds for five seconds (what can be taken back, and toasts) it holds longer, for a minute unless said: tests of taking back must not race the clock on a busy
  * machine. Called before the page is opened.
  */
-export const holdLonger = (of: Page | BrowserContext) =>
-  of.addInitScript(() => {
+export const holdLonger = (of: Page | BrowserContext, longerMs = 60_000) =>
+  of.addInitScript((instead) => {
     const real = window.setTimeout.bind(window)
-    const longer = (run: TimerHandler, ms?: number, ...rest: unknown[]) => real(run, ms === 5_000 ? 60_000 : ms, ...rest)
+    const longer = (run: TimerHandler, ms?: number, ...rest: unknown[]) => real(run, ms === 5_000 ? instead : ms, ...rest)
     Object.assign(window, { setTimeout: longer })
-  })
+  }, longerMs)
 
 /** The server keeps what agents write this much longer before it goes to the channel. */
 export const sendsLater = (databaseUrl: string, longer = '1 minute') =>
