@@ -64,7 +64,7 @@ const toChats = (id: string, icon: string, keys: readonly string[], when: string
 
 export const done = toChats('done', 'circle-check', ['E'], '!pane.edit', async (codes) => {
   const { stepOn } = await walk()
-  stepOn(codes)
+  void stepOn(codes)
   return (await change()).setDone(codes, true)
 })
 export const notDone = toChats('not-done', 'rotate-ccw', [], 'chat.replied', async (codes) => (await change()).setDone(codes, false))
@@ -93,7 +93,7 @@ export const snooze = defineCommand({
     const until = snoozedUntil(args.until, Date.now())
     if (until === null) return
     const { stepOn } = await walk()
-    stepOn(codes)
+    void stepOn(codes)
     return (await change()).snooze(codes, until)
   },
 })

@@ -43,11 +43,24 @@ export async function focusComposer(chatCode: string): Promise<void> {
   }
 }
 
-/** Goes on from a chat that one is done with to the next of the inbox; a selection of several is done with as it stands. */
-export function stepOn(codes: readonly string[]): void {
+/**
+ * Goes on from a chat that one is done with to the next of the inbox, or where none is shown, to the newest that waits for a reply; a selection of several
+ * is done with as it stands.
+ */
+export async function stepOn(codes: readonly string[]): Promise<void> {
   const [only] = codes
-  const next = codes.length === 1 && only !== undefined ? inboxWalk()?.after(only) : undefined
-  if (next) goToChat(next)
+  if (codes.length !== 1 || only === undefined) return
+  const inbox = inboxWalk()
+  if (inbox) {
+    const next = inbox.after(only)
+    if (next) goToChat(next)
+    return
+  }
+  const pane = focusedConversation()
+  const url = pane && workbench.urlOf(pane)
+  const next = pane ? await nextUnreplied(only).catch(() => undefined) : undefined
+  // Who went elsewhere meanwhile stays there.
+  if (next && focusedConversation() === pane && pane && workbench.urlOf(pane) === url) goToChat(next)
 }
 
 /** Goes to the next chat that waits for a reply: as the inbox is in order, or where none is shown, the newest. */
