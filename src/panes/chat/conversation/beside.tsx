@@ -6,6 +6,7 @@ import { hasBuyerOrders } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { dialable } from '#contract/customer/customer.ts'
 import { customerDetailScreen } from '#panes/customer/detail/detail.screen.ts'
+import { notesDraftKey } from '#platform/chat/note-store.ts'
 import { call } from '#platform/http/call.ts'
 import { formatInstant, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -66,7 +67,7 @@ function Facts({ chat, writes, onOrderInHand }: BesideProps) {
           lines
           max={4000}
           value={chat.notes}
-          draft={`chat-notes:${chat_code}`}
+          draft={notesDraftKey(chat_code)}
           disabled={!writes}
           onSave={change('notes')}
         />
