@@ -3,7 +3,16 @@ import { endpoint } from '../core/endpoint.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { flag } from '../core/query.ts'
-import { chatAgentSchema, chatMessageSchema, chatMessageTypes, chatPresenceStates, chatProductSchema, chatSchema, messagesPerPage } from './chat.ts'
+import {
+  chatAgentSchema,
+  chatMessageSchema,
+  chatMessageTypes,
+  chatPresenceStates,
+  chatProductSchema,
+  chatSchema,
+  longestText,
+  messagesPerPage,
+} from './chat.ts'
 import { longestDataAddress } from './chat-file.ts'
 import { chatFilterSchema, chatListQuerySchema } from './chat-query.ts'
 
@@ -65,6 +74,10 @@ export const chatMessages = endpoint({
     newer: z.boolean(),
     /** What the channel can be sent; nothing where it is not connected. */
     takes: z.array(z.enum(chatMessageTypes)),
+    /** Characters of a text that it takes. */
+    max_text: z.number().int(),
+    /** Whether prepared templates can be sent there, outside the session too. */
+    templates: z.boolean(),
     cursor: z.number().int(),
   }),
   errors: ['CHAT_NOT_FOUND', 'NO_VALID_TOKEN'],
@@ -84,7 +97,7 @@ export const chatReply = endpoint({
   body: z.object({
     chat_code: code,
     type: z.enum(chatMessageTypes).default('text'),
-    message: z.string().max(5000).default(''),
+    message: z.string().max(longestText).default(''),
     /** A product to show, by SKU, for `type: product`. */
     content: z.object({ sku: z.string().max(120) }).nullish(),
     /** The window's own id: a repeat is recognised by it. */

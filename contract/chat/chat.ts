@@ -26,6 +26,8 @@ export const sendDelaySeconds = 5
 export const chatPage = { first: 50, more: 20 } as const
 /** A batch of older messages with fewer than this tells that there are no more (specification §9). */
 export const olderBatch = 15
+/** Characters of a text, whatever the channel takes. */
+export const longestText = 5000
 export const messagesPerPage = 30
 /** The longest side of an image that is sent, pixels (specification §5). */
 export const imageMaxSide = 1200

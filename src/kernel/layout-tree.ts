@@ -7,6 +7,12 @@ export function leavesOf(node: LayoutNode): Leaf[] {
   return node.type === 'tabs' ? [...node.panes] : node.children.flatMap(leavesOf)
 }
 
+/** The panes that are not behind another tab. */
+export function shownLeavesOf(node: LayoutNode): Leaf[] {
+  if (node.type === 'pane') return [node]
+  return node.type === 'tabs' ? node.panes.filter(({ id }) => id === node.active) : node.children.flatMap(shownLeavesOf)
+}
+
 const nodesOf = (node: LayoutNode): LayoutNode[] => [node, ...childrenOf(node).flatMap(nodesOf)]
 export const childrenOf = (node: LayoutNode): readonly LayoutNode[] =>
   node.type === 'split' ? node.children : node.type === 'tabs' ? node.panes : []

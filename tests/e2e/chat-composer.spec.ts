@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
-import { addressOf, type ChatFacts, chatsOf, composer, lineOf, messagesOf, textsOf } from './support/chats.ts'
+import { addressOf, askServer, type ChatFacts, chatsOf, composer, lineOf, messagesOf, textsOf } from './support/chats.ts'
 import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
@@ -76,6 +76,17 @@ test('emoji are found by a word and put where the caret stands; an agent’s sig
   const written = await text.inputValue()
   await text.press('Enter')
   await expect.poll(async () => (await textsOf(page, chat)).at(-1)).toBe(`${written}\n\n– Rizky`)
+
+  // With it a text is longer than the channel takes: it is counted, not sent, and stays as it is.
+  const long = 'a'.repeat(595)
+  await text.fill(long)
+  await expect(page.locator('.chat-composer')).toContainText('604 dari 600 karakter')
+  await text.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Shopee menerima paling banyak 600 karakter' })).toBeVisible()
+  await expect(text).toHaveValue(long)
+  await text.fill(long.slice(10))
+  await text.press('Enter')
+  await expect.poll(async () => (await textsOf(page, chat)).at(-1)).toBe(`${long.slice(10)}\n\n– Rizky`)
 })
 
 test('images are pasted, dropped or chosen, and go as JPEG of at most 1200 px; anything else is no image', async ({ page, signIn, server }) => {
@@ -145,7 +156,18 @@ test('Mod+Shift+Enter sends and goes on writing to the next who waits; Mod+Enter
   // The note of the buyer is saved by the same key; what stands in the composer stays there.
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
-  await page.getByRole('dialog').getByRole('textbox').fill('Suka warna biru')
+  const asked = page.getByRole('dialog').getByRole('textbox')
+  await asked.fill('Suka warna merah')
+  await page.reload()
+  await expect(next.locator('textarea[aria-haspopup]')).toHaveValue('Baik kak')
+  // What was not saved is there again; given up, it is gone.
+  await page.keyboard.press('n')
+  await expect(asked).toHaveValue('Suka warna merah')
+  await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(asked).toHaveValue('')
+  await asked.fill('Suka warna biru')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(next.locator('textarea[aria-haspopup]')).toHaveValue('Baik kak')
@@ -161,4 +183,56 @@ test('Mod+Shift+Enter sends and goes on writing to the next who waits; Mod+Enter
   await expect(next.locator('textarea[aria-haspopup]')).toHaveValue('Baik kak')
   await page.reload()
   await expect(page.locator('textarea[aria-haspopup]')).toHaveValue('Baik kak')
+})
+
+test('what the server asks or refuses after one went on to the next chat is told, marked in the inbox, and leads back', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, 'agent', '/home')
+  // A window that was looked at before this one has nothing to tell.
+  const beside = await context.newPage()
+  await beside.goto('/home')
+  await page.goto('/chat?type=unreplied')
+  const rows = page.locator('[data-chat-code][role="row"]')
+  await expect(rows.nth(1)).toBeVisible()
+  const code = await rows.first().getAttribute('data-chat-code')
+  let answer = () => {}
+  const held = new Promise<void>((release) => {
+    answer = release
+  })
+  await context.route('**/api/chat/reply', async (route) => {
+    await held
+    const message = 'Balasan Sari sedang dikirim'
+    await route.fulfill({ status: 409, json: { error: { code: 'OTHER_REPLY_PENDING', message }, message } })
+  })
+  for (const key of ['j', 'Enter']) await page.keyboard.press(key)
+  const first = page.locator(`[data-pane="/chat/detail?chat_code=${code}"]`)
+  await expect(first.locator('textarea[aria-haspopup]')).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.type('Siap kak', { delay: 60 })
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(first).toHaveCount(0)
+  answer()
+
+  const told = page.getByRole('alert').filter({ hasText: 'Balasan Sari sedang dikirim. Tetap kirim pesan ini?' })
+  await expect(told).toHaveCount(1)
+  await expect(page.locator(`[role="row"][data-chat-code="${code}"]`)).toContainText('Menunggu keputusan Anda')
+  await told.getByRole('button', { name: 'Buka' }).click()
+  await expect(first.getByRole('button', { name: 'Tetap kirim' })).toBeVisible()
+  await expect(beside.getByText('Tetap kirim pesan ini?')).toHaveCount(0)
+  await first.getByRole('button', { name: 'Buang' }).click()
+  await expect(page.locator(`[role="row"][data-chat-code="${code}"]`)).not.toContainText('Menunggu keputusan Anda')
+})
+
+test('E goes on to the next who waits where the window shows no inbox', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/home')
+  const { chats } = await askServer<{ chats: ChatFacts[] }>(page, '/chat?type=unreplied')
+  const [first, second] = chats as [ChatFacts, ChatFacts]
+  await page.goto(`${addressOf(first)}&standalone=true`)
+  await expect(composer(page, first)).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(composer(page, second)).toBeVisible()
+  await expect.poll(async () => (await askServer<{ chats: ChatFacts[] }>(page, '/chat?type=unreplied')).chats[0]?.chat_code).toBe(second.chat_code)
 })

@@ -70,3 +70,36 @@ test('a message that failed says why, and is sent again', async ({ page, signIn 
   await expect.poll(() => textsOf(page, chat)).toContain('coba lagi nanti')
   await checkAccess(page, 'conversation')
 })
+
+test('what came back into the composer goes again when its message had gone already; what was changed meanwhile stays', async ({ page, signIn }) => {
+  await holdLonger(page)
+  await signIn(page, 'agent', '/home')
+  const [chat] = (await chatsOf(page, 1)) as [ChatFacts]
+  await page.goto(addressOf(chat))
+  const text = composer(page, chat)
+  const asked: (() => void)[] = []
+  await page.route('**/api/chat/reply/*', async (route) => {
+    await new Promise<void>((answer) => void asked.push(answer))
+    const message = 'Pesan sudah terkirim'
+    await route.fulfill({ status: 409, json: { error: { code: 'MESSAGE_GONE', message }, message } })
+  })
+  const takeBackLate = async (said: string, then: string) => {
+    await text.fill(said)
+    await text.press('Enter')
+    await expect.poll(() => textsOf(page, chat)).toContain(said)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('z')
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(text).toHaveValue(said)
+    await text.fill(then)
+    asked.pop()?.()
+  }
+  await takeBackLate('sudah jalan', 'sudah jalan\nyang baru')
+  await expect(page.getByRole('alert').filter({ hasText: 'Terlambat ditarik' })).toBeVisible()
+  await expect(text).toHaveValue('yang baru')
+  await takeBackLate('sudah jalan juga', 'sudah jalan juga')
+  await expect(text).toHaveValue('')
+  await takeBackLate('ini pun jalan', 'ini pun jalan dan diubah')
+  await expect(page.getByRole('alert').filter({ hasText: 'Yang Anda ubah masih ada di kolom balasan' })).toBeVisible()
+  await expect(text).toHaveValue('ini pun jalan dan diubah')
+})

@@ -17,6 +17,18 @@ test('where one cannot answer, the conversation says why and what can be done', 
   await expect(page.getByRole('link', { name: 'Telepon' })).toHaveAttribute('href', /^tel:\+62\d{8,}$/)
   await checkAccess(page, 'a conversation whose session is over')
 
+  // A channel without templates offers none: only the buyer can go on.
+  const [facebook] = await read('marketplace=facebook')
+  await page.route('**/api/chat/facebook?**', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    json.data.chat.last_reply_at = new Date(Date.now() - 90_000_000).toISOString()
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(addressOf(facebook as Known))
+  await expect(page.getByText('Di Facebook, chat ini baru bisa dibalas lagi setelah pembeli menulis.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Template' })).toHaveCount(0)
+
   const [banned] = await read('blacklist=1')
   await page.goto(addressOf(banned as Known))
   await expect(page.getByText('Pembeli ini ada di daftar hitam')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Chat, ChatMessageType } from '#contract/chat/chat.ts'
+import { type Chat, type ChatMessageType, longestText } from '#contract/chat/chat.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ChannelServices } from '../channel-services.ts'
@@ -49,6 +49,8 @@ interface Conversation extends MessagePage {
   readonly chat: Chat
   /** What its channel can be sent. */
   readonly takes: ChatMessageType[]
+  readonly max_text: number
+  readonly templates: boolean
   readonly cursor: number
 }
 
@@ -63,7 +65,9 @@ export async function showConversation(services: ChannelServices, caller: Caller
     // Read after the messages: what it tells of them is no older.
     const [chat] = await readChats(connection, [at.chat_code])
     if (!chat) throw new DomainError('CHAT_NOT_FOUND')
-    return { ...page, chat, takes: [...(services.channels.get(chat.marketplace)?.chat?.capabilities.types ?? [])], cursor: at.cursor }
+    const can = services.channels.get(chat.marketplace)?.chat?.capabilities
+    const max_text = Math.min(longestText, can?.max_text ?? longestText)
+    return { ...page, chat, takes: [...(can?.types ?? [])], max_text, templates: can?.templates ?? false, cursor: at.cursor }
   })
   if ('chat' in found) return found
   if (!wanted.ahead) await markRead(services, caller, found)

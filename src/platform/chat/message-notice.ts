@@ -1,7 +1,6 @@
 import type { Chat } from '#contract/chat/chat.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
-import { leavesOf } from '#kernel/layout-tree.ts'
 import { keysOf } from '#platform/command/bus.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
@@ -11,9 +10,9 @@ import { ringOnce } from '#platform/shell/notification-sound.ts'
 import { toast, useToasts } from '#platform/ui/toast.ts'
 import { isLookedAt } from '#platform/windows/looked-at.ts'
 import { isForemost } from '#platform/windows/window-registry.ts'
-import { paneContext } from '#platform/workbench/pane-store.ts'
-import { screenById, screenOf } from '#platform/workbench/screens.ts'
+import { screenById } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
+import { isChatIn, openChat } from './chat-places.ts'
 import { claimNews } from './claim-news.ts'
 
 /** Messages that come together are told together, and whom the chat is given to at once is known by then. Milliseconds. */
@@ -32,7 +31,6 @@ interface News {
 }
 
 const reading = any('chat', 'chat-read')
-const conversationId = 'chat.conversation'
 const group = 'new-messages'
 let waiting: News[] = []
 /** The chats of what waits, as they are by now. */
@@ -73,27 +71,10 @@ export function openNewest(): void {
   else showUnread()
 }
 
-/** In the pane that shows it, else in one that shows conversations, else as its screen docks. */
-function openChat(chatCode: string): void {
-  const url = screenById(conversationId)?.href({ query: { chat_code: chatCode } })
-  if (!url) return
-  const conversations = leavesOf(workbench.getLayout().root).filter((leaf) => screenOf(leaf.url)?.id === conversationId)
-  const pane = conversations.find(({ id }) => codesIn(id).includes(chatCode)) ?? conversations[0]
-  if (!pane) {
-    workbench.open(url)
-    return
-  }
-  workbench.dispatch({ type: 'focus', pane: pane.id })
-  if (!codesIn(pane.id).includes(chatCode)) workbench.dispatch({ type: 'navigate', pane: pane.id, url, history: 'push' })
-}
-
 function showUnread(): void {
   const url = screenById('chat.inbox')?.href({ query: { type: 'unread' } })
   if (url) workbench.open(url)
 }
-
-/** The chat that a conversation shows. */
-const codesIn = (pane: string): readonly string[] => (paneContext(pane)['selection.codes'] as readonly string[] | undefined) ?? []
 
 function note(event: LiveEvent): void {
   if (!('chat' in event)) return
@@ -123,11 +104,7 @@ async function tell(): Promise<void> {
 }
 
 /** The person has this conversation before them. */
-function isBeforeThem(chatCode: string): boolean {
-  if (!isLookedAt()) return false
-  const pane = workbench.focusedPane()
-  return screenOf(workbench.urlOf(pane) ?? '/')?.id === conversationId && codesIn(pane).includes(chatCode)
-}
+const isBeforeThem = (chatCode: string): boolean => isLookedAt() && isChatIn(workbench.focusedPane(), chatCode)
 
 function showBanner(news: readonly Chat[]): void {
   if (!useToasts.getState().toasts.some((shown) => shown.group === group)) told = new Map()

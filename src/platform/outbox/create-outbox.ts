@@ -1,10 +1,11 @@
 import type { OutboxDatabase } from './outbox-database.ts'
-import { nextOf, type OutboxEntry, pauseAfter, verdictOf } from './outbox-entry.ts'
+import { isStuck, nextOf, type OutboxEntry, pauseAfter, type Returned, verdictOf } from './outbox-entry.ts'
 
 /** A message as it is put in. */
 export interface Outgoing {
   readonly reply_id: string
   readonly chat_code: string
+  readonly buyer: string
   /** What POST /chat/reply takes beside these. */
   readonly body: Readonly<Record<string, unknown>>
   /** What is shown of it where the body alone does not tell. */
@@ -18,7 +19,7 @@ export interface OutboxPorts<Outcome> {
   /** The seat that is signed in; null: nobody. */
   seat(): number | null
   post(entry: OutboxEntry): Promise<Outcome>
-  takeBack(replyId: string): Promise<Outcome>
+  takeBack(replyId: string): Promise<unknown>
   /** Runs nothing else of that name meanwhile, in any window, as long as it may take with so many bytes to be sent. */
   alone(name: string, run: () => Promise<void>, bytes: number): Promise<void>
   randomKey(): string
@@ -28,8 +29,8 @@ export interface OutboxPorts<Outcome> {
   changed(entries: readonly OutboxEntry[], here: boolean): void
   /** The server has taken it. */
   sent(outcome: Outcome): void
-  /** It is taken back; null: it had gone already. */
-  takenBack(replyId: string, outcome: Outcome | null): void
+  /** What was to be taken back had gone already. */
+  gone(entry: OutboxEntry): void
 }
 
 interface Failure {
@@ -118,12 +119,11 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
 
   async function retract(entry: OutboxEntry): Promise<boolean> {
     try {
-      const outcome = await ports.takeBack(entry.reply_id)
-      ports.takenBack(entry.reply_id, outcome)
+      await ports.takeBack(entry.reply_id)
     } catch (error) {
       const failure = failureOf(error)
       if (ports.seat() !== entry.user_id || verdictOf(failure, 'retracting') === 'later') return false
-      if (failure.code === 'MESSAGE_GONE') ports.takenBack(entry.reply_id, null)
+      if (failure.code === 'MESSAGE_GONE') ports.gone(entry)
     }
     await update(entry.reply_id, () => null)
     return true
@@ -141,11 +141,12 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
         state: 'waiting' as const,
         reason: null,
         code: null,
+        told: false,
       }
 
   return {
     /** Puts a message on its way; resolves when it is kept. One whose name is there already is left as it is. */
-    async send({ reply_id, chat_code, body, preview, file }: Outgoing): Promise<void> {
+    async send({ reply_id, chat_code, buyer, body, preview, file }: Outgoing): Promise<void> {
       const user_id = ports.seat()
       if (user_id === null) throw new Error('Nobody is signed in')
       // Behind all that is known, whatever another window's or an earlier page's clock said.
@@ -155,20 +156,20 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
         reply_id,
         (known) =>
           known ?? {
-            ...{ reply_id, user_id, chat_code, body: { ...body }, preview, key: ports.randomKey(), place, at: ports.now() },
-            ...{ state: 'waiting', tried: false, reason: null, code: null, file },
+            ...{ reply_id, user_id, chat_code, buyer, body: { ...body }, preview, key: ports.randomKey(), place, at: ports.now() },
+            ...{ state: 'waiting', tried: false, reason: null, code: null, told: false, file },
           },
       )
       go()
     },
     /** Takes a message back: one that was never tried is just not sent, of any other the server is asked. */
-    async takeBack(reply_id: string, chat_code: string): Promise<void> {
+    async takeBack(reply_id: string, chat_code: string, returned?: Returned): Promise<void> {
       const user_id = ports.seat()
       if (user_id === null) return
       const after = await update(reply_id, (known) => {
         if (known && !known.tried) return null
-        const blank = { reply_id, user_id, chat_code, body: {}, key: ports.randomKey(), place: 0, at: ports.now(), reason: null, code: null }
-        return { ...(known ?? blank), state: 'retracting', tried: true }
+        const blank = { reply_id, user_id, chat_code, buyer: '', body: {}, key: ports.randomKey(), place: 0, at: ports.now() }
+        return { ...(known ?? { ...blank, reason: null, code: null, told: false }), returned, state: 'retracting', tried: true }
       })
       if (after) go()
     },
@@ -182,9 +183,18 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
       await update(replyId, anew({}, { despite_other: true }))
       go()
     },
+    /** Whether the caller is the first who tells the person that a message is stuck: then no other window does. */
+    async claimTelling(replyId: string): Promise<boolean> {
+      let first = false
+      await update(replyId, (known) => {
+        first = known !== null && isStuck(known) && !known.told
+        return known && { ...known, told: known.told || first }
+      })
+      return first
+    },
     /** Drops what the server refused: it does not have it. */
     async discard(replyId: string): Promise<void> {
-      await update(replyId, (known) => (known?.state === 'refused' || known?.state === 'asking' ? null : known))
+      await update(replyId, (known) => (known && isStuck(known) ? null : known))
     },
     /** Something may have changed elsewhere: reads again, and sends what waits. */
     async wake(): Promise<void> {

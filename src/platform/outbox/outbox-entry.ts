@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+/** What stands in the composer again for a message that was taken back, until it is known whether it had gone. */
+const returnedSchema = z.object({
+  /** The name of the draft, or of what goes along with it. */
+  reply_id: z.string(),
+  /** The words of a draft; null: something that goes along. */
+  text: z.string().nullable(),
+  /** What the message said, with the agent's sign. */
+  said: z.string(),
+})
+export type Returned = z.infer<typeof returnedSchema>
+
 /** A message on its way to the server, as it is kept in the browser. */
 export const outboxEntrySchema = z.object({
   /** The message's own name on the server too: under one name one message is sent at most. */
@@ -7,6 +18,8 @@ export const outboxEntrySchema = z.object({
   /** The seat that wrote it: nobody else's session sends it. */
   user_id: z.number().int(),
   chat_code: z.string(),
+  /** What the chat's buyer is called, for telling of a message where nothing else of the chat is known. */
+  buyer: z.string().default(''),
   /** What POST /chat/reply takes beside these. */
   body: z.record(z.string(), z.unknown()),
   /** What is shown of it where the body alone does not tell. */
@@ -29,8 +42,14 @@ export const outboxEntrySchema = z.object({
   /** Why it was refused, or what is asked: the server's words. */
   reason: z.string().nullable(),
   code: z.string().nullable(),
+  returned: returnedSchema.optional(),
+  /** The person was told that it is stuck ({@link isStuck}), by whichever window. */
+  told: z.boolean().default(false),
 })
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>
+
+/** It goes no further by itself: a person has to decide. */
+export const isStuck = ({ state }: OutboxEntry): boolean => state === 'refused' || state === 'asking'
 
 /** What the answer to a try makes of an entry. `done`: the server has it, or it is gone for good; `later`: nobody answered, it is tried again. */
 export type Verdict = 'done' | 'later' | 'refused' | 'asking'

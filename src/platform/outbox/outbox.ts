@@ -10,7 +10,9 @@ import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 import { createOutbox } from './create-outbox.ts'
 import { lastingDatabase } from './outbox-database.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
+import { isStuck, type OutboxEntry } from './outbox-entry.ts'
+import { startStuckNotice } from './stuck-notice.ts'
+import { keepFromRepeating } from './too-late.ts'
 import { noteWaiting } from './waiting-mark.ts'
 
 type Outcome = CallReply<typeof chatReply>
@@ -19,7 +21,6 @@ type ReplyBody = NonNullable<CallInput<typeof chatReply>['body']>
 const seat = (): number | null => useSession.getState().user?.user_id ?? null
 const useEntries = create<{ entries: readonly OutboxEntry[] }>(() => ({ entries: [] }))
 const sentListeners = new Set<(outcome: Outcome) => void>()
-const backListeners = new Set<(replyId: string, outcome: Outcome | null) => void>()
 
 /** A window that sends for longer than this stands still, or its call hangs: others do not wait for it. Milliseconds. */
 const longestTurn = 20_000
@@ -80,20 +81,23 @@ export const outbox = createOutbox<Outcome>({
     if (here) windowBus.post({ type: 'outbox.changed', user_id })
   },
   sent: (outcome) => tellEach(sentListeners, outcome),
-  takenBack: (replyId, outcome) => tellEach(backListeners, replyId, outcome),
+  gone: (entry) => keepFromRepeating(entry, outboxEntries(), (reply_id) => void outbox.takeBack(reply_id, entry.chat_code)),
 })
 
 export const useOutbox = (): readonly OutboxEntry[] => useEntries((state) => state.entries)
 export const outboxEntries = (): readonly OutboxEntry[] => useEntries.getState().entries
 
+/** How a message of this chat is stuck, if one is. */
+export const useStuckIn = (chatCode: string): OutboxEntry['state'] | undefined =>
+  useEntries(({ entries }) => entries.find((entry) => entry.chat_code === chatCode && isStuck(entry))?.state)
+
 /** Calls back with the chat and the message that the server has taken. */
 export const onSent = (listener: (outcome: Outcome) => void): void => void sentListeners.add(listener)
-/** Calls back when a message was taken back; null: it had gone already. */
-export const onTakenBack = (listener: (replyId: string, outcome: Outcome | null) => void): void => void backListeners.add(listener)
 
 const wake = () => void outbox.wake()
 windowBus.on('outbox.changed', ({ user_id }) => user_id === seat() && wake())
 useSession.subscribe(({ user }, before) => user?.user_id !== before.user?.user_id && wake())
 onServerBack(wake)
 onWake(wake)
+startStuckNotice({ entries: outboxEntries, onChange: (listener) => void useEntries.subscribe(listener), claim: outbox.claimTelling })
 wake()

@@ -4,14 +4,16 @@ import type { Chat, ChatMessage } from '#contract/chat/chat.ts'
 import { readChatInit, writeChatInit } from '#panes/chat/conversation/chat-init.ts'
 import { replaced, slashAt } from '#panes/chat/conversation/composer-text.ts'
 import { fitted } from '#panes/chat/conversation/image-file.ts'
-import { putBack } from '#panes/chat/conversation/reply-draft.ts'
 import { textParts } from '#panes/chat/conversation/text-parts.ts'
 import { threadFrom, withMessage, withNewest, withOlder, withoutMessage } from '#panes/chat/conversation/thread.ts'
+import { putBack, sentLength, withoutReturned } from '#platform/chat/reply-draft.ts'
 
 const chatAt = (version: number) => ({ chat_code: 'A', version }) as Chat
 const message = (msg_id: number, sent_status: 0 | 1 | 2 = 1) =>
   ({ msg_id, sent_status, reply_time: new Date(1_700_000_000_000 + msg_id * 1000).toISOString(), message: `m${msg_id}` }) as ChatMessage
 const ids = (thread: { messages: readonly ChatMessage[] }) => thread.messages.map(({ msg_id }) => msg_id)
+
+const takes = { takes: [], max_text: 600, templates: false }
 
 describe('a conversation', () => {
   it('ends in the same state in whatever order its news arrive, and no status goes back', () => {
@@ -24,7 +26,7 @@ describe('a conversation', () => {
     )
     fc.assert(
       fc.property(news, fc.infiniteStream(fc.nat()), (events, random) => {
-        const begun = threadFrom({ chat: chatAt(1), messages: [message(3)], older: false, takes: [] })
+        const begun = threadFrom({ chat: chatAt(1), messages: [message(3)], older: false, ...takes })
         const apply = (order: typeof events) =>
           order.reduce((thread, { id, version, status }) => withMessage(thread, chatAt(version), message(id, status as 0 | 1 | 2)), begun)
         const keyed = events.map((event) => ({ event, key: random.next().value as number }))
@@ -37,21 +39,21 @@ describe('a conversation', () => {
   })
 
   it('keeps older messages when the newest are read again, drops what is no more, and begins anew across a gap', () => {
-    const begun = threadFrom({ chat: chatAt(1), messages: [3, 4, 5].map((id) => message(id)), older: true, takes: [] })
-    const whole = withOlder(begun, { chat: chatAt(1), messages: [1, 2].map((id) => message(id)), older: false, takes: [] })
+    const begun = threadFrom({ chat: chatAt(1), messages: [3, 4, 5].map((id) => message(id)), older: true, ...takes })
+    const whole = withOlder(begun, { chat: chatAt(1), messages: [1, 2].map((id) => message(id)), older: false, ...takes })
     expect(ids(whole)).toEqual([1, 2, 3, 4, 5])
     expect(whole.older).toBe(false)
-    const again = withNewest(whole, { chat: chatAt(2), messages: [4, 6].map((id) => message(id)), older: true, takes: [] })
+    const again = withNewest(whole, { chat: chatAt(2), messages: [4, 6].map((id) => message(id)), older: true, ...takes })
     expect(ids(again)).toEqual([1, 2, 3, 4, 6])
     expect(again.older).toBe(false)
-    const gap = withNewest(whole, { chat: chatAt(9), messages: [20, 21].map((id) => message(id)), older: true, takes: [] })
+    const gap = withNewest(whole, { chat: chatAt(9), messages: [20, 21].map((id) => message(id)), older: true, ...takes })
     expect(ids(gap)).toEqual([20, 21])
     expect(gap.older).toBe(true)
   })
 
   it('does not bring back what was taken back, though a late read has it', () => {
-    const gone = withoutMessage(threadFrom({ chat: chatAt(1), messages: [message(1), message(2)], older: false, takes: [] }), chatAt(2), 2)
-    expect(ids(withNewest(gone, { chat: chatAt(1), messages: [message(1), message(2)], older: false, takes: [] }))).toEqual([1])
+    const gone = withoutMessage(threadFrom({ chat: chatAt(1), messages: [message(1), message(2)], older: false, ...takes }), chatAt(2), 2)
+    expect(ids(withNewest(gone, { chat: chatAt(1), messages: [message(1), message(2)], older: false, ...takes }))).toEqual([1])
     expect(ids(withMessage(gone, chatAt(1), message(2)))).toEqual([1])
   })
 })
@@ -115,5 +117,18 @@ describe('a link to a chat', () => {
     )
     expect(readChatInit(btoa(JSON.stringify({ mp_buyer_id: 12, marketplace: 'shopee', store_code: 'S1', full_name: null })))?.mp_buyer_id).toBe('12')
     expect(readChatInit('bukan base64 !')).toBeNull()
+  })
+})
+
+describe('what came back into the composer', () => {
+  it('goes again when its message had gone, what was begun below it stays, and so does what was changed', () => {
+    expect(withoutReturned('Siap kak', 'Siap kak')).toBe('')
+    expect(withoutReturned(putBack('Siap kak', 'Besok ya'), 'Siap kak')).toBe('Besok ya')
+    expect(withoutReturned('Siap kakak', 'Siap kak')).toBeNull()
+  })
+  it('is as long as it is sent: without blanks around it, with the sign', () => {
+    expect(sentLength('  abc ', '– Ani')).toBe('abc\n\n– Ani'.length)
+    expect(sentLength('abc', '')).toBe(3)
+    expect(sentLength('  ', '– Ani')).toBe(0)
   })
 })

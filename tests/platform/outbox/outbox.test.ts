@@ -11,6 +11,8 @@ function world(weathers: readonly Weather[]) {
   const database = memoryDatabase()
   const taken: string[] = []
   const removed = new Set<string>()
+  /** Names of what it does not take. */
+  const refuse = new Set<string>()
   const left = [...weathers]
   const locks = new Map<string, Promise<void>>()
   const failure = { code: 'NETWORK', status: 0, message: '' }
@@ -22,13 +24,13 @@ function world(weathers: readonly Weather[]) {
     if (weather === 'answer lost') throw failure
     return answer
   }
-  return { database, taken, removed, over, locks }
+  return { database, taken, removed, refuse, over, locks }
 }
 
 type World = ReturnType<typeof world>
 
 /** A window on that world; `timers` are its pauses, which a crash forgets. */
-function windowOn({ over, taken, removed, locks }: World, database: OutboxDatabase, seat = 7) {
+function windowOn({ over, taken, removed, refuse, locks }: World, database: OutboxDatabase, seat = 7) {
   const timers: (() => void)[] = []
   let keys = 0
   const box = createOutbox<string>({
@@ -37,6 +39,7 @@ function windowOn({ over, taken, removed, locks }: World, database: OutboxDataba
     post: ({ reply_id }) =>
       over(() => {
         if (removed.has(reply_id)) throw { code: 'MESSAGE_GONE', status: 409, message: '' }
+        if (refuse.has(reply_id)) throw { code: 'SESSION_OVER', status: 422, message: 'Sesi berakhir' }
         if (!taken.includes(reply_id)) taken.push(reply_id)
         return reply_id
       }),
@@ -59,7 +62,7 @@ function windowOn({ over, taken, removed, locks }: World, database: OutboxDataba
     later: (run) => void timers.push(run),
     changed() {},
     sent() {},
-    takenBack() {},
+    gone() {},
   })
   return { box, timers }
 }
@@ -83,7 +86,7 @@ describe('the outbox', () => {
         const on = world(weathers)
         let open = windowOn(on, on.database)
         for (let index = 0; index < count; index += 1) {
-          await open.box.send({ reply_id: `r${index}`, chat_code: 'A', body: {} })
+          await open.box.send({ reply_id: `r${index}`, chat_code: 'A', buyer: 'Ani', body: {} })
           // The page is gone; another one finds what it kept.
           if (index === crashAfter) open = windowOn(on, on.database)
         }
@@ -101,7 +104,7 @@ describe('the outbox', () => {
       fc.asyncProperty(fc.array(weather, { maxLength: 8 }), async (weathers) => {
         const on = world(weathers)
         const open = windowOn(on, on.database)
-        await open.box.send({ reply_id: 'r', chat_code: 'A', body: {} })
+        await open.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
         await open.box.takeBack('r', 'A')
         await tillQuiet(on, open)
         expect(on.taken.every((id) => on.removed.has(id))).toBe(true)
@@ -114,7 +117,7 @@ describe('the outbox', () => {
   it('leaves the messages of another seat alone', async () => {
     const on = world(['cut'])
     const mine = windowOn(on, on.database, 7)
-    await mine.box.send({ reply_id: 'r', chat_code: 'A', body: {} })
+    await mine.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
     await settled()
     const theirs = windowOn(on, on.database, 8)
     await theirs.box.wake()
@@ -124,11 +127,28 @@ describe('the outbox', () => {
     await settled()
     expect(on.taken).toEqual(['r'])
   })
+
+  it('tells of what is stuck once, whichever window asks first, and again when it is stuck anew', async () => {
+    const on = world([])
+    const [one, other] = [windowOn(on, on.database), windowOn(on, on.database)]
+    on.refuse.add('r')
+    await one.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
+    await settled()
+    expect((await on.database.all())[0]).toMatchObject({ state: 'refused', buyer: 'Ani', told: false })
+    const first = async () => [await other.box.claimTelling('r'), await one.box.claimTelling('r')]
+    expect(await first()).toEqual([true, false])
+    await one.box.retry('r')
+    await settled()
+    expect(await first()).toEqual([true, false])
+    await one.box.discard('r')
+    expect(await first()).toEqual([false, false])
+  })
 })
 
 describe('what goes next', () => {
   const entry = (reply_id: string, place: number, state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({
-    ...{ reply_id, place, state, user_id: 1, chat_code: 'A', body: {}, key: 'k', at: 0, tried: false, reason: null, code: null },
+    ...{ reply_id, place, state, user_id: 1, chat_code: 'A', buyer: 'Ani', body: {}, key: 'k', at: 0, tried: false, reason: null, code: null },
+    told: false,
   })
   it('waits behind the one that a person is asked about, and is not kept by one that was refused', () => {
     expect(nextOf([entry('a', 1, 'asking'), entry('b', 2)], 'A')).toBeNull()

@@ -1,8 +1,8 @@
+import { type Attachment, nameOfAttachment, type Quoted } from '#platform/chat/reply-draft.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { FileCard } from './file-card.tsx'
-import { type Attachment, nameOfAttachment, type Quoted } from './reply-draft.ts'
 
 interface AttachmentRowProps {
   readonly attachments: readonly Attachment[]

@@ -11,7 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Chat, ChatMessageType } from '#contract/chat/chat.ts'
+import type { Chat } from '#contract/chat/chat.ts'
+import { draftKey, emptyDraft, type Quoted, type ReplyDraft, sentLength, written } from '#platform/chat/reply-draft.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
 import { readDraft } from '#platform/drafts/draft-store.ts'
@@ -26,12 +27,13 @@ import { AttachmentRow } from './attachment-row.tsx'
 import { replaced, type Slash, slashAt } from './composer-text.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
 import { noteTyped, noteTyping } from './presence.ts'
-import { draftKey, emptyDraft, type Quoted, type ReplyDraft, written } from './reply-draft.ts'
 import { isKeptAs, isSentAs, sendReply, useIsGiven } from './send-reply.ts'
 import { ownSign, useSign } from './sign.ts'
 import { SignChoice } from './sign-choice.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { acceptOf, filesTaken, takesText } from './take-files.ts'
+import { isNear, TextLength, tooLongText } from './text-length.tsx'
+import type { ChannelTakes } from './thread.ts'
 import { useAttachments } from './use-attachments.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 import './composer.css'
@@ -46,18 +48,14 @@ export interface ComposerHandle {
   addFiles(files: Iterable<File>): void
 }
 
-/** As many characters as the server takes. */
-const mostCharacters = 5000
-
 interface ComposerProps {
   readonly chat: Chat
-  /** What the channel can be sent. */
-  readonly takes: readonly ChatMessageType[]
+  readonly channel: ChannelTakes
   readonly ref: Ref<ComposerHandle>
 }
 
 /** What an agent writes to one buyer: kept under the chat's own code, and sent to that chat alone. */
-export const Composer = memo(({ chat, takes, ref }: ComposerProps) => {
+export const Composer = memo(({ chat, channel: { takes, max_text }, ref }: ComposerProps) => {
   const { chat_code } = chat
   const [kept, keep, clear] = useDraft<ReplyDraft>(draftKey(chat_code), emptyDraft)
   const taker = { marketplace: chat.marketplace, takes }
@@ -103,10 +101,16 @@ export const Composer = memo(({ chat, takes, ref }: ComposerProps) => {
     return { from: selectionStart, to: selectionEnd }
   }
 
+  const signed = sign.on ? ownSign(sign.text, agent) : ''
   const send = (): boolean => {
     setLeft(null)
     noteTyped(chat_code)
-    return sendReply({ chat, draft: isSent(latest().reply_id) ? emptyDraft : latest(), attachments, sign: sign.on ? ownSign(sign.text, agent) : '' })
+    const sending = isSent(latest().reply_id) ? emptyDraft : latest()
+    if (sentLength(sending.text, signed) > max_text) {
+      toast.show({ kind: 'error', text: tooLongText(chat.marketplace, max_text) })
+      return false
+    }
+    return sendReply({ chat, draft: sending, attachments, sign: signed })
   }
   const choose = (suggestion: Suggestion) => {
     if (!slash) return
@@ -168,6 +172,7 @@ export const Composer = memo(({ chat, takes, ref }: ComposerProps) => {
     event.preventDefault()
     void addFiles(pasted)
   }
+  const length = sentLength(draft.text, signed)
   const empty = !draft.text.trim() && !attachments.length
 
   return (
@@ -179,9 +184,9 @@ export const Composer = memo(({ chat, takes, ref }: ComposerProps) => {
           ref={field}
           value={draft.text}
           rows={1}
-          maxLength={mostCharacters}
           placeholder={t('conversation.placeholder')}
           aria-label={t('conversation.write', { name: chat.alias_name || chat.full_name })}
+          aria-invalid={length > max_text || undefined}
           aria-haspopup="listbox"
           aria-autocomplete="list"
           aria-controls={slash ? list : undefined}
@@ -217,7 +222,11 @@ export const Composer = memo(({ chat, takes, ref }: ComposerProps) => {
           >
             <SignChoice />
           </Popover>
-          <span className="chat-composer-hint">{t('conversation.hint')}</span>
+          {isNear(length, max_text) ? (
+            <TextLength length={length} most={max_text} />
+          ) : (
+            <span className="chat-composer-hint">{t('conversation.hint')}</span>
+          )}
           <button
             type="button"
             className="chat-send"

@@ -4,6 +4,7 @@ import { chatUnblacklist } from '#contract/chat/chat.endpoints.ts'
 import { needsSession, sessionEnd } from '#contract/chat/chat.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { offerComposer } from '#platform/chat/composer-port.ts'
+import type { Quoted } from '#platform/chat/reply-draft.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCallMutation } from '#platform/query/query.ts'
@@ -22,7 +23,6 @@ import { quotedOf } from './message-bubble.tsx'
 import { MessageList } from './message-list.tsx'
 import { OthersHere } from './others-here.tsx'
 import { useBeingHere } from './presence.ts'
-import type { Quoted } from './reply-draft.ts'
 import { SessionOver } from './session-over.tsx'
 import type { Thread } from './thread.ts'
 import { threadQuery } from './thread-query.ts'
@@ -129,13 +129,13 @@ interface AnsweringProps {
 }
 
 /** Where one answers, or why one cannot. */
-function Answering({ thread: { chat, takes }, writes, composer }: AnsweringProps) {
+function Answering({ thread: { chat, channel }, writes, composer }: AnsweringProps) {
   const now = useNow()
   const end = sessionEnd(chat.last_reply_at)
   if (!writes) return <Notice tone="info">{t('conversation.readOnly')}</Notice>
   if (chat.chat_blacklist) return <Blacklisted chatCode={chat.chat_code} />
-  if (needsSession(chat.marketplace) && (end === null || end <= now)) return <SessionOver chat={chat} />
-  return <Composer chat={chat} takes={takes} ref={composer} />
+  if (needsSession(chat.marketplace) && (end === null || end <= now)) return <SessionOver chat={chat} templates={channel.templates} />
+  return <Composer chat={chat} channel={channel} ref={composer} />
 }
 
 function Blacklisted({ chatCode }: { chatCode: string }) {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { type ChatMessage, type ChatMessageType, chatMessageTypes, chatProductSchema, sendFailures } from '#contract/chat/chat.ts'
+import type { Quoted } from '#platform/chat/reply-draft.ts'
 import { formatClock, formatInstant, t } from '#platform/i18n/i18n.ts'
 import type { OutboxEntry } from '#platform/outbox/outbox-entry.ts'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -7,7 +8,6 @@ import { IconButton } from '#platform/ui/icon-button.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { type BodyProps, MessageBody } from './message-body.tsx'
 import { MessageOutcome } from './message-outcome.tsx'
-import type { Quoted } from './reply-draft.ts'
 import { type SendState, type ShownMessage, sendStateOf } from './shown-messages.ts'
 
 interface MessageBubbleProps {
@@ -82,7 +82,7 @@ export const MessageBubble = memo(({ shown, quoted, goesOn, buyer, writes, onQuo
         <IconButton icon="undo-2" size="small" label={t('conversation.quote')} className="chat-line-action" tabIndex={-1} onClick={quote} />
       ) : null}
       {state === 'failed' || state === 'refused' || state === 'asking' ? (
-        <MessageOutcome shown={shown} state={state} reason={reasonOf(shown)} writes={writes} />
+        <MessageOutcome shown={shown} state={state} reason={reasonOf(shown)} buyer={buyer} writes={writes} />
       ) : null}
     </div>
   )

@@ -9,18 +9,19 @@ interface MessageOutcomeProps {
   readonly shown: ShownMessage
   readonly state: 'failed' | 'refused' | 'asking'
   readonly reason: string
+  readonly buyer: string
   readonly writes: boolean
 }
 
 /** Why a message did not go, and what can be done about it. */
-export function MessageOutcome({ shown: { message, entry }, state, reason, writes }: MessageOutcomeProps) {
+export function MessageOutcome({ shown: { message, entry }, state, reason, buyer, writes }: MessageOutcomeProps) {
   const replyId = entry?.reply_id ?? message?.reply_id
   const chatCode = entry?.chat_code ?? message?.chat_code ?? ''
   const again = () => {
     if (!replyId) return
     if (state === 'asking') void outbox.sendDespite(replyId)
     else if (entry) void outbox.retry(replyId)
-    else void outbox.send({ reply_id: replyId, chat_code: chatCode, body: { type: message?.type ?? 'text', is_resend: true } })
+    else void outbox.send({ reply_id: replyId, chat_code: chatCode, buyer, body: { type: message?.type ?? 'text', is_resend: true } })
   }
   const drop = () => {
     if (!replyId) return

@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 import { type Chat, sendDelaySeconds } from '#contract/chat/chat.ts'
+import { type Attachment, attachmentsKey, draftKey, emptyDraft, putBack, type ReplyDraft, signedText } from '#platform/chat/reply-draft.ts'
 import { sendQueue } from '#platform/command/send-queue.ts'
 import { forgetDraftFile, keepDraftFile, readDraftFile } from '#platform/drafts/draft-files.ts'
 import { clearDraft, readDraft, writeDraft } from '#platform/drafts/draft-store.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { Outgoing } from '#platform/outbox/create-outbox.ts'
-import { onSent, onTakenBack, outbox, outboxEntries } from '#platform/outbox/outbox.ts'
+import { onSent, outbox, outboxEntries } from '#platform/outbox/outbox.ts'
 import { useSession } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { type Attachment, attachmentsKey, draftKey, emptyDraft, putBack, type ReplyDraft, signedText } from './reply-draft.ts'
 import { ownSign, signNow } from './sign.ts'
 import { withMessage } from './thread.ts'
 import { changeThread, threadOf } from './thread-query.ts'
@@ -39,6 +39,7 @@ interface Sending {
 /** The messages that a draft is sent as: what goes along first, then the text. */
 export function outgoingOf({ chat, draft, attachments, sign, template }: Sending): Outgoing[] {
   const { chat_code } = chat
+  const buyer = chat.alias_name || chat.full_name
   const bodyOf = (one: Attachment) => {
     if (one.kind === 'image') return { type: 'image', image_url: one.url, mime_type: 'image/jpeg', filename: one.name }
     if (one.kind === 'file') return { type: one.type, mime_type: one.mime_type, filename: one.name }
@@ -46,7 +47,7 @@ export function outgoingOf({ chat, draft, attachments, sign, template }: Sending
   }
   const along = attachments.map((one): Outgoing => {
     const body = bodyOf(one)
-    return { reply_id: one.reply_id, chat_code, body, ...(one.kind === 'product' && { preview: one.product }) }
+    return { reply_id: one.reply_id, chat_code, buyer, body, ...(one.kind === 'product' && { preview: one.product }) }
   })
   const text = draft.text.trim()
   if (!text) return along
@@ -56,7 +57,7 @@ export function outgoingOf({ chat, draft, attachments, sign, template }: Sending
     ...(draft.quoted && { context_id: draft.quoted.msg_id }),
     ...(template && { template }),
   }
-  return [...along, { reply_id: draft.reply_id, chat_code, body }]
+  return [...along, { reply_id: draft.reply_id, chat_code, buyer, body }]
 }
 
 /** Sends what is written; for some seconds it can be taken back. False where nothing is written. */
@@ -137,13 +138,18 @@ async function keepNow(chatCode: string, outgoing: readonly Outgoing[], { draft,
 
 async function takeBack(chatCode: string, outgoing: readonly Outgoing[], before: Written, held: Files): Promise<void> {
   for (const [fileId, file] of held) await keepDraftFile(fileId, file)
-  for (const { reply_id } of outgoing) void outbox.takeBack(reply_id, chatCode)
   const { draft, attachments } = before
+  const again = new Map([draft, ...attachments].map(({ reply_id }) => [reply_id, randomKey()]))
+  const named = <T extends { readonly reply_id: string }>(one: T): T => ({ ...one, reply_id: again.get(one.reply_id) ?? randomKey() })
+  for (const { reply_id, body } of outgoing) {
+    const text = reply_id === draft.reply_id ? draft.text : null
+    void outbox.takeBack(reply_id, chatCode, { reply_id: again.get(reply_id) ?? '', text, said: String(body.message ?? '') })
+  }
   const begun = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined
   const text = putBack(draft.text, begun && begun.reply_id !== draft.reply_id ? begun.text : '')
-  if (text) writeDraft(draftKey(chatCode), { ...draft, text, reply_id: randomKey() } satisfies ReplyDraft)
+  if (text) writeDraft(draftKey(chatCode), { ...named(draft), text } satisfies ReplyDraft)
   const added = ((readDraft(attachmentsKey(chatCode))?.value ?? []) as readonly Attachment[]).filter(({ reply_id }) => !isGiven(reply_id))
-  if (attachments.length) writeDraft(attachmentsKey(chatCode), [...attachments.map((one) => ({ ...one, reply_id: randomKey() })), ...added])
+  if (attachments.length) writeDraft(attachmentsKey(chatCode), [...attachments.map(named), ...added])
 }
 
 /** Puts what a message said into the composer again, before what was begun meanwhile; without the sign, which comes when it is sent. */
@@ -157,6 +163,3 @@ export function writeAgain(chatCode: string, said: string): void {
 }
 
 onSent(({ chat, message }) => changeThread(chat.chat_code, (thread) => withMessage(thread, chat, message)))
-onTakenBack((_, outcome) => {
-  if (!outcome) toast.show({ kind: 'error', text: t('conversation.gone') })
-})

@@ -1,14 +1,24 @@
 import type { Chat } from '#contract/chat/chat.ts'
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
+import { emptyDraft } from '#platform/chat/reply-draft.ts'
 import { useReplyTemplates } from '#platform/chat/reply-templates.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
-import { emptyDraft } from './reply-draft.ts'
 import { sendReply } from './send-reply.ts'
 
-/** The 24 hours are over: only a template that the channel knows may be sent. */
-export function SessionOver({ chat }: { chat: Chat }) {
+/** The 24 hours are over: where the channel knows templates, one of them may be sent; else the buyer has to write first. */
+export function SessionOver({ chat, templates }: { chat: Chat; templates: boolean }) {
+  if (templates) return <TemplateChoice chat={chat} />
+  return (
+    <div className="chat-over">
+      <Notice tone="warning">{t('conversation.session.over.closed', { marketplace: marketplaceFacts[chat.marketplace].name })}</Notice>
+    </div>
+  )
+}
+
+function TemplateChoice({ chat }: { chat: Chat }) {
   const agent = useSession((state) => state.user?.name ?? null)
   const { templates, fill } = useReplyTemplates({ name: chat.alias_name || chat.full_name, store: chat.store_name, agent })
   // What would reach the buyer with a gap in it is not offered.

@@ -1,11 +1,11 @@
 import type { Chat, ChatMessageType } from '#contract/chat/chat.ts'
 import { type ChatFileType, chatFileAccepts, chatFileBytes, chatFileMegabytes, chatFileTypeOf, chatFileTypes } from '#contract/chat/chat-file.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
+import type { Attachment } from '#platform/chat/reply-draft.ts'
 import { keepDraftFile } from '#platform/drafts/draft-files.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { language, t } from '#platform/i18n/i18n.ts'
 import { readImage } from './image-file.ts'
-import type { Attachment } from './reply-draft.ts'
 
 /** What is asked of a chat's channel: its name, and what it takes. */
 export interface Taker {

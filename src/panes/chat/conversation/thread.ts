@@ -13,13 +13,20 @@ export interface Thread {
   readonly gone: ReadonlySet<number>
   /** There are older ones on the server. */
   readonly older: boolean
-  /** What the channel can be sent. */
-  readonly takes: readonly ChatMessageType[]
+  readonly channel: ChannelTakes
 }
 
-interface Read {
-  readonly chat: Chat
+/** What the channel of a conversation can be sent. */
+export interface ChannelTakes {
   readonly takes: readonly ChatMessageType[]
+  /** Characters of a text. */
+  readonly max_text: number
+  /** Whether prepared templates can be sent. */
+  readonly templates: boolean
+}
+
+interface Read extends ChannelTakes {
+  readonly chat: Chat
   readonly messages: readonly ChatMessage[]
   readonly older: boolean
 }
@@ -27,17 +34,17 @@ interface Read {
 const laterChat = (a: Chat, b: Chat): Chat => (b.version >= a.version ? b : a)
 
 /** The newest messages, as a read that began anew answers. */
-export const threadFrom = ({ chat, takes, messages, older }: Read): Thread => ({
+export const threadFrom = ({ chat, messages, older, takes, max_text, templates }: Read): Thread => ({
   chat,
   messages: [...messages].sort(compareMessages),
   told: new Map(messages.map(({ msg_id }) => [msg_id, chat.version])),
   gone: new Set(),
   older,
-  takes,
+  channel: { takes, max_text, templates },
 })
 
 /** Takes messages that were read: each counts unless something later was told of it. */
-function takeRead(thread: Thread, { chat, takes, messages }: Read): Thread {
+function takeRead(thread: Thread, { chat, messages, takes, max_text, templates }: Read): Thread {
   const told = new Map(thread.told)
   const byId = new Map(thread.messages.map((message) => [message.msg_id, message]))
   for (const message of messages) {
@@ -45,7 +52,8 @@ function takeRead(thread: Thread, { chat, takes, messages }: Read): Thread {
     told.set(message.msg_id, chat.version)
     byId.set(message.msg_id, message)
   }
-  return { ...thread, takes, chat: laterChat(thread.chat, chat), messages: [...byId.values()].sort(compareMessages), told }
+  const channel = { takes, max_text, templates }
+  return { ...thread, channel, chat: laterChat(thread.chat, chat), messages: [...byId.values()].sort(compareMessages), told }
 }
 
 /** Older messages, to go before the others. */

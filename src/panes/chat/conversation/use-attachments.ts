@@ -1,11 +1,11 @@
 import type { ChatProduct } from '#contract/chat/chat.ts'
+import { type Attachment, attachmentsKey, noAttachments } from '#platform/chat/reply-draft.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
 import { forgetDraftFile } from '#platform/drafts/draft-files.ts'
 import { readDraft } from '#platform/drafts/draft-store.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { type Attachment, attachmentsKey, noAttachments } from './reply-draft.ts'
 import { isSentAs } from './send-reply.ts'
 import { FileRefusal, type Taker, takeFile } from './take-files.ts'
 

@@ -53,5 +53,14 @@ export function written(draft: ReplyDraft, change: Partial<Omit<ReplyDraft, 'rep
 /** The text with the agent's own sign under it. */
 export const signedText = (text: string, sign: string): string => (sign.trim() ? `${text}\n\n${sign.trim()}` : text)
 
+/** How many characters a text is sent as. */
+export const sentLength = (text: string, sign: string): number => (text.trim() ? signedText(text.trim(), sign).length : 0)
+
 /** The text as it is written again after it was taken back: before what was begun meanwhile. */
 export const putBack = (text: string, begun: string): string => (begun.trim() && begun !== text ? `${text}\n${begun}` : text)
+
+/** What is left of a draft without what came back into it; null: that was changed since. */
+export function withoutReturned(text: string, returned: string): string | null {
+  if (text === returned) return ''
+  return text.startsWith(`${returned}\n`) ? text.slice(returned.length + 1) : null
+}
