@@ -91,6 +91,9 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('held.changed'), ...seat, held: z.array(heldSchema) }),
   z.object({ type: type('held.take-back'), id: z.number().int() }),
   z.object({ type: type('held.taken'), id: z.number().int(), taken: z.boolean() }),
+  // The session is about to end: a window that holds something sends it, and says when it has its answer
+  z.object({ type: type('held.send') }),
+  z.object({ type: type('held.sent') }),
   // Linked panes
   z.object({ type: type('selection.changed'), link: z.enum(paneLinks), selection: paneSelectionSchema }),
   // One websocket for all: the window that holds it says so, tells how far it is, and hands on what comes

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { rowsOf } from './support/orders.ts'
+import { holdLonger } from './support/hold.ts'
+import { type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
 import { boxOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
+import { openWindows } from './support/windows.ts'
 
 const openSettings = async (page: Page) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa' }).click()
@@ -107,6 +109,48 @@ test('an owner goes to another workspace and sees its orders alone', async ({ pa
   await expect(page.getByRole('checkbox', { name: /Nusantara/ }).first()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Melati/ })).toHaveCount(0)
 })
+
+for (const { name, leave } of [
+  {
+    name: 'signing out',
+    async leave(page: Page) {
+      await page.getByRole('menuitem', { name: 'Keluar' }).click()
+      await expect(page).toHaveURL(/\/login/)
+    },
+  },
+  {
+    name: 'going to another workspace',
+    async leave(page: Page) {
+      await page.getByRole('menuitem', { name: 'Ganti ruang kerja' }).click()
+      await page
+        .getByRole('dialog', { name: 'Ganti ruang kerja' })
+        .getByRole('button', { name: /^Nusantara/ })
+        .click()
+      await expect(page.getByRole('button', { name: /Nusantara Rumah & Gaya$/ })).toBeVisible()
+    },
+  },
+])
+  test(`${name} sends what waits, in this window and in the others`, async ({ browser, context, page, signIn, sandbox }) => {
+    const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 2, courier_type: 'normal' })
+    const codes = orders.map(({ order_code }) => order_code)
+    await holdLonger(context)
+    await signIn(page, 'owner', `/order?s=${codes[0]}`)
+    const windows = [page, ...(await openWindows(context, [`/order?s=${codes[1]}`]))]
+    const colleague = await (await browser.newContext()).newPage()
+    await signIn(colleague, 'packer', `${new URL(page.url()).origin}/order?sort=newest`)
+    for (const code of codes) await expect(rowOf(colleague, code)).toContainText('Baru')
+    for (const [at, window] of windows.entries()) {
+      const row = rowOf(window, codes[at] as string)
+      await expect(row).toBeVisible()
+      await window.keyboard.press('j')
+      await window.keyboard.press('a')
+      await expect(row).toContainText('Ditahan')
+    }
+    await page.getByRole('button', { name: /Toko Melati Jaya$/ }).click()
+    await leave(page)
+    for (const code of codes) await expect(rowOf(colleague, code)).toContainText('Diproses')
+    await colleague.context().close()
+  })
 
 readingTest('signing out in one window signs out the others', async ({ page, context, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')

@@ -1,4 +1,5 @@
 import { any } from '#contract/core/privilege.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { conversationScreen } from '#panes/chat/conversation/conversation.screen.ts'
@@ -15,7 +16,7 @@ const composing = 'chat.composer'
 const inConversation = (
   id: string,
   { key, icon, also = '', whileTyping = false }: { key: string; icon: string; also?: string; whileTyping?: boolean },
-  act: (composer: ComposerPort) => unknown,
+  act: (composer: ComposerPort, context: ContextSnapshot) => unknown,
 ) =>
   defineCommand({
     id: `chat.${id}`,
@@ -26,9 +27,9 @@ const inConversation = (
     keys: [key],
     whileTyping,
     when: composing + also,
-    run() {
+    run({ context }) {
       const composer = composerOf(workbench.focusedPane())
-      if (composer) act(composer)
+      if (composer) act(composer, context)
     },
   })
 
@@ -39,8 +40,10 @@ export const attach = inConversation('attach', { key: 'Shift+F', icon: 'image' }
 export const beside = inConversation('beside', { key: 'I', icon: 'info', also: " && selection.kind == 'chat'" }, (composer) =>
   composer.toggleBeside(),
 )
-export const send = inConversation('send', { key: 'Mod+Enter', icon: 'arrow-right', whileTyping: true, also: ' && !pane.list' }, (composer) =>
-  composer.send(),
+export const send = inConversation(
+  'send',
+  { key: 'Mod+Enter', icon: 'arrow-right', whileTyping: true, also: ' && !pane.list' },
+  (composer, context) => composer.send(context),
 )
 
 export const sendNext = defineCommand({
@@ -53,7 +56,7 @@ export const sendNext = defineCommand({
   whileTyping: true,
   when: composing,
   async run({ context }) {
-    if (!composerOf(workbench.focusedPane())?.send()) return
+    if (!composerOf(workbench.focusedPane())?.send(context)) return
     const { goToUnreplied } = await import('./walk-chats.ts')
     await goToUnreplied(chatTargets(context)[0], true)
   },

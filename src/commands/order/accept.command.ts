@@ -5,7 +5,7 @@ import type { Choice } from '#kernel/command.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { sendQueue } from '#platform/command/send-queue.ts'
+import { type Held, sendQueue } from '#platform/command/send-queue.ts'
 import { call } from '#platform/http/call.ts'
 import { storesOf } from './order-stores.ts'
 import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
@@ -18,27 +18,27 @@ async function shippingMethods(codes: readonly string[]): Promise<Choice[]> {
 }
 
 /** The marketplace cannot take an acceptance back, so it waits five seconds in sight before it goes. */
-function hold(codes: readonly string[], shippingMethod: string | undefined): void {
-  sendQueue.hold({
+function hold(codes: readonly string[], shippingMethod: string | undefined, context: ContextSnapshot): void {
+  const held: Held = {
     label: 'order.hold.accept',
     values: { count: codes.length },
     entities: codes.map((code) => `order:${code}`),
     seconds: 5,
-    send: ({ leaving }) =>
-      sendOrders({
-        title: 'order.work.accept',
-        codes,
-        settles: 'event',
-        async send({ marketplace, codes: order_code }) {
-          const { results } = await call(
-            orderAccept,
-            { params: { marketplace }, query: { order_code: [...order_code] }, body: { shipping_method: shippingMethod } },
-            { keepalive: leaving },
-          )
-          return results
+    send: (leaving) =>
+      sendOrders(
+        {
+          title: 'order.work.accept',
+          codes,
+          settles: 'event',
+          async send({ marketplace, codes: order_code }, options) {
+            const input = { params: { marketplace }, query: { order_code: [...order_code] }, body: { shipping_method: shippingMethod } }
+            return (await call(orderAccept, input, options)).results
+          },
         },
-      }),
-  })
+        leaving,
+      ),
+  }
+  sendQueue.hold(held, context)
 }
 
 export const acceptOrders = defineCommand({
@@ -54,7 +54,7 @@ export const acceptOrders = defineCommand({
   async run({ context }) {
     const codes = orderTargets(context)
     if ((await shippingMethods(codes)).length > 0) await runCommand('order.accept-by', { order_codes: [...codes] })
-    else hold(codes, undefined)
+    else hold(codes, undefined, context)
   },
 })
 
@@ -75,5 +75,5 @@ export const acceptOrdersBy = defineCommand({
       choices: (context: ContextSnapshot, given) => shippingMethods((given.order_codes as string[] | undefined) ?? orderTargets(context)),
     },
   },
-  run: ({ args, context }) => hold(args.order_codes ?? orderTargets(context), args.shipping_method),
+  run: ({ args, context }) => hold(args.order_codes ?? orderTargets(context), args.shipping_method, context),
 })

@@ -58,14 +58,14 @@ export const cancelOrders = defineCommand({
       title: 'order.work.cancel',
       codes: orderTargets(context),
       settles: 'event',
-      async send({ codes }) {
+      async send({ codes }, options) {
         const body = {
           order_code: [...codes],
           status: orderStatus.cancelled,
           cancel_reason: args.cancel_reason,
           cancel_revert_stock: args.cancel_revert_stock === 'yes',
         }
-        return (await call(orderSetStatus, { body })).results
+        return (await call(orderSetStatus, { body }, options)).results
       },
     }),
 })
@@ -83,11 +83,11 @@ const answerCancel = (agree: boolean) =>
         title: agree ? 'order.work.agreeCancel' : 'order.work.refuseCancel',
         codes: orderTargets(context),
         settles: 'event',
-        async send({ codes }) {
+        async send({ codes }, options) {
           const body = agree
             ? { order_code: [...codes], status: orderStatus.cancelled, cancel_reason: t('order.cancelReason.buyer'), cancel_revert_stock: true }
             : { order_code: [...codes], status: orderStatus.new }
-          return (await call(orderSetStatus, { body })).results
+          return (await call(orderSetStatus, { body }, options)).results
         },
       }),
   })

@@ -1,7 +1,7 @@
 import { any } from '#contract/core/privilege.ts'
 import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { sendQueue } from '#platform/command/send-queue.ts'
+import { type Held, sendQueue } from '#platform/command/send-queue.ts'
 import { call } from '#platform/http/call.ts'
 import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
 import { sendOrders } from './send-orders.ts'
@@ -19,19 +19,23 @@ export const requestPickup = defineCommand({
   run({ context }) {
     const codes = orderTargets(context)
     // A courier that was called cannot be sent home: it waits five seconds in sight before it goes.
-    sendQueue.hold({
+    const held: Held = {
       label: 'order.hold.requestPickup',
       values: { count: codes.length },
       entities: codes.map((code) => `order:${code}`),
       seconds: 5,
-      send: ({ leaving }) =>
-        sendOrders({
-          title: 'order.work.requestPickup',
-          codes,
-          settles: 'event',
-          send: async ({ codes: order_code }) =>
-            (await call(orderRequestPickup, { query: { order_code: [...order_code] }, body: {} }, { keepalive: leaving })).results,
-        }),
-    })
+      send: (leaving) =>
+        sendOrders(
+          {
+            title: 'order.work.requestPickup',
+            codes,
+            settles: 'event',
+            send: async ({ codes: order_code }, options) =>
+              (await call(orderRequestPickup, { query: { order_code: [...order_code] }, body: {} }, options)).results,
+          },
+          leaving,
+        ),
+    }
+    sendQueue.hold(held, context)
   },
 })

@@ -4,9 +4,10 @@ import type { OrderRow } from '#contract/order/order.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { startWork, type WorkFailure, type WorkReport } from '#platform/command/long-work.ts'
 import { ignoreTold, WorkFailed } from '#platform/command/work-failed.ts'
-import { call } from '#platform/http/call.ts'
+import { type CallOptions, call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
+import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
 import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { batchesOf, type OrderBatch } from './order-batches.ts'
@@ -22,17 +23,18 @@ export interface OrderSending {
   /** Names the work in the tray: `Menerima 1.000 pesanan`. */
   readonly title: MessageKey
   readonly codes: readonly string[]
-  /** Sends one batch and tells what became of each code. */
-  send(batch: OrderBatch): Promise<readonly OrderOutcome[]>
+  /** Sends one batch, by a call with these options, and tells what became of each code. */
+  send(batch: OrderBatch, options?: CallOptions): Promise<readonly OrderOutcome[]>
   /** `event`: an outcome that is ok is only on its way, and the marketplace's answer comes later. */
   readonly settles: 'reply' | 'event'
 }
 
 /**
  * Sends a command for many orders, shows how far it is and which failed and why, and tries just those again on demand. Rejects with
- * {@link WorkFailed} when some failed, all of which the tray shows.
+ * {@link WorkFailed} when some failed, all of which the tray shows. `leaving`: nobody is left to see it, and no reply may be waited for.
  */
-export async function sendOrders(sending: OrderSending): Promise<void> {
+export async function sendOrders(sending: OrderSending, leaving?: LeavingCall): Promise<void> {
+  if (leaving) return sendAtOnce(sending, batchesOf(sending.codes), leaving)
   const single = sending.codes.length === 1
   const shown = single ? oneOrderWork(sending) : workOf(sending)
   const failures: WorkFailure[] = []
@@ -48,8 +50,10 @@ export async function sendOrders(sending: OrderSending): Promise<void> {
   }
 
   const waiting = new Waiting(work)
+  const batches = batchesOf(sending.codes)
+  const asked = leavingCall()
+  const stay = onLeaving(() => !work.cancelled && sendAtOnce(sending, batches.splice(0), asked))
   try {
-    const batches = batchesOf(sending.codes)
     const next = async (): Promise<void> => {
       const batch = work.cancelled ? undefined : batches.shift()
       if (!batch) return
@@ -59,10 +63,16 @@ export async function sendOrders(sending: OrderSending): Promise<void> {
     await Promise.all(Array.from({ length: callsAtOnce }, next))
     if (!work.cancelled) await waiting.settled()
   } finally {
+    stay()
     waiting.stop()
     work.done()
   }
   if (failures.length > 0) throw new WorkFailed(failures)
+}
+
+/** Of the 64 kB of bodies that a browser sends for a page that is gone, what is held needs almost nothing: its orders stand in the address. */
+async function sendAtOnce(sending: OrderSending, batches: readonly OrderBatch[], leaving: LeavingCall): Promise<void> {
+  await Promise.allSettled(batches.map((batch) => sending.send(batch, leaving)))
 }
 
 async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<WorkReport, 'step' | 'fail'>, waiting: Waiting): Promise<void> {

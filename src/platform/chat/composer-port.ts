@@ -1,8 +1,10 @@
+import type { ContextSnapshot } from '#kernel/context.ts'
+
 /** What commands do in the conversation that a pane shows. */
 export interface ComposerPort {
   focus(): void
-  /** False where there is nothing to send, or it may not be sent. */
-  send(): boolean
+  /** False where there is nothing to send, or it may not be sent. `context`: of the command that sends. */
+  send(context?: ContextSnapshot): boolean
   /** Begins to choose a template or a product. */
   insert(): void
   attach(): void

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { HeldElsewhere } from '#kernel/window-protocol.ts'
+import type { HeldElsewhere, WindowMessageOf, WindowMessageType } from '#kernel/window-protocol.ts'
+import { leave, onLeaving } from '#platform/session/leaving.ts'
 import { useSession } from '#platform/session/session.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 
@@ -8,7 +9,7 @@ export const useHeldElsewhere = create<{ held: ReadonlyMap<string, readonly Held
 
 /** A window that crashed tells nothing any more. Milliseconds past the moment of sending. */
 const forgetAfter = 1500
-/** How long a window is waited for that is asked to take something back. Milliseconds. */
+/** How long a window is waited for that is asked to take something back, or to send it. Milliseconds. */
 const answersWithin = 3000
 
 const ownSeat = (): number | null => useSession.getState().user?.user_id ?? null
@@ -38,20 +39,40 @@ windowBus.on('window.gone', (_, from) => keep(from, []))
 export const forgetHeldElsewhere = (): void => useHeldElsewhere.setState({ held: new Map() })
 
 /** Asks a window to take something back; false when it was too late, or when the window says nothing. */
-export function takeBackElsewhere(window: string, id: number): Promise<boolean> {
+export async function takeBackElsewhere(window: string, id: number): Promise<boolean> {
+  const answer = answerOf(window, 'held.taken', (told) => told.id === id)
+  windowBus.post({ type: 'held.take-back', id }, window)
+  return (await answer)?.taken ?? false
+}
+
+/** What a window answers; null when it says nothing. */
+function answerOf<T extends WindowMessageType>(
+  window: string,
+  type: T,
+  isMeant: (message: WindowMessageOf<T>) => boolean = () => true,
+): Promise<WindowMessageOf<T> | null> {
   return new Promise((resolve) => {
-    const end = (taken: boolean) => {
+    const end = (answer: WindowMessageOf<T> | null) => {
       clearTimeout(timer)
       stop()
-      resolve(taken)
+      resolve(answer)
     }
-    const timer = setTimeout(() => end(false), answersWithin)
-    const stop = windowBus.on('held.taken', (answer, from) => {
-      if (from === window && answer.id === id) end(answer.taken)
-    })
-    windowBus.post({ type: 'held.take-back', id }, window)
+    const timer = setTimeout(() => end(null), answersWithin)
+    const stop = windowBus.on(type, (message, from) => from === window && isMeant(message) && end(message))
   })
 }
+
+/** Has the other windows send what they hold, while the server still takes it. */
+function sendElsewhere(): Promise<unknown> {
+  const answers = [...useHeldElsewhere.getState().held.keys()].map((window) => {
+    const answer = answerOf(window, 'held.sent')
+    windowBus.post({ type: 'held.send' }, window)
+    return answer
+  })
+  return Promise.all(answers)
+}
+onLeaving(({ everywhere }) => everywhere && sendElsewhere())
+windowBus.on('held.send', (_, from) => void leave().then(() => windowBus.post({ type: 'held.sent' }, from)))
 
 /** Says how this window takes back what it holds. */
 export function onTakeBack(take: (id: number) => boolean): void {

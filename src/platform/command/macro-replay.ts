@@ -36,7 +36,7 @@ export async function replayMacro(macro: Macro, context: ContextSnapshot, from?:
     const now = () => (code === undefined ? contextStore.beneath() : rowContext(context, code))
     if (!commandRegistry().get(step.command)) return { ok: false, reason: t('keyboard.macro.gone', { command: step.command }) }
     for (let waited = 0; !bus.isEnabled(step.command, now()) && waited < readyWithin; waited += lookEvery) await pause(lookEvery)
-    const { result, held } = await collectHolds(() => bus.run(step.command, step.args, now()))
+    const { result, held } = await collectHolds(now(), (context) => bus.run(step.command, step.args, context))
     if (result.status !== 'done') return { ok: false, reason: reasonOf(result) }
     if (usePalette.getState().asking) {
       closePalette()
@@ -44,7 +44,7 @@ export async function replayMacro(macro: Macro, context: ContextSnapshot, from?:
     }
     try {
       for (const one of held) {
-        if (agreed) await one.send({ leaving: false })
+        if (agreed) await one.send()
         else if ((await heldToEnd(one)) === 'taken-back') return { ok: false, reason: t('keyboard.macro.taken-back') }
         agreed = true
       }

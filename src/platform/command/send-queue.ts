@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
+import type { ContextSnapshot } from '#kernel/context.ts'
 import type { HeldElsewhere } from '#kernel/window-protocol.ts'
 import { type MessageValues, t, translate } from '#platform/i18n/i18n.ts'
+import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { onTakeBack, takeBackElsewhere, tellHeld, useHeldElsewhere } from './held-elsewhere.ts'
 import { ignoreTold } from './work-failed.ts'
@@ -12,8 +14,8 @@ export interface Held {
   readonly values?: MessageValues
   /** How long it can be taken back. */
   readonly seconds: number
-  /** What cannot be undone afterwards. `leaving`: the page goes away, so the call needs `keepalive`. */
-  send(how: { readonly leaving: boolean }): unknown
+  /** What cannot be undone afterwards. `leaving`: the page or the session ends, and calls go out so. */
+  send(leaving?: LeavingCall): unknown
   takeBack?(): void
   /** What it is about, as `order:<code>`: the rows are marked while it waits. */
   readonly entities?: readonly string[]
@@ -23,6 +25,7 @@ interface Waiting extends Held {
   readonly id: number
   /** Milliseconds since 1970. */
   readonly sendsAt: number
+  readonly leaving: LeavingCall
 }
 
 /** Newest last. */
@@ -49,9 +52,12 @@ function take(id: number): Waiting | undefined {
 }
 
 /** What is told about a send that failed is told by whoever sends. */
-const release = (id: number, leaving = false) => {
-  const found = take(id)
-  if (found) Promise.resolve(found.send({ leaving })).catch(ignoreTold)
+async function release(id: number): Promise<void> {
+  try {
+    await take(id)?.send()
+  } catch (error) {
+    ignoreTold(error)
+  }
 }
 
 /** False when it went out already. */
@@ -62,17 +68,23 @@ function takeBack(id: number): boolean {
 }
 onTakeBack(takeBack)
 
-/** While a macro plays, what its steps would hold comes to it. */
-let collector: ((held: Held) => void) | null = null
+/** What runs would hold and somebody else takes, by the number that their context has under {@link collectorKey}. */
+const collected = new Map<number, Held[]>()
+const collectorKey = 'hold.collector'
+let lastCollector = 0
 
-/** Runs something and answers what it would have held, instead of holding it. */
-export async function collectHolds<T>(run: () => Promise<T>): Promise<{ readonly result: T; readonly held: readonly Held[] }> {
+/** Runs something in a context by which it is known, and answers what it would have held, instead of holding it. */
+export async function collectHolds<T>(
+  context: ContextSnapshot,
+  run: (context: ContextSnapshot) => Promise<T>,
+): Promise<{ readonly result: T; readonly held: readonly Held[] }> {
   const held: Held[] = []
-  collector = (one) => void held.push(one)
+  const collector = ++lastCollector
+  collected.set(collector, held)
   try {
-    return { result: await run(), held }
+    return { result: await run({ ...context, [collectorKey]: collector }), held }
   } finally {
-    collector = null
+    collected.delete(collector)
   }
 }
 
@@ -81,9 +93,9 @@ export const heldToEnd = (held: Held): Promise<'sent' | 'taken-back'> =>
   new Promise((resolve, reject) => {
     sendQueue.hold({
       ...held,
-      async send(how) {
+      async send(leaving) {
         try {
-          await held.send(how)
+          await held.send(leaving)
           resolve('sent')
         } catch (error) {
           reject(error)
@@ -98,16 +110,19 @@ export const heldToEnd = (held: Held): Promise<'sent' | 'taken-back'> =>
 
 /** What the marketplace makes irreversible waits here for some seconds, visible in every window's status bar; `Z` takes the newest back. */
 export const sendQueue = {
-  hold(held: Held): void {
-    if (collector) {
-      collector(held)
+  /** `context`: of the command that holds. */
+  hold(held: Held, context?: ContextSnapshot): void {
+    const collects = collected.get(Number(context?.[collectorKey]))
+    if (collects) {
+      collects.push(held)
       return
     }
     const id = ++lastId
-    useWaiting.setState(({ waiting }) => ({ waiting: [...waiting, { ...held, id, sendsAt: Date.now() + held.seconds * 1000 }] }))
+    const one = { ...held, id, sendsAt: Date.now() + held.seconds * 1000, leaving: leavingCall() }
+    useWaiting.setState(({ waiting }) => ({ waiting: [...waiting, one] }))
     timers.set(
       id,
-      setTimeout(() => release(id), held.seconds * 1000),
+      setTimeout(() => void release(id), held.seconds * 1000),
     )
   },
   /** Takes back the newest of all windows, and says so, or that it came too late; false when nothing waits. */
@@ -118,9 +133,6 @@ export const sendQueue = {
     const what = translate(newest.label, newest.values)
     toast.show({ kind: 'info', text: taken ? t('workbench.undo.taken-back', { what }) : t('workbench.undo.too-late', { what }) })
     return true
-  },
-  sendNow(): void {
-    for (const { id } of useWaiting.getState().waiting) release(id)
   },
 }
 
@@ -170,8 +182,5 @@ export function useHeld(entity: string): number | null {
   return here ?? there
 }
 
-// Leaving the page sends what waits: the person asked for it, and nobody is left to take it back.
-if (typeof window !== 'undefined')
-  window.addEventListener('pagehide', () => {
-    for (const { id } of useWaiting.getState().waiting) release(id, true)
-  })
+// Leaving sends what waits: the person asked for it, and nobody is left to take it back.
+onLeaving(() => Promise.allSettled(useWaiting.getState().waiting.map(({ id, leaving }) => take(id)?.send(leaving))))

@@ -8,7 +8,11 @@ import { type SendOptions, send } from './send.ts'
 import { signal } from './signals.ts'
 
 export { ApiError, isAbort } from './api-error.ts'
-export type CallOptions = SendOptions
+
+export interface CallOptions extends SendOptions {
+  /** The only token that the call may go with, whoever is signed in by now; absent: that of now. */
+  token?: string | null
+}
 
 /**
  * Calls an endpoint. Rejects with {@link ApiError}; a cancelled call rejects with an AbortError that everybody treats as silent.
@@ -26,6 +30,7 @@ export function callFile<E extends Endpoint>(endpoint: E, input?: CallInput<E>, 
 async function withRetry(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options: CallOptions = {}): Promise<unknown> {
   const keyed = endpoint.idempotent ? { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() } : options
   if (endpoint.access === 'public') return send(endpoint, input, null, keyed)
+  if (options.token !== undefined) return send(endpoint, input, options.token, keyed)
   const token = readTokens()?.access_token ?? null
   try {
     return await send(endpoint, input, token, keyed)

@@ -9,7 +9,8 @@ import { onSignal } from '#platform/http/signals.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
-import { clearTokens, onTokens, readTokens, writeTokens } from './token.ts'
+import { leave } from './leaving.ts'
+import { clearTokens, onTokens, readTokens, type Tokens, writeTokens } from './token.ts'
 
 interface SessionState {
   status: 'starting' | 'signed-out' | 'signed-in'
@@ -47,6 +48,7 @@ export function startSession(): void {
   })
   onSignal('lost', () => {
     if (useSession.getState().user) endEntry.write('expired')
+    void leave()
     useSession.setState({ ...signedOut, ended: 'expired' })
     tellOthers()
   })
@@ -67,16 +69,21 @@ function follow(): void {
   const before = useSession.getState()
   const now = stored()
   if (!now.user) {
-    if (before.user) useSession.setState({ ...signedOut, ended: endEntry.read() === 'expired' ? 'expired' : 'elsewhere' })
+    if (!before.user) return
+    void leave()
+    useSession.setState({ ...signedOut, ended: endEntry.read() === 'expired' ? 'expired' : 'elsewhere' })
     return
   }
   // Another window switched the workspace: everything this one shows belongs to the old one.
-  if (before.user && before.user.user_id !== now.user.user_id) location.reload()
-  else if (before.user !== now.user || before.workspace !== now.workspace) useSession.setState(now)
+  if (before.user && before.user.user_id !== now.user.user_id) {
+    void leave()
+    location.reload()
+  } else if (before.user !== now.user || before.workspace !== now.workspace) useSession.setState(now)
 }
 
 /** Takes over a session that the server gave. */
 export function signIn(session: Session): void {
+  void leave()
   changing = true
   endEntry.remove()
   // Tokens first: a window that starts over when it sees the new person must find them.
@@ -90,13 +97,20 @@ export function signIn(session: Session): void {
 /** Ends the session here and in every window, and on the server when it can be reached. */
 export function signOut(): void {
   const tokens = readTokens()
+  const left = leave({ everywhere: true })
   useSession.setState({ ...signedOut, ended: 'left' })
   endEntry.write('left')
   entry.remove()
   clearTokens()
   tellOthers()
-  // The server forgets the session too; when it is not reached, the tokens are gone from here all the same.
-  if (tokens) void send(authLogout, { body: { refresh_token: tokens.refresh_token } }, null, { keepalive: true }).catch(() => undefined)
+  if (tokens) void endOnServer(tokens, left).catch(() => undefined)
+}
+
+/** The server forgets the session too, once it has answered what was still sent; when it is not reached, the tokens are gone from here all the same. */
+async function endOnServer({ refresh_token }: Tokens, left: Promise<unknown>): Promise<void> {
+  const closed = new Promise((resolve) => window.addEventListener('pagehide', resolve, { once: true }))
+  await Promise.race([left, closed])
+  await send(authLogout, { body: { refresh_token } }, null, { keepalive: true })
 }
 
 /** Goes to another workspace of the same person (`user_id` of the seat) and reloads the page. Rejects with ApiError. */

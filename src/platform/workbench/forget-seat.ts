@@ -2,7 +2,6 @@ import { forgetHeldElsewhere } from '#platform/command/held-elsewhere.ts'
 import { forgetLastRun } from '#platform/command/history.ts'
 import { forgetWorks } from '#platform/command/long-work.ts'
 import { dropRecording } from '#platform/command/macro-recorder.ts'
-import { sendQueue } from '#platform/command/send-queue.ts'
 import { forgetUndos } from '#platform/command/undo.ts'
 import { closePalette } from '#platform/palette/palette-store.ts'
 import { queryClient } from '#platform/query/query.ts'
@@ -11,8 +10,6 @@ import { forgetSelections } from './pane-selection.ts'
 
 /** What this window keeps of one seat, a person in a workspace. Code that is loaded later looks after itself: known-chats.ts, list-memory.ts. */
 const forgets: readonly (() => void)[] = [
-  // First, and in the name of the one who held it: after log-out it would go out in the name of the next.
-  sendQueue.sendNow,
   forgetHeldElsewhere,
   forgetWorks,
   forgetUndos,
@@ -24,7 +21,7 @@ const forgets: readonly (() => void)[] = [
   () => queryClient.clear(),
 ]
 
-/** Another person or workspace comes, or nobody: nothing of one seat stays for the next. */
+/** Another person or workspace comes, or nobody: nothing of one seat stays for the next. What waited to be sent went out before: leaving.ts. */
 export function forgetSeat(): void {
   for (const forget of forgets) forget()
 }

@@ -10,6 +10,7 @@ import { sendQueue } from '#platform/command/send-queue.ts'
 import { forgetUndos, offerUndo, undoables, undoEntry, undoNewest } from '#platform/command/undo.ts'
 import { networkError } from '#platform/http/api-error.ts'
 import { startI18n, t } from '#platform/i18n/i18n.ts'
+import { leave } from '#platform/session/leaving.ts'
 import { useSession } from '#platform/session/session.ts'
 import { useToasts } from '#platform/ui/toast.ts'
 import { sessionOf } from '../support/fake-api.ts'
@@ -17,7 +18,7 @@ import { sessionOf } from '../support/fake-api.ts'
 await startI18n('id')
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  sendQueue.sendNow()
+  void leave()
   forgetUndos()
   useToasts.setState({ toasts: [] })
   vi.useRealTimers()
@@ -36,7 +37,7 @@ describe('what waits to be sent', () => {
     vi.advanceTimersByTime(4_999)
     expect(send).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
-    expect(send).toHaveBeenCalledExactlyOnceWith({ leaving: false })
+    expect(send).toHaveBeenCalledExactlyOnceWith()
   })
 
   it('is taken back by undo, the newest first', async () => {
@@ -52,7 +53,7 @@ describe('what waits to be sent', () => {
     const { send } = hold()
     window.dispatchEvent(new Event('pagehide'))
     vi.advanceTimersByTime(10_000)
-    expect(send).toHaveBeenCalledExactlyOnceWith({ leaving: true })
+    expect(send).toHaveBeenCalledExactlyOnceWith({ keepalive: true, token: null })
   })
 })
 

@@ -9,6 +9,8 @@ export interface ApiRequest {
   readonly headers: Headers
   readonly body: unknown
   readonly signal: AbortSignal | undefined
+  /** The browser finishes it for a page that is gone. */
+  readonly keepalive: boolean
 }
 
 export const ok = (data: unknown): Response => Response.json({ data })
@@ -25,6 +27,7 @@ export function fakeApi(answer: (request: ApiRequest) => Response | Promise<Resp
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       signal: init.signal ?? undefined,
+      keepalive: init.keepalive === true,
     }
     requests.push(request)
     init.signal?.throwIfAborted()

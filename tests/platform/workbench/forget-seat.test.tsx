@@ -11,7 +11,6 @@ import { bus, setCommands } from '#platform/command/bus.ts'
 import { lastRun } from '#platform/command/history.ts'
 import { startWork, useLongWork } from '#platform/command/long-work.ts'
 import { isRecording, startRecording, stopRecording, useRecording } from '#platform/command/macro-recorder.ts'
-import { sendQueue } from '#platform/command/send-queue.ts'
 import { offerUndo, undoables } from '#platform/command/undo.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { openPalette, usePalette } from '#platform/palette/palette-store.ts'
@@ -53,14 +52,6 @@ it('clears the tray, and stops what is under way', () => {
   // Whoever still reports brings nothing back.
   work.fail({ id: 'SHPE-2', reason: 'Ditolak marketplace' })
   work.done()
-  expect(render(<Tray />).container.textContent).toBe('')
-})
-
-it('sends what waits while it is the sender who sends it, and shows no work of it', () => {
-  const send = vi.fn(() => void startWork({ title: 'Menerima 2 pesanan', total: 2 }))
-  sendQueue.hold({ label: 'order.hold.accept', values: { count: 2 }, seconds: 5, send })
-  forgetSeat()
-  expect(send).toHaveBeenCalledOnce()
   expect(render(<Tray />).container.textContent).toBe('')
 })
 

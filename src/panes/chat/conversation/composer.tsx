@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import type { Chat } from '#contract/chat/chat.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
 import { draftKey, emptyDraft, type Quoted, type ReplyDraft, sentLength, written } from '#platform/chat/reply-draft.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
@@ -41,7 +42,7 @@ import './composer.css'
 export interface ComposerHandle {
   focus(): void
   hasCaret(): boolean
-  send(): boolean
+  send(context?: ContextSnapshot): boolean
   insert(): void
   attach(): void
   quote(message: Quoted): void
@@ -102,7 +103,7 @@ export const Composer = memo(({ chat, channel: { takes, max_text }, ref }: Compo
   }
 
   const signed = sign.on ? ownSign(sign.text, agent) : ''
-  const send = (): boolean => {
+  const send = (context?: ContextSnapshot): boolean => {
     setLeft(null)
     noteTyped(chat_code)
     const sending = isSent(latest().reply_id) ? emptyDraft : latest()
@@ -110,7 +111,7 @@ export const Composer = memo(({ chat, channel: { takes, max_text }, ref }: Compo
       toast.show({ kind: 'error', text: tooLongText(chat.marketplace, max_text) })
       return false
     }
-    return sendReply({ chat, draft: sending, attachments, sign: signed })
+    return sendReply({ chat, draft: sending, attachments, sign: signed }, context)
   }
   const choose = (suggestion: Suggestion) => {
     if (!slash) return

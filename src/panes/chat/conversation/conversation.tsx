@@ -168,7 +168,7 @@ function useOfferedComposer(pane: string, composer: { current: ComposerHandle | 
       offerComposer(pane, {
         focus: () => composer.current?.focus(),
         // Another field in the pane has keys of its own: what stands in the composer is not sent from there.
-        send: () => !writesElsewhere(composer.current) && (composer.current?.send() ?? false),
+        send: (context) => !writesElsewhere(composer.current) && (composer.current?.send(context) ?? false),
         insert: () => composer.current?.insert(),
         attach: () => composer.current?.attach(),
         toggleBeside: () => current.current.toggleBeside(),

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { type Chat, sendDelaySeconds } from '#contract/chat/chat.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
 import { type Attachment, attachmentsKey, draftKey, emptyDraft, putBack, type ReplyDraft, signedText } from '#platform/chat/reply-draft.ts'
-import { sendQueue } from '#platform/command/send-queue.ts'
+import { type Held, sendQueue } from '#platform/command/send-queue.ts'
 import { forgetDraftFile, keepDraftFile, readDraftFile } from '#platform/drafts/draft-files.ts'
 import { clearDraft, readDraft, writeDraft } from '#platform/drafts/draft-store.ts'
 import { randomKey } from '#platform/http/random-key.ts'
@@ -60,8 +61,8 @@ export function outgoingOf({ chat, draft, attachments, sign, template }: Sending
   return [...along, { reply_id: draft.reply_id, chat_code, buyer, body }]
 }
 
-/** Sends what is written; for some seconds it can be taken back. False where nothing is written. */
-export function sendReply(sending: Sending): boolean {
+/** Sends what is written; for some seconds it can be taken back. False where nothing is written. `context`: of the command that sends. */
+export function sendReply(sending: Sending, context?: ContextSnapshot): boolean {
   const { chat, draft, attachments } = sending
   const outgoing = outgoingOf(sending).filter(({ reply_id }) => !isSentAs(chat.chat_code, reply_id))
   if (!outgoing.length) return false
@@ -72,7 +73,7 @@ export function sendReply(sending: Sending): boolean {
     useGiven.setState(({ ids }) => ({ ids: new Set([...ids].filter((id) => !outgoing.some(({ reply_id }) => reply_id === id))) }))
     toast.show({ kind: 'error', text: t(failure instanceof FileLost ? 'conversation.file.lost' : 'conversation.notKept') })
   })
-  sendQueue.hold({
+  const held: Held = {
     label: 'conversation.held',
     values: { name: chat.alias_name || chat.full_name },
     seconds: sendDelaySeconds,
@@ -80,7 +81,8 @@ export function sendReply(sending: Sending): boolean {
     // The server waits the seconds: it has the message already, and sends it whatever becomes of this window.
     send() {},
     takeBack: () => void kept.then((files) => takeBack(chat.chat_code, outgoing, { draft, attachments }, files)).catch(() => undefined),
-  })
+  }
+  sendQueue.hold(held, context)
   return true
 }
 
