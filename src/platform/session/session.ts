@@ -62,10 +62,12 @@ const tellOthers = () => windowBus.post({ type: 'session.changed' })
 
 /** While this window itself changes what is stored, it knows better than what is stored so far. */
 let changing = false
+/** Storage and messages tell of one switch several times: the page starts over once. */
+let startingOver = false
 
 /** Takes over what storage says of the session now. */
 function follow(): void {
-  if (changing) return
+  if (changing || startingOver) return
   const before = useSession.getState()
   const now = stored()
   if (!now.user) {
@@ -76,6 +78,7 @@ function follow(): void {
   }
   // Another window switched the workspace: everything this one shows belongs to the old one.
   if (before.user && before.user.user_id !== now.user.user_id) {
+    startingOver = true
     void leave()
     location.reload()
   } else if (before.user !== now.user || before.workspace !== now.workspace) useSession.setState(now)
