@@ -4,6 +4,7 @@ import { type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
 import { boxOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { openWindows } from './support/windows.ts'
+import { goToOtherWorkspace } from './support/workspaces.ts'
 
 const openSettings = async (page: Page) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa' }).click()
@@ -97,12 +98,7 @@ test('an owner goes to another workspace and sees its orders alone', async ({ pa
   const all = page.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Semua/ })
   await expect(all).toHaveText('Semua2.000')
   await page.getByRole('button', { name: /Toko Melati Jaya$/ }).click()
-  await page.getByRole('menuitem', { name: 'Ganti ruang kerja' }).click()
-  await page
-    .getByRole('dialog', { name: 'Ganti ruang kerja' })
-    .getByRole('button', { name: /^Nusantara/ })
-    .click()
-  await expect(page.getByRole('button', { name: /Nusantara Rumah & Gaya$/ })).toBeVisible()
+  await goToOtherWorkspace(page)
   await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Pesanan' }).click()
   await expect(all).toHaveText('Semua300')
   await page.getByRole('button', { name: 'Toko', exact: true }).click()
@@ -121,12 +117,7 @@ for (const { name, leave } of [
   {
     name: 'going to another workspace',
     async leave(page: Page) {
-      await page.getByRole('menuitem', { name: 'Ganti ruang kerja' }).click()
-      await page
-        .getByRole('dialog', { name: 'Ganti ruang kerja' })
-        .getByRole('button', { name: /^Nusantara/ })
-        .click()
-      await expect(page.getByRole('button', { name: /Nusantara Rumah & Gaya$/ })).toBeVisible()
+      await goToOtherWorkspace(page)
     },
   },
 ])

@@ -2,6 +2,7 @@ import { holdLonger } from './support/hold.ts'
 import { type MadeOrder, rowOf } from './support/orders.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { freeze, lightUrl, openWindows } from './support/windows.ts'
+import { goToOtherWorkspace, isInOtherWorkspace } from './support/workspaces.ts'
 
 readingTest('logging out in one window logs out all of them, which say so and hold their place', async ({ context, page, signIn }) => {
   await signIn(page, 'agent', lightUrl)
@@ -46,18 +47,12 @@ test('going to another workspace takes all windows there, also one that slept th
   if (!other || !asleep) throw new Error('two more windows')
   const wake = await freeze(asleep)
   await page.getByRole('button', { name: /Toko Melati Jaya$/ }).click()
-  await page.getByRole('menuitem', { name: 'Ganti ruang kerja' }).click()
-  await page
-    .getByRole('dialog', { name: 'Ganti ruang kerja' })
-    .getByRole('button', { name: /^Nusantara/ })
-    .click()
-  const there = (one: typeof page) => expect(one.getByRole('button', { name: /Nusantara Rumah & Gaya$/ })).toBeVisible()
-  await there(page)
-  await there(other)
+  await goToOtherWorkspace(page)
+  await isInOtherWorkspace(other)
   await other.goto('/order')
   await expect(other.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Semua/ })).toHaveText('Semua300')
   await wake()
-  await there(asleep)
+  await isInOtherWorkspace(asleep)
 })
 
 test('what one window saves stands in the list that another one shows', async ({ context, page, signIn }) => {
