@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { onTokens } from '#platform/session/token.ts'
-import { storedEntry } from '#platform/storage/stored.ts'
+import { heldLocks, holdLock } from './held-lock.ts'
 
 const turnLock = 'dermaga-token'
 const secondTurnLock = 'dermaga-token-second'
@@ -10,8 +9,8 @@ const turnWaitMs = 5_000
 /** Of those who waited for too long one goes on; the others give it this long. */
 const secondTurnWaitMs = 3_000
 
-/** When the turn that is running began: who comes late to one that does not end must not wait until the successor is replayed no more. */
-const began = storedEntry('token_turn', z.number())
+/** Who has the turn holds a lock that names when it began: who comes late to one that does not end must not wait until the successor is replayed no more. */
+const beganPrefix = 'dermaga-token-began:'
 
 /** The wait was over before it was this window's turn. */
 class NotGranted extends Error {}
@@ -29,9 +28,9 @@ export async function takeTurn<T>(work: Work<T>, adopt: () => Promise<T>): Promi
   const locks = globalThis.navigator?.locks
   if (!locks) return work(true)
   try {
-    return await waitFor(locks, turnLock, firstWait(), () => {
-      began.write(Date.now())
-      return work(false)
+    return await waitFor(locks, turnLock, await firstWait(), () => {
+      const end = holdLock(`${beganPrefix}${Date.now()}`)
+      return work(false).finally(end)
     })
   } catch (error) {
     if (error instanceof TokensChanged) return adopt()
@@ -46,9 +45,14 @@ export async function takeTurn<T>(work: Work<T>, adopt: () => Promise<T>): Promi
   }
 }
 
-function firstWait(): number {
-  const running = Date.now() - (began.read() ?? 0)
-  return running >= 0 && running < turnWaitMs * 2 ? Math.max(0, turnWaitMs - running) : turnWaitMs
+async function firstWait(): Promise<number> {
+  const held = await heldLocks()
+  const holder = held.find(({ name }) => name === turnLock)?.clientId
+  const began = held.flatMap(({ clientId, name }) =>
+    clientId === holder && name?.startsWith(beganPrefix) ? [Number(name.slice(beganPrefix.length))] : [],
+  )
+  if (began.length === 0) return turnWaitMs
+  return Math.min(turnWaitMs, Math.max(0, turnWaitMs - (Date.now() - Math.max(...began))))
 }
 
 /** Waits for a lock until the time is over or the tokens change. */

@@ -11,7 +11,7 @@ import { isSpent, markSpent } from './spent-mark.ts'
 const recentMs = 5_000
 
 /** How long a successor that another window has stored may take to be seen here. */
-const arrivesMs = 1_000
+const arrivesMs = 2_500
 
 /** Refreshes that this window made, for the developer overlay. */
 export const refreshFigures = { made: 0, adopted: 0 }

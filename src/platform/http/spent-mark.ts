@@ -1,3 +1,5 @@
+import { heldLocks, holdLock } from './held-lock.ts'
+
 /*
  * Locks are ordered between windows; storage is not: a pair of tokens that one window stores may reach the next some milliseconds after the
  * lock does. So whoever spends a refresh token holds a lock of that token's mark, and another one a while longer once the successor is stored: who has
@@ -9,21 +11,11 @@ const keptMs = 3_000
 
 const markOf = (refreshToken: string, state: 'spending' | 'stored'): string => `dermaga-token-${state}:${fingerprint(refreshToken)}`
 
-/** Holds a lock until the returned function is called. */
-function hold(name: string): () => void {
-  let end: () => void = () => {}
-  const over = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  globalThis.navigator?.locks?.request(name, () => over).catch(() => undefined)
-  return end
-}
-
 /** Marks a refresh token as being spent. The returned function ends that, and tells for a while that a successor was stored, if it was. */
 export function markSpent(refreshToken: string): (stored: boolean) => void {
-  const end = hold(markOf(refreshToken, 'spending'))
+  const end = holdLock(markOf(refreshToken, 'spending'))
   return (stored) => {
-    if (stored) setTimeout(hold(markOf(refreshToken, 'stored')), keptMs)
+    if (stored) setTimeout(holdLock(markOf(refreshToken, 'stored')), keptMs)
     end()
   }
 }
@@ -33,9 +25,8 @@ export function markSpent(refreshToken: string): (stored: boolean) => void {
  * still in the midst of its call may never store it.
  */
 export async function isSpent(refreshToken: string, { surely }: { surely: boolean }): Promise<boolean> {
-  const state = await globalThis.navigator?.locks?.query?.().catch(() => undefined)
   const marks = [markOf(refreshToken, 'stored'), ...(surely ? [] : [markOf(refreshToken, 'spending')])]
-  return state?.held?.some(({ name }) => name !== undefined && marks.includes(name)) ?? false
+  return (await heldLocks()).some(({ name }) => name !== undefined && marks.includes(name))
 }
 
 /** FNV-1a: enough to tell tokens apart, and nothing that leads back to one. */

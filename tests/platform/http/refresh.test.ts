@@ -30,6 +30,23 @@ const serverThatWants = (wanted: string) =>
     return tokenOf(headers) === `Bearer ${wanted}` ? ok([]) : refusal('TOKEN_EXPIRED')
   })
 
+/** The browser's locks, some of which other windows hold and never give up. */
+function locksOfOthers() {
+  const held: { name: string; clientId: string }[] = []
+  const request = (name: string, ...rest: unknown[]) => {
+    const work = rest.pop() as () => Promise<unknown>
+    const { signal, steal } = (rest[0] ?? {}) as LockOptions
+    const mine = { name, clientId: 'this' }
+    const end = () => held.splice(held.indexOf(mine), 1)
+    if (steal || !held.some((one) => one.name === name)) {
+      held.push(mine)
+      return work().finally(end)
+    }
+    return new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(new DOMException('given up', 'AbortError'))))
+  }
+  return { locks: { request, query: async () => ({ held: [...held] }) }, take: (lock: { name: string; clientId: string }) => held.push(lock) }
+}
+
 describe('an expired access token', () => {
   it('is renewed once for any number of calls, which all try again with the new one', async () => {
     const requests = serverThatWants('access-2')
@@ -94,6 +111,39 @@ describe('an expired access token', () => {
     const requests = serverThatWants('access-9')
     await call(authWorkspaceList)
     expect(requests.some(({ path }) => isRefresh(path))).toBe(false)
+  })
+
+  it('is waited for as long as ever, however long ago the last refresh began', async () => {
+    vi.useFakeTimers()
+    const others = locksOfOthers()
+    vi.stubGlobal('navigator', { locks: others.locks })
+    const requests = serverThatWants('access-9')
+    fromAnotherWindow('token', { access_token: 'access-0', refresh_token: 'refresh-0', refreshed_at: Date.now() })
+    await call(authWorkspaceList).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(4_500)
+    requests.length = 0
+
+    others.take({ name: 'dermaga-token', clientId: 'another' })
+    const calling = call(authWorkspaceList)
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(requests.filter(({ path }) => isRefresh(path))).toHaveLength(0)
+    fromAnotherWindow('token', { access_token: 'access-9', refresh_token: 'refresh-9', refreshed_at: Date.now() })
+    await expect(calling).resolves.toEqual([])
+  })
+
+  it('is waited for no longer than five seconds from when it began, by who comes late too', async () => {
+    vi.useFakeTimers()
+    const others = locksOfOthers()
+    vi.stubGlobal('navigator', { locks: others.locks })
+    const requests = serverThatWants('access-2')
+    others.take({ name: 'dermaga-token', clientId: 'another' })
+    others.take({ name: `dermaga-token-began:${Date.now()}`, clientId: 'another' })
+    await vi.advanceTimersByTimeAsync(4_000)
+    const calling = call(authWorkspaceList)
+    await vi.advanceTimersByTimeAsync(900)
+    expect(requests.filter(({ path }) => isRefresh(path))).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(200)
+    await expect(calling).resolves.toEqual([])
   })
 
   it('keeps the idempotency key of a call over the retry', async () => {
