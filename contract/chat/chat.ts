@@ -16,6 +16,8 @@ export const sendFailures = {
   tooMany: 'TOO_MANY_REQUESTS',
   noPermission: 'TOKOPEDIA_NO_PERMISSION',
   sessionOver: 'SESSION_OVER',
+  templateNotApproved: 'TEMPLATE_NOT_APPROVED',
+  templateValues: 'TEMPLATE_VALUES_WRONG',
   tokenExpired: 'NO_VALID_TOKEN',
   unavailable: 'MARKETPLACE_UNAVAILABLE',
 } as const satisfies Record<string, ErrorCode>
@@ -67,6 +69,8 @@ export const chatMessageSchema = z.object({
   mime_type: z.string().nullable(),
   filename: z.string().nullable(),
   product: chatProductSchema.nullable(),
+  /** The channel's template that it goes as: its words are not ours to change. */
+  template: z.string().nullable(),
   /** The window's own name for a message that it sent: the same on every try, so that none is sent twice. */
   reply_id: z.string().nullable(),
   /** The message that this one was tried again for. */

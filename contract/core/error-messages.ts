@@ -70,6 +70,19 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Sesi 24 jam sejak balasan terakhir pembeli sudah berakhir. Kirim template',
     "The 24 hours since the buyer's last message are over. Send a template",
   ],
+  TEMPLATE_GONE: ['Template {name} sudah diubah atau dihapus. Pilih lagi', 'Template {name} was changed or deleted. Choose again'],
+  TEMPLATE_VALUE_MISSING: [
+    'Template {name} belum bisa dikirim: {missing} masih kosong',
+    'Template {name} cannot be sent yet: {missing} is still empty',
+  ],
+  TEMPLATE_NOT_APPROVED: [
+    'Kanal tidak mengenal template ini. Cocokkan namanya di Pengaturan chat',
+    'The channel does not know this template. Check its name in the chat settings',
+  ],
+  TEMPLATE_VALUES_WRONG: [
+    'Variabel template ini berbeda dengan yang disetujui kanal. Cocokkan pesannya di Pengaturan chat',
+    'The variables of this template differ from what the channel approved. Check its message in the chat settings',
+  ],
   OTHER_REPLY_PENDING: ['Balasan {agent} untuk pembeli ini sedang dikirim', "{agent}'s reply to this buyer is on its way"],
   CHAT_BLACKLISTED: ['Pembeli ini ada di daftar hitam. Keluarkan dulu untuk membalas', 'This buyer is on the blacklist. Take them off it to reply'],
   MESSAGE_GONE: ['Pesan ini sudah dikirim atau ditarik kembali', 'This message was sent or taken back already'],
@@ -81,6 +94,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   SCHEDULE_PAST: ['Pilih waktu mulai sekarang hingga {days} hari ke depan', 'Choose a time between now and {days} days from now'],
   BROADCAST_ENDED: ['Broadcast ini sudah selesai', 'This broadcast has ended'],
   NAME_TAKEN: ['Nama {name} sudah dipakai', 'The name {name} is taken'],
+  CHANNEL_TEMPLATE_TAKEN: ['Nama {name} sudah dipakai template balasan lain', 'The name {name} is used by another reply template'],
   REACH_LIMIT: ['Hasil melebihi batas {limit} baris. Persempit filter', 'The result is over the limit of {limit} rows. Narrow the filter'],
   PAYLOAD_TOO_LARGE: ['Kiriman terlalu besar (batas {limit})', 'The request is too large (limit {limit})'],
   TOO_MANY_REQUESTS: ['Terlalu banyak permintaan. Coba lagi dalam {seconds} detik', 'Too many requests. Try again in {seconds} seconds'],

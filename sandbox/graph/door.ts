@@ -15,9 +15,23 @@ export interface Codes {
   readonly sessionOver: { readonly code: number; readonly error_subcode?: number }
 }
 
-function fail(reply: FastifyReply, status: number, message: string, code: number, error_subcode?: number): FastifyReply {
+/** What only one product of the Graph API refuses, with its own code. */
+export class GraphRefusal extends Error {
+  override readonly name = 'GraphRefusal'
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly details: string,
+    readonly status = 400,
+  ) {
+    super(`(#${code}) ${message}`)
+  }
+}
+
+function fail(reply: FastifyReply, status: number, message: string, code: number, error_subcode?: number, error_data?: object): FastifyReply {
   const type = code === 190 ? 'OAuthException' : 'GraphMethodException'
-  return reply.code(status).send({ error: { message, type, code, ...(error_subcode && { error_subcode }), fbtrace_id: 'AsandboxTrace1' } })
+  const more = { ...(error_subcode && { error_subcode }), ...(error_data && { error_data }) }
+  return reply.code(status).send({ error: { message, type, code, ...more, fbtrace_id: 'AsandboxTrace1' } })
 }
 
 export const hex = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
@@ -75,11 +89,13 @@ export const graphCall =
       const answered = run(store, fieldsOf(request), { ...params, origin: `${request.protocol}://${request.headers.host}` })
       return fault?.kind === 'lost-answer' ? hang(request, reply) : reply.send(answered)
     } catch (error) {
-      return explain(reply, error, codes)
+      return explain(reply, error, codes, marketplace)
     }
   }
 
-function explain(reply: FastifyReply, error: unknown, { sessionOver }: Codes): FastifyReply {
+function explain(reply: FastifyReply, error: unknown, { sessionOver }: Codes, marketplace: Marketplace): FastifyReply {
+  if (error instanceof GraphRefusal)
+    return fail(reply, error.status, error.message, error.code, undefined, { messaging_product: marketplace, details: error.details })
   if (error instanceof MessageRefusal && error.code === 'session-over')
     return fail(reply, 400, error.message, sessionOver.code, sessionOver.error_subcode)
   if (error instanceof MessageRefusal || error instanceof Refusal) return fail(reply, 400, error.message, 100)

@@ -6,6 +6,7 @@ import { type Codes, type Fields, graphCall, mountToken, signPush, version } fro
 import { Refusal } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
+import { readTemplate } from './approved-template.ts'
 
 const codes: Codes = { sessionOver: { code: 131_047 } }
 const seconds = (ms: number) => String(Math.floor(ms / 1000))
@@ -55,7 +56,6 @@ export function createStandIn(parts: StandInParts): StandIn {
   function sayingOf(fields: Fields): Saying {
     const type = String(fields.type) as ChatMessageType
     if (type === 'text') return { type, text: String((fields.text as { body?: string } | undefined)?.body ?? '') }
-    if (fields.type === 'template') return { type: 'text', text: `[template ${(fields.template as { name?: string }).name}]` }
     const media = fields[type] as { id?: string; caption?: string } | undefined
     const file = uploads.get(String(media?.id))
     if (!withFile.includes(type) || !file) throw new MessageRefusal('invalid', `(#100) Param ${type}.id is not a media id`)
@@ -82,9 +82,10 @@ export function createStandIn(parts: StandInParts): StandIn {
         if (fields.status === 'read') return readUpTo(fields)
         const chat = chats.find(store, String(fields.to))
         const quotes = (fields.context as { message_id?: string } | undefined)?.message_id ?? null
-        const template = fields.type === 'template' ? String((fields.template as { name?: string }).name) : null
+        const template = fields.type === 'template' ? readTemplate((fields.template ?? {}) as object) : null
+        const saying: Saying = template ? { type: 'text', text: template.text } : sayingOf(fields)
         const note = fields.biz_opaque_callback_data ? String(fields.biz_opaque_callback_data) : null
-        const message = chats.reply(chat, { ...sayingOf(fields), quotes }, { note, template, session: true })
+        const message = chats.reply(chat, { ...saying, quotes }, { note, template: template?.name ?? null, session: true })
         return { messaging_product: 'whatsapp', contacts: [{ input: chat.chat_id, wa_id: chat.chat_id }], messages: [{ id: message.message_id }] }
       }),
     )

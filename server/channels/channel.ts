@@ -10,9 +10,10 @@ export type FailureKind = 'auth-expired' | 'rate-limited' | 'rejected' | 'unavai
 
 /**
  * Why a message was refused, where it makes a difference to the agent: the store may not chat (its feature is inactive or not granted), the session
- * after the buyer's last message is over, or the message itself will never do. Only with the kind `rejected`.
+ * after the buyer's last message is over, the channel approved no such template or one with other values, or the message itself will never do. Only with
+ * the kind `rejected`.
  */
-export type MessageRefusal = 'no-permission' | 'session-over' | 'invalid'
+export type MessageRefusal = 'no-permission' | 'session-over' | 'template-unknown' | 'template-values' | 'invalid'
 
 /** Thrown by a channel's calls; anything else that they throw is a bug. */
 export class ChannelFailure extends Error {

@@ -8,8 +8,11 @@ const kinds: readonly (readonly [FailureKind, readonly number[]])[] = [
 const refusals: readonly (readonly [MessageRefusal, readonly number[]])[] = [
   // 131047: more than 24 hours since the buyer wrote; 2018278 and 2534022 are the same of pages and of profiles.
   ['session-over', [131_047, 2_018_278, 2_534_022]],
+  // 132001: no template of that name in that language; 132000: another number of values; 132012: values of another kind.
+  ['template-unknown', [132_001]],
+  ['template-values', [132_000, 132_012]],
   ['no-permission', [3, 10, 131_005, 131_031]],
-  ['invalid', [100, 551, 131_008, 131_009, 131_026, 131_051, 131_053, 132_000, 132_001, 2_018_001]],
+  ['invalid', [100, 551, 131_008, 131_009, 131_026, 131_051, 131_053, 2_018_001]],
 ]
 
 const listed = <K>(table: readonly (readonly [K, readonly number[]])[], code: number | null | undefined) =>

@@ -1,3 +1,5 @@
+import type { DemoChannelTemplate } from '#contract/demo/channel-templates.ts'
+
 /** What buyers ask and sellers answer, by how far the order is. `{order}` and `{resi}` are the order's own. */
 export type Exchange = readonly [buyer: string, seller: string]
 
@@ -61,13 +63,13 @@ export const demoNotes: readonly string[] = [
   'Pembeli grosir, harga khusus mulai 12 potong.',
   'Janji kirim pengganti, cek stok warna navy.',
 ]
-export const demoTemplates: readonly (readonly [name: string, message: string])[] = [
-  ['salam', 'Halo kak {name}, ada yang bisa kami bantu?'],
+export const demoTemplates: readonly (readonly [name: string, message: string, channel?: DemoChannelTemplate])[] = [
+  ['salam', 'Halo kak {name}, ada yang bisa kami bantu?', 'sapa_pembeli'],
   ['ready', 'Ready kak {name}, silakan langsung diorder ya. Kami kirim di hari yang sama kalau masuk sebelum jam 3 sore 😊'],
-  ['resi', 'Kak {name}, pesanan {order} sudah dikirim dengan resi {resi}. Mohon ditunggu ya 🙏'],
+  ['resi', 'Kak {name}, pesanan {order} sudah dikirim dengan resi {resi}. Mohon ditunggu ya 🙏', 'pesanan_dikirim'],
   ['proses', 'Pesanan {order} sedang kami kemas kak, nanti sore diambil kurir.'],
   ['tukar', 'Bisa ditukar selama belum dipakai dan label masih ada kak. Boleh kirim foto barang dan ukuran yang diinginkan?'],
   ['maaf', 'Mohon maaf atas ketidaknyamanannya kak {name}. Kami bantu selesaikan secepatnya.'],
-  ['ulasan', 'Terima kasih kak {name}! Kalau cocok, boleh minta ulasan bintang 5 untuk {store} ya 🙏'],
+  ['ulasan', 'Terima kasih kak {name}! Kalau cocok, boleh minta ulasan bintang 5 untuk {store} ya 🙏', 'minta_ulasan'],
   ['tutup', 'Terima kasih sudah berbelanja di {store}. Salam, {agent}'],
 ]

@@ -26,7 +26,7 @@ export const joinStore = 'join store s on s.workspace_id = c.workspace_id and s.
 /** The columns of a ChatMessage, over `chat_message m`. */
 export const messageColumns = `
   m.msg_id, m.mp_msg_id, m.chat_code, m.sender, m.agent_id, m.agent_name, m.type, m.message, m.image_url, m.media_url, m.mime_type, m.filename,
-  m.product, m.reply_id, m.reply_id_ref, m.reply_time, m.context_id, m.context_message, m.is_resend, m.sent_status, m.read_status, m.fail_message`
+  m.product, m.template, m.reply_id, m.reply_id_ref, m.reply_time, m.context_id, m.context_message, m.is_resend, m.sent_status, m.read_status, m.fail_message`
 
 const chatsText = `
   select coalesce(json_agg(r), '[]') as rows from (

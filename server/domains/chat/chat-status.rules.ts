@@ -1,5 +1,5 @@
 import { readStatus, type SentStatus, sendFailures, sentStatus } from '#contract/chat/chat.ts'
-import type { MessageStatus } from '#server/channels/channel.ts'
+import type { MessageRefusal, MessageStatus } from '#server/channels/channel.ts'
 
 /** How far a message of ours has come. */
 export interface MessageProgress {
@@ -15,12 +15,16 @@ const isUncertain = ({ sent_status, fail_message }: MessageProgress): boolean =>
 
 const arrived = ({ sent_status }: MessageProgress): SentStatus => (sent_status === sentStatus.done ? sentStatus.done : sentStatus.sent)
 
-/** What `fail_message` says of a refusal. */
-export const failMessageOf = ({ refusal, reason }: Pick<MessageStatus, 'refusal' | 'reason'>): string => {
-  if (refusal === 'no-permission') return sendFailures.noPermission
-  if (refusal === 'session-over') return sendFailures.sessionOver
-  return reason || sendFailures.unavailable
+const refusals: Readonly<Partial<Record<MessageRefusal, string>>> = {
+  'no-permission': sendFailures.noPermission,
+  'session-over': sendFailures.sessionOver,
+  'template-unknown': sendFailures.templateNotApproved,
+  'template-values': sendFailures.templateValues,
 }
+
+/** What `fail_message` says of a refusal. */
+export const failMessageOf = ({ refusal, reason }: Pick<MessageStatus, 'refusal' | 'reason'>): string =>
+  (refusal && refusals[refusal]) || reason || sendFailures.unavailable
 
 /**
  * Where a piece of news takes a message: forward only, however deliveries repeat and overtake each other. What reached the buyer has not failed; a

@@ -271,6 +271,20 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
       expect(failure.kind).toBe('rejected')
     })
 
+    it('has a template refused that was not approved under its name, or with other values', async () => {
+      const { capabilities, send } = part()
+      if (!capabilities.templates) return
+      const chat = await begun()
+      const asked = (name: string, values: string[], language = 'id') =>
+        failureOf(send(here(), chat, { ...named(), type: 'template', name, language, values }))
+      expect(await asked('salam', [])).toMatchObject({ kind: 'rejected', refusal: 'template-unknown', reason: expect.stringContaining('(salam)') })
+      expect(await asked('minta_ulasan', ['Ratna', 'Melati'], 'en')).toMatchObject({ kind: 'rejected', refusal: 'template-unknown' })
+      for (const values of [[], ['Ratna'], ['Ratna', 'Melati', 'Rizky']])
+        expect(await asked('minta_ulasan', values)).toMatchObject({ kind: 'rejected', refusal: 'template-values' })
+      expect(await asked('minta_ulasan', ['Ratna', ''])).toMatchObject({ kind: 'rejected', refusal: 'invalid' })
+      expect(await ours(chat)).toEqual([])
+    })
+
     it('knows when the session is over', async () => {
       const { capabilities, send } = part()
       const chat = await begun()
@@ -279,8 +293,8 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
       expect(await failureOf(send(here(), chat, text('halo')))).toMatchObject({ kind: 'rejected', refusal: 'session-over' })
       expect(await ours(chat)).toEqual([])
       if (!capabilities.templates) return
-      await send(here(), chat, { ...named(), type: 'template', name: 'pesanan_dikirim', language: 'id', values: ['Ratna', 'JX1234'] })
-      expect(await ours(chat)).toMatchObject([{ template: 'pesanan_dikirim' }])
+      await send(here(), chat, { ...named(), type: 'template', name: 'minta_ulasan', language: 'id', values: ['Ratna', 'Melati'] })
+      expect(await ours(chat)).toMatchObject([{ template: 'minta_ulasan', text: expect.stringContaining('Terima kasih kak Ratna!') }])
     })
   })
 })
