@@ -110,8 +110,10 @@ export const chatReply = endpoint({
     is_resend: z.boolean().default(false),
     /** The message that is quoted. */
     context_id: z.number().int().nullish(),
-    /** A template's name, where the session is over. */
-    template: z.string().max(120).nullish(),
+    /** A reply template by its `channel_template`, where the session is over: what is sent is its text. */
+    template: z.string().max(512).nullish(),
+    /** What stands for its variables, in the order of their numbers. */
+    template_values: z.array(z.string().max(1000)).max(20).default([]),
     /** Sends although another agent's reply is on its way. */
     despite_other: z.boolean().default(false),
   }),
@@ -122,6 +124,8 @@ export const chatReply = endpoint({
     'NOT_FOUND',
     'NOT_AN_IMAGE',
     'SESSION_OVER',
+    'TEMPLATE_GONE',
+    'TEMPLATE_VALUE_MISSING',
     'OTHER_REPLY_PENDING',
     'CHAT_BLACKLISTED',
     'MESSAGE_GONE',

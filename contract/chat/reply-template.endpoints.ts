@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
+import { placeholdersOf } from './broadcast-text.ts'
+import { channelTemplateSchema } from './channel-template.ts'
 
 const templateId = z.number().int().min(1).max(2_147_483_647)
 /** More templates than this nobody finds again. */
@@ -12,6 +14,8 @@ export const replyTemplateSchema = z.object({
   name: z.string(),
   /** `{name}`, `{order}`, `{store}`, `{resi}` and `{agent}` are filled in. */
   message: z.string(),
+  /** The name under which the channel approved this text, its variables in numbered placeholders: then it can be sent outside the session too. */
+  channel_template: z.string().nullable(),
   priority: z.number().int(),
 })
 export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
@@ -40,13 +44,19 @@ export const chatTemplateSave = endpoint({
   path: '/chat/template',
   access: any('setting-chat-template'),
   summary: 'Makes a reply template, or changes the one of `template_id`',
-  body: z.object({
-    template_id: templateId.optional(),
-    name: z.string().trim().min(1).max(60),
-    message: z.string().trim().min(1).max(5000),
-  }),
+  body: z
+    .object({
+      template_id: templateId.optional(),
+      name: z.string().trim().min(1).max(60),
+      message: z.string().trim().min(1).max(5000),
+      channel_template: channelTemplateSchema.nullable().default(null),
+    })
+    .refine(({ message, channel_template }) => channel_template === null || placeholdersOf(message) === 0, {
+      path: ['message'],
+      message: 'variables by name, not by number',
+    }),
   reply: replyTemplateSchema,
-  errors: ['NAME_TAKEN', 'NOT_FOUND', 'REACH_LIMIT'],
+  errors: ['NAME_TAKEN', 'CHANNEL_TEMPLATE_TAKEN', 'NOT_FOUND', 'REACH_LIMIT'],
   touches: ['reply-template'],
 })
 export const chatTemplateDelete = endpoint({

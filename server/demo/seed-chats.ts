@@ -71,9 +71,15 @@ async function seedTags({ client }: Connection, workspaceId: number): Promise<nu
     [workspaceId, demoTags],
   )
   await client.query(
-    `INSERT INTO reply_template (workspace_id, name, message, priority)
-     SELECT $1, name, message, place FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS t (name, message, place) ORDER BY place`,
-    [workspaceId, demoTemplates.map(([name]) => name), demoTemplates.map(([, message]) => message)],
+    `INSERT INTO reply_template (workspace_id, name, message, channel_template, priority)
+     SELECT $1, name, message, channel, place
+     FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS t (name, message, channel, place) ORDER BY place`,
+    [
+      workspaceId,
+      demoTemplates.map(([name]) => name),
+      demoTemplates.map(([, message]) => message),
+      demoTemplates.map(([, , channel]) => channel ?? null),
+    ],
   )
   return rows.map(({ tag_id }) => tag_id)
 }

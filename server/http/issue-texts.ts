@@ -13,6 +13,8 @@ const indonesian: Readonly<Record<string, string>> = {
   'a text or a picture': 'teks atau gambar',
   'one for each placeholder': 'satu untuk setiap isian',
   'only {name}, {store}, {agent}': 'hanya {name}, {store}, {agent}',
+  'only lower-case letters, digits and underscores': 'hanya huruf kecil, angka, dan garis bawah',
+  'variables by name, not by number': 'tulis variabel dengan namanya, bukan nomornya',
   'characters that cannot be stored': 'karakter yang tidak dapat disimpan',
 }
 

@@ -192,7 +192,11 @@ export function createBuilders(database: Database, passwords: Passwords) {
     return row
   }
 
-  return { chat, message, workspace, login, agent, owner, store, order, sku }
+  /** One that a channel approved as `channel_template`. */
+  const replyTemplate = (fields: Fields<typeof schema.replyTemplate> & { workspace_id: number; channel_template: string }) =>
+    insert(schema.replyTemplate, { name: fields.channel_template, message: 'Halo', ...fields })
+
+  return { chat, message, replyTemplate, workspace, login, agent, owner, store, order, sku }
 }
 
 export type Builders = ReturnType<typeof createBuilders>

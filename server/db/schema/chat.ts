@@ -148,8 +148,14 @@ export const replyTemplate = pgTable(
     name: text('name').notNull(),
     message: text('message').notNull(),
     priority: integer('priority').notNull().default(0),
+    /** The name under which the channel approved it. */
+    channel_template: text('channel_template'),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.template_id] }), uniqueIndex('reply_template_name').on(t.workspace_id, sql`lower(${t.name})`)],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.template_id] }),
+    uniqueIndex('reply_template_name').on(t.workspace_id, sql`lower(${t.name})`),
+    uniqueIndex('reply_template_channel').on(t.workspace_id, t.channel_template),
+  ],
 )
 
 /** Who was given which chat: turns of the rotation, and since when somebody has a chat. `agent_id` null: it was taken from whoever had it. */

@@ -13,7 +13,7 @@ import { handle, type Services } from '../handler.ts'
 import { nameTaken } from './name-taken.ts'
 import { tellSettingsChanged } from './settings-news.ts'
 
-const columns = 'template_id, name, message, priority'
+const columns = 'template_id, name, message, priority, channel_template'
 
 const list = ({ database }: Services, workspaceId: number) =>
   database.read(workspaceId, async ({ client }) => {
@@ -24,27 +24,35 @@ const list = ({ database }: Services, workspaceId: number) =>
     return rows
   })
 
-type Text = Pick<ReplyTemplate, 'name' | 'message'>
+type Text = Pick<ReplyTemplate, 'name' | 'message' | 'channel_template'>
 
-async function add({ client }: Connection, workspaceId: number, { name, message }: Text): Promise<ReplyTemplate> {
+async function add({ client }: Connection, workspaceId: number, { name, message, channel_template }: Text): Promise<ReplyTemplate> {
   const { rows } = await client.query<ReplyTemplate>(
-    `insert into reply_template (workspace_id, name, message, priority)
-     select $1, $2, $3, coalesce(max(priority) + 1, 0) from reply_template where workspace_id = $1 having count(*) < $4
+    `insert into reply_template (workspace_id, name, message, channel_template, priority)
+     select $1, $2, $3, $5, coalesce(max(priority) + 1, 0) from reply_template where workspace_id = $1 having count(*) < $4
      returning ${columns}`,
-    [workspaceId, name, message, mostTemplates],
+    [workspaceId, name, message, mostTemplates, channel_template],
   )
   if (!rows[0]) throw new DomainError('REACH_LIMIT', { limit: mostTemplates })
   return rows[0]
 }
 
-async function change({ client }: Connection, workspaceId: number, templateId: number, { name, message }: Text): Promise<ReplyTemplate> {
+async function change({ client }: Connection, workspaceId: number, templateId: number, text: Text): Promise<ReplyTemplate> {
   const { rows } = await client.query<ReplyTemplate>(
-    `update reply_template set name = $3, message = $4 where workspace_id = $1 and template_id = $2 returning ${columns}`,
-    [workspaceId, templateId, name, message],
+    `update reply_template set name = $3, message = $4, channel_template = $5 where workspace_id = $1 and template_id = $2 returning ${columns}`,
+    [workspaceId, templateId, text.name, text.message, text.channel_template],
   )
   if (!rows[0]) throw new DomainError('NOT_FOUND')
   return rows[0]
 }
+
+const taken =
+  ({ name, channel_template }: Text) =>
+  (error: unknown): never => {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'reply_template_channel')
+      throw new DomainError('CHANNEL_TEMPLATE_TAKEN', { name: channel_template ?? '' })
+    return nameTaken(name)(error)
+  }
 
 export const replyTemplateHandlers = [
   handle(chatReplyTemplates, ({ caller }, services) => list(services, caller.workspace_id)),
@@ -60,7 +68,7 @@ export const replyTemplateHandlers = [
         await tellSettingsChanged(connection, caller, 'templates', now())
         return saved
       })
-      .catch(nameTaken(text.name)),
+      .catch(taken(text)),
   ),
 
   handle(chatTemplateDelete, ({ params, caller }, { database, now }) =>

@@ -11,6 +11,7 @@ import type { Caller } from '../handler.ts'
 import { chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { type Content, readContent } from './chat-reply-content.ts'
+import { readTemplated } from './chat-reply-template.ts'
 import { readChats, readMessages } from './chat-row.ts'
 import { type LockedChat, lockChat, refreshChat } from './chat-write.ts'
 
@@ -125,9 +126,12 @@ async function insertReply(services: ChannelServices, connection: Connection, { 
   const refused = { marketplace: marketplaceFacts[chat.marketplace].name }
   if (!capabilities || (reply.template ? !capabilities.templates : !capabilities.types.includes(reply.type)))
     throw new DomainError('NOT_SUPPORTED', refused)
-  const content = await readContent(connection, reply, capabilities)
+  const { template } = reply
+  const written = template ? await readTemplated(connection, { ...reply, template }) : reply
+  const content = await readContent(connection, written, capabilities)
   return insertOutgoing(connection, chat.chat_code, {
     ...content,
+    template_values: template ? written.template_values : null,
     reply_id: reply.reply_id,
     context_id: reply.context_id ?? null,
     user_id: caller.user_id,

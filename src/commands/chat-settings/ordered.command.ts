@@ -79,14 +79,14 @@ export const deleteTemplate = defineCommand({
     if (!gone) return
     await call(chatTemplateDelete, { params: { template_id: gone.template_id } })
     await invalidateTags(chatTemplateDelete.touches)
-    const { name, message } = gone
+    const { name, message, channel_template } = gone
     let again: number | undefined
     return {
       label: 'chat-settings.template.deleted',
       values: { name },
       async run() {
         // Tried once more after a failure, it is not made twice.
-        again ??= (await call(chatTemplateSave, { body: { name, message } })).template_id
+        again ??= (await call(chatTemplateSave, { body: { name, message, channel_template } })).template_id
         const at = again
         // Where it stood before.
         await call(chatTemplatePriority, { body: { template_ids: all.map((one) => (one === gone ? at : one.template_id)) } })

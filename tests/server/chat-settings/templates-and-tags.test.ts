@@ -32,6 +32,50 @@ const events = (workspace_id: number) =>
     return rows.map(({ what }) => what)
   })
 
+const withChannel = (token: string, name: string, channel_template: string | null, more: { template_id?: number; message?: string } = {}) =>
+  server.call(chatTemplateSave, { body: { name, message: 'Halo {name}', channel_template, ...more } }, token)
+
+describe("a reply template's name with its channel", () => {
+  it('is kept, changed and taken off, and told to who answers chats', async () => {
+    const { token } = await seat()
+    const { template_id } = (await withChannel(token, 'salam', 'sapa_pembeli')).data
+    const told = async () => (await server.call(chatReplyTemplates, {}, token)).data.map(({ channel_template }) => channel_template)
+    expect(await told()).toEqual(['sapa_pembeli'])
+    expect((await withChannel(token, 'salam', 'sapa_2', { template_id })).data.channel_template).toBe('sapa_2')
+    await template(token, 'salam', template_id)
+    expect(await told()).toEqual([null])
+  })
+
+  it('is one that WhatsApp takes: lower-case letters, digits and underscores', async () => {
+    const { token } = await seat()
+    for (const name of ['Salam Baru', 'salam-baru', 'salam!', ''])
+      expect((await withChannel(token, 'salam', name)).error).toMatchObject({
+        code: 'VALIDATION',
+        message: expect.stringContaining('channel_template'),
+      })
+    expect((await withChannel(token, 'salam', 'a'.repeat(513))).error.code).toBe('VALIDATION')
+    expect((await withChannel(token, 'salam', 'Salam')).error.message).toContain('hanya huruf kecil, angka, dan garis bawah')
+    expect((await withChannel(token, 'salam', 'a'.repeat(512))).status).toBe(200)
+  })
+
+  it('stands for one text only', async () => {
+    const { token } = await seat()
+    await withChannel(token, 'salam', 'sapa_pembeli')
+    expect((await withChannel(token, 'halo', 'sapa_pembeli')).error).toMatchObject({
+      code: 'CHANNEL_TEMPLATE_TAKEN',
+      message: 'Nama sapa_pembeli sudah dipakai template balasan lain',
+    })
+    const other = await seat()
+    expect((await withChannel(other.token, 'halo', 'sapa_pembeli')).status).toBe(200)
+  })
+
+  it('goes with variables by their names: numbers would reach the buyer as they stand', async () => {
+    const { token } = await seat()
+    expect((await withChannel(token, 'salam', 'sapa', { message: 'Halo {{1}}' })).error.message).toContain('body.message')
+    expect((await withChannel(token, 'salam', null, { message: 'Halo {{1}}' })).status).toBe(200)
+  })
+})
+
 describe('reply templates', () => {
   it('are made, changed, put in order and deleted, and everybody is told', async () => {
     const { workspace_id, token } = await seat()

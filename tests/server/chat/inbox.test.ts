@@ -321,6 +321,7 @@ describe('a conversation', () => {
     const old = await app.build.chat({ ...row, last_reply_at: at(25) })
     const fresh = await app.build.chat({ ...row, last_reply_at: at(23) })
     expect((await desk.reply(old.chat_code, 'Halo')).error.code).toBe('SESSION_OVER')
+    await app.build.replyTemplate({ workspace_id: desk.workspace_id, channel_template: 'sapa' })
     expect((await desk.reply(old.chat_code, 'Halo', { template: 'sapa' })).status).toBe(200)
     expect((await desk.reply(fresh.chat_code, 'Halo')).status).toBe(200)
   })

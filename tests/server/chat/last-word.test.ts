@@ -107,12 +107,13 @@ describe('a message that is tried again', () => {
       last_reply_at: null,
     })
     channel.onSend = () => Promise.reject(new ChannelFailure('rejected', 'ditolak'))
-    const { data } = await desk.reply(chat_code, 'Halo', { template: 'sapa' })
+    await app.build.replyTemplate({ workspace_id: desk.workspace_id, channel_template: 'sapa', message: 'Halo {name}' })
+    const { data } = await desk.reply(chat_code, '', { template: 'sapa', template_values: ['Rina'] })
     await desk.goes(chat_code)
     channel.onSend = null
     const again = await desk.reply(chat_code, '', { reply_id: data.message.reply_id as string, is_resend: true })
     expect(again.data.message).toMatchObject({ msg_id: data.message.msg_id, sent_status: 0 })
     await desk.goes(chat_code)
-    expect(channel.got.map(({ outgoing }) => outgoing)).toMatchObject([{ type: 'template', name: 'sapa' }])
+    expect(channel.got.map(({ outgoing }) => outgoing)).toMatchObject([{ type: 'template', name: 'sapa', values: ['Rina'] }])
   })
 })

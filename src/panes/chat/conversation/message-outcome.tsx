@@ -29,6 +29,8 @@ export function MessageOutcome({ shown: { message, entry }, state, reason, buyer
     else void outbox.takeBack(replyId, chatCode)
   }
   const said = entry?.body.message ?? message?.message
+  // The channel sends its own words of a template: other ones would not be what was approved.
+  const fixed = Boolean(entry?.body.template ?? message?.template)
   const edit = () => {
     drop()
     writeAgain(chatCode, String(said))
@@ -44,7 +46,7 @@ export function MessageOutcome({ shown: { message, entry }, state, reason, buyer
           <Button size="small" onClick={again}>
             {t(state === 'asking' ? 'conversation.sendDespite' : 'conversation.resend')}
           </Button>
-          {typeof said === 'string' && said ? (
+          {typeof said === 'string' && said && !fixed ? (
             <Button size="small" variant="ghost" onClick={edit}>
               {t('conversation.edit')}
             </Button>

@@ -33,8 +33,8 @@ interface Sending {
   readonly attachments: readonly Attachment[]
   /** The agent's own sign below a text. */
   readonly sign: string
-  /** A channel's template, where the session is over. */
-  readonly template?: string
+  /** A channel's template with what stands for its numbers, where the session is over. */
+  readonly template?: { readonly name: string; readonly values: readonly string[] }
 }
 
 /** The messages that a draft is sent as: what goes along first, then the text. */
@@ -56,14 +56,14 @@ export function outgoingOf({ chat, draft, attachments, sign, template }: Sending
     type: 'text',
     message: signedText(text, sign),
     ...(draft.quoted && { context_id: draft.quoted.msg_id }),
-    ...(template && { template }),
+    ...(template && { template: template.name, template_values: template.values }),
   }
   return [...along, { reply_id: draft.reply_id, chat_code, buyer, body }]
 }
 
 /** Sends what is written; for some seconds it can be taken back. False where nothing is written. `context`: of the command that sends. */
 export function sendReply(sending: Sending, context?: ContextSnapshot): boolean {
-  const { chat, draft, attachments } = sending
+  const { chat, draft, attachments, template } = sending
   const outgoing = outgoingOf(sending).filter(({ reply_id }) => !isSentAs(chat.chat_code, reply_id))
   if (!outgoing.length) return false
   useGiven.setState(({ ids }) => ({ ids: new Set([...ids, ...outgoing.map(({ reply_id }) => reply_id)]) }))
@@ -80,7 +80,14 @@ export function sendReply(sending: Sending, context?: ContextSnapshot): boolean 
     entities: [`chat:${chat.chat_code}`],
     // The server waits the seconds: it has the message already, and sends it whatever becomes of this window.
     send() {},
-    takeBack: () => void kept.then((files) => takeBack(chat.chat_code, outgoing, { draft, attachments }, files)).catch(() => undefined),
+    takeBack() {
+      // A template's words are chosen, not written: nothing comes back into the composer.
+      const back = (files: Files) =>
+        template
+          ? outgoing.forEach(({ reply_id, chat_code }) => void outbox.takeBack(reply_id, chat_code))
+          : takeBack(chat.chat_code, outgoing, { draft, attachments }, files)
+      void kept.then(back).catch(() => undefined)
+    },
   }
   sendQueue.hold(held, context)
   return true

@@ -1,12 +1,16 @@
 import type { Chat } from '#contract/chat/chat.ts'
+import type { ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
-import { emptyDraft } from '#platform/chat/reply-draft.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
+import { chatMenuScreen } from '#panes/settings/chat/chat-menu.screen.ts'
 import { useReplyTemplates } from '#platform/chat/reply-templates.ts'
-import { randomKey } from '#platform/http/random-key.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
-import { sendReply } from './send-reply.ts'
+import { Link } from '#platform/workbench/link.tsx'
+import { type ApprovedTemplate, TemplateRow } from './template-row.tsx'
+import { useBuyer } from './use-buyer.ts'
+import { valuesOf } from './use-suggestions.ts'
 
 /** The 24 hours are over: where the channel knows templates, one of them may be sent; else the buyer has to write first. */
 export function SessionOver({ chat, templates }: { chat: Chat; templates: boolean }) {
@@ -18,39 +22,40 @@ export function SessionOver({ chat, templates }: { chat: Chat; templates: boolea
   )
 }
 
+const isApproved = (template: ReplyTemplate): template is ApprovedTemplate => template.channel_template !== null
+
+/** What the channel does not know under a name of its own would be refused there: it is not offered. */
 function TemplateChoice({ chat }: { chat: Chat }) {
   const agent = useSession((state) => state.user?.name ?? null)
-  const { templates, fill } = useReplyTemplates({ name: chat.alias_name || chat.full_name, store: chat.store_name, agent })
-  // What would reach the buyer with a gap in it is not offered.
-  const whole = templates.map((template) => ({ template, filled: fill(template) })).filter(({ filled }) => filled.missing.length === 0)
+  const { orders } = useBuyer(chat)
+  const { templates, loading } = useReplyTemplates()
+  const approved = templates.filter(isApproved)
   return (
     <div className="chat-over">
       <Notice tone="warning">{t('conversation.session.over.text')}</Notice>
-      {whole.length ? (
+      {approved.length ? (
         <ul className="chat-over-list" aria-label={t('conversation.suggest.templates')}>
-          {whole.map(({ template, filled }) => (
-            <li key={template.template_id}>
-              <button
-                type="button"
-                onClick={() =>
-                  sendReply({
-                    chat,
-                    draft: { ...emptyDraft, reply_id: randomKey(), text: filled.text },
-                    attachments: [],
-                    sign: '',
-                    template: template.name,
-                  })
-                }
-              >
-                <strong>{template.name}</strong>
-                <span>{filled.text}</span>
-              </button>
-            </li>
+          {approved.map((template) => (
+            <TemplateRow key={template.template_id} chat={chat} template={template} known={{ ...valuesOf(chat, orders), agent }} />
           ))}
         </ul>
-      ) : (
-        <p className="chat-quiet px-3">{t('conversation.session.noTemplate')}</p>
+      ) : loading ? null : (
+        <NoTemplate />
       )}
     </div>
+  )
+}
+
+function NoTemplate() {
+  const maySet = useSession((state) => mayAccess(chatMenuScreen.access, state.user))
+  return (
+    <p className="chat-quiet px-3">
+      {t('conversation.session.noTemplate')}{' '}
+      {maySet ? (
+        <Link to={chatMenuScreen.href({ params: { menu: 'reply-template' } })} className="chat-link">
+          {t('conversation.session.toTemplates')}
+        </Link>
+      ) : null}
+    </p>
   )
 }

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { placeholdersOf } from '#contract/chat/broadcast-text.ts'
+import { channelTemplateSchema } from '#contract/chat/channel-template.ts'
 import { chatTemplateSave, type ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import { templateVariables } from '#contract/chat/template-text.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
@@ -12,30 +14,44 @@ import { Notice } from '#platform/ui/notice.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useForm } from '#platform/ui/use-form.ts'
+import { ChannelNumbers } from './channel-numbers.tsx'
 import { TemplateField } from './template-field.tsx'
 
-type Text = { name: string; message: string }
+type Text = { name: string; message: string; channel_template: string }
+
+const required = (value: string) => (value.trim() ? null : t('common.field.required'))
+
+const rules = {
+  name: required,
+  message: (value: string, { channel_template }: Text) =>
+    required(value) ?? (channel_template.trim() && placeholdersOf(value) > 0 ? t('chat-settings.template.numbered', { example: '{name}' }) : null),
+  channel_template: (value: string) =>
+    value.trim() === '' || channelTemplateSchema.safeParse(value).success ? null : t('chat-settings.template.channel-wrong'),
+}
 
 /** Writes a new template, or changes one. What is written stays until it is saved, also when the dialog is closed. */
 export function TemplateDialog({ template, onClose }: { template: ReplyTemplate | null; onClose(): void }) {
-  const blank = { name: template?.name ?? '', message: template?.message ?? '' }
-  const [draft, setDraft, clear] = useDraft<Text | null>(`chat-settings.template.${template?.template_id ?? 'new'}`, null)
-  const values = draft ?? blank
+  const blank = { name: template?.name ?? '', message: template?.message ?? '', channel_template: template?.channel_template ?? '' }
+  const [draft, setDraft, clear] = useDraft<Partial<Text> | null>(`chat-settings.template.${template?.template_id ?? 'new'}`, null)
+  const values = { ...blank, ...draft }
   const submit = useRef<HTMLButtonElement>(null)
-  const required = (value: string) => (value.trim() ? null : t('common.field.required'))
   const form = useForm<Text>({
     values,
     change: setDraft,
-    rules: { name: required, message: required },
+    rules,
     send: async () => {
-      await call(chatTemplateSave, { body: { ...values, ...(template ? { template_id: template.template_id } : {}) } })
+      const channel_template = values.channel_template.trim() || null
+      await call(chatTemplateSave, { body: { ...values, channel_template, ...(template ? { template_id: template.template_id } : {}) } })
       void invalidateTags(chatTemplateSave.touches)
       clear()
       toast.show({ kind: 'success', text: t('chat-settings.template.saved', { name: values.name.trim() }) })
       onClose()
     },
-    explain: (error) =>
-      error instanceof ApiError && error.code === 'NAME_TAKEN' ? { name: t('chat-settings.name-taken') } : { form: errorText(error) },
+    explain(error) {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'NAME_TAKEN') return { name: t('chat-settings.name-taken') }
+      return code === 'CHANNEL_TEMPLATE_TAKEN' ? { channel_template: errorText(error) } : { form: errorText(error) }
+    },
   })
   const message = form.bind('message')
   return (
@@ -85,6 +101,16 @@ export function TemplateDialog({ template, onClose }: { template: ReplyTemplate 
           maxLength={5000}
           variables={templateVariables}
         />
+        <TextField
+          {...form.bind('channel_template')}
+          label={t('chat-settings.template.channel')}
+          hint={t('chat-settings.template.channel-hint')}
+          maxLength={512}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {values.channel_template.trim() ? <ChannelNumbers message={values.message} /> : null}
         <button ref={submit} type="submit" hidden />
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { numberedVariables } from '#contract/chat/channel-template.ts'
 import { fillTemplate, safeTextLength, type TemplateVariable, unknownVariables } from '#contract/chat/template-text.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -31,7 +32,7 @@ export function TemplateField({ variables, value, onChange, disabled, ...rest }:
     // Through the browser, so that undo takes it out again.
     if (!document.execCommand('insertText', false, inBraces(variable))) onChange(value + inBraces(variable))
   }
-  const unknown = [...unknownVariables(value), ...usedOf(value).filter((name) => !variables.includes(name))]
+  const unknown = [...unknownVariables(value), ...numberedVariables(value).filter((name) => !variables.includes(name))]
   const shown = fillTemplate(value, Object.fromEntries(variables.map((name) => [name, sample(name)]))).text
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -71,5 +72,3 @@ export function TemplateField({ variables, value, onChange, disabled, ...rest }:
     </div>
   )
 }
-
-const usedOf = (text: string): TemplateVariable[] => [...fillTemplate(text, {}).missing]
