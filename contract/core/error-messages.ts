@@ -73,7 +73,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   TEMPLATE_GONE: ['Template {name} sudah diubah atau dihapus. Pilih lagi', 'Template {name} was changed or deleted. Choose again'],
   TEMPLATE_VALUE_MISSING: [
     'Template {name} belum bisa dikirim: {missing} masih kosong',
-    'Template {name} cannot be sent yet: {missing} is still empty',
+    'Template {name} cannot be sent yet, still empty: {missing}',
   ],
   TEMPLATE_NOT_APPROVED: [
     'Kanal tidak mengenal template ini. Cocokkan namanya di Pengaturan chat',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
-import { addressOf, askServer, type ChatFacts, lineOf, nameOf } from './support/chats.ts'
+import { addressOf, askServer, type ChatFacts, composer, lineOf, nameOf } from './support/chats.ts'
 import { inDatabase } from './support/database.ts'
+import { holdLonger, sendsLater } from './support/hold.ts'
 import { expect, test } from './support/test.ts'
 
 /** A conversation of a channel with sessions, whose buyer wrote too long ago. */
@@ -92,4 +93,26 @@ test('where none is approved the conversation leads to the settings; a name that
   await expect(line.getByRole('button', { name: 'Kirim ulang' })).toBeVisible()
   // Its words are the channel's.
   await expect(line.getByRole('button', { name: 'Ubah' })).toHaveCount(0)
+})
+
+test('a template that is taken back is gone: its words do not come into the composer', async ({ page, signIn, sandbox, server }) => {
+  await holdLonger(page)
+  await sendsLater(server.databaseUrl)
+  await signIn(page, 'agent', '/home')
+  const chat = await chatThatIsOver(page)
+  await page.goto(addressOf(chat))
+  await choose(page, 'resi')
+  const form = page.getByRole('form', { name: 'Isian template resi' })
+  await expect(form.getByLabel('Nomor pesanan')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expect(offered(page).getByRole('button', { name: /^resi/ })).toBeFocused()
+
+  await choose(page, 'salam')
+  const line = lineOf(page, `Halo kak ${nameOf(chat)}, ada yang bisa kami bantu?`)
+  await expect(line).toHaveCount(1)
+  await page.keyboard.press('z')
+  await expect(line).toHaveCount(0)
+  await sandbox('chat', { marketplace: 'whatsapp', store_id: chat.mp_store_id, chat_id: chat.chat_id, text: 'Kak, masih buka?' })
+  await expect(composer(page, chat)).toHaveValue('', { timeout: 20_000 })
 })
