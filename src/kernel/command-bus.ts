@@ -78,13 +78,12 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
     const command = registry.get(id)
     const read = command && readArguments(command, given)
     if (!command || !permitted(command) || read?.kind !== 'complete') return 'gone'
-    return attempt(command, () => command.run({ args: read.args as Record<string, unknown>, context: ports.context() }))
+    return attempt(command, async () => void (await command.run({ args: read.args as Record<string, unknown>, context: ports.context() })))
   }
 
-  async function attempt(command: Command, undo: () => unknown): Promise<'done' | 'failed'> {
+  async function attempt(command: Command, undo: NonNullable<Undo['run']>): Promise<UndoOutcome> {
     try {
-      await undo()
-      return 'done'
+      return (await undo()) ?? 'done'
     } catch (error) {
       settle(error, command)
       return 'failed'

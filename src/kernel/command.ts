@@ -36,10 +36,25 @@ export interface CommandCall {
  * How to take back what a command did. `by`: another command does it, so that it can still be undone after a reload and in the seat's other
  * windows; `run` is for what lives in this window alone.
  */
-export type Undo = UndoText & ({ run(): void | Promise<void>; readonly by?: undefined } | { readonly by: CommandCall; readonly run?: undefined })
+export type Undo = UndoText &
+  (
+    | {
+        // biome-ignore lint/suspicious/noConfusingVoidType: an undo of all just ends
+        run(): void | UndonePart | Promise<void | UndonePart>
+        readonly by?: undefined
+      }
+    | { readonly by: CommandCall; readonly run?: undefined }
+  )
+
+/** Of several, what an undo took back. What failed was told, and is tried again where it was told. */
+export interface UndonePart {
+  readonly undone: number
+  readonly failed: number
+  readonly total: number
+}
 
 /** What came of an undo. `failed`: it can be tried again; `gone`: it cannot be undone any more. Why was told. */
-export type UndoOutcome = 'done' | 'failed' | 'gone'
+export type UndoOutcome = 'done' | 'failed' | 'gone' | UndonePart
 
 /** An undo as surfaces get it: it takes effect once, and surfaces its own failure. */
 export interface OfferedUndo extends UndoText {

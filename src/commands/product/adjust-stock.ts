@@ -11,14 +11,21 @@ import type { ProductTarget } from './product-targets.ts'
 const change = ({ sku, product_id }: ProductTarget, stock_change: number, note: string, allow_oversold: boolean) =>
   call(productEdit, { params: { id: product_id }, body: { sku, stock_change, note, allow_oversold } })
 
-/** Adds the amount to each; answers those that took it. A single SKU that refuses throws; of several each is reported by name. */
-async function adjust(targets: readonly ProductTarget[], amount: number, note: string, meant = false): Promise<readonly ProductTarget[]> {
+interface Adjusted {
+  /** Those that took it. */
+  readonly done: readonly ProductTarget[]
+  readonly failed: number
+}
+
+/** Adds the amount to each. A single SKU that refuses throws; of several each is reported by name. */
+async function adjust(targets: readonly ProductTarget[], amount: number, note: string, meant = false): Promise<Adjusted> {
   const [only] = targets
   if (only && targets.length === 1) {
     await change(only, amount, note, meant)
-    return targets
+    return { done: targets, failed: 0 }
   }
   const done: ProductTarget[] = []
+  let failed = 0
   const work = startWork({ title: t('product.adjust.work', { count: targets.length }), total: targets.length })
   work.onCancel(() => {})
   work.onRetry(
@@ -36,23 +43,27 @@ async function adjust(targets: readonly ProductTarget[], amount: number, note: s
       await change(target, amount, note, meant)
       done.push(target)
     } catch (error) {
+      failed += 1
       work.fail({ id: target.sku, reason: errorText(error) })
     }
     work.step()
   }
   work.done()
-  return done
+  return { done, failed }
 }
 
 /** Adds the amount to each SKU's stock; undoing takes it away again from those that took it. */
 export async function adjustStockOf(targets: readonly ProductTarget[], amount: number, note: string): Promise<Undo | undefined> {
-  const done = await adjust(targets, amount, note)
+  const { done } = await adjust(targets, amount, note)
   if (liveStatus() !== 'connected') await invalidateTags(productEdit.touches)
   const [first] = done
   if (!first) return
   return {
     label: done.length === 1 ? 'product.undo.adjustOne' : 'product.undo.adjust',
     values: { sku: first.sku, count: done.length, amount: amount > 0 ? `+${amount}` : String(amount) },
-    run: () => adjust(done, -amount, t('product.adjust.undone'), true).then(() => {}),
+    async run() {
+      const back = await adjust(done, -amount, t('product.adjust.undone'), true)
+      return back.done.length < done.length ? { undone: back.done.length, failed: back.failed, total: done.length } : undefined
+    },
   }
 }

@@ -1,6 +1,6 @@
-import type { CommandCall, OfferedUndo, UndoOutcome } from '#kernel/command.ts'
+import type { CommandCall, OfferedUndo, UndonePart, UndoOutcome } from '#kernel/command.ts'
 import { randomKey } from '#platform/http/random-key.ts'
-import { loadAllTexts, t, translate } from '#platform/i18n/i18n.ts'
+import { formatNumber, loadAllTexts, t, translate } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { keepUndo, keptUndos, takeUndo } from './kept-undos.ts'
 import { sendQueue } from './send-queue.ts'
@@ -76,11 +76,18 @@ export async function undoEntry(id: string): Promise<boolean> {
   if (!found) return false
   dismissOffer(id)
   const outcome = await found.run()
-  if (outcome !== 'done') return true
+  if (outcome === 'failed' || outcome === 'gone') return true
   // It may have been done in a window that shows other screens.
   await loadAllTexts()
-  toast.show({ kind: 'info', text: t('workbench.undo.done', { what: translate(found.label, found.values) }) })
+  const what = translate(found.label, found.values)
+  if (outcome === 'done') toast.show({ kind: 'info', text: t('workbench.undo.done', { what }) })
+  else toast.show({ kind: outcome.failed > 0 ? 'error' : 'info', text: partText(outcome, what) })
   return true
+}
+
+function partText({ undone, failed, total }: UndonePart, what: string): string {
+  const counts = { done: formatNumber(undone), total: formatNumber(total), failed: formatNumber(failed), what }
+  return failed > 0 ? t('workbench.undo.some-failed', counts) : t('workbench.undo.some', counts)
 }
 
 type Found = Pick<OfferedUndo, 'label' | 'values' | 'run'>
