@@ -44,7 +44,7 @@ function entries(user: User, name: string, online: ReturnType<typeof useOwnOnlin
       onSelect: () => setLanguage(language() === 'id' ? 'en' : 'id'),
     },
     'separator',
-    { label: t('shell.user.logout'), icon: 'log-out', onSelect: signOut },
+    { label: t('workbench.command.logout'), icon: 'log-out', onSelect: signOut },
   ]
 }
 

@@ -67,6 +67,13 @@ describe('the texts', () => {
     expect(valuesOf('en')).toEqual(valuesOf('id'))
   })
 
+  it('call signing in and out by one word, whatever else it is searched by', () => {
+    const others = Object.entries(textsOf('en')).filter(
+      ([key, text]) => !key.endsWith('-keywords') && /\blog(?:ged|ging)?[ -]?(?:in|out)\b/i.test(text),
+    )
+    expect(others).toEqual([])
+  })
+
   it('have the plural forms that their language knows', () => {
     const plural = (language: string) => Object.keys(textsOf(language)).filter((key) => /_(one|other)$/.test(key))
     for (const key of plural('id')) expect(plural('id'), key).toContain(`${askedKey(key)}_other`)

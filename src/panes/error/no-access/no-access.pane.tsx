@@ -23,7 +23,7 @@ export default function NoAccessPane({ query }: PropsOf<typeof noAccessScreen>) 
       />
       <p className="pb-10 text-center">
         <Button variant="ghost" icon="log-out" onClick={signOut}>
-          {t('shell.user.logout')}
+          {t('workbench.command.logout')}
         </Button>
       </p>
     </div>
