@@ -79,8 +79,12 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('panes.arrived'), panes: z.array(z.string()) }),
   // What a window is asked to do
   z.object({ type: type('window.raise'), window: z.string(), pane: z.string().nullable() }),
-  // (`forGood`: its panes are not offered to be taken back)
-  z.object({ type: type('window.close'), forGood: z.boolean().optional() }),
+  // (`forGood`: its panes are not offered to be taken back; `ifShown`: only while it shows just these)
+  z.object({
+    type: type('window.close'),
+    forGood: z.boolean().optional(),
+    ifShown: z.array(paneSchema.pick({ id: true, url: true })).optional(),
+  }),
   z.object({ type: type('layout.asked') }),
   z.object({ type: type('layout.told'), layout: layoutSchema, standalone: z.boolean(), bounds: boundsSchema }),
   z.object({ type: type('layout.shown'), layout: layoutSchema, bounds: boundsSchema.nullable() }),

@@ -72,6 +72,40 @@ test('a layout of two windows is saved, brought back by its digit, and there on 
   await elsewhere.close()
 })
 
+test('undoing closes the windows that were opened, except one in which something else is shown by now', async ({ page, context, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const log = await twoWindows(page, context)
+  await page.keyboard.press('Control+\\')
+  await keys(page, 'g', 'c')
+  await expect(page.locator('[data-pane="/chat"]')).toBeVisible()
+  const chats = await opened(context, () => keys(page, 'w', 'p'))
+  await save(page, 'Pagi', 'Semua jendela')
+  for (const window of [log, chats]) {
+    await window.close()
+    // Two at once would be told as one.
+    await expect(page.getByText('Jendela ditutup')).toBeVisible()
+    await expect(page.getByText('Jendela ditutup')).toBeHidden()
+  }
+  await keys(page, 'g', 'l')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
+
+  await page.keyboard.press('Control+Alt+1')
+  const windowOf = (address: string) => context.pages().find((one) => one !== page && one.url().includes(address))
+  await expect.poll(() => !!windowOf('/order/log') && !!windowOf('/chat')).toBe(true)
+  const [logAgain, chatsAgain] = [windowOf('/order/log'), windowOf('/chat')] as [Page, Page]
+  await expect.poll(() => addressesOf(chatsAgain)).toEqual(['/chat'])
+  await expect.poll(() => addressesOf(logAgain)).toEqual(['/order/log'])
+  await keys(logAgain, 'g', 'o')
+  await expect.poll(() => addressesOf(logAgain)).toEqual(['/order'])
+
+  await page.keyboard.press('z')
+  await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
+  await expect.poll(() => chatsAgain.isClosed()).toBe(true)
+  // It hears what it is told, and is still there.
+  await keys(logAgain, 'g', 'h')
+  await expect.poll(() => addressesOf(logAgain)).toEqual(['/home'])
+})
+
 test('windows that are there are used again, and those that the browser holds back are offered one by one', async ({ page, context, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')
   const popped = await twoWindows(page, context)

@@ -1,6 +1,8 @@
 import type { Layout } from '#kernel/layout.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { stillShows } from '#kernel/shown-panes.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { hasUnsavedTyping } from '#platform/offline/unsaved.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { closeForGood, forgetAway } from '#platform/windows/away.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
@@ -34,7 +36,11 @@ export function startArrivals(): void {
     if (pane) dispatch({ type: 'focus', pane })
     markRaised()
   })
-  windowBus.on('window.close', ({ forGood }) => (forGood ? closeForGood() : window.close()))
+  windowBus.on('window.close', ({ forGood, ifShown }) => {
+    if (ifShown && (!stillShows(getLayout(), ifShown) || hasUnsavedTyping())) return
+    if (forGood) closeForGood()
+    else window.close()
+  })
   windowBus.on('layout.asked', (_, from) =>
     windowBus.post({ type: 'layout.told', layout: getLayout(), standalone: isStandalone(), bounds: thisWindow().bounds }, from),
   )

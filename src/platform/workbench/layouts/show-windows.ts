@@ -1,7 +1,7 @@
 import type { LayoutWindow } from '#contract/workbench/layout.endpoints.ts'
 import type { Layout } from '#kernel/layout.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
-import type { WindowBounds } from '#kernel/window-protocol.ts'
+import type { WindowBounds, WindowPane } from '#kernel/window-protocol.ts'
 import { type Opening, openWindows, stopWaiting } from '#platform/windows/waiting-windows.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 import { moveWindow } from '../arrivals.ts'
@@ -53,23 +53,27 @@ function showHere(layout: Layout, bounds: WindowBounds | null): void {
   if (bounds) moveWindow(bounds)
 }
 
-/** Knows the windows that are opened for layouts by their panes, which are new; the returned function closes them, also those still to come. */
+/**
+ * Knows the windows that are opened for layouts by their panes, which are new. The returned function closes them, also those still to come,
+ * as long as they show what they showed at first: in one where something else is shown by now somebody is at work.
+ */
 function followOpened(layouts: readonly Layout[]): () => void {
   const awaited = new Set(layouts.flatMap(({ root }) => leavesOf(root).map(({ id }) => id)))
-  const opened = new Set<string>()
+  const opened = new Map<string, readonly WindowPane[]>()
   let closing = false
-  const close = (id: string) => windowBus.post({ type: 'window.close', forGood: true }, id)
+  const close = (id: string, panes: readonly WindowPane[]) =>
+    windowBus.post({ type: 'window.close', forGood: true, ifShown: panes.map(({ id, url }) => ({ id, url })) }, id)
   const forget = windowBus.on('window.here', ({ window: { id, panes } }) => {
     // Only the first window that has a pane: from there it may move to one that was not opened for it.
     const came = panes.filter((pane) => awaited.delete(pane.id))
     if (came.length > 0) {
-      opened.add(id)
-      if (closing) close(id)
+      opened.set(id, panes)
+      if (closing) close(id, panes)
     }
     if (awaited.size === 0) forget()
   })
   return () => {
     closing = true
-    for (const id of opened) close(id)
+    for (const [id, panes] of opened) close(id, panes)
   }
 }
