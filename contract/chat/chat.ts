@@ -124,6 +124,8 @@ export const chatSchema = z.object({
       type: z.enum(chatMessageTypes),
       message: z.string(),
       sent_status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(10)]),
+      /** Absent in events that were kept before it was told. */
+      reply_time: z.string().optional(),
     })
     .nullable(),
   is_replied: flag01,
@@ -138,6 +140,10 @@ export const chatSchema = z.object({
   version: z.number().int(),
 })
 export type Chat = z.infer<typeof chatSchema>
+
+/** When anybody last wrote, which is before its place in the inbox where it came back from its sleep. */
+export const lastSaidAt = ({ last_message, last_message_at }: Pick<Chat, 'last_message' | 'last_message_at'>): string =>
+  last_message?.reply_time ?? last_message_at
 
 /** An agent whom chats can be given to. */
 export const chatAgentSchema = z.object({

@@ -149,9 +149,15 @@ test('a chat is snoozed until a time that is typed, or until its buyer writes, a
   await expect(wati).toHaveCount(0)
   await sandbox('chat', { marketplace: 'tokopedia', store_id, chat_id, text: 'Jadi gimana?' })
   await expect(wati).toContainText('Jadi gimana?')
-  await inDatabase(server.databaseUrl, `update chat set snoozed_until = now() + interval '2 seconds' where chat_code = '${code}'`)
+  await inDatabase(server.databaseUrl, `update chat_message set reply_time = reply_time - interval '3 hours' where chat_code = '${code}'`)
+  await inDatabase(
+    server.databaseUrl,
+    `update chat set last_message_at = last_message_at - interval '3 hours', snoozed_until = now() + interval '2 seconds' where chat_code = '${code}'`,
+  )
   await expect(bagus).toBeVisible({ timeout: 20_000 })
   await expect(bagus).toHaveAttribute('data-unread')
+  // It comes back though nobody wrote since.
+  await expect(bagus).toContainText('3 jam')
 })
 
 test('questions below products count beside the inbox until they are answered', async ({ page, signIn, sandbox }) => {

@@ -13,7 +13,8 @@ export const chatColumns = `
   c.phone, c.notes, c.agent_id,
   (select a.name from agent a where a.workspace_id = c.workspace_id and a.agent_id = c.agent_id limit 1) as agent_name,
   c.business_type, c.chat_blacklist, c.last_reply_at, c.last_message_at,
-  (select json_build_object('msg_id', m.msg_id, 'sender', m.sender, 'type', m.type, 'message', left(m.message, 200), 'sent_status', m.sent_status)
+  (select json_build_object('msg_id', m.msg_id, 'sender', m.sender, 'type', m.type, 'message', left(m.message, 200), 'sent_status', m.sent_status,
+     'reply_time', m.reply_time)
    from chat_message m where m.workspace_id = c.workspace_id and m.chat_code = c.chat_code and m.msg_id = c.last_msg_id) as last_message,
   ${['is_replied', 'is_read', 'is_pin'].map(flag01).join(', ')}, c.unread_count,
   coalesce((select json_agg(json_build_object('tag_id', t.tag_id, 'name', t.name) order by t.priority, t.tag_id)

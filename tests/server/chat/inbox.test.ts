@@ -224,7 +224,9 @@ describe('marks', () => {
     await socket.heard('subscribed')
     const [one, two] = await Promise.all([wakeChats(app.services), wakeChats(app.services)])
     expect(one + two).toBe(1)
-    const woken = { chat_code, is_read: 0, snoozed_until: null, last_message: { message: 'Halo kak' } }
+    // It is no news of its last message, which was said when it was said.
+    const { reply_time } = await desk.last(chat_id)
+    const woken = { chat_code, is_read: 0, snoozed_until: null, last_message: { message: 'Halo kak', reply_time } }
     expect((await desk.list()).chats).toMatchObject([woken, { chat_code: later.chat_code }])
     await socket.heard('events')
     expect(socket.events).toMatchObject([{ type: 'chat.message', is_new: true, chat: woken }])

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { accountAgentChat, chatCopyPhoneNumber, chatExisting } from '#contract/chat/chat.endpoints.ts'
-import type { Chat } from '#contract/chat/chat.ts'
+import { type Chat, lastSaidAt } from '#contract/chat/chat.ts'
 import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { hasBuyerOrders } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
@@ -205,8 +205,8 @@ function OtherChats({ chat }: { chat: Chat }) {
               <span className="chat-order-line">
                 <MarketplaceDot marketplace={other.marketplace} />
                 <span className="chat-cut">{other.store_name}</span>
-                <span className="chat-quiet" {...tip(formatInstant(other.last_message_at))}>
-                  {formatRelative(other.last_message_at, Date.now())}
+                <span className="chat-quiet" {...tip(formatInstant(lastSaidAt(other)))}>
+                  {formatRelative(lastSaidAt(other), Date.now())}
                 </span>
               </span>
               <span className="chat-quiet chat-cut">

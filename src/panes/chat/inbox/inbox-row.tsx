@@ -1,4 +1,5 @@
 import { type MouseEvent, memo } from 'react'
+import { lastSaidAt } from '#contract/chat/chat.ts'
 import { useKnownChat } from '#platform/chat/known-chats.ts'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
@@ -154,9 +155,10 @@ function Cell({ id, chat }: { id: InboxColumn; chat: Chat }) {
 
 function When({ chat }: { chat: Chat }) {
   const now = useNow()
+  const at = lastSaidAt(chat)
   return (
-    <span role="gridcell" className="list-number list-quiet inbox-when" title={formatInstant(chat.last_message_at)}>
-      {formatRelative(chat.last_message_at, now)}
+    <span role="gridcell" className="list-number list-quiet inbox-when" title={formatInstant(at)}>
+      {formatRelative(at, now)}
     </span>
   )
 }
