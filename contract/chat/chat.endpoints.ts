@@ -131,6 +131,7 @@ export const chatReply = endpoint({
     'MESSAGE_GONE',
     'IDEMPOTENCY_KEY_REUSED',
     'PAYLOAD_TOO_LARGE',
+    'TEXT_TOO_LONG',
     'NOT_SUPPORTED',
   ],
   touches: ['chat'],

@@ -96,7 +96,14 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   NAME_TAKEN: ['Nama {name} sudah dipakai', 'The name {name} is taken'],
   CHANNEL_TEMPLATE_TAKEN: ['Nama {name} sudah dipakai template balasan lain', 'The name {name} is used by another reply template'],
   REACH_LIMIT: ['Hasil melebihi batas {limit} baris. Persempit filter', 'The result is over the limit of {limit} rows. Narrow the filter'],
-  PAYLOAD_TOO_LARGE: ['Kiriman terlalu besar (batas {limit})', 'The request is too large (limit {limit})'],
+  PAYLOAD_TOO_LARGE: [
+    'Terlalu besar: paling besar {limit}. Perkecil atau bagi menjadi beberapa, lalu kirim lagi',
+    'Too large: at most {limit}. Make it smaller or split it, then send it again',
+  ],
+  TEXT_TOO_LONG: [
+    'Teks ini terlalu panjang: paling banyak {limit} karakter. Persingkat atau bagi menjadi beberapa',
+    'This text is too long: at most {limit} characters. Shorten it or split it',
+  ],
   TOO_MANY_REQUESTS: ['Terlalu banyak permintaan. Coba lagi dalam {seconds} detik', 'Too many requests. Try again in {seconds} seconds'],
   STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa. Hubungkan ulang toko', 'The token of store {store} expired. Reauthorise the store'],
   NO_VALID_TOKEN: [

@@ -12,7 +12,7 @@ export interface FailureAnswers {
 /** Answers everything that is thrown, as the contract writes failures; what was not foreseen is logged with the request's id. */
 export function answerFailures(log: Logger, bodyLimit: number): FailureAnswers {
   const onError: FailureAnswers['onError'] = (error, request, reply) => {
-    const failure = failureOf(error, languageOf(request.headers['accept-language']), request.id, bodyLimit)
+    const failure = failureOf(error, languageOf(request.headers['accept-language']), request.id, request.routeOptions.bodyLimit ?? bodyLimit)
     if (failure.unforeseen) log.error({ err: error, request_id: request.id, method: request.method, path: pathOf(request.url) }, 'unforeseen failure')
     return reply
       .code(failure.status)

@@ -55,11 +55,17 @@ function causedBy(error: unknown, is: (error: Error) => boolean): boolean {
   return false
 }
 
+/** Rounded down: as much as is told is taken. */
+const sizeText = (bytes: number): string => {
+  const kilobytes = Math.floor(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`
+}
+
 /** What a thrown thing means to the client. Nothing of an unforeseen error leaves the server but the request's id. */
 function meaningOf(error: unknown, bodyLimit: number): { error: DomainError; unforeseen: boolean } {
   if (error instanceof DomainError) return { error, unforeseen: false }
   const known = frameworkCodes[codeOf(error)]
-  if (known) return { error: new DomainError(known, { limit: `${Math.round(bodyLimit / 1024)} kB` }), unforeseen: false }
+  if (known) return { error: new DomainError(known, { limit: sizeText(bodyLimit) }), unforeseen: false }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return { error: new InvalidInput([{ path: 'body', message: (error as Error).message }]), unforeseen: false }
   if (causedBy(error, (cause) => unholdable.has(codeOf(cause))))

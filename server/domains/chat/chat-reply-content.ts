@@ -23,7 +23,7 @@ export interface Content {
 /** Reads what is to be sent, keeping its file. Throws where it is incomplete, or where the channel does not take it. */
 export async function readContent(connection: Connection, reply: Reply, capabilities: ChatCapabilities): Promise<Content> {
   const { type, message } = reply
-  if (message.length > capabilities.max_text) throw new DomainError('PAYLOAD_TOO_LARGE', { limit: capabilities.max_text })
+  if (message.length > capabilities.max_text) throw new DomainError('TEXT_TOO_LONG', { limit: capabilities.max_text })
   const plain = { type, message, image_url: null, media_url: null, mime_type: null, filename: null, product: null, template: reply.template ?? null }
   switch (type) {
     case 'text':

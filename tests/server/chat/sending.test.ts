@@ -125,6 +125,15 @@ describe('a reply', () => {
     expect(codes).toEqual(['VALIDATION', 'NOT_AN_IMAGE', 'NOT_FOUND', 'VALIDATION', 'PRODUCT_NOT_FOUND', 'CHAT_NOT_FOUND', 'NOT_FOUND'])
   })
 
+  it('is refused where it is longer than the channel takes, told in characters', async () => {
+    const { chat_code } = await desk.begin()
+    const { error } = await desk.reply(chat_code, 'x'.repeat(2_001))
+    expect(error).toMatchObject({
+      code: 'TEXT_TOO_LONG',
+      message: 'Teks ini terlalu panjang: paling banyak 2000 karakter. Persingkat atau bagi menjadi beberapa',
+    })
+  })
+
   it('is refused to a buyer on the blacklist', async () => {
     const { chat_code } = await desk.begin()
     await app.call(chatBlacklist, { params: { chat_code } }, desk.token)

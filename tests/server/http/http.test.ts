@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authLogin, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { chatReply } from '#contract/chat/chat.endpoints.ts'
 import { errorBodySchema } from '#contract/core/error.ts'
 import { orderList, orderPickupListBulk } from '#contract/order/order.endpoints.ts'
 import { storeList } from '#contract/store/store.ts'
@@ -10,6 +11,7 @@ import { readAnswer, startApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp
 let token: string
+let chatToken: string
 let answer: () => Promise<unknown> = async () => []
 
 const stores = handle(storeList, () => answer() as Promise<never>)
@@ -18,6 +20,7 @@ beforeAll(async () => {
   server = await startApp({ replace: [stores], bodyLimit: 10_000 })
   const { workspace_id } = await server.build.workspace()
   token = server.tokenOf(await server.build.agent({ workspace_id }))
+  chatToken = server.tokenOf(await server.build.agent({ workspace_id, privileges: ['chat'] }))
 })
 afterAll(() => server.stop())
 
@@ -84,6 +87,28 @@ describe('a malformed request', () => {
     expect((await post(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))).status).toBe(400)
     expect((await post('<a/>', { 'content-type': 'text/xml' })).error.code).toBe('UNSUPPORTED_MEDIA_TYPE')
     expect((await post('x'.repeat(20_000))).error.code).toBe('PAYLOAD_TOO_LARGE')
+  })
+
+  it('that is too large is told the limit of its own endpoint, and what to do', async () => {
+    expect((await post('x'.repeat(20_000))).error.message).toBe(
+      'Terlalu besar: paling besar 9 kB. Perkecil atau bagi menjadi beberapa, lalu kirim lagi',
+    )
+    // What it announces is enough to refuse it.
+    const told = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
+        const headers = [
+          'Host: x',
+          'Content-Type: application/json',
+          'Content-Length: 99999999',
+          'Accept-Language: en',
+          `Authorization: Bearer ${chatToken}`,
+        ]
+        socket.write(`POST /api${chatReply.path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+      })
+      socket.once('data', (bytes) => resolve(String(bytes)))
+      socket.once('error', reject)
+    })
+    expect(told).toContain('Too large: at most 10 MB. Make it smaller or split it, then send it again')
   })
 
   it('may have no body at all', async () => {
