@@ -70,7 +70,7 @@ export async function sendOrders(sending: OrderSending, leaving?: LeavingCall): 
   if (failures.length > 0) throw new WorkFailed(failures)
 }
 
-/** Of the 64 kB of bodies that a browser sends for a page that is gone, what is held needs almost nothing: its orders stand in the address. */
+/** All at once: the first go before a browser keeps no more bodies, and what is held needs almost none, since its orders stand in the address. */
 async function sendAtOnce(sending: OrderSending, batches: readonly OrderBatch[], leaving: LeavingCall): Promise<void> {
   await Promise.allSettled(batches.map((batch) => sending.send(batch, leaving)))
 }

@@ -3,6 +3,7 @@ import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
 import { language } from '#platform/i18n/i18n.ts'
 import { errorOfReply, isAbort, networkError } from './api-error.ts'
+import { keepBytes } from './kept-bytes.ts'
 
 /** A reply that has not come by then counts as NETWORK. */
 const timeoutMs = 30_000
@@ -20,7 +21,7 @@ export interface SendOptions {
   idempotencyKey?: string
   /** A reply that has not come by then counts as NETWORK: longer than usual where much is sent. */
   timeoutMs?: number
-  /** The browser finishes the call although the page goes away; bodies up to 64 kB. */
+  /** The browser finishes the call although the page goes away, as far as it keeps bodies; what is more goes out, and may be lost. */
   keepalive?: boolean
 }
 
@@ -49,13 +50,15 @@ export async function send(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const file = endpoint.replyKind === 'file'
   if (file) headers.Accept = '*/*'
+  const body = endpoint.method === 'GET' ? undefined : ((input?.body ?? {}) as Record<string, unknown>)
+  const giveBack = options.keepalive ? keepBytes(body) : null
   try {
     const reply = await client(addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(endpoint.method === 'GET' ? {} : { body: (input?.body ?? {}) as Record<string, unknown> }),
-      ...(options.keepalive ? { keepalive: true } : {}),
+      ...(body && { body }),
+      ...(giveBack ? { keepalive: true } : {}),
       ...(file ? { responseType: 'blob' as const } : {}),
     })
     return file ? reply : (reply as unknown as { data: unknown }).data
@@ -64,6 +67,8 @@ export async function send(
     if (error instanceof FetchError && error.status !== undefined) throw errorOfReply(error.status, await bodyOf(error.data))
     if (isAbort(error)) throw error
     throw networkError()
+  } finally {
+    giveBack?.()
   }
 }
 
