@@ -1,22 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import type { Command } from '#kernel/command.ts'
 import { createCommandRegistry } from '#kernel/command-registry.ts'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { createScreenRegistry } from '#kernel/screen-registry.ts'
-
-/** The same files that the front end collects. */
-const screenFiles = import.meta.glob<Record<string, unknown>>('../../src/panes/**/*.screen.ts', { eager: true })
-const commandFiles = import.meta.glob<Record<string, unknown>>('../../src/commands/**/*.command.ts', { eager: true })
-
-const declared = <T>(files: Record<string, Record<string, unknown>>, mark: string): T[] =>
-  Object.values(files)
-    .flatMap((file) => Object.values(file).flat())
-    .filter((value): value is T => typeof value === 'object' && value !== null && mark in value)
-
-const screens = declared<DefinedScreen>(screenFiles, 'load')
-const commands = declared<Command>(commandFiles, 'run')
+import { declaredCommands as commands, declaredScreens as screens } from '../support/declared.ts'
 
 describe('what the product declares', () => {
   it('is found', () => {

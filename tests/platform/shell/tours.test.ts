@@ -3,25 +3,17 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/auth/auth.ts'
 import { declaredKeymap, type OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import type { OnboardKey } from '#contract/onboard/onboard.ts'
-import type { Command } from '#kernel/command.ts'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { commandRegistry, setCommands, setOwnKeys } from '#platform/command/bus.ts'
 import { startI18n, t } from '#platform/i18n/i18n.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { tours } from '#platform/shell/tours/tours.ts'
 import { setScreens } from '#platform/workbench/screens.ts'
+import { declaredCommands, declaredScreens } from '../../support/declared.ts'
 import { sessionOf } from '../support/fake-api.ts'
 
-const screenFiles = import.meta.glob<Record<string, unknown>>('../../../src/panes/**/*.screen.ts', { eager: true })
-const commandFiles = import.meta.glob<Record<string, unknown>>('../../../src/commands/**/*.command.ts', { eager: true })
-const declared = <T>(files: Record<string, Record<string, unknown>>, mark: string): T[] =>
-  Object.values(files)
-    .flatMap((file) => Object.values(file).flat())
-    .filter((value): value is T => typeof value === 'object' && value !== null && mark in value)
-
 beforeAll(async () => {
-  setScreens(declared<DefinedScreen>(screenFiles, 'load'))
-  setCommands(declared<Command>(commandFiles, 'run'))
+  setScreens(declaredScreens)
+  setCommands(declaredCommands)
   startSession()
   await startI18n('id')
 })
