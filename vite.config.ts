@@ -21,6 +21,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Of an icon only its lines are used (platform/ui/icon.tsx): the component that its file makes as well need not come along.
+      treeshake: { manualPureFunctions: ['createLucideIcon'] },
       output: {
         codeSplitting: {
           // Without groups what panes share falls into some thirty files, and a cold load waits for their round trips. The libraries

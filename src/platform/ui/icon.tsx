@@ -13,18 +13,13 @@ interface IconProps {
   className?: string
 }
 
-/** What an icon's file holds beside its component. */
-interface IconFile {
-  readonly __iconData: { readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[] }
-}
-
 const drawn = new Map<IconName, ReactElement[]>()
 
 /** The lines of an icon, made once: a list draws the same few icons in each of its rows, and the library's components make them anew each time. */
 function linesOf(name: IconName): ReactElement[] {
   const known = drawn.get(name)
   if (known) return known
-  const lines = (icons[name] as unknown as IconFile).__iconData.node.map(([tag, attributes]) => createElement(tag, attributes))
+  const lines = icons[name].node.map(([tag, attributes]) => createElement(tag, attributes))
   drawn.set(name, lines)
   return lines
 }
