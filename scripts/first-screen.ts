@@ -95,15 +95,22 @@ export function divideTexts(): Plugin {
 }
 
 /** zod hangs the writing of JSON Schemas on every schema; the browser writes none, so their code (5 kB compressed) stays away. */
-export function withoutJsonSchema(): Plugin {
+export const withoutJsonSchema = () => without('json-schema', /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, '() => undefined')
+
+/** The windows talk by the browser's own channel, which all that we build for have; what is made of storage in its stead stays away. */
+export const withoutOtherChannels = () =>
+  without('other-channels', /broadcast-channel\/dist\/esbrowser\/methods\/(indexed-db|localstorage|simulate)\.js$/, 'undefined')
+
+/** Leaves out files of a library that are imported and never run: whatever they export is something else. */
+function without(what: string, file: RegExp, instead: string): Plugin {
   return {
-    name: 'without-json-schema',
+    name: `without-${what}`,
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null
-      const names = [...readFileSync(id, 'utf8').matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name)
-      return names.map((name) => `export const ${name} = () => undefined`).join('\n')
+      if (!file.test(id)) return null
+      const names = [...readFileSync(id, 'utf8').matchAll(/export (?:const|var|function) (\w+)/g)].map(([, name]) => name)
+      return names.map((name) => `export const ${name} = ${instead}`).join('\n')
     },
   }
 }
