@@ -8,7 +8,7 @@ import { orderDetailQuery } from './order-detail-query.ts'
 import { OrderDetailView } from './order-detail-view.tsx'
 
 /** A look at the order under the cursor without leaving the list; it follows the cursor. */
-export function OrderPeek({ orderCode, capabilities, onClose }: { orderCode: string; capabilities: CapabilitiesOf; onClose(): void }) {
+export default function OrderPeek({ orderCode, capabilities, onClose }: { orderCode: string; capabilities: CapabilitiesOf; onClose(): void }) {
   const { data, error, refetch } = useQuery(orderDetailQuery(orderCode))
   return (
     <aside className="order-peek" aria-label={t('order.peek.label', { code: orderCode })}>

@@ -18,7 +18,6 @@ import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { prefetchOrderDetail } from '../detail/order-detail-query.ts'
-import { OrderPeek } from '../detail/order-peek.tsx'
 import '../order-live.ts'
 import '../order.css'
 import './queue.css'
@@ -29,6 +28,7 @@ import { selectionContext } from './queue-context.ts'
 import { QueueGrid } from './queue-grid.tsx'
 import { useQueueNews } from './queue-news.ts'
 import { useQueuePages } from './queue-pages.ts'
+import { loadPeek, QueuePeek } from './queue-peek.tsx'
 import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
 import { queueTitle } from './queue-title.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -97,7 +97,10 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
 
   useEffect(() => {
     if (!cursorCode) return
-    const timer = setTimeout(() => prefetchOrderDetail(client, cursorCode), prefetchAfter)
+    const timer = setTimeout(() => {
+      prefetchOrderDetail(client, cursorCode)
+      loadPeek()
+    }, prefetchAfter)
     return () => clearTimeout(timer)
   }, [cursorCode, client])
 
@@ -182,7 +185,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
       {cursor.selected.size > 0 ? (
         <SelectionBar count={cursor.selected.size} can={context['selection.can']} onClear={() => move({ type: 'clear' })} />
       ) : null}
-      {peeking && cursorCode ? <OrderPeek orderCode={cursorCode} capabilities={capabilities} onClose={() => setPeeking(false)} /> : null}
+      {peeking && cursorCode ? <QueuePeek orderCode={cursorCode} capabilities={capabilities} onClose={() => setPeeking(false)} /> : null}
     </div>
   )
 }
