@@ -120,3 +120,6 @@ export const onWorkChange = (listener: () => void): (() => void) => useWorks.sub
 export const dismissWork = (id: string): void => useWorks.setState(({ works }) => ({ works: works.filter((work) => work.id !== id) }))
 
 export const useLongWork = (): readonly Work[] => useWorks((state) => state.works)
+
+/** Whether the tray has anything to show. */
+export const useAnyWork = (): boolean => useWorks((state) => state.works.length > 0)

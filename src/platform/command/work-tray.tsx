@@ -13,7 +13,7 @@ import { cancelWork, dismissWork, retryWork, useLongWork, type Work } from './lo
 const mostFailures = 50
 
 /** Long work, whoever began it: progress with counts, cancel, and what failed by row with a retry for just those. It stands above the selection bar. */
-export function WorkTray() {
+export default function WorkTray() {
   const works = useLongWork()
   if (works.length === 0) return null
   return (

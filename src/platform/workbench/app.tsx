@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { Frame } from '#kernel/screen.ts'
+import { useAnyWork } from '#platform/command/long-work.ts'
 import { forgetRecording, useRecording } from '#platform/command/macro-recorder.ts'
-import { WorkTray } from '#platform/command/work-tray.tsx'
 import { hideDeveloperOverlay, useDeveloperOverlay } from '#platform/developer/overlay-store.ts'
 import { loadAllTexts } from '#platform/i18n/i18n.ts'
 import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
@@ -23,11 +23,15 @@ import { StageInPlace, StagePlace } from './stage-place.tsx'
 import { useFocusedScreen, workbench } from './workbench.ts'
 
 const palette = late(() => import('#platform/palette/palette.tsx'))
+const workTray = late(() => import('#platform/command/work-tray.tsx'))
 const layoutsDialog = late(() => import('./layouts/layouts-dialog.tsx'))
 const waitingNotice = late(() => import('#platform/windows/waiting-notice.tsx'))
 const developerOverlay = late(() => import('#platform/developer/overlay.tsx'))
 const macroDialog = late(() => import('#platform/command/macro-dialog.tsx'))
 const cheatSheet = late(() => import('#platform/keyboard/cheat-sheet.tsx'))
+
+/** Work goes on without its tray, which the next work asks for again. */
+const goOn = (): void => undefined
 
 /** After the first rows are painted, and before anybody looks for a command. Milliseconds. */
 const warmAfter = 1500
@@ -35,7 +39,9 @@ const warmAfter = 1500
 /** The whole window: the page around the panes, the panes, and what floats above them. */
 export function App() {
   useEffect(() => {
-    const timer = setTimeout(() => void palette.load().catch(() => undefined), warmAfter)
+    const timer = setTimeout(() => {
+      for (const code of [palette, workTray]) code.load().catch(() => undefined)
+    }, warmAfter)
     // Who is at work already may be told of anything.
     const atWork = () => void loadAllTexts()
     for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, atWork, { once: true, capture: true })
@@ -48,7 +54,7 @@ export function App() {
         <StagePlace />
       </AppFrame>
       <StageInPlace />
-      <WorkTray />
+      <WhenOpen open={useAnyWork()} code={workTray} close={goOn} />
       <WhichKeyStrip />
       <WhenOpen open={useWaitingWindows((state) => state.waiting.length > 0)} code={waitingNotice} close={forgetWaiting} />
       <WhenOpen open={useLayoutsOpen((state) => state.open)} code={layoutsDialog} close={hideLayouts} />

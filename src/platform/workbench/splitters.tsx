@@ -21,7 +21,7 @@ interface SplittersProps {
 }
 
 /** The dividers between panes: dragged, moved by arrows, Home and End, evened out by Enter and double click. */
-export const Splitters = memo(function Splitters({ root, onDraft }: SplittersProps) {
+export default memo(function Splitters({ root, onDraft }: SplittersProps) {
   return dividersOf(root).map((divider) => <Splitter key={`${divider.split}-${divider.index}`} divider={divider} root={root} onDraft={onDraft} />)
 })
 

@@ -9,10 +9,11 @@ import type MosaicOverlay from './mosaic-overlay.tsx'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { PaneHost } from './pane-host.tsx'
 import { usePaneOrdinals } from './pane-title.ts'
-import { Splitters } from './splitters.tsx'
+import type Dividers from './splitters.tsx'
 import { useIsPhone, useLayout } from './workbench.ts'
 
-/** Loaded when there is a second pane: most people never need it. */
+/** Loaded when there is a second pane: most people never need them. */
+const splitters = late(() => import('./splitters.tsx'))
 const mosaicOverlay = late(() => import('./mosaic-overlay.tsx'))
 
 const wholeStage = { left: 0, top: 0, width: 100, height: 100 }
@@ -60,6 +61,14 @@ export function Stage() {
       ) : null}
     </div>
   )
+}
+
+function Splitters(props: ComponentProps<typeof Dividers>) {
+  const Content = useLate(splitters)
+  useEffect(() => {
+    splitters.load().catch(() => undefined)
+  }, [])
+  return Content ? <Content {...props} /> : null
 }
 
 /** The focus goes from pane to pane many times a minute, and draws none of the tiles' handles anew. */
