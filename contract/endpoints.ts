@@ -1,5 +1,6 @@
 import * as agent from './account/agent.endpoints.ts'
 import * as invitation from './account/invitation.endpoints.ts'
+import * as online from './account/online.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
 import * as reset from './auth/reset.endpoints.ts'
 import * as signUp from './auth/sign-up.endpoints.ts'
@@ -46,6 +47,7 @@ const rooms = [
   layout,
   macro,
   onboard,
+  online,
   order,
   scan,
   product,

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
 import { flag } from '../core/query.ts'
 import { agentSchema, agentStatusSchema, privilegeListSchema, teamMemberSchema } from './agent.ts'
+import { onlineSchema } from './online.endpoints.ts'
 
 const oneAgent = z.object({ agent_id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
@@ -63,18 +64,6 @@ export const accountAgentUpdate = endpoint({
   touches: ['agent'],
 })
 
-const online = z.object({ is_online: z.boolean() })
-
-export const accountToggleOnline = endpoint({
-  id: 'account.toggle-online',
-  method: 'POST',
-  path: '/account/agent/toggle-online',
-  access: 'user',
-  summary: 'Turns the caller online or offline',
-  reply: online,
-  touches: ['agent'],
-})
-
 export const accountAgentToggleOnline = endpoint({
   id: 'account.agent-toggle-online',
   method: 'POST',
@@ -82,17 +71,7 @@ export const accountAgentToggleOnline = endpoint({
   access: any('setting-agent'),
   summary: 'Turns another agent online or offline',
   params: oneAgent,
-  reply: online,
+  reply: onlineSchema,
   errors: ['NOT_FOUND'],
   touches: ['agent'],
-})
-
-export const accountOnlineStatus = endpoint({
-  id: 'account.online-status',
-  method: 'GET',
-  path: '/account/agent/online-status',
-  access: 'user',
-  summary: 'Whether the caller is online, and whether chats are dealt out to who is',
-  reply: online.extend({ chat_rotation: z.boolean() }),
-  reads: ['agent', 'chat-settings'],
 })

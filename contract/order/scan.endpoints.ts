@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { orderItemSchema, orderRowSchema } from './order.ts'
-
-/** What a scan at the packing desk says of a parcel. */
-export const scanActions = ['pack', 'handover'] as const
-export type ScanAction = (typeof scanActions)[number]
+import { scanActions } from './scan-action.ts'
 
 /** Why a parcel must not go on. */
 export const scanStops = ['cancelled', 'cancel_requested', 'returned', 'complained', 'unpaid', 'not_accepted', 'shipped'] as const

@@ -5,8 +5,6 @@ import { endpoint } from '../core/endpoint.ts'
 export const layoutFileVersion = 1
 export const mostLayouts = 50
 export const mostLayoutWindows = 12
-/** Layouts that a digit brings. */
-export const layoutSlots = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 const areaSchema = z.object({
   left: z.number().int(),

@@ -5,7 +5,7 @@ import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, OrderActionState } from '#contract/order/order.ts'
 import type { OrderLogAction } from '#contract/order/order-log.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
-import type { ScanAction } from '#contract/order/scan.endpoints.ts'
+import type { ScanAction } from '#contract/order/scan-action.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
 export const orders = pgTable(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { accountAgentToggleOnline, accountOnlineStatus, accountToggleOnline } from '#contract/account/agent.endpoints.ts'
+import { accountAgentToggleOnline } from '#contract/account/agent.endpoints.ts'
+import { accountOnlineStatus, accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { planDealing } from '../chat-settings/chat-settings.port.ts'
 import { type Caller, handle, type Services } from '../handler.ts'

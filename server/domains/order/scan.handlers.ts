@@ -1,4 +1,5 @@
-import { orderScan, orderScanList, type ScanAction } from '#contract/order/scan.endpoints.ts'
+import { orderScan, orderScanList } from '#contract/order/scan.endpoints.ts'
+import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'

@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
-import type { ScanAction, ScanStop } from '#contract/order/scan.endpoints.ts'
+import type { ScanStop } from '#contract/order/scan.endpoints.ts'
+import type { ScanAction } from '#contract/order/scan-action.ts'
 
 /** Statuses in which a parcel must not be packed, or handed over, and why. */
 const stops: Readonly<Record<ScanAction, Readonly<Partial<Record<OrderStatus, ScanStop>>>>> = {

@@ -1,5 +1,6 @@
-import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountToggleOnline } from '#contract/account/agent.endpoints.ts'
+import { accountAgentList, accountAgentStatus, accountAgentToggleOnline } from '#contract/account/agent.endpoints.ts'
 import { accountInvitationCancel, accountInvitationResend } from '#contract/account/invitation.endpoints.ts'
+import { accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { call } from '#platform/http/call.ts'
 import { invalidateTags } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'

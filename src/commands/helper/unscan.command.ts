@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderScan, scanActions } from '#contract/order/scan.endpoints.ts'
+import { scanActions } from '#contract/order/scan-action.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { unscanCommandId } from '#panes/helper/packing/packing.screen.ts'
 import { call } from '#platform/http/call.ts'
@@ -16,6 +16,7 @@ export const unscan = defineCommand({
   access: 'packing-helper-accounts',
   args: z.object({ order_code: z.string(), action: z.enum(scanActions) }),
   async run({ args: { order_code, action } }) {
+    const { orderScan } = await import('#contract/order/scan.endpoints.ts')
     await call(orderScan, { body: { scan_code: order_code, action, undo: true } })
     await invalidateTags(orderScan.touches)
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { layoutSlots } from '#contract/workbench/layout.endpoints.ts'
+import { layoutSlots } from '#contract/workbench/layout-slot.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { keyText } from '#platform/ui/platform-keys.ts'
 import { askForScreens } from '#platform/windows/screens.ts'

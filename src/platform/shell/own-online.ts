@@ -1,4 +1,4 @@
-import { accountOnlineStatus } from '#contract/account/agent.endpoints.ts'
+import { accountOnlineStatus } from '#contract/account/online.endpoints.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
 import { invalidateTags, useCall } from '#platform/query/query.ts'

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  accountAgentList,
-  accountAgentStatus,
-  accountAgentToggleOnline,
-  accountAgentUpdate,
-  accountOnlineStatus,
-  accountTeam,
-  accountToggleOnline,
-} from '#contract/account/agent.endpoints.ts'
+import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountAgentUpdate, accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountOnlineStatus, accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { authLogin, authToken } from '#contract/auth/auth.endpoints.ts'
 import type { Privilege } from '#contract/core/privilege.ts'
 import { orderStatusSummary } from '#contract/order/order.endpoints.ts'

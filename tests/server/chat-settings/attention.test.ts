@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountToggleOnline } from '#contract/account/agent.endpoints.ts'
+import { accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import { chatCodeOf } from '#contract/chat/chat.ts'
 import { accountChatSettingsSave, accountSettingsToggle, type ChatSettingKey, type ChatSettings } from '#contract/chat/chat-settings.ts'

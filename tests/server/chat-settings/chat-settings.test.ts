@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountOnlineStatus } from '#contract/account/agent.endpoints.ts'
+import { accountOnlineStatus } from '#contract/account/online.endpoints.ts'
 import {
   accountChatSettings,
   accountChatSettingsSave,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderLog } from '#contract/order/order.endpoints.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import { orderScan, orderScanList, type ScanAction } from '#contract/order/scan.endpoints.ts'
+import { orderScan, orderScanList } from '#contract/order/scan.endpoints.ts'
+import type { ScanAction } from '#contract/order/scan-action.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { orderScanList, scanActions } from '#contract/order/scan.endpoints.ts'
+import { orderScanList } from '#contract/order/scan.endpoints.ts'
+import { scanActions } from '#contract/order/scan-action.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'

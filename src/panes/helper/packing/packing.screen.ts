@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scanActions } from '#contract/order/scan.endpoints.ts'
+import { scanActions } from '#contract/order/scan-action.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 
 /** The packing desk: parcels are scanned as packed, or as handed over to the courier. */

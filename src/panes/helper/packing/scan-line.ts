@@ -1,5 +1,6 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
-import type { orderScanList, ScanAction } from '#contract/order/scan.endpoints.ts'
+import type { orderScanList } from '#contract/order/scan.endpoints.ts'
+import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { Outcome, Scan } from './verdict.ts'
 
 /** A line of the list of the last scans. */

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { orderScan, type ScanAction } from '#contract/order/scan.endpoints.ts'
+import { orderScan } from '#contract/order/scan.endpoints.ts'
+import type { ScanAction } from '#contract/order/scan-action.ts'
 import { rememberUndo } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
 import { randomKey } from '#platform/http/random-key.ts'

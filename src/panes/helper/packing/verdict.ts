@@ -1,4 +1,5 @@
-import type { ScanAction, ScanReply } from '#contract/order/scan.endpoints.ts'
+import type { ScanReply } from '#contract/order/scan.endpoints.ts'
+import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { ScanTone } from '#kernel/scan-burst.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import type { IconName } from '#platform/ui/icons.ts'

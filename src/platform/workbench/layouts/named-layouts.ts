@@ -1,13 +1,6 @@
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
-import {
-  type LayoutText,
-  layoutChange,
-  layoutCreate,
-  layoutDelete,
-  layoutList,
-  layoutSlots,
-  type NamedLayout,
-} from '#contract/workbench/layout.endpoints.ts'
+import { type LayoutText, layoutChange, layoutCreate, layoutDelete, layoutList, type NamedLayout } from '#contract/workbench/layout.endpoints.ts'
+import { layoutSlots } from '#contract/workbench/layout-slot.ts'
 import type { Choice, Undo } from '#kernel/command.ts'
 import { layoutHash, windowsHash } from '#kernel/layout-codec.ts'
 import { type LayoutFileProblem, readLayoutFile, writeLayoutFile } from '#kernel/layout-file.ts'
