@@ -138,6 +138,34 @@ test('a command with arguments asks step by step, and Backspace goes one step ba
   await expect(page.locator('[data-cursor]')).toContainText('Baru')
 })
 
+test('what is typed before the palette is there goes into its box, and after Enter into the question that follows', async ({ page, signIn }) => {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-cursor]')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await typeText(page, 'batalkan pesanam')
+  await page.keyboard.press('Backspace')
+  await typeText(page, 'n')
+  await page.keyboard.press('Enter')
+  await typeText(page, 'Gudang kebanjiran')
+  await page.keyboard.press('Enter')
+  await typeText(page, 'tid')
+  arrive()
+  await expect(page.getByRole('combobox', { name: 'Kembalikan stok?' })).toHaveValue('tid')
+  await expect(page.getByRole('dialog')).toContainText('Gudang kebanjiran')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-cursor]')).toContainText('Baru')
+})
+
 test('Ctrl+Shift+K repeats the last command, with its answers', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')
   await openPalette(page, 'bagi ke kanan')

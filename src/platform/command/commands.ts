@@ -6,11 +6,11 @@ import { bus, commandRegistry, keysOf } from './bus.ts'
 
 /**
  * Runs a command: checks access and `when`, asks for the arguments that are missing, and shows a failure once.
- * Resolves when it ran, was refused, or was left to the palette, which asks and then runs it.
+ * Resolves when it ran, was refused, or was left to the palette, which asks and then runs it; `typed` is for its questions.
  */
-export async function runCommand(id: string, args: Given = {}): Promise<void> {
+export async function runCommand(id: string, args: Given = {}, typed: readonly string[] = []): Promise<void> {
   const result = await bus.run(id, args)
-  if (result.status === 'needs-argument') askFor(result.command, result.argument, result.ask, result.given)
+  if (result.status === 'needs-argument') askFor(result.command, result.argument, result.ask, result.given, typed)
   else if (result.status === 'refused' && result.reason === 'not-now') {
     const say = bus.whyNot(id)
     if (say) toast.show({ kind: 'info', text: translate(say) })

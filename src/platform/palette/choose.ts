@@ -10,14 +10,14 @@ import type { Row } from './rows.ts'
 /** Enter: as the screen docks; Shift+Enter: beside; Mod+Enter: a new window. */
 export type ChosenPlacement = Placement | 'window' | undefined
 
-/** Does what a row stands for. The palette is gone before a command runs: it acts on what lay beneath. */
-export function choose(row: Row, placement: ChosenPlacement): void {
+/** Does what a row stands for. The palette is gone before a command runs: it acts on what lay beneath. `typed` is for the questions that it asks. */
+export function choose(row: Row, placement: ChosenPlacement, typed: readonly string[] = []): void {
   const { asking } = usePalette.getState()
   if (row.kind === 'choice') return void (asking && answer(asking, row.answer, row.shown ?? row.title))
   closePalette()
   if (row.kind === 'url' || row.kind === 'entity') workbench.open(row.url, placement)
   else if (row.kind === 'place') goOrBring(row.place, placement)
-  else if (row.kind === 'command') void runCommand(row.command.id, isScreenCommand(row.command) && placement ? { placement } : {})
+  else if (row.kind === 'command') void runCommand(row.command.id, isScreenCommand(row.command) && placement ? { placement } : {}, typed)
 }
 
 /** Shift+Enter brings a pane of another window here. */

@@ -39,8 +39,8 @@ export interface PaletteState {
 
 export const usePalette = create<PaletteState>(() => ({ open: false, opening: 0, text: '', asking: null, actionsOnly: false }))
 
-function show(state: Partial<PaletteState>): void {
-  startTypeAhead(closePalette)
+function show(state: Partial<PaletteState>, typed: readonly string[] = []): void {
+  startTypeAhead(closePalette, typed)
   usePalette.setState(({ opening }) => ({ open: true, opening: opening + 1, text: '', asking: null, actionsOnly: false, ...state }))
 }
 
@@ -53,11 +53,11 @@ export function closePalette(): void {
   usePalette.setState({ open: false, asking: null })
 }
 
-/** Asks for a command's argument that is missing. */
-export function askFor(command: Command, argument: string, ask: ArgumentAsk | undefined, given: Given): void {
+/** Asks for a command's argument that is missing; `typed` is what was typed already to answer it, and what it leads to. */
+export function askFor(command: Command, argument: string, ask: ArgumentAsk | undefined, given: Given, typed: readonly string[] = []): void {
   const asking = { command, argument, ask, given, answers: [], context: contextStore.beneath(), refused: null }
   if (usePalette.getState().open) usePalette.setState({ asking, text: '' })
-  else show({ asking })
+  else show({ asking }, typed)
 }
 
 export const setAsking = (asking: Asking | null): void => usePalette.setState({ asking })

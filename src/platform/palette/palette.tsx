@@ -41,6 +41,8 @@ function Box() {
   const at = chosen ? placeOf(chosen, rows) : 0
   const selected = rows[at]
   const [awaited, setAwaited] = useState<Pending | null>(null)
+  // What was typed before the next question could be asked.
+  const ahead = useRef<readonly string[]>([])
   const [optionsId, refusalId] = [useId(), useId()]
   const [listId, setListId] = useState<string>()
 
@@ -48,27 +50,35 @@ function Box() {
     setText(typed)
     setChosen(null)
     setAwaited(null)
+    ahead.current = []
     if (asking?.refused) setAsking({ ...asking, refused: null })
   }
   // The box has the focus now: what was typed on the way to it comes first.
   useLayoutEffect(() => {
-    const early = endTypeAhead()
-    if (early.text) setText((typed) => typed + early.text)
-    setAwaited(early.entered ? { by: 'enter' } : null)
+    const [early, ...next] = endTypeAhead()
+    if (early) setText((typed) => typed + early)
+    setAwaited(afterEnter(next))
   }, [])
-  const take = useStable((row: Row, placement?: ChosenPlacement) => (row.kind === 'retry' ? retry() : choose(row, placement)))
+  const take = useStable((row: Row, placement?: ChosenPlacement, typed?: readonly string[]) =>
+    row.kind === 'retry' ? retry() : choose(row, placement, typed),
+  )
   useEffect(() => {
     if (!awaited || busy) return
     setAwaited(null)
-    if (selected && selected.kind !== 'retry' && (awaited.by === 'enter' || certain)) take(selected, awaited.placement)
+    if (!selected || selected.kind === 'retry' || !(awaited.by === 'enter' || certain)) return
+    ahead.current = awaited.typed ?? []
+    take(selected, awaited.placement, awaited.typed)
   }, [awaited, busy, selected, certain, take])
-  // Each question starts with an empty box.
+  // Each question starts with an empty box, or with what was typed for it.
   const question = asking ? `${asking.command.id} ${asking.argument}` : null
   const lastQuestion = useRef(question)
   useEffect(() => {
     if (lastQuestion.current === question) return
     lastQuestion.current = question
-    setText('')
+    const [early = '', ...next] = ahead.current
+    ahead.current = []
+    setText(early)
+    setAwaited(afterEnter(next))
     setChosen(null)
   }, [question])
 
@@ -180,7 +190,12 @@ function Box() {
 interface Pending {
   readonly by: 'enter' | 'paste'
   readonly placement?: ChosenPlacement
+  /** What was typed after it. */
+  readonly typed?: readonly string[]
 }
+
+/** What was typed after Enter: it has at least one part, be it empty. */
+const afterEnter = (typed: readonly string[]): Pending | null => (typed.length > 0 ? { by: 'enter', typed } : null)
 
 /** Rows that Page Up and Page Down pass. */
 const pageLength = 10

@@ -1,10 +1,11 @@
+/** Parted by Enter: what is for the box that was called, then for each question that follows. What stands before an Enter is chosen as soon as it can be. */
+export type TypeAhead = readonly [string, ...string[]]
+
 /**
  * Keys that are pressed after the palette was called and before its box has the focus: fast hands and macros do that,
  * the first time by far, when its code is still on the way. They belong in the box, and must not run commands.
  */
-let early: string | null = null
-/** Enter was pressed: what was typed before it is chosen as soon as it can be. */
-let entered = false
+let early: TypeAhead | null = null
 let leave: () => void = () => undefined
 
 function keep(event: KeyboardEvent): void {
@@ -12,31 +13,29 @@ function keep(event: KeyboardEvent): void {
   // A held modifier types nothing.
   if (['Shift', 'CapsLock'].includes(event.key)) return
   if (event.key === 'Escape') leave()
-  // What follows Enter is not known to belong to anything.
-  else if (!entered) early = after(early, event.key)
+  else early = after(early, event.key)
   event.preventDefault()
   event.stopImmediatePropagation()
 }
 
-function after(text: string, key: string): string {
-  if (key === 'Enter') entered = true
-  if (key === 'Backspace') return text.slice(0, -1)
-  return key.length === 1 ? text + key : text
+function after(parts: TypeAhead, key: string): TypeAhead {
+  if (key === 'Enter') return [...parts, '']
+  const last = parts.at(-1) ?? ''
+  if (key === 'Backspace') return parts.with(-1, last.slice(0, -1)) as [string, ...string[]]
+  return key.length === 1 ? (parts.with(-1, last + key) as [string, ...string[]]) : parts
 }
 
-/** From the call for the palette on; `onEscape` gives up waiting for it. */
-export function startTypeAhead(onEscape: () => void): void {
+/** From the call for the palette on, after what was typed already; `onEscape` gives up waiting for it. */
+export function startTypeAhead(onEscape: () => void, typed: readonly string[]): void {
   leave = onEscape
   if (early === null) window.addEventListener('keydown', keep, true)
-  early = ''
-  entered = false
+  early = [typed[0] ?? '', ...typed.slice(1)]
 }
 
-/** What was typed so far, and whether Enter followed; the keys are the box's own from now on. */
-export function endTypeAhead(): { readonly text: string; readonly entered: boolean } {
-  const typed = { text: early ?? '', entered }
+/** What was typed so far; the keys are the box's own from now on. */
+export function endTypeAhead(): TypeAhead {
+  const typed = early ?? ['']
   early = null
-  entered = false
   window.removeEventListener('keydown', keep, true)
   return typed
 }
