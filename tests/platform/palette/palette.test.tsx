@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
@@ -63,6 +63,8 @@ setCommands([
 ])
 startSession()
 startWindowRegistry(windowFace)
+// A window that goes says nothing more: its heartbeat would find no document.
+afterAll(() => window.dispatchEvent(new Event('pagehide')))
 
 beforeEach(() => {
   ran.mockClear()
