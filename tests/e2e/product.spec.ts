@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
+import { rollKeys } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 
 const rowsOf = (page: Page) => page.locator('[role="row"][data-sku]')
@@ -68,7 +69,7 @@ test('a number is set in its cell by keyboard, a wrong one says why and stays, a
   await expect(stockOf(page, first)).toHaveText('1.501')
   await expect(stockOf(page, second)).toHaveAttribute('data-here', 'true')
   await keys(page, 'k')
-  await page.keyboard.type('+9')
+  await page.keyboard.type('+9', slowly)
   await keys(page, 'Tab')
   await expect(stockOf(page, first)).toHaveText('1.510')
   await expect(cellOf(page, first, 'min_stock')).toHaveAttribute('data-here', 'true')
@@ -78,6 +79,18 @@ test('a number is set in its cell by keyboard, a wrong one says why and stays, a
   await expect(stockOf(page, first)).toHaveText(before)
   await page.reload()
   await expect(stockOf(page, first)).toHaveText(before)
+})
+
+test('keys that come as fast as a scanner’s are all taken, each where the one before it leads', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  const [first] = await skusOf(page)
+  await keys(page, 'j', 'ArrowRight', 'Enter')
+  await page.getByRole('textbox', { name: `Stok, ${first}` }).fill('1501')
+  await keys(page, 'Enter')
+  await expect(stockOf(page, first)).toHaveText('1.501')
+  await rollKeys(page, ['k', '+', '9', 'Tab'])
+  await expect(stockOf(page, first)).toHaveText('1.510')
+  await expect(cellOf(page, first, 'min_stock')).toHaveAttribute('data-here', 'true')
 })
 
 test('a change from elsewhere shows at once, and is never written over unknowingly', async ({ page, browser, signIn }) => {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { type Burst, noBurst, type ScanStep, scanStep } from '#kernel/scan-burst.ts'
 import { effectOf } from '#platform/keyboard/keyboard.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
@@ -76,8 +77,17 @@ function leaveNothing(characters: number): void {
 /** A key that is no end of a scan: it runs, goes into a field, or waits. */
 function goOn(event: KeyboardEvent, step: ScanStep, target: Element | null): void {
   const editable = takesText(target)
-  // What is held was typed before this key, also when a field took the focus meanwhile.
-  if (editable || step.kind === 'other') release()
+  if ((editable || step.kind === 'other') && held.length > 0) {
+    // What is held was typed before this key, also when a field took the focus meanwhile.
+    const focused = document.activeElement
+    release()
+    // It led elsewhere, and this key follows.
+    if (document.activeElement !== focused) {
+      swallow(event)
+      press(copyOf(event))
+      return
+    }
+  }
   if (step.kind !== 'more') {
     field = editable && target && burst.text ? rememberField(target) : null
     takeBack = null
@@ -95,9 +105,12 @@ function swallow(event: Event): void {
 
 function hold(event: KeyboardEvent): void {
   swallow(event)
-  const { key, code, shiftKey, location } = event
-  held.push({ key, code, shiftKey, location, bubbles: true, cancelable: true, composed: true })
+  held.push(copyOf(event))
   wait()
+}
+
+function copyOf({ key, code, location, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): KeyboardEventInit {
+  return { key, code, location, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true }
 }
 
 function wait(): void {
@@ -130,12 +143,17 @@ function forget(): void {
 function release(): void {
   const keys = held
   drop()
-  for (const key of keys) {
-    const target = document.activeElement ?? document.body
-    const event = new KeyboardEvent('keydown', key)
-    released.add(event)
-    if (target.dispatchEvent(event) && takesText(target)) document.execCommand('insertText', false, key.key)
-  }
+  for (const key of keys) press(key)
+}
+
+/** What a key changes is drawn before the next one comes, as it is between two keys of a keyboard. */
+function press(key: KeyboardEventInit): void {
+  const target = document.activeElement ?? document.body
+  const event = new KeyboardEvent('keydown', key)
+  released.add(event)
+  flushSync(() => {
+    if (target.dispatchEvent(event) && takesText(target) && event.key.length === 1) document.execCommand('insertText', false, event.key)
+  })
 }
 
 /** Listens from now on, before the keyboard does; the returned function ends it. */

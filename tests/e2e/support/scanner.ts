@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
+const namedKeys: Readonly<Record<string, number>> = { Enter: 13, Tab: 9 }
+
 /** Signs have none: theirs differ between keyboards, and the codes of their characters are those of other keys. */
-const virtualKey = (key: string): number => (key === 'Enter' ? 13 : /^[A-Za-z0-9 ]$/.test(key) ? key.toUpperCase().charCodeAt(0) : 0)
+const virtualKey = (key: string): number => namedKeys[key] ?? (/^[A-Za-z0-9 ]$/.test(key) ? key.toUpperCase().charCodeAt(0) : 0)
 
 /** Sends keys with the times that the keyboard would have given them, however slow the machine is. */
 async function press(page: Page, keys: readonly string[], gap: number): Promise<void> {
@@ -11,7 +13,7 @@ async function press(page: Page, keys: readonly string[], gap: number): Promise<
     keys.flatMap((key, index) => {
       const stroke = { key, windowsVirtualKeyCode: virtualKey(key), modifiers: /^[A-Z]$/.test(key) ? 8 : 0, timestamp: began + (index * gap) / 1000 }
       return [
-        session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyDown', text: key === 'Enter' ? '\r' : key }),
+        session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyDown', text: key === 'Enter' ? '\r' : key === 'Tab' ? undefined : key }),
         session.send('Input.dispatchKeyEvent', { ...stroke, type: 'keyUp' }),
       ]
     }),
@@ -24,6 +26,9 @@ export const scanCode = (page: Page, code: string): Promise<void> => press(page,
 
 /** A quick typist: as many keys, as a person's fingers send them. */
 export const typeCode = (page: Page, code: string): Promise<void> => press(page, [...code, 'Enter'], 60)
+
+/** Fingers that roll over keys, about as fast as a scanner sends them. */
+export const rollKeys = (page: Page, keys: readonly string[]): Promise<void> => press(page, keys, 25)
 
 /** Remembers the pitches of every tone that the page sounds from now on. Before the page is opened. */
 export async function hearTones(page: Page): Promise<() => Promise<string[]>> {

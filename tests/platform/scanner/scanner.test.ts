@@ -46,3 +46,19 @@ it('lets keys that it held go on before the next one, when a field took the focu
   expect(heard).toEqual(['g', 'a'])
   expect(document.querySelector('input')?.value).toBe('ga')
 })
+
+it('gives each key that it held, and the one that ends them, to what the one before it leads to', () => {
+  const main = document.querySelector('main')
+  const field = document.querySelector('input')
+  const toField = (event: KeyboardEvent) => {
+    if (event.key !== 'g') return
+    event.preventDefault()
+    field?.focus()
+  }
+  main?.addEventListener('keydown', toField)
+  const atField: string[] = []
+  field?.addEventListener('keydown', ({ key }) => atField.push(key))
+  for (const key of ['g', '1', '2', 'Tab']) press(key, 'main')
+  expect(field?.value).toBe('12')
+  expect(atField).toEqual(['1', '2', 'Tab'])
+})
