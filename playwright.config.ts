@@ -7,13 +7,13 @@ const manyWindows = /\/(chat-notify|chat-reliable|leader|refresh|sync|windows)\.
 /** Browser tests against the built product; each test has a server and a database of its own (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
+  // Each run clears the traces of its own project alone.
   projects: [
-    { name: 'one-window', testIgnore: manyWindows },
-    { name: 'many-windows', testMatch: manyWindows, workers: 1 },
+    { name: 'one-window', testIgnore: manyWindows, outputDir: 'test-results/one-window' },
+    { name: 'many-windows', testMatch: manyWindows, workers: 1, outputDir: 'test-results/many-windows' },
   ],
   // Limits for what hangs; how fast it is `npm run bench` measures.
   timeout: 180_000,
