@@ -30,7 +30,9 @@ test('outside the session an approved template goes under its name with its valu
   await expect(offered(page).locator('strong')).toHaveText(['salam', 'resi', 'ulasan'])
 
   const greeting = `Halo kak ${nameOf(chat)}, ada yang bisa kami bantu?`
-  await choose(page, 'salam')
+  await page.keyboard.press('r')
+  await expect(offered(page).getByRole('button', { name: /^salam/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(lineOf(page, greeting).last()).toBeVisible()
   await expect.poll(got, { timeout: 20_000 }).toEqual([['sapa_pembeli', greeting]])
 

@@ -29,14 +29,14 @@ function goToChat(chatCode: string, writing = false): void {
 /** As long as a conversation may take to load. Milliseconds. */
 const patience = 3000
 
-/** Puts the keyboard into the composer of the pane that has the focus, once it shows this chat; not if one went elsewhere meanwhile. */
+/** Puts the keyboard where one replies in the pane that has the focus, once it shows this chat; not if one went elsewhere meanwhile. */
 export async function focusComposer(chatCode: string): Promise<void> {
   const pane = workbench.focusedPane()
   for (const until = Date.now() + patience; Date.now() < until && workbench.focusedPane() === pane; ) {
     const { 'selection.codes': codes, 'chat.composer': open } = paneContext(pane)
     const composer = composerOf(pane)
     if (open && composer && (codes as readonly string[] | undefined)?.[0] === chatCode) {
-      composer.focus()
+      composer.reply()
       return
     }
     await new Promise((drawn) => requestAnimationFrame(drawn))

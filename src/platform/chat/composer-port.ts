@@ -3,6 +3,8 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 /** What commands do in the conversation that a pane shows. */
 export interface ComposerPort {
   focus(): void
+  /** As `focus`; where only a template can be sent, its choice has the focus. */
+  reply(): void
   /** False where there is nothing to send, or it may not be sent. `context`: of the command that sends. */
   send(context?: ContextSnapshot): boolean
   /** Begins to choose a template or a product. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { chatUnblacklist } from '#contract/chat/chat.endpoints.ts'
 import { needsSession, sessionEnd } from '#contract/chat/chat.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
@@ -56,6 +56,7 @@ function Known({ thread, msgId, onOrderInHand }: { thread: Thread } & Omit<Conve
     useSession((state) => state.user),
   )
   const composer = useRef<ComposerHandle>(null)
+  const templates = useRef<HTMLUListElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const fits = useFits(whole)
   // Where nothing was chosen, the width of the pane decides whether what is known of the buyer shows.
@@ -68,7 +69,7 @@ function Known({ thread, msgId, onOrderInHand }: { thread: Thread } & Omit<Conve
 
   const onQuote = useCallback((quoted: Quoted) => composer.current?.quote(quoted), [])
   const toggleBeside = () => setOpen(!open)
-  useOfferedComposer(pane.id, composer, thread, toggleBeside)
+  useOfferedComposer(pane.id, { composer, templates }, thread, toggleBeside)
 
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.files.length) return
@@ -97,7 +98,7 @@ function Known({ thread, msgId, onOrderInHand }: { thread: Thread } & Omit<Conve
         <MessageList thread={thread} writes={writes} onQuote={onQuote} />
         <div className="chat-answer">
           <OthersHere chatCode={chat_code} />
-          <Answering thread={thread} writes={writes} composer={composer} />
+          <Answering thread={thread} writes={writes} composer={composer} templates={templates} />
         </div>
       </section>
       <Beside chat={chat} writes={writes} onClose={() => setOpen(false)} onOrderInHand={onOrderInHand} />
@@ -126,15 +127,16 @@ interface AnsweringProps {
   readonly thread: Thread
   readonly writes: boolean
   readonly composer: { current: ComposerHandle | null }
+  readonly templates: RefObject<HTMLUListElement | null>
 }
 
 /** Where one answers, or why one cannot. */
-function Answering({ thread: { chat, channel }, writes, composer }: AnsweringProps) {
+function Answering({ thread: { chat, channel }, writes, composer, templates }: AnsweringProps) {
   const now = useNow()
   const end = sessionEnd(chat.last_reply_at)
   if (!writes) return <Notice tone="info">{t('conversation.readOnly')}</Notice>
   if (chat.chat_blacklist) return <Blacklisted chatCode={chat.chat_code} />
-  if (needsSession(chat.marketplace) && (end === null || end <= now)) return <SessionOver chat={chat} templates={channel.templates} />
+  if (needsSession(chat.marketplace) && (end === null || end <= now)) return <SessionOver chat={chat} templates={channel.templates} ref={templates} />
   return <Composer chat={chat} channel={channel} ref={composer} />
 }
 
@@ -157,31 +159,36 @@ const writesElsewhere = (composer: ComposerHandle | null): boolean =>
   document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea') && !composer?.hasCaret()
 
 /** What the keys do in this pane; the newest thread and handle count. */
-function useOfferedComposer(pane: string, composer: { current: ComposerHandle | null }, thread: Thread, toggleBeside: () => void): void {
+function useOfferedComposer(
+  pane: string,
+  { composer, templates }: Pick<AnsweringProps, 'composer' | 'templates'>,
+  thread: Thread,
+  toggleBeside: () => void,
+): void {
   const current = useRef({ thread, toggleBeside })
   const quoted = useRef<number | null>(null)
   useEffect(() => {
     current.current = { thread, toggleBeside }
   })
-  useEffect(
-    () =>
-      offerComposer(pane, {
-        focus: () => composer.current?.focus(),
-        // Another field in the pane has keys of its own: what stands in the composer is not sent from there.
-        send: (context) => !writesElsewhere(composer.current) && (composer.current?.send(context) ?? false),
-        insert: () => composer.current?.insert(),
-        attach: () => composer.current?.attach(),
-        toggleBeside: () => current.current.toggleBeside(),
-        quote() {
-          const { chat, messages } = current.current.thread
-          const theirs = messages.filter(({ sender }) => sender === 'buyer')
-          const at = theirs.findIndex(({ msg_id }) => msg_id === quoted.current)
-          const next = theirs[at > 0 ? at - 1 : theirs.length - 1]
-          if (!next) return
-          quoted.current = next.msg_id
-          composer.current?.quote(quotedOf(next, chat.alias_name || chat.full_name))
-        },
-      }),
-    [pane, composer],
-  )
+  useEffect(() => {
+    const chooseTemplate = () => templates.current?.querySelector('button')?.focus()
+    return offerComposer(pane, {
+      focus: () => composer.current?.focus(),
+      reply: () => (composer.current ? composer.current.focus() : chooseTemplate()),
+      // Another field in the pane has keys of its own: what stands in the composer is not sent from there.
+      send: (context) => !writesElsewhere(composer.current) && (composer.current?.send(context) ?? false),
+      insert: () => (composer.current ? composer.current.insert() : chooseTemplate()),
+      attach: () => composer.current?.attach(),
+      toggleBeside: () => current.current.toggleBeside(),
+      quote() {
+        const { chat, messages } = current.current.thread
+        const theirs = messages.filter(({ sender }) => sender === 'buyer')
+        const at = theirs.findIndex(({ msg_id }) => msg_id === quoted.current)
+        const next = theirs[at > 0 ? at - 1 : theirs.length - 1]
+        if (!next) return
+        quoted.current = next.msg_id
+        composer.current?.quote(quotedOf(next, chat.alias_name || chat.full_name))
+      },
+    })
+  }, [pane, composer, templates])
 }

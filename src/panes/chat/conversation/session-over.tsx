@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { Chat } from '#contract/chat/chat.ts'
 import type { ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
@@ -13,8 +14,8 @@ import { useBuyer } from './use-buyer.ts'
 import { valuesOf } from './use-suggestions.ts'
 
 /** The 24 hours are over: where the channel knows templates, one of them may be sent; else the buyer has to write first. */
-export function SessionOver({ chat, templates }: { chat: Chat; templates: boolean }) {
-  if (templates) return <TemplateChoice chat={chat} />
+export function SessionOver({ chat, templates, ref }: { chat: Chat; templates: boolean; ref: Ref<HTMLUListElement> }) {
+  if (templates) return <TemplateChoice chat={chat} ref={ref} />
   return (
     <div className="chat-over">
       <Notice tone="warning">{t('conversation.session.over.closed', { marketplace: marketplaceFacts[chat.marketplace].name })}</Notice>
@@ -25,7 +26,7 @@ export function SessionOver({ chat, templates }: { chat: Chat; templates: boolea
 const isApproved = (template: ReplyTemplate): template is ApprovedTemplate => template.channel_template !== null
 
 /** What the channel does not know under a name of its own would be refused there: it is not offered. */
-function TemplateChoice({ chat }: { chat: Chat }) {
+function TemplateChoice({ chat, ref }: { chat: Chat; ref: Ref<HTMLUListElement> }) {
   const agent = useSession((state) => state.user?.name ?? null)
   const { orders } = useBuyer(chat)
   const { templates, loading } = useReplyTemplates()
@@ -34,7 +35,7 @@ function TemplateChoice({ chat }: { chat: Chat }) {
     <div className="chat-over">
       <Notice tone="warning">{t('conversation.session.over.text')}</Notice>
       {approved.length ? (
-        <ul className="chat-over-list" aria-label={t('conversation.suggest.templates')}>
+        <ul ref={ref} className="chat-over-list" aria-label={t('conversation.suggest.templates')}>
           {approved.map((template) => (
             <TemplateRow key={template.template_id} chat={chat} template={template} known={{ ...valuesOf(chat, orders), agent }} />
           ))}
