@@ -13,6 +13,8 @@ export interface TextMatch {
   /** 0 to 1. */
   readonly score: number
   readonly ranges: readonly Range[]
+  /** `whole`: as a word of its own; `part`: as the beginning or the middle of one; `scattered`: letter by letter, or with typing errors. */
+  readonly how: 'whole' | 'part' | 'scattered'
 }
 
 /** Lower case without accents; a letter that would become several stays as it is, to keep positions. */
@@ -26,9 +28,17 @@ export function fold(text: string): string {
   return folded
 }
 
+/** The sign before a number and the marks within it belong to it: -5 is not 5, and 1.000 is not 1. */
+const wordsAndNumbers = /(?:(?<![\p{L}\p{N}])[+-](?=\p{N}))?[\p{L}\p{N}]+(?:(?<=\p{N})[.,:](?=\p{N})[\p{L}\p{N}]+)*/gu
+
 export function prepareText(text: string): SearchText {
   const folded = fold(text)
-  return { folded, words: [...folded.matchAll(/[\p{L}\p{N}]+/gu)].map((word) => ({ text: word[0], start: word.index })) }
+  const words = [...folded.matchAll(wordsAndNumbers)]
+  // A number without a sign is the one with a plus.
+  return {
+    folded,
+    words: words.map(({ 0: word, index }) => (word[0] === '+' ? { text: word.slice(1), start: index + 1 } : { text: word, start: index })),
+  }
 }
 
 /**
@@ -36,29 +46,40 @@ export function prepareText(text: string): SearchText {
  * letters in order that begin words. Null when it is not there.
  */
 export function matchWord(text: SearchText, word: string): TextMatch | null {
+  // Another digit is another number, not a typing error.
+  const forgiving = !hasDigit(word)
   let best: TextMatch | null = null
   for (const [index, candidate] of text.words.entries()) {
-    const found = compareWords(candidate.text, word)
+    const found = compareWords(candidate.text, word, forgiving)
     // An earlier word counts a little more: it names the thing, later ones describe it.
     const score = found ? found.score * (1 - Math.min(index, 5) * 0.01) : 0
-    if (found && score > (best?.score ?? 0)) best = { score, ranges: [[candidate.start + found.at, candidate.start + found.at + found.length]] }
+    if (found && score > (best?.score ?? 0))
+      best = { score, ranges: [[candidate.start + found.at, candidate.start + found.at + found.length]], how: found.how }
   }
-  if (best && best.score >= lettersScore) return best
-  const letters = matchLetters(text, word)
+  if (best && best.how !== 'scattered') return best
+  const letters = forgiving ? matchLetters(text, word) : null
   return best && (!letters || best.score >= letters.score) ? best : letters
 }
 
-function compareWords(candidate: string, word: string): { score: number; at: number; length: number } | null {
-  if (candidate === word) return { score: 1, at: 0, length: word.length }
-  if (candidate.startsWith(word)) return { score: 0.82 + 0.1 * (word.length / candidate.length), at: 0, length: word.length }
-  const inside = word.length > 1 ? candidate.indexOf(word) : -1
-  if (inside > 0) return { score: 0.55, at: inside, length: word.length }
-  const typo = findTypo(candidate, word)
+function compareWords(
+  candidate: string,
+  word: string,
+  forgiving: boolean,
+): { score: number; at: number; length: number; how: TextMatch['how'] } | null {
+  if (candidate === word) return { score: 1, at: 0, length: word.length, how: 'whole' }
+  if (candidate.startsWith(word)) return { score: 0.82 + 0.1 * (word.length / candidate.length), at: 0, length: word.length, how: 'part' }
+  // In -50 there is no 50.
+  const inside = word.length > 1 && candidate[0] !== '-' ? candidate.indexOf(word) : -1
+  if (inside > 0) return { score: 0.55, at: inside, length: word.length, how: 'part' }
+  const typo = forgiving ? findTypo(candidate, word) : null
   if (!typo) return null
-  return { score: 0.5 - 0.1 * (typo.errors - 1) - (typo.length === candidate.length ? 0 : 0.05), at: 0, length: typo.length }
+  const score = 0.5 - 0.1 * (typo.errors - 1) - (typo.length === candidate.length ? 0 : 0.05)
+  return { score, at: 0, length: typo.length, how: 'scattered' }
 }
 
-/** First letters count for less than the beginning of a word, and for more than a typing error. */
+export const hasDigit = (text: string): boolean => /\d/.test(text)
+
+/** First letters count for less than what stands together, and for more than a typing error. */
 const lettersScore = 0.6
 
 /** Letters in order, each beginning a word or following the one before: `pl` finds Pick List, `ordet` finds Order Detail. */
@@ -74,11 +95,12 @@ function matchLetters(text: SearchText, word: string): TextMatch | null {
     }
     if (length > 0) ranges.push([candidate.start, candidate.start + length])
   }
-  return at === word.length ? { score: lettersScore - 0.03 * ranges.length, ranges } : null
+  return at === word.length ? { score: lettersScore - 0.03 * ranges.length, ranges, how: 'scattered' } : null
 }
 
 /** In order, and not overlapping. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
+  if (ranges.length < 2) return [...ranges]
   const merged: [number, number][] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)

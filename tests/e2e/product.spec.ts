@@ -75,6 +75,13 @@ test('a number is set in its cell by keyboard, a wrong one says why and stays, a
   await expect(cellOf(page, first, 'min_stock')).toHaveAttribute('data-here', 'true')
   await keys(page, 'z')
   await expect(stockOf(page, first)).toHaveText('1.501')
+  // Corrected in the palette, with the first of its reasons: less is not more, though +5 is offered before -5.
+  await keys(page, 's')
+  await page.keyboard.type('-5', slowly)
+  await keys(page, 'Enter', 'Enter')
+  await expect(stockOf(page, first)).toHaveText('1.496')
+  await keys(page, 'z')
+  await expect(stockOf(page, first)).toHaveText('1.501')
   await keys(page, 'z')
   await expect(stockOf(page, first)).toHaveText(before)
   await page.reload()

@@ -4,7 +4,7 @@ import { frecencyOf, halfLife, readFrecency, recordUse } from '#kernel/frecency.
 import { highlight } from '#kernel/palette-highlight.ts'
 import { fold } from '#kernel/palette-match.ts'
 import { readPasted } from '#kernel/palette-paste.ts'
-import { prepareEntries, type Rankable, rankEntries } from '#kernel/palette-rank.ts'
+import { beforeTyped, prepareEntries, type Rankable, rankEntries } from '#kernel/palette-rank.ts'
 import { parsePaletteText } from '#kernel/palette-scope.ts'
 
 const entries: Rankable[] = [
@@ -123,7 +123,7 @@ describe('the palette', () => {
   it('orders what matches alike by frecency, and never lifts a poor match over a good one by it', () => {
     const only = (used: string) => (id: string) => (id === used ? 40 : 0)
     expect(ids('p', only('pick-list'))[0]).toBe('pick-list')
-    expect(ids('pesanan', only('accept'))[0]).toBe('accept')
+    expect(ids('pesan', only('accept'))[0]).toBe('accept')
     expect(ids('label', (id) => (id === 'label' ? 0 : 1e9))[0]).toBe('label')
   })
 
@@ -150,6 +150,86 @@ describe('the palette', () => {
         for (const [from, to] of found?.ranges ?? []) expect(0 <= from && from < to && to <= entry.title.length).toBe(true)
       }),
     )
+  })
+})
+
+describe('what is called just as it was typed', () => {
+  const words = ['chat', 'ubah', 'kata', 'sandi', 'cetak', 'label', 'pesanan', 'change', 'password', '+5', '-5', '5', '50', '1.000']
+  const title = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => some.join(' '))
+  const some = fc.array(fc.record({ title, otherTitles: fc.array(title, { maxLength: 1 }), keywords: fc.array(title, { maxLength: 1 }) }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  const numbered = (all: readonly Omit<Rankable, 'id'>[]) => all.map((one, index) => ({ ...one, id: String(index) }))
+  const signless = (text: string) => text.replaceAll('+', '')
+
+  it('comes first, in either language, however often others are used', () => {
+    fc.assert(
+      fc.property(some, fc.nat(), fc.boolean(), (all, index, other) => {
+        const called = all[index % all.length] as (typeof all)[number]
+        const query = (other && called.otherTitles[0]) || called.title
+        const best = rankEntries(prepareEntries(numbered(all)), query, { limit: 50, frecency: (id) => (all[Number(id)] === called ? 0 : 1000) })[0]
+        expect([best?.entry.title, ...(best?.entry.otherTitles ?? [])].map((text) => signless(text ?? ''))).toContain(signless(query))
+      }),
+    )
+  })
+
+  it('is found together with nothing scattered, and what is scattered comes after all else', () => {
+    fc.assert(
+      fc.property(some, fc.string({ unit: fc.constantFrom(...'chatubedlspn '), minLength: 1, maxLength: 8 }), (all, query) => {
+        const found = rankEntries(prepareEntries(numbered(all)), query, { limit: 50 }).map(({ how }) => how)
+        const firm = found.filter((how) => how !== 'scattered')
+        expect(found.slice(0, firm.length)).toEqual(firm)
+        if (found.includes('exact') || found.includes('whole')) expect(firm).toEqual(found)
+      }),
+    )
+  })
+
+  it('leaves out, for chat, a change of the password: in both languages, by keywords as by titles', () => {
+    const password = { id: 'password', title: 'Ganti kata sandi', otherTitles: ['Change password'] }
+    const search = (other: Rankable) => rankEntries(prepareEntries([password, other]), 'chat', { limit: 5 }).map(({ entry }) => entry.id)
+    expect(search({ id: 'chat', title: 'Percakapan', otherTitles: ['Chat'] })).toEqual(['chat'])
+    expect(search({ id: 'reply', title: 'Balas', keywords: ['kirim chat pembeli'] })).toEqual(['reply'])
+    expect(search({ id: 'chats', title: 'Chats' })).toEqual(['chats', 'password'])
+  })
+
+  const number = fc.tuple(fc.constantFrom('', '+', '-'), fc.nat(12000)).map(([sign, size]) => `${sign}${size}`)
+  it('is the number that was typed, and no other', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(number, { maxLength: 12 }), number, (choices, typed) => {
+        const ranked = rankEntries(prepareEntries(choices.map((choice, index) => ({ id: String(index), title: choice }))), typed, { limit: 50 })
+        const answers = ranked.map(({ entry }) => entry.title).toSpliced(beforeTyped(ranked, typed), 0, typed)
+        expect(Number(answers[0])).toBe(Number(typed))
+      }),
+    )
+  })
+
+  it.each([
+    ['-5', '+5', false],
+    ['5', '+5', true],
+    ['5', '-5', false],
+    ['-5', '-50', true],
+    ['50', '-50', false],
+    ['2601', '2602', false],
+    ['12', '1 dan 2', false],
+  ])('of numbers, %s finds %s: %s', (typed, choice, found) => {
+    expect(rankEntries(prepareEntries([{ id: 'one', title: choice }]), typed, { limit: 5 })).toHaveLength(found ? 1 : 0)
+  })
+
+  it('may be typed too: before what only resembles it, after what it is the beginning of', () => {
+    const among = (typed: string) =>
+      beforeTyped(
+        rankEntries(
+          prepareEntries([
+            { id: 'a', title: 'Rusak di gudang' },
+            { id: 'b', title: '2 jam lagi' },
+          ]),
+          typed,
+          { limit: 5 },
+        ),
+        typed,
+      )
+    expect(['rus', 'ruska', '2', '20', '2 j'].map(among)).toEqual([1, 0, 1, 0, 0])
   })
 })
 

@@ -4,7 +4,7 @@ import type { SearchKind } from '#contract/search/search.ts'
 import type { Choice, Command } from '#kernel/command.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import type { Range } from '#kernel/palette-match.ts'
-import { type PreparedEntries, prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
+import { beforeTyped, type PreparedEntries, prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
 import { bus, keysOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import type { WindowPlace } from '#platform/windows/window-places.ts'
@@ -67,7 +67,7 @@ export function possibleEntries(context: ContextSnapshot): PreparedEntries<Comma
 export function commandRows({ query, context, frecency, actionsOnly, possible }: RowsRequest): Row[] {
   const entries = possible.filter(({ entry: { command } }) => !command.hidden && (!actionsOnly || actsOnSelection(command)))
   const ranked = rankEntries(entries, query, { limit: query ? mostRows : entries.length, frecency })
-  return query ? inSections(ranked.map((one) => commandRow(one, sectionOf(one.entry.command, context)))) : firstRows(ranked, context, frecency)
+  return query ? bySection(ranked, ({ command }) => sectionOf(command, context)) : firstRows(ranked, context, frecency)
 }
 
 function firstRows(ranked: readonly Ranked<CommandEntry>[], context: ContextSnapshot, frecency: (id: string) => number): Row[] {
@@ -91,31 +91,30 @@ const isScreenRow = (row: Row): boolean => row.kind === 'command' && isScreenCom
 /** Commands with a key, the hidden ones too, so that the palette answers what a key does. */
 export function helpRows({ query, frecency, possible }: RowsRequest): Row[] {
   const entries = possible.filter(({ entry }) => keysOf(entry.id).length > 0)
-  return inSections(rankEntries(entries, query, { limit: mostRows, frecency }).map((one) => commandRow(one, translate(one.entry.command.group))))
+  return bySection(rankEntries(entries, query, { limit: mostRows, frecency }), ({ command }) => translate(command.group))
 }
 
 /** The choices of a question, and what was typed where that may be the answer. */
 export function choiceRows(choices: readonly Choice[], query: string, freeText: boolean): Row[] {
   const entries = prepareEntries(choices.map((choice, index) => ({ id: String(index), title: choiceTitle(choice), choice })))
-  const rows = rankEntries(entries, query, { limit: mostRows }).map(({ entry, ranges }): Row => {
+  const ranked = rankEntries(entries, query, { limit: mostRows })
+  const rows = ranked.map(({ entry, ranges }): Row => {
     return { kind: 'choice', value: `choice-${entry.id}`, title: entry.title, ranges, section: '', answer: entry.choice.value }
   })
   const typed = query.trim()
-  if (!freeText || !typed) return rows
-  return [
-    ...rows,
-    {
-      kind: 'choice',
-      value: 'typed',
-      title: t('workbench.palette.use-typed', { text: typed }),
-      ranges: [],
-      section: '',
-      answer: typed,
-      shown: typed,
-      icon: 'pencil',
-    },
-  ]
+  return freeText && typed ? rows.toSpliced(beforeTyped(ranked, typed), 0, typedRow(typed)) : rows
 }
+
+const typedRow = (typed: string): Row => ({
+  kind: 'choice',
+  value: 'typed',
+  title: t('workbench.palette.use-typed', { text: typed }),
+  ranges: [],
+  section: '',
+  answer: typed,
+  shown: typed,
+  icon: 'pencil',
+})
 
 export const choiceTitle = (choice: Choice): string => choice.title ?? (choice.titleKey ? translate(choice.titleKey) : choice.value)
 
@@ -132,6 +131,12 @@ function commandRow({ entry, ranges }: Ranked<CommandEntry>, section: string): R
 function sectionOf(command: Command, context: ContextSnapshot): string {
   if (actsOnSelection(command)) return t('workbench.palette.for-selection', { count: Number(context['selection.count'] ?? 0) })
   return translate(command.group)
+}
+
+/** What was found scattered stays below all else, its section as well. */
+function bySection(ranked: readonly Ranked<CommandEntry>[], section: (entry: CommandEntry) => string): Row[] {
+  const rowsOf = (some: readonly Ranked<CommandEntry>[]) => inSections(some.map((one) => commandRow(one, section(one.entry))))
+  return [...rowsOf(ranked.filter(({ how }) => how !== 'scattered')), ...rowsOf(ranked.filter(({ how }) => how === 'scattered'))]
 }
 
 /** Rows of one section together, the sections in the order of their best row. */
