@@ -30,8 +30,8 @@ export interface Config {
   readonly sandboxLife: boolean
   /** Workspaces whose people have the packing desk; undefined: the demo's, in a demo. */
   readonly packingHelperAccounts: readonly number[] | undefined
-  /** Whether `X-Forwarded-For` is believed. */
-  readonly trustProxy: boolean
+  /** How many proxies of our own stand in front: the last so many of `X-Forwarded-For` are believed. */
+  readonly trustProxy: number
   /** 32 bytes or more that replace the data folder's own: the same for every process that serves one database. */
   readonly serverSecret: Buffer | undefined
   /** Our accounts at marketplaces, as far as they are given. */
@@ -105,7 +105,11 @@ const variables = z.object({
     .regex(/^\s*\d+(\s*,\s*\d+)*\s*$/, 'expected workspace account_ids, divided by commas, like 1001,1002')
     .transform((text) => text.split(',').map(Number))
     .optional(),
-  TRUST_PROXY: flag('0'),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= 10, 'expected how many proxies of your own stand in front, from 0 to 10')
+    .transform(Number),
   SERVER_SECRET: z
     .string()
     .transform((text) => Buffer.from(text, 'base64url'))

@@ -18,6 +18,7 @@ import type { ChannelServices } from './domains/channel-services.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
 import { createApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { createRateLimiter } from './security/rate-limiter.ts'
 import { createSecurity } from './security/security.ts'
 import { type Closers, closeOnSignals, createClosers } from './shutdown.ts'
 
@@ -66,7 +67,7 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
   const support = config.supportWhatsapp ? { whatsapp: config.supportWhatsapp } : undefined
   const security = createSecurity({ secret, log, now, smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom, push: pushOf(config, publicUrl) })
-  const basics = { database, notifications, support, log, now, publicUrl, ...security }
+  const basics = { database, notifications, limiter: createRateLimiter(database), support, log, now, publicUrl, ...security }
   const services = { ...basics, channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics)) }
 
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })

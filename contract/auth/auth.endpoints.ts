@@ -94,7 +94,7 @@ export const authChangePassword = endpoint({
   summary: 'Changes the password and ends every other session',
   body: z.object({ current: password, new: password }),
   reply: z.object({ message: z.string() }),
-  errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_GUESSABLE'],
+  errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS'],
   idempotent: false,
   withoutMembership: true,
 })

@@ -104,7 +104,10 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Teks ini terlalu panjang: paling banyak {limit} karakter. Persingkat atau bagi menjadi beberapa',
     'This text is too long: at most {limit} characters. Shorten it or split it',
   ],
-  TOO_MANY_REQUESTS: ['Terlalu banyak permintaan. Coba lagi dalam {seconds} detik', 'Too many requests. Try again in {seconds} seconds'],
+  TOO_MANY_REQUESTS: [
+    'Terlalu banyak permintaan. Tunggu {wait}, lalu muat ulang data atau coba lagi',
+    'Too many requests. Wait {wait}, then reload the data or try again',
+  ],
   STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa. Hubungkan ulang toko', 'The token of store {store} expired. Reauthorise the store'],
   NO_VALID_TOKEN: [
     'Akses chat toko {store} kedaluwarsa atau tidak aktif. Aktifkan di halaman Toko',
@@ -122,7 +125,15 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
 /** The text of a code in a language, with `{name}` placeholders filled from `values`. */
 export function errorMessage(code: ErrorCode, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
   const text = texts[code][language === 'id' ? 0 : 1]
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  const all = { ...values, wait: waitText(Number(values.seconds ?? 0), language) }
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(all[name as keyof typeof all] ?? ''))
+}
+
+/** How long to wait: seconds up to two minutes, then minutes, rounded up. */
+function waitText(seconds: number, language: Language): string {
+  if (seconds < 120) return language === 'id' ? `${seconds} detik` : seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return language === 'id' ? `${minutes} menit` : `${minutes} minutes`
 }
 
 export const isErrorCode = (text: string): text is ErrorCode => text in errorStatus

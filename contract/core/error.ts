@@ -83,6 +83,8 @@ export const errorBodySchema = z.object({
     code: z.enum(errorCodes),
     message: z.string(),
     issues: z.array(issueSchema).optional(),
+    /** Seconds until it is of use to ask again; the header `Retry-After` says the same. */
+    retry_after: z.number().int().optional(),
     /** To quote when asking for support; the same id stands in the server's log. */
     request_id: z.string().optional(),
   }),

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/security/access-token.ts'
+import type { RateLimiter } from '#server/security/rate-limiter.ts'
 import type { Security } from '#server/security/security.ts'
 
 export type { Caller }
@@ -21,6 +22,7 @@ export interface Notifications {
 export interface Services extends Security {
   readonly database: Database
   readonly notifications: Notifications
+  readonly limiter: RateLimiter
   /** Where people ask for help, where the operator said so. */
   readonly support?: { readonly whatsapp: string }
   readonly log: Logger
@@ -36,7 +38,10 @@ export interface HandlerRequest<E extends Endpoint> {
   readonly body: z.output<E['body']>
   readonly language: Language
   readonly request_id: string
+  /** As the outermost proxy of our own saw it. */
   readonly ip: string
+  /** The browser's own id, from its cookie; asked for, one that has none is given it. */
+  readonly device: () => string
 }
 
 /** A file reply: the bytes and what they are. */

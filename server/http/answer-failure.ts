@@ -21,6 +21,7 @@ export function answerFailures(log: Logger, bodyLimit: number): FailureAnswers {
         'cache-control': 'no-store',
         'x-request-id': request.id,
         'x-content-type-options': 'nosniff',
+        ...(failure.retryAfter && { 'retry-after': failure.retryAfter }),
       })
       .send(JSON.stringify(failure.body))
   }

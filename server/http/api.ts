@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type FileReply, type Handler, type HandlerRequest, RawJson, type Services } from '#server/domains/handler.ts'
 import type { Revocations } from '#server/security/revocations.ts'
 import { checkReply } from './check-reply.ts'
+import { deviceOf } from './device.ts'
 import { failureOf } from './failure.ts'
 import { idempotencyHeader, type KeptReply, once, readKey } from './idempotency.ts'
 import { takeJson } from './json-body.ts'
@@ -56,7 +57,9 @@ function answer(endpoint: Endpoint, handler: Handler, services: Services, checkR
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const language = languageOf(request.headers['accept-language'])
     const input = validate(endpoint, { params: request.params, query: request.query, body: bodyOf(request) }, language)
-    const asked = { ...input, language, request_id: request.id, ip: request.ip, caller: request.caller } as Parameters<Handler['run']>[0]
+    const { ip, caller } = request
+    const device = () => deviceOf(request, reply, services.publicUrl)
+    const asked = { ...input, language, request_id: request.id, ip, device, caller } as Parameters<Handler['run']>[0]
 
     const run = async (): Promise<unknown> => {
       const result = await handler.run(asked, services)

@@ -20,8 +20,8 @@ import { registerWebhooks } from './webhook.ts'
 export interface AppOptions {
   /** The built front end; null where a development server has it. */
   readonly clientDir: string | null
-  /** Whether `X-Forwarded-For` is believed: only behind a proxy of one's own. */
-  readonly trustProxy?: boolean
+  /** Proxies of our own in front: a caller's address is the one that the outermost of them saw. What the caller writes into the header itself is not believed. */
+  readonly trustProxy?: number
   /** Bytes of a request's body at most. */
   readonly bodyLimit?: number
   /** Compares every reply with the contract: in tests and development. */
@@ -39,7 +39,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
     genReqId: requestId,
     requestIdHeader: false,
     bodyLimit,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: (_address, hop) => hop < (options.trustProxy ?? 0),
     keepAliveTimeout: 65_000,
     // As long as the largest file of a message takes on a slow line.
     requestTimeout: 180_000,

@@ -17,6 +17,8 @@ export class InvalidInput extends DomainError {
 export interface Failure {
   readonly status: number
   readonly body: ErrorBody
+  /** Seconds until it is of use to ask again. */
+  readonly retryAfter?: number
   /** Not foreseen: a bug or an outage, to be logged with its stack. */
   readonly unforeseen: boolean
 }
@@ -79,10 +81,12 @@ function meaningOf(error: unknown, bodyLimit: number): { error: DomainError; unf
 export function failureOf(thrown: unknown, language: Language, requestId: string, bodyLimit: number): Failure {
   const { error, unforeseen } = meaningOf(thrown, bodyLimit)
   const message = error.reason ?? errorMessage(error.code, language, error.values)
+  const retryAfter = error.code === 'TOO_MANY_REQUESTS' ? Number(error.values.seconds) : undefined
   const issues = error instanceof InvalidInput ? { issues: [...error.issues] } : {}
   return {
     status: errorStatus[error.code],
-    body: { error: { code: error.code, message, ...issues, request_id: requestId }, message },
+    body: { error: { code: error.code, message, ...issues, ...(retryAfter && { retry_after: retryAfter }), request_id: requestId }, message },
     unforeseen,
+    ...(retryAfter && { retryAfter }),
   }
 }

@@ -1,6 +1,7 @@
 import { forgetOldSessions } from '#server/domains/auth/auth.port.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { trimEventLog } from '#server/realtime/event-reader.ts'
+import { forgetOldLimits } from '#server/security/rate-limiter.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
 const everyMs = 3_600_000
@@ -11,6 +12,7 @@ export function startHousekeeping({ database, now, log }: Services): () => void 
     try {
       await forgetOldKeys(database, now())
       await database.system((connection) => forgetOldSessions(connection, now()))
+      await database.system(forgetOldLimits)
       await trimEventLog(database, now())
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour')

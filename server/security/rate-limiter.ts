@@ -1,46 +1,68 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/error.ts'
+import type { Connection, Database } from '#server/db/database.ts'
 
 export interface RateLimit {
   /** Hits that are allowed within the window. */
   readonly most: number
   readonly seconds: number
+  /** A window that was filled is followed by one twice as long, up to this many seconds; absent: all are alike. */
+  readonly longest?: number
 }
 
-/**
- * Counts by key in fixed windows, in this process: enough against guessing, since every process guards itself.
- * `check` and `hit` throw TOO_MANY_REQUESTS with the seconds to wait.
- */
+/** What is counted, under which limit. */
+export interface Limited {
+  readonly key: string
+  readonly limit: RateLimit
+}
+
+/** Counts in the database, by its clock: every server counts the same, and no server's clock can close a door. */
 export interface RateLimiter {
-  /** Throws when the key is full, without counting. */
-  check(key: string, limit: RateLimit): void
-  /** Counts, and throws when that was one too many. */
-  hit(key: string, limit: RateLimit): void
-  forget(key: string): void
+  /**
+   * Counts once against each, or against none: throws TOO_MANY_REQUESTS with the seconds to wait where one is full. Name the narrow before the wide
+   * ones: rows are locked in this order. With a connection, the count stands or falls with its transaction.
+   */
+  take(limited: readonly Limited[], connection?: Connection): Promise<void>
+  /** Takes back what was counted for an attempt that was right. */
+  giveBack(limited: readonly Limited[]): Promise<void>
 }
 
-const sweepAbove = 10_000
+type Window = { hits: number; wait: number }
 
-export function createRateLimiter(now: () => Date): RateLimiter {
-  const windows = new Map<string, { count: number; endsAt: number }>()
-  const present = (key: string) => {
-    const found = windows.get(key)
-    return found && found.endsAt > now().getTime() ? found : undefined
-  }
-  const refuse = (endsAt: number): never => {
-    throw new DomainError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil((endsAt - now().getTime()) / 1000)) })
+/** A window that begins in the future was opened by a clock that has been set back since: it does not count. */
+async function count({ drizzle }: Connection, { key, limit: { most, seconds, longest = seconds } }: Limited): Promise<void> {
+  const now = sql`clock_timestamp()`
+  const past = sql`w.began_at <= ${now}`
+  const open = sql`(${past} and w.began_at + make_interval(secs => w.seconds) > ${now})`
+  const filled = sql`(w.hits >= ${most} and ${past} and w.began_at + make_interval(secs => w.seconds + ${longest}::int) > ${now})`
+  const found = await drizzle.execute<Window>(sql`
+    insert into rate_limit as w (key, hits, seconds, began_at) values (${hashOf(key)}, 1, ${seconds}, ${now})
+    on conflict (key) do update set
+      hits = case when ${open} then w.hits + 1 else 1 end,
+      seconds = case when ${open} then w.seconds when ${filled} then least(w.seconds * 2, ${longest}::int) else ${seconds}::int end,
+      began_at = case when ${open} then w.began_at else ${now} end
+    returning hits, extract(epoch from w.began_at - ${now})::float8 + w.seconds as wait`)
+  const { hits, wait } = found.rows[0] as Window
+  if (hits > most) throw new DomainError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(wait)) })
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+export function createRateLimiter(database: Database): RateLimiter {
+  const countAll = async (connection: Connection, limited: readonly Limited[]) => {
+    for (const one of limited) await count(connection, one)
   }
   return {
-    check(key, { most }) {
-      const found = present(key)
-      if (found && found.count >= most) refuse(found.endsAt)
-    },
-    hit(key, { most, seconds }) {
-      if (windows.size > sweepAbove) for (const [old, { endsAt }] of windows) if (endsAt <= now().getTime()) windows.delete(old)
-      const found = present(key) ?? { count: 0, endsAt: now().getTime() + seconds * 1000 }
-      windows.set(key, found)
-      if (found.count >= most) refuse(found.endsAt)
-      found.count += 1
-    },
-    forget: (key) => void windows.delete(key),
+    take: (limited, connection) => (connection ? countAll(connection, limited) : database.system((own) => countAll(own, limited))),
+    giveBack: (limited) =>
+      database.system(async ({ drizzle }) => {
+        for (const { key } of limited) await drizzle.execute(sql`update rate_limit set hits = greatest(hits - 1, 0) where key = ${hashOf(key)}`)
+      }),
   }
+}
+
+/** Deletes windows that no limit looks back to any more. */
+export async function forgetOldLimits({ drizzle }: Connection): Promise<void> {
+  await drizzle.execute(sql`delete from rate_limit where began_at < now() - interval '2 days'`)
 }

@@ -5,7 +5,7 @@ import { createMailer, type Mailer } from './mailer.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './passwords.ts'
 import { derivePushKeys, type PushKeys } from './push-keys.ts'
 import { createPushSender, type PushSender } from './push-sender.ts'
-import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limiter.ts'
+import type { RateLimit } from './rate-limiter.ts'
 import { createSealer, type Sealer } from './sealer.ts'
 
 /** The parts of `Services` that keep secrets. */
@@ -15,16 +15,19 @@ export interface Security {
   readonly accessTokens: AccessTokens
   readonly mailer: Mailer
   readonly push: PushSender
-  readonly limiter: RateLimiter
   readonly limits: SignInLimits
 }
 
 /** How often the public calls may be made. */
 export interface SignInLimits {
-  /** Wrong passwords or codes by address and e-mail. */
-  readonly failures: RateLimit
-  /** Calls by address, right or wrong. */
+  /** Calls of one browser or network, right or wrong. */
   readonly calls: RateLimit
+  /** Wrong passwords or codes for one account, from one network or known browser. */
+  readonly guesses: RateLimit
+  /** Wrong ones from one network, whatever the account. */
+  readonly guessesFrom: RateLimit
+  /** Wrong ones for one account, from everywhere but the browsers that are known there. */
+  readonly guessesAt: RateLimit
   /** One-time codes by e-mail. */
   readonly codes: RateLimit
   /** Other letters that a stranger can have sent, by e-mail. */
@@ -34,8 +37,11 @@ export interface SignInLimits {
 }
 
 export const defaultSignInLimits: SignInLimits = {
-  failures: { most: 10, seconds: 300 },
   calls: { most: 300, seconds: 60 },
+  guesses: { most: 10, seconds: 300, longest: 3600 },
+  guessesFrom: { most: 100, seconds: 300, longest: 3600 },
+  guessesAt: { most: 30, seconds: 300, longest: 3600 },
+  // A code or a link of the letters that went out still holds when the window ends: whoever has others sent keeps nobody out.
   codes: { most: 10, seconds: 3600 },
   letters: { most: 5, seconds: 3600 },
   lettersFrom: { most: 60, seconds: 3600 },
@@ -72,7 +78,6 @@ export function createSecurity({ secret, log, now, smtpUrl, smtpFrom, push, pass
       subject: push?.subject ?? 'mailto:push@dermaga.invalid',
       loopback: push?.loopback,
     }),
-    limiter: createRateLimiter(now),
     limits: { ...defaultSignInLimits, ...limits },
   }
 }

@@ -15,6 +15,7 @@ import { type AppOptions, createApp } from '#server/http/app.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { Caller } from '#server/security/access-token.ts'
 import type { SentMail } from '#server/security/mailer.ts'
+import { createRateLimiter } from '#server/security/rate-limiter.ts'
 import { createSecurity, type SignInLimits } from '#server/security/security.ts'
 import { type Builders, createBuilders, testPassword } from './builders.ts'
 import { startPost } from './post.ts'
@@ -89,9 +90,18 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     now,
     push: { loopback: true },
     passwordCost: { memoryCost: 64, timeCost: 1 },
-    limits: { calls: many, failures: many, codes: many, letters: many, lettersFrom: many, ...limits },
+    limits: { calls: many, guesses: many, guessesFrom: many, guessesAt: many, codes: many, letters: many, lettersFrom: many, ...limits },
   })
-  const services: ChannelServices = { ...security, database, notifications, channels, log, now, publicUrl: 'https://dermaga.test' }
+  const services: ChannelServices = {
+    ...security,
+    database,
+    notifications,
+    limiter: createRateLimiter(database),
+    channels,
+    log,
+    now,
+    publicUrl: 'https://dermaga.test',
+  }
   const post = await startPost(services)
   const close = async () => {
     await post.stop()

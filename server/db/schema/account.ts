@@ -122,6 +122,29 @@ export const passwordReset = pgTable(
   (t) => [index('password_reset_login').on(t.login_id)],
 )
 
+/** A browser that a person has signed in with: other people's guesses do not keep it out. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    login_id: integer('login_id').notNull(),
+    device_hash: text('device_hash').notNull(),
+    seen_at: instant('seen_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ name: 'known_device_pkey', columns: [t.login_id, t.device_hash] })],
+)
+
+/** How often something was tried in the window that runs; keys are hashes. */
+export const rateLimit = pgTable(
+  'rate_limit',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    seconds: integer('seconds').notNull(),
+    began_at: instant('began_at').notNull(),
+  },
+  (t) => [index('rate_limit_began').on(t.began_at)],
+)
+
 /** Somebody who was asked to become an agent and has not answered; accepted or taken back, the row goes. */
 export const invitation = pgTable(
   'invitation',

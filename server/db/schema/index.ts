@@ -20,6 +20,8 @@ export const globalTables = [
   'otp_challenge',
   'sign_up',
   'password_reset',
+  'known_device',
+  'rate_limit',
   'webhook_delivery',
   'announcement',
   'blog',

@@ -3,7 +3,16 @@ import { authInvitation, authInvitationAccept } from '#contract/account/invitati
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
-import { requireStrongPassword, seatOfUser, startSession } from '../auth/auth.port.ts'
+import {
+  deadLinksFrom,
+  guessesOf,
+  isKnownDevice,
+  rememberDevice,
+  requireStrongPassword,
+  seatOfUser,
+  startSession,
+  visitTo,
+} from '../auth/auth.port.ts'
 import { handle } from '../handler.ts'
 import { tellAgentChanged } from './agent-news.ts'
 import { findInvitation, type OpenInvitation } from './invitation.query.ts'
@@ -15,14 +24,18 @@ async function loginOf({ drizzle }: Connection, email: string): Promise<Login | 
   return found.rows[0] ?? null
 }
 
-const look = handle(authInvitation, async ({ body, ip }, { database, limiter, limits, now }) => {
-  limiter.hit(`login ${ip}`, limits.calls)
-  return database.system(async (connection) => {
+const look = handle(authInvitation, async ({ body, ip }, services) => {
+  const { database, limiter, now } = services
+  const guess = deadLinksFrom(ip, services)
+  await limiter.take(guess)
+  const found = await database.system(async (connection) => {
     const invitation = await findInvitation(connection, body.token, now())
     if (!invitation) throw new DomainError('LINK_EXPIRED')
     const { email, name, workspace_name, invited_by } = invitation
     return { email, name, workspace_name, invited_by, has_account: (await loginOf(connection, email)) !== null }
   })
+  await limiter.giveBack(guess)
+  return found
 })
 
 /** Takes a seat: one that the person had here comes to life again. Answers its user_id. */
@@ -48,20 +61,23 @@ async function makeLogin({ drizzle }: Connection, email: string, name: string, p
 }
 
 /** The link proves the mailbox, the password the account; where there is none yet, one is made of both. */
-const accept = handle(authInvitationAccept, async ({ body, ip, language }, services) => {
-  const { database, passwords, accessTokens, limiter, limits, now } = services
-  limiter.hit(`login ${ip}`, limits.calls)
+const accept = handle(authInvitationAccept, async ({ body, ip, device, language }, services) => {
+  const { database, passwords, accessTokens, limiter, now } = services
+  const link = deadLinksFrom(ip, services)
+  await limiter.take(link)
   const opened = await database.system(async (connection) => {
     const invitation = await findInvitation(connection, body.token, now())
     if (!invitation) throw new DomainError('LINK_EXPIRED')
-    return { ...invitation, login: await loginOf(connection, invitation.email) }
+    const login = await loginOf(connection, invitation.email)
+    return { ...invitation, login, known: login !== null && (await isKnownDevice(connection, login.login_id, device())) }
   })
+  await limiter.giveBack(link)
   const name = body.name ?? opened.name
   if (opened.login) {
-    const guesses = `login ${ip} ${opened.email}`
-    limiter.hit(guesses, limits.failures)
+    const guesses = guessesOf(visitTo(opened.email, { ip, device }, opened.known), services)
+    await limiter.take(guesses)
     if (!(await passwords.verify(opened.login.password_hash, body.password))) throw new DomainError('WRONG_CREDENTIALS')
-    limiter.forget(guesses)
+    await limiter.giveBack(guesses)
   } else requireStrongPassword(body.password, [opened.email, name, opened.workspace_name])
   const passwordHash = opened.login ? '' : await passwords.hash(body.password)
 
@@ -75,6 +91,7 @@ const accept = handle(authInvitationAccept, async ({ body, ip, language }, servi
     const userId = await takeSeat(connection, invitation, login.login_id, name)
     const seat = await seatOfUser(connection, userId, now())
     if (!seat) throw new Error('A seat that was just taken is not there')
+    await rememberDevice(connection, login.login_id, device())
     const session = await startSession(connection, seat, accessTokens, now())
     await tellAgentChanged(connection, { workspace_id: invitation.workspace_id, agent_id: seat.user.agent_id }, userId, now())
     return session

@@ -50,7 +50,7 @@ const invite = handle(accountInvite, async ({ caller, body, language }, services
   const email = body.email.toLowerCase()
   const privilege = [...new Set(body.privilege)]
   if (!mayChangePrivileges(caller, [], privilege)) throw new DomainError('PRIVILEGE_NOT_YOURS')
-  limiter.hit(`invitations of ${caller.workspace_id}`, limits.lettersFrom)
+  await limiter.take([{ key: `invitations of ${caller.workspace_id}`, limit: limits.lettersFrom }])
   const token = newLinkToken()
   const invitationId = randomUUID()
   await database.system(async (connection) => {
@@ -81,7 +81,7 @@ const resend = handle(accountInvitationResend, async ({ caller, params, language
   const { email, name, sent_at } = await one(services, caller, params.invitation_id)
   const seconds = Math.ceil((new Date(sent_at).getTime() - now().getTime()) / 1000) + resendSeconds
   if (seconds > 0) throw new DomainError('TOO_MANY_REQUESTS', { seconds })
-  limiter.hit(`invitations of ${caller.workspace_id}`, limits.lettersFrom)
+  await limiter.take([{ key: `invitations of ${caller.workspace_id}`, limit: limits.lettersFrom }])
   const token = newLinkToken()
   await database.system(async (connection) => {
     const sent = await connection.drizzle.execute(sql`

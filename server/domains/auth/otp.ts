@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
+import type { Limited } from '#server/security/rate-limiter.ts'
 import type { Services } from '../handler.ts'
 import { post } from '../mail/mail.port.ts'
 import type { CodeErrand } from './letters.ts'
+import { callsOf, type From, guessesOf, isKnownDevice, type Visit, visitTo } from './sign-in-limits.ts'
 
 export const otpMinutes = 5
 export const otpAttempts = 5
@@ -50,16 +52,22 @@ function mailCode(connection: Connection, services: Services, subject: CodeSubje
   return post(connection, services, errand)
 }
 
+/** Codes by e-mail. Those for signing up are counted apart, since anybody can ask for them; and so are those of a browser that the person has used before. */
+const codesOf = (purpose: OtpPurpose, { account, who, known }: Visit, { limits }: Services): Limited[] => [
+  { key: `codes ${purpose} ${account} ${known ? who : ''}`, limit: limits.codes },
+]
+
 /** Keeps a new code and has it mailed. Throws TOO_MANY_REQUESTS. */
 export async function sendCode(
   connection: Connection,
   services: Services,
   subject: CodeSubject,
+  visit: Visit,
   { otp_id, code, code_hash }: FreshCode,
   language: Language,
 ): Promise<SentCode> {
-  const { limiter, limits, now } = services
-  limiter.hit(`codes ${subject.email}`, limits.codes)
+  const { limiter, now } = services
+  await limiter.take(codesOf(subject.purpose, visit, services), connection)
   const at = now().toISOString()
   await connection.drizzle.execute(sql`
     insert into otp_challenge (otp_id, purpose, email, login_id, code_hash, created_at, sent_at, expires_at)
@@ -72,25 +80,31 @@ export async function sendCode(
  * Sends a new code to a login and makes every earlier one worthless, unless one was sent in the last {@link otpResendSeconds} seconds, which then still
  * holds: asking in two windows, or after a reload, sends one. Throws TOO_MANY_REQUESTS.
  */
-export async function challenge(services: Services, login: { login_id: number; email: string }, language: Language): Promise<SentCode> {
+export async function challenge(
+  services: Services,
+  { login_id, email }: { login_id: number; email: string },
+  visit: Visit,
+  language: Language,
+): Promise<SentCode> {
   const fresh = await makeCode(services)
   return services.database.system(async (connection) => {
     const { drizzle } = connection
-    await drizzle.execute(sql`select from login where login_id = ${login.login_id} for update`)
+    await drizzle.execute(sql`select from login where login_id = ${login_id} for update`)
     const found = await drizzle.execute<{ otp_id: string; sent_at: string }>(
-      sql`select otp_id, sent_at from otp_challenge where login_id = ${login.login_id} order by sent_at desc limit 1`,
+      sql`select otp_id, sent_at from otp_challenge where login_id = ${login_id} order by sent_at desc limit 1`,
     )
     const [last] = found.rows
     const resend_in = last ? secondsLeft(last.sent_at, services.now()) : 0
     if (last && resend_in > 0) return { otp_id: last.otp_id, resend_in }
-    await drizzle.execute(sql`delete from otp_challenge where login_id = ${login.login_id}`)
-    return sendCode(connection, services, { purpose: 'sign-in', ...login }, fresh, language)
+    await drizzle.execute(sql`delete from otp_challenge where login_id = ${login_id}`)
+    return sendCode(connection, services, { purpose: 'sign-in', login_id, email }, visit, fresh, language)
   })
 }
 
 /** Sends a new code for the same challenge, once its countdown is over. Throws OTP_EXPIRED where there is none, and TOO_MANY_REQUESTS. */
-export async function resendCode(services: Services, otpId: string, language: Language): Promise<SentCode> {
-  const { database, limiter, limits, now } = services
+export async function resendCode(services: Services, from: From, otpId: string, language: Language): Promise<SentCode> {
+  const { database, limiter, now } = services
+  await limiter.take(callsOf(visitTo('', from), services))
   const { code, code_hash } = await makeCode(services)
   return database.system(async (connection) => {
     const found = await connection.drizzle.execute<CodeSubject & { created_at: string; sent_at: string }>(
@@ -100,7 +114,8 @@ export async function resendCode(services: Services, otpId: string, language: La
     if (!kept || new Date(kept.created_at).getTime() + resendableMinutes * 60_000 <= now().getTime()) throw new DomainError('OTP_EXPIRED')
     const resend_in = secondsLeft(kept.sent_at, now())
     if (resend_in > 0) return { otp_id: otpId, resend_in }
-    limiter.hit(`codes ${kept.email}`, limits.codes)
+    const visit = await visitOf(connection, kept, from)
+    await limiter.take(codesOf(kept.purpose, visit, services), connection)
     await connection.drizzle.execute(sql`
       update otp_challenge set code_hash = ${code_hash}, attempts = 0, sent_at = ${now().toISOString()}, expires_at = ${endOf(now())} where otp_id = ${otpId}`)
     await mailCode(connection, services, kept, code, language)
@@ -108,25 +123,45 @@ export async function resendCode(services: Services, otpId: string, language: La
   })
 }
 
-type Challenge = { login_id: number | null; code_hash: string; attempts: number; expires_at: string }
+type Challenge = { login_id: number | null; email: string; code_hash: string; attempts: number; expires_at: string }
+
+const visitOf = async (connection: Connection, { email, login_id }: Pick<CodeSubject, 'email' | 'login_id'>, from: From): Promise<Visit> =>
+  visitTo(email, from, login_id !== null && (await isKnownDevice(connection, login_id, from.device())))
 
 /** Counts an attempt before the code is compared, so that attempts at once cannot exceed the limit. */
 async function countAttempt({ drizzle }: Connection, otpId: string, purpose: OtpPurpose): Promise<Challenge | null> {
   const found = await drizzle.execute<Challenge>(sql`
     update otp_challenge set attempts = least(attempts + 1, ${otpAttempts + 1}) where otp_id = ${otpId} and purpose = ${purpose}
-    returning login_id, code_hash, attempts, expires_at`)
+    returning login_id, email, code_hash, attempts, expires_at`)
   return found.rows[0] ?? null
 }
 
-/** Compares a code. Throws OTP_WRONG, OTP_EXPIRED or OTP_TOO_MANY_ATTEMPTS; a right one is still to be taken by {@link takeCode}. */
-export async function checkCode({ database, passwords, now }: Services, otpId: string, code: string, purpose: OtpPurpose): Promise<Challenge> {
-  const found = await database.system((connection) => countAttempt(connection, otpId, purpose))
+/**
+ * Compares a code. Throws OTP_WRONG, OTP_EXPIRED, OTP_TOO_MANY_ATTEMPTS or TOO_MANY_REQUESTS; a right one is still to be taken by {@link takeCode}.
+ * Wrong ones count for the account as well: whoever has the password may ask for one code after the other.
+ */
+export async function checkCode(
+  services: Services,
+  from: From,
+  { otp_id, otp }: { otp_id: string; otp: string },
+  purpose: OtpPurpose,
+): Promise<Challenge> {
+  const { database, passwords, limiter, now } = services
+  await limiter.take(callsOf(visitTo('', from), services))
+  const { found, guesses } = await database.system(async (connection) => {
+    const found = await countAttempt(connection, otp_id, purpose)
+    if (!found) return { found, guesses: [] }
+    const visit = await visitOf(connection, found, from)
+    return { found, guesses: guessesOf({ ...visit, account: `${purpose} code ${visit.account}` }, services) }
+  })
   if (!found || new Date(found.expires_at) <= now()) throw new DomainError('OTP_EXPIRED')
+  await limiter.take(guesses)
   if (found.attempts > otpAttempts) throw new DomainError('OTP_TOO_MANY_ATTEMPTS')
-  if (!(await passwords.verify(found.code_hash, code))) {
+  if (!(await passwords.verify(found.code_hash, otp))) {
     const left = otpAttempts - found.attempts
     throw left > 0 ? new DomainError('OTP_WRONG', { left }) : new DomainError('OTP_TOO_MANY_ATTEMPTS')
   }
+  await limiter.giveBack(guesses)
   return found
 }
 

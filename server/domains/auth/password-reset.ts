@@ -3,6 +3,7 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { revokeFamilies } from '#server/security/revocations.ts'
 import { hashLinkToken } from './link-token.ts'
+import { forgetDevices } from './sign-in-limits.ts'
 
 export const resetMinutes = 60
 /** Seconds until another letter may be asked for. */
@@ -44,6 +45,7 @@ export async function setPassword(
   await drizzle.execute(sql`update login set password_hash = ${password_hash} where login_id = ${login_id}`)
   await drizzle.execute(sql`delete from otp_challenge where login_id = ${login_id}`)
   await drizzle.execute(sql`delete from password_reset where login_id = ${login_id}`)
+  await forgetDevices(connection, login_id)
   const families = await drizzle.execute<{ family_id: string }>(
     sql`select family_id from session_family where login_id = ${login_id} and revoked_at is null and family_id is distinct from ${keep ?? null}::uuid`,
   )

@@ -80,6 +80,7 @@ export async function familyOfToken({ drizzle }: Connection, token: string): Pro
 export async function forgetOldSessions({ drizzle }: Connection, now: Date): Promise<void> {
   await drizzle.execute(sql`delete from refresh_token where expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`delete from otp_challenge where created_at < ${later(now, -3600)} and expires_at < ${now.toISOString()}`)
+  await drizzle.execute(sql`delete from known_device where seen_at < ${later(now, -180 * 86_400)}`)
   await drizzle.execute(sql`delete from password_reset where expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`
     delete from session_family f where not exists (select from refresh_token t where t.family_id = f.family_id)

@@ -10,9 +10,10 @@ import { requireStrongPassword } from './password-rule.ts'
 import { familyOfToken, rotateRefreshToken } from './refresh-token.ts'
 import { seatOfUser, seatsOfLogin } from './seat.query.ts'
 import { joinFamily, sessionOf } from './session.ts'
+import { deadLinksFrom, guessesOf, isKnownDevice, rememberDevice, visitTo } from './sign-in-limits.ts'
 
-const token = handle(authToken, async ({ body, ip }, { database, sealer, accessTokens, limiter, limits, now }) => {
-  limiter.hit(`token ${ip}`, limits.calls)
+const token = handle(authToken, async ({ body, ip }, services) => {
+  const { database, sealer, accessTokens, limiter, now } = services
   // A refusal is returned, not thrown: what it changed (the family's end) must be committed.
   const session = await database.system(async (connection) => {
     const rotation = await rotateRefreshToken(connection, body.refresh_token, sealer, now())
@@ -22,7 +23,11 @@ const token = handle(authToken, async ({ body, ip }, { database, sealer, accessT
     await revokeFamilies(connection, [rotation.family_id], 'seat inactive', now())
     return null
   })
-  if (!session) throw new DomainError('REFRESH_REVOKED')
+  if (!session) {
+    // Only what does not hold is counted: a neighbour's noise logs nobody out.
+    await limiter.take(deadLinksFrom(ip, services))
+    throw new DomainError('REFRESH_REVOKED')
+  }
   return session
 })
 
@@ -49,15 +54,19 @@ const workspaceSwitch = handle(authWorkspaceSwitch, ({ body, caller }, { databas
   }),
 )
 
-const changePassword = handle(authChangePassword, async ({ body, caller, language }, { database, passwords, limiter, limits, now }) => {
-  const guesses = `password ${caller.login_id}`
-  limiter.hit(guesses, limits.failures)
-  const found = await database.system(({ drizzle }) =>
-    drizzle.execute<{ password_hash: string; email: string }>(sql`select password_hash, email from login where login_id = ${caller.login_id}`),
-  )
+const changePassword = handle(authChangePassword, async ({ body, caller, ip, device, language }, services) => {
+  const { database, passwords, limiter, now } = services
+  const { found, guesses } = await database.system(async (connection) => {
+    const found = await connection.drizzle.execute<{ password_hash: string; email: string }>(
+      sql`select password_hash, email from login where login_id = ${caller.login_id}`,
+    )
+    const visit = visitTo(`session ${caller.login_id}`, { ip, device }, await isKnownDevice(connection, caller.login_id, device()))
+    return { found, guesses: guessesOf(visit, services) }
+  })
+  await limiter.take(guesses)
   const known = found.rows[0]?.password_hash ?? null
   if (!(await passwords.verify(known, body.current))) throw new DomainError('PASSWORD_WRONG')
-  limiter.forget(guesses)
+  await limiter.giveBack(guesses)
   if (passwordFault(body.new) === 'short' || body.new === body.current) throw new DomainError('PASSWORD_WEAK', { min: passwordMinLength })
   requireStrongPassword(body.new, [found.rows[0]?.email ?? '', caller.name])
 
@@ -65,6 +74,7 @@ const changePassword = handle(authChangePassword, async ({ body, caller, languag
   await database.system(async (connection) => {
     await holdFamily(connection, caller.family_id)
     await setPassword(connection, { login_id: caller.login_id, password_hash, keep: caller.family_id }, 'password changed', now())
+    await rememberDevice(connection, caller.login_id, device())
   })
   return { message: language === 'id' ? 'Kata sandi diganti' : 'The password was changed' }
 })

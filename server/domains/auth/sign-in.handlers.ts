@@ -5,54 +5,61 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
 import { handle, type Services } from '../handler.ts'
+import { hashLinkToken } from './link-token.ts'
 import { challenge, checkCode, resendCode, takeCode } from './otp.ts'
 import { seatsOfLogin } from './seat.query.ts'
 import { preferredSeat, startSession } from './session.ts'
+import { callsOf, guessesOf, rememberDevice, visitTo } from './sign-in-limits.ts'
 
-type Login = { login_id: number; email: string; password_hash: string; otp_enabled: boolean }
+type Login = { login_id: number; email: string; password_hash: string; otp_enabled: boolean; known: boolean }
+
+interface At {
+  readonly language: Language
+  readonly device: () => string
+}
 
 /** Signs a person in at a seat, and remembers the language that they read. Somebody without an active seat is told what a stranger is told. */
-async function enter(connection: Connection, { accessTokens, now }: Services, loginId: number, language: Language): Promise<Session> {
+async function enter(connection: Connection, { accessTokens, now }: Services, loginId: number, { language, device }: At): Promise<Session> {
   const seat = await preferredSeat(connection, await seatsOfLogin(connection, loginId, now()))
   if (!seat) throw new DomainError('WRONG_CREDENTIALS')
   await connection.drizzle.execute(sql`update login set language = ${language} where login_id = ${loginId} and language <> ${language}`)
+  await rememberDevice(connection, loginId, device())
   return startSession(connection, seat, accessTokens, now())
 }
 
-const login = handle(authLogin, async ({ body, ip, language }, services) => {
-  const { database, passwords, limiter, limits } = services
+const login = handle(authLogin, async (request, services) => {
+  const { database, passwords, limiter } = services
+  const { body, device, language } = request
   const email = body.email.toLowerCase()
-  const guesses = `login ${ip} ${email}`
-  limiter.hit(`login ${ip}`, limits.calls)
-  limiter.hit(guesses, limits.failures)
-
   const found = await database.system(({ drizzle }) =>
-    drizzle.execute<Login>(sql`select login_id, email, password_hash, otp_enabled from login where email = ${email}`),
+    drizzle.execute<Login>(sql`
+      select login_id, email, password_hash, otp_enabled, exists (
+        select from known_device d where d.login_id = l.login_id and device_hash = ${hashLinkToken(device())}) as known
+      from login l where email = ${email}`),
   )
-  const known = found.rows[0]
-  if (!(await passwords.verify(known?.password_hash ?? null, body.password)) || !known) throw new DomainError('WRONG_CREDENTIALS')
-  limiter.forget(guesses)
+  const person = found.rows[0]
+  const visit = visitTo(email, request, person?.known)
+  const guesses = guessesOf(visit, services)
+  await limiter.take([...callsOf(visit, services), ...guesses])
+  if (!(await passwords.verify(person?.password_hash ?? null, body.password)) || !person) throw new DomainError('WRONG_CREDENTIALS')
+  await limiter.giveBack(guesses)
 
-  if (!known.otp_enabled) {
-    const session = await database.system((connection) => enter(connection, services, known.login_id, language))
+  if (!person.otp_enabled) {
+    const session = await database.system((connection) => enter(connection, services, person.login_id, request))
     return { otp_required: false as const, ...session }
   }
-  return { otp_required: true as const, ...(await challenge(services, known, language)) }
+  return { otp_required: true as const, ...(await challenge(services, person, visit, language)) }
 })
 
-const loginOtp = handle(authLoginOtp, async ({ body, ip, language }, services) => {
-  services.limiter.hit(`login ${ip}`, services.limits.calls)
-  const right = await checkCode(services, body.otp_id, body.otp, 'sign-in')
+const loginOtp = handle(authLoginOtp, async (request, services) => {
+  const { body } = request
+  const right = await checkCode(services, request, body, 'sign-in')
   return services.database.system(async (connection) => {
     await takeCode(connection, body.otp_id, right)
-    return enter(connection, services, right.login_id as number, language)
+    return enter(connection, services, right.login_id as number, request)
   })
 })
 
-const otpResend = handle(authOtpResend, async ({ body, ip, language }, services) => {
-  const { limiter, limits } = services
-  limiter.hit(`login ${ip}`, limits.calls)
-  return resendCode(services, body.otp_id, language)
-})
+const otpResend = handle(authOtpResend, ({ body, ip, device, language }, services) => resendCode(services, { ip, device }, body.otp_id, language))
 
 export const signInHandlers = [login, loginOtp, otpResend]

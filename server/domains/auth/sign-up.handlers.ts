@@ -8,20 +8,21 @@ import { checkCode, makeCode, sendCode, takeCode } from './otp.ts'
 import { requireStrongPassword } from './password-rule.ts'
 import { seatsOfLogin } from './seat.query.ts'
 import { startSession } from './session.ts'
+import { callsOf, lettersFrom, rememberDevice, visitTo } from './sign-in-limits.ts'
 
 /**
  * Keeps what was asked for until the e-mail is confirmed. Every try stands for itself, with its own password and code, so that nobody can slip theirs
  * under somebody else's confirmation; an e-mail with an account takes the same way, and its letter says what it is about.
  */
-const register = handle(authRegister, async ({ body, ip }, services) => {
-  const { database, passwords, limiter, limits } = services
-  limiter.hit(`login ${ip}`, limits.calls)
-  limiter.hit(`letters from ${ip}`, limits.lettersFrom)
+const register = handle(authRegister, async ({ body, ip, device }, services) => {
+  const { database, passwords, limiter } = services
   const email = body.email.toLowerCase()
+  const visit = visitTo(email, { ip, device })
+  await limiter.take([...callsOf(visit, services), ...lettersFrom(ip, services)])
   requireStrongPassword(body.password, [email, body.name, body.workspace_name])
   const [fresh, passwordHash] = await Promise.all([makeCode(services), passwords.hash(body.password)])
   return database.system(async (connection) => {
-    const sent = await sendCode(connection, services, { purpose: 'sign-up', email, login_id: null }, fresh, body.language)
+    const sent = await sendCode(connection, services, { purpose: 'sign-up', email, login_id: null }, visit, fresh, body.language)
     await connection.drizzle.execute(sql`
       insert into sign_up (otp_id, email, name, password_hash, workspace_name, phone, language)
       values (${sent.otp_id}, ${email}, ${body.name}, ${passwordHash}, ${body.workspace_name}, ${body.phone}, ${body.language})`)
@@ -49,10 +50,9 @@ async function openWorkspace({ drizzle }: Connection, who: SignUp, now: Date): P
   return loginId
 }
 
-const registerConfirm = handle(authRegisterConfirm, async ({ body, ip }, services) => {
-  const { database, accessTokens, limiter, limits, now } = services
-  limiter.hit(`login ${ip}`, limits.calls)
-  const right = await checkCode(services, body.otp_id, body.otp, 'sign-up')
+const registerConfirm = handle(authRegisterConfirm, async ({ body, ip, device }, services) => {
+  const { database, accessTokens, now } = services
+  const right = await checkCode(services, { ip, device }, body, 'sign-up')
   const session = await database.system(async (connection) => {
     const found = await connection.drizzle.execute<SignUp>(sql`
       select email, name, password_hash, workspace_name, phone, language from sign_up where otp_id = ${body.otp_id} for update`)
@@ -64,6 +64,7 @@ const registerConfirm = handle(authRegisterConfirm, async ({ body, ip }, service
     await connection.drizzle.execute(sql`delete from otp_challenge where purpose = 'sign-up' and email = ${who.email}`)
     const [seat] = await seatsOfLogin(connection, loginId, now())
     if (!seat) throw new Error('A new workspace has no seat')
+    await rememberDevice(connection, loginId, device())
     return startSession(connection, seat, accessTokens, now())
   })
   if (!session) throw new DomainError('EMAIL_TAKEN')

@@ -12,7 +12,8 @@ const client = ofetch.create({
   baseURL: apiBase,
   retry: false,
   cache: 'no-store',
-  credentials: 'omit',
+  // Sign-in's own cookie alone: every other call goes by its token.
+  credentials: 'same-origin',
   headers: { Accept: 'application/json', 'Cache-Control': 'no-cache', Pragma: 'no-cache' },
 })
 

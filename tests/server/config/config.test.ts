@@ -29,7 +29,7 @@ describe('the configuration', () => {
       sandboxSeed: 'dermaga',
       sandboxLife: true,
       packingHelperAccounts: undefined,
-      trustProxy: false,
+      trustProxy: 0,
       serverSecret: undefined,
       apps: {},
     })
@@ -43,6 +43,7 @@ describe('the configuration', () => {
     ['PORT', '70000', 'PORT: expected a whole number from 0 to 65535, not "70000"'],
     ['PORT', 'http', 'PORT: expected a whole number'],
     ['DEMO', 'yes', 'DEMO: expected 1 or 0, not "yes"'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY: expected how many proxies of your own stand in front, from 0 to 10, not "yes"'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
     ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL: expected an address like postgres://'],
     ['PUBLIC_URL', 'dermaga.example', 'PUBLIC_URL: expected an address like https://dermaga.example'],

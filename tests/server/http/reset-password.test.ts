@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     const guarded = await startApp({ limits: { letters: { most: 2, seconds: 600 } } })
     for (const email of ['nobody@test.dermaga.test', 'somebody@test.dermaga.test']) {
       for (let i = 0; i < 2; i++) expect((await forget(email, guarded)).status).toBe(200)
-      expect((await forget(email, guarded)).error.message).toMatch(/Coba lagi dalam \d+ detik/)
+      expect((await forget(email, guarded)).error.message).toMatch(/Tunggu 10 menit/)
     }
     await guarded.stop()
   })

@@ -198,20 +198,3 @@ describe('switching the workspace', () => {
     expect((await server.call(authWorkspaceSwitch, { body: { user_id: stranger.user_id } }, access_token)).error.code).toBe('WORKSPACE_NOT_YOURS')
   })
 })
-
-describe('guessing', () => {
-  it('is stopped per address and e-mail, telling how long to wait, and right passwords do not count', async () => {
-    const guarded = await startApp({ limits: { failures: { most: 3, seconds: 60 } } })
-    const { workspace_id } = await guarded.build.workspace()
-    const { email } = await guarded.build.owner({ workspace_id })
-    for (let i = 0; i < 5; i++) await guarded.signIn(email)
-    const guess = () => guarded.call(authLogin, { body: { email, password: 'not it' } })
-    for (let i = 0; i < 3; i++) expect((await guess()).error.code).toBe('WRONG_CREDENTIALS')
-    const refused = await guess()
-    expect([refused.status, refused.error.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(refused.error.message).toMatch(/\d+ detik/)
-    guarded.advance(60_000)
-    expect((await guess()).error.code).toBe('WRONG_CREDENTIALS')
-    await guarded.stop()
-  })
-})

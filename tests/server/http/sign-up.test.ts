@@ -162,7 +162,7 @@ describe('asking too often', () => {
     for (let i = 0; i < 2; i++) expect((await ask(email, {}, guarded)).status).toBe(200)
     const refused = await ask(email, {}, guarded)
     expect([refused.status, refused.error.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(refused.error.message).toMatch(/\d+ detik/)
+    expect(refused.error.message).toMatch(/Tunggu 10 menit/)
     expect((await ask(newEmail(), {}, guarded)).status).toBe(200)
     expect((await ask(newEmail(), {}, guarded)).status).toBe(429)
     await guarded.stop()

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Connection } from '#server/db/database.ts'
+import type { Limited } from '#server/security/rate-limiter.ts'
+import type { Services } from '../handler.ts'
+import { hashLinkToken } from './link-token.ts'
+
+/** A browser that wants into an account. What others do is not counted against one that the person has signed in with before. */
+export interface Visit {
+  readonly account: string
+  /** Whom attempts are counted for: the known browser, else the network that it comes from. */
+  readonly who: string
+  readonly known: boolean
+}
+
+/** Where a call comes from. */
+export interface From {
+  readonly ip: string
+  readonly device: () => string
+}
+
+export const visitTo = (account: string, { ip, device }: From, known = false): Visit => ({
+  account,
+  who: known ? `device ${device()}` : networkOf(ip),
+  known,
+})
+
+/** One subscriber holds a whole IPv6 network: each of its addresses would be a fresh start. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !ip.includes(':')) return mapped ?? ip
+  const [head = '', tail] = ip.split('::')
+  const front = head.split(':').filter(Boolean)
+  const gap = tail === undefined ? 0 : 8 - front.length - tail.split(':').filter(Boolean).length
+  const groups = [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+/** Calls of a browser, right or wrong. */
+export const callsOf = ({ who }: Pick<Visit, 'who'>, { limits }: Pick<Services, 'limits'>): Limited[] => [
+  { key: `calls ${who}`, limit: limits.calls },
+]
+
+/**
+ * Guesses at a password or a code. For one account from one network; from one network, whatever the account; and for one account from everywhere, which
+ * does not hold for browsers that are known there: so nobody keeps the owner out by guessing.
+ */
+export const guessesOf = ({ account, who, known }: Visit, { limits }: Pick<Services, 'limits'>): Limited[] => [
+  { key: `guesses ${who} ${account}`, limit: limits.guesses },
+  ...(known
+    ? []
+    : [
+        { key: `guesses from ${who}`, limit: limits.guessesFrom },
+        { key: `guesses at ${account}`, limit: limits.guessesAt },
+      ]),
+]
+
+/** Links and tokens that do not hold: 256 bits are not guessed, but asking costs. */
+export const deadLinksFrom = (ip: string, { limits }: Pick<Services, 'limits'>): Limited[] => [
+  { key: `links from ${networkOf(ip)}`, limit: limits.guessesFrom },
+]
+
+/** Letters that one network has sent, to whomever. */
+export const lettersFrom = (ip: string, { limits }: Pick<Services, 'limits'>): Limited[] => [
+  { key: `letters from ${networkOf(ip)}`, limit: limits.lettersFrom },
+]
+
+/** Whether the person has signed in with this browser before. */
+export async function isKnownDevice({ drizzle }: Connection, loginId: number, device: string): Promise<boolean> {
+  const found = await drizzle.execute(sql`select from known_device where login_id = ${loginId} and device_hash = ${hashLinkToken(device)}`)
+  return found.rows.length > 0
+}
+
+/** The person is in: this browser is theirs from now on. Each has twenty at most. */
+export async function rememberDevice({ drizzle }: Connection, loginId: number, device: string): Promise<void> {
+  await drizzle.execute(sql`
+    insert into known_device (login_id, device_hash) values (${loginId}, ${hashLinkToken(device)})
+    on conflict (login_id, device_hash) do update set seen_at = now()`)
+  await drizzle.execute(sql`
+    delete from known_device where login_id = ${loginId} and device_hash in
+      (select device_hash from known_device where login_id = ${loginId} order by seen_at desc offset 20)`)
+}
+
+/** A new password: whoever had the old one is a stranger again. */
+export async function forgetDevices({ drizzle }: Connection, loginId: number): Promise<void> {
+  await drizzle.execute(sql`delete from known_device where login_id = ${loginId}`)
+}
