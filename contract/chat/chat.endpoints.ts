@@ -214,9 +214,9 @@ export const chatReadAll = endpoint({
   method: 'POST',
   path: '/chat/read-all',
   access: reading,
-  summary: 'Marks every chat that matches as read',
+  summary: 'Marks chats that match as read, 500 at a time: called again while there are more',
   body: z.object({ filter: chatFilterSchema }),
-  reply: z.object({ changed: z.number().int() }),
+  reply: z.object({ changed: z.number().int(), more: z.boolean() }),
   touches: ['chat'],
 })
 

@@ -21,5 +21,10 @@ export interface Database {
   write<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
   /** One transaction as the owner, across workspaces. */
   system<T>(run: (connection: Connection) => Promise<T>): Promise<T>
+  /**
+   * One transaction for everything that is done through the database that `run` is given, `system` too. It is run again like `write`.
+   * Whoever is called outside meanwhile keeps a workspace waiting: call nobody.
+   */
+  atomic<T>(workspaceId: number, run: (connection: Connection, database: Database) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Connection, Database } from './database.ts'
 import { Lease } from './lease.ts'
 import { createPool, type DatabaseAddress } from './pool.ts'
+import { appRole, withinTransaction } from './within-transaction.ts'
 
 export interface DatabaseConfig extends DatabaseAddress {
   /** Connections for `read` and `write`. */
@@ -19,7 +20,7 @@ const serializationFailure = '40001'
 /** Opens a migrated database; connections are made as they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
   const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
-  const app = createPool(config, config.poolSize ?? 8, limits, 'dermaga_app')
+  const app = createPool(config, config.poolSize ?? 8, limits, appRole)
   const owner = createPool(config, config.systemPoolSize ?? 4)
   /** The workspace that each client of `app` is set to for the session. */
   const workspaceOf = new WeakMap<PoolClient, number>()
@@ -29,6 +30,11 @@ export function openDatabase(config: DatabaseConfig): Database {
     workspaceOf.delete(client)
     await client.query(`SET app.workspace_id = '${workspaceId}'`)
     workspaceOf.set(client, workspaceId)
+  }
+
+  const write: Database['write'] = async (workspaceId, run) => {
+    assertWorkspace(workspaceId)
+    return transaction(app, `BEGIN; SET LOCAL app.workspace_id = '${workspaceId}'`, workspaceId, run)
   }
 
   return {
@@ -48,11 +54,9 @@ export function openDatabase(config: DatabaseConfig): Database {
         client.release(discard)
       }
     },
-    async write(workspaceId, run) {
-      assertWorkspace(workspaceId)
-      return transaction(app, `BEGIN; SET LOCAL app.workspace_id = '${workspaceId}'`, workspaceId, run)
-    },
+    write,
     system: (run) => transaction(owner, 'BEGIN', null, run),
+    atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),
     async close() {
       await Promise.all([app.end(), owner.end()])
     },

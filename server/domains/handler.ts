@@ -58,13 +58,27 @@ export class RawJson {
 
 type Reply<E extends Endpoint> = E['replyKind'] extends 'file' ? FileReply : z.input<E['reply']>
 
-/** An endpoint with what answers it. `caller` is null only where the endpoint is public. */
-export interface Handler<E extends Endpoint = Endpoint, S extends Services = Services> {
+/** `caller` is null only where the endpoint is public. */
+export type Asked<E extends Endpoint> = HandlerRequest<E> & { readonly caller: Caller }
+
+/**
+ * An endpoint with what answers it. A call with a key is one transaction: all that `run` does in the database, and the reply that is kept. So it calls nobody
+ * outside; `ask` does that, before it and not in it. What `ask` writes may be written twice.
+ */
+export interface Handler<E extends Endpoint = Endpoint, S extends Services = Services, A = unknown> {
   readonly endpoint: E
-  run(request: HandlerRequest<E> & { readonly caller: Caller }, services: S): Promise<Reply<E> | FileReply | RawJson>
+  ask?(request: Asked<E>, services: S): Promise<A>
+  run(request: Asked<E>, services: S, asked: A): Promise<Reply<E> | FileReply | RawJson>
 }
 
 export const handle = <E extends Endpoint, S extends Services = Services>(endpoint: E, run: Handler<E, S>['run']): Handler<E, S> => ({
   endpoint,
   run,
 })
+
+/** A handler that needs to know something from outside first. */
+export const handleAsking = <E extends Endpoint, A, S extends Services = Services>(
+  endpoint: E,
+  ask: (request: Asked<E>, services: S) => Promise<A>,
+  run: Handler<E, S, A>['run'],
+): Handler<E, S, A> => ({ endpoint, ask, run })

@@ -61,8 +61,9 @@ function answer(endpoint: Endpoint, handler: Handler, services: Services, checkR
     const device = () => deviceOf(request, reply, services.publicUrl)
     const asked = { ...input, language, request_id: request.id, ip, device, caller } as Parameters<Handler['run']>[0]
 
-    const run = async (): Promise<unknown> => {
-      const result = await handler.run(asked, services)
+    const ask = handler.ask?.bind(handler, asked, services)
+    const run = async (within: Services, found: unknown): Promise<unknown> => {
+      const result = await handler.run(asked, within, found)
       if (checkReplies && !isFile(endpoint, result)) checkReply(endpoint, result)
       return result
     }
@@ -70,10 +71,13 @@ function answer(endpoint: Endpoint, handler: Handler, services: Services, checkR
     const key = mutates ? readKey(request.headers[idempotencyHeader]) : null
     if (key !== null && request.caller) {
       const claim = { endpointId: endpoint.id, key, input: [request.params, request.query, bodyOf(request)] }
-      const kept = await once(services, request.caller, claim, () => keepable(run, asked))
+      const kept = await once(services, request.caller, claim, {
+        ask,
+        run: (database, found) => keepable(() => run({ ...services, database }, found), asked),
+      })
       return sendJson(request, reply.code(kept.status), JSON.stringify(kept.body))
     }
-    const result = await run()
+    const result = await run(services, await ask?.())
     return isFile(endpoint, result) ? sendFile(reply, result) : sendJson(request, reply, envelope(result))
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { DomainError } from '#contract/core/error.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Connection, Database } from '#server/db/database.ts'
 import type { Caller, Services } from '#server/domains/handler.ts'
 import { InvalidInput } from './failure.ts'
 
@@ -19,8 +19,6 @@ interface Claim {
   readonly input: unknown
 }
 
-/** After this long without a reply, the process that ran the call is taken for dead and the call is run again. */
-const abandonedSeconds = 60
 /** How long a repeat waits for the first call's reply. */
 const waitMs = 10_000
 
@@ -37,61 +35,83 @@ export function readKey(header: string | string[] | undefined): string | null {
 /** Whether a repeat gets this answer too. What may pass when tried again is forgotten, so that trying again is of use. */
 const isFinal = (status: number): boolean => status < 500 && status !== 424 && status !== 429
 
-type Row = { endpoint_id: string; request_hash: string; status: number | null; reply: unknown }
+type Kept = { readonly endpoint_id: string; readonly request_hash: string; readonly status: number; readonly reply: unknown }
+
+/** Carries a reply that is not kept out of the transaction, which is undone. */
+class Undone extends Error {
+  constructor(readonly reply: KeptReply) {
+    super('The call may be made again')
+  }
+}
+
+/** The same key was kept by another server in the same moment. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_workspace_id_user_id_key_pk'
+
+interface Call<A> {
+  /** Asks outside, before the transaction. */
+  readonly ask: (() => Promise<A>) | undefined
+  /** With a database that is the transaction. */
+  readonly run: (database: Database, asked: A | undefined) => Promise<KeptReply>
+}
 
 /**
- * Runs a mutating call once per key: reserves the key, runs, keeps the reply. A repeat answers the kept reply; one that comes while
- * the first still runs waits for it. Another input under the same key is refused. A process that dies in between leaves a reservation
- * that is taken over after a minute: what handlers do is version-checked, so doing it again finds it done.
+ * Makes a call once per key. What it does and its reply are one transaction: a process that dies leaves both or neither, and a repeat finds the reply or
+ * makes the call. A repeat that comes while the first still runs waits for it. Another input under the same key is refused.
  */
-export async function once(services: Services, caller: Caller, claim: Claim, run: () => Promise<KeptReply>): Promise<KeptReply> {
-  const { database, now } = services
+export async function once<A>({ database, now }: Services, caller: Caller, claim: Claim, { ask, run }: Call<A>): Promise<KeptReply> {
   const { workspace_id, user_id } = caller
+  const { endpointId, key } = claim
   const hash = createHash('sha256').update(JSON.stringify(claim.input)).digest('base64url')
-  const where = sql`workspace_id = ${workspace_id} and user_id = ${user_id} and key = ${claim.key}`
 
-  /** Null when the key is now ours. */
-  const reserve = (): Promise<Row | null> =>
-    database.write(workspace_id, async ({ drizzle }) => {
-      const at = now().toISOString()
-      const abandoned = new Date(now().getTime() - abandonedSeconds * 1000).toISOString()
-      const taken = await drizzle.execute(sql`
-        insert into idempotency_key as kept (workspace_id, user_id, key, endpoint_id, request_hash, created_at)
-        values (${workspace_id}, ${user_id}, ${claim.key}, ${claim.endpointId}, ${hash}, ${at})
-        on conflict (workspace_id, user_id, key) do update set created_at = excluded.created_at
-          where kept.status is null and kept.created_at < ${abandoned} and kept.request_hash = excluded.request_hash and kept.endpoint_id = excluded.endpoint_id
-        returning key`)
-      if (taken.rows.length) return null
-      const found = await drizzle.execute<Row>(sql`select endpoint_id, request_hash, status, reply from idempotency_key where ${where}`)
-      return found.rows[0] ?? { endpoint_id: claim.endpointId, request_hash: hash, status: null, reply: null }
+  const find = async ({ client }: Connection): Promise<KeptReply | null> => {
+    const { rows } = await client.query<Kept>({
+      name: 'find-kept-reply',
+      text: 'select endpoint_id, request_hash, status, reply from idempotency_key where workspace_id = $1 and user_id = $2 and key = $3',
+      values: [workspace_id, user_id, key],
+    })
+    const [kept] = rows
+    if (kept && (kept.endpoint_id !== endpointId || kept.request_hash !== hash)) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
+    return kept ? { status: kept.status, body: kept.reply } : null
+  }
+
+  /** Null where another call has the key. The lock only makes repeats wait: that none is kept twice is the key's own doing. */
+  const attempt = (asked: A | undefined): Promise<KeptReply | null> =>
+    database.atomic(workspace_id, async (connection, within) => {
+      const { client } = connection
+      const { rows } = await client.query<{ locked: boolean }>({
+        name: 'lock-key',
+        text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
+        values: [`${workspace_id}/${user_id}/${key}`],
+      })
+      if (!rows[0]?.locked) return null
+      const kept = await find(connection)
+      if (kept) return kept
+      const reply = await run(within, asked)
+      if (!isFinal(reply.status)) throw new Undone(reply)
+      await client.query({
+        name: 'keep-reply',
+        text: `insert into idempotency_key (workspace_id, user_id, key, endpoint_id, request_hash, status, reply, created_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        values: [workspace_id, user_id, key, endpointId, hash, reply.status, JSON.stringify(reply.body), now().toISOString()],
+      })
+      return reply
     })
 
-  const giveBack = () => database.write(workspace_id, ({ drizzle }) => drizzle.execute(sql`delete from idempotency_key where ${where}`))
-
+  const known = ask && (await database.read(workspace_id, find))
+  if (known) return known
+  const asked = await ask?.()
   const start = Date.now()
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
-    const kept = await reserve()
-    if (!kept) break
-    if (kept.endpoint_id !== claim.endpointId || kept.request_hash !== hash) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
-    if (kept.status !== null) return { status: kept.status, body: kept.reply }
+    const reply = await attempt(asked).catch((error: unknown) => {
+      if (error instanceof Undone) return error.reply
+      if (isTaken(error)) return null
+      throw error
+    })
+    if (reply) return reply
     if (Date.now() - start > waitMs) throw new DomainError('REQUEST_IN_PROGRESS')
     await sleep(wait)
   }
-
-  let reply: KeptReply
-  try {
-    reply = await run()
-  } catch (error) {
-    await giveBack()
-    throw error
-  }
-  if (!isFinal(reply.status)) await giveBack()
-  else {
-    await database.write(workspace_id, ({ drizzle }) =>
-      drizzle.execute(sql`update idempotency_key set status = ${reply.status}, reply = ${JSON.stringify(reply.body)}::jsonb where ${where}`),
-    )
-  }
-  return reply
 }
 
 const keptDays = 1

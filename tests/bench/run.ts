@@ -8,6 +8,7 @@ import { chatSearch } from './chat-search.ts'
 import { Closers } from './closers.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { orderList } from './order-list.ts'
+import { repeatedKeys } from './repeated-keys.ts'
 import { start } from './start.ts'
 
 const parts: Readonly<Record<string, Part>> = {
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, Part>> = {
   server: orderList,
   bulk: bulkAccept,
   chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
+  keys: repeatedKeys,
   browser,
 }
 const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]

@@ -39,7 +39,8 @@ export interface Answer<Data> {
 }
 
 export interface CallOptions {
-  readonly key?: string
+  /** A new one where it is missing, as the application's own client has it; null: none. */
+  readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -166,12 +167,12 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   return `${apiBase}${path}${query.size ? `?${query}` : ''}`
 }
 
-async function callApi<E extends Endpoint>(
+export async function callApi<E extends Endpoint>(
   url: string,
   endpoint: E,
   input: CallInput<E> = {},
   token: string | null,
-  { key, headers }: CallOptions = {},
+  { key = endpoint.idempotent ? randomUUID() : null, headers }: CallOptions = {},
 ): Promise<Answer<CallReply<E>>> {
   const sendsBody = endpoint.method !== 'GET'
   const response = await fetch(url + addressOf(endpoint, input), {

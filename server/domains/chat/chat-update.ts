@@ -18,7 +18,7 @@ import { type LockedChat, lastWord, lockChat, searchTextOf } from './chat-write.
 type Update = z.output<(typeof chatUpdate)['body']>
 type Fields = Readonly<Record<string, unknown>>
 
-/** Chats that one transaction marks at most: each is an event. */
+/** Chats that one call marks at most: each is an event. */
 const mostMarked = 500
 
 /** Changes fields of a locked chat; where all are so already nothing happens. Names of fields come from here alone, never from outside. */
@@ -137,35 +137,29 @@ export const markRead = (services: Services, caller: Caller, which: Changing): P
 export const markUnread = (services: Services, caller: Caller, which: Changing): Promise<Chat> =>
   changeChat(services, caller, which, () => ({ is_read: false }))
 
-/** Marks every chat that matches as read, some at a time so that nobody waits for all; answers how many were not. */
-export async function markAllRead(services: Services, caller: Caller, filter: ChatFilter): Promise<number> {
-  for (let changed = 0; ; ) {
-    const now = services.now()
-    const marked = await services.database.write(caller.workspace_id, async (connection) => {
-      if (await looksUnseen(connection, caller)) return 0
-      const codes = await lockUnread(connection, filter, caller, now, mostMarked)
-      if (codes.length === 0) return 0
-      await connection.client.query(
-        'update chat set is_read = true, unread_count = 0, version = version + 1 where workspace_id = $1 and chat_code = any($2::text[])',
-        [caller.workspace_id, codes],
-      )
-      const { workspace_id } = caller
-      await enqueue(
-        connection,
-        codes.map((chat_code) => chatTell({ workspace_id, chat_code, what: 'read' })),
-      )
-      const base = { type: 'chat.changed' as const, at: now.toISOString(), agent_id: caller.agent_id }
-      const chats = await readChats(connection, codes)
-      await appendEvents(
-        connection,
-        chats.map((chat) => ({ ...base, chat })),
-      )
-      return codes.length
-    })
-    changed += marked
-    if (marked < mostMarked) return changed
-  }
-}
+/** Marks chats that match as read, some at a time so that nobody waits for all; answers how many were not, and whether there may be more. */
+export const markAllRead = ({ database, now }: Services, caller: Caller, filter: ChatFilter): Promise<{ changed: number; more: boolean }> =>
+  database.write(caller.workspace_id, async (connection) => {
+    const at = now()
+    const codes = (await looksUnseen(connection, caller)) ? [] : await lockUnread(connection, filter, caller, at, mostMarked)
+    if (codes.length === 0) return { changed: 0, more: false }
+    await connection.client.query(
+      'update chat set is_read = true, unread_count = 0, version = version + 1 where workspace_id = $1 and chat_code = any($2::text[])',
+      [caller.workspace_id, codes],
+    )
+    const { workspace_id } = caller
+    await enqueue(
+      connection,
+      codes.map((chat_code) => chatTell({ workspace_id, chat_code, what: 'read' })),
+    )
+    const base = { type: 'chat.changed' as const, at: at.toISOString(), agent_id: caller.agent_id }
+    const chats = await readChats(connection, codes)
+    await appendEvents(
+      connection,
+      chats.map((chat) => ({ ...base, chat })),
+    )
+    return { changed: codes.length, more: codes.length === mostMarked }
+  })
 
 /** Agents who may chat, with how much each has; super admins, who see everything and are given nothing, stand first. */
 export async function readChatAgents(connection: Connection): Promise<unknown[]> {

@@ -50,7 +50,7 @@ const retract = handle<typeof chatReplyTakeBack, ChannelServices>(chatReplyTakeB
 const update = handle(chatUpdate, ({ body, caller }, services) => updateChat(services, caller, body))
 const read = handle(chatRead, ({ params, caller }, services) => markRead(services, caller, params))
 const unread = handle(chatUnread, ({ params, caller }, services) => markUnread(services, caller, params))
-const readAll = handle(chatReadAll, async ({ body, caller }, services) => ({ changed: await markAllRead(services, caller, body.filter) }))
+const readAll = handle(chatReadAll, ({ body, caller }, services) => markAllRead(services, caller, body.filter))
 const block = handle(chatBlacklist, ({ params, caller }, services) => changeChat(services, caller, params, () => ({ chat_blacklist: true })))
 const unblock = handle(chatUnblacklist, ({ params, caller }, services) => changeChat(services, caller, params, () => ({ chat_blacklist: false })))
 const init = handle<typeof chatInit, ChannelServices>(chatInit, async ({ query, caller }, services) => ({

@@ -1,20 +1,25 @@
 import { documentRead, orderPrintLabel } from '#contract/order/order.endpoints.ts'
 import type { ChannelServices } from '../channel-services.ts'
-import { handle } from '../handler.ts'
+import { handle, handleAsking } from '../handler.ts'
 import { readBatch } from '../order/order.port.ts'
 import { readDocument } from './document.query.ts'
 import { readLabels } from './label.query.ts'
 import { printLabels } from './print-labels.ts'
+import { fetchTrackingNumbers } from './tracking-numbers.ts'
 
 export const documentHandlers = [
-  handle(orderPrintLabel, async ({ params, body, caller, language }, services: ChannelServices) => {
-    const { batch_id } = body
-    const codes = batch_id
-      ? await services.database.read(caller.workspace_id, (connection) => readBatch(connection, batch_id))
-      : (body.order_code ?? [])
-    const marketplace = params.marketplace === 'mixed' ? null : params.marketplace
-    return printLabels(services, { caller, language, marketplace, codes: [...new Set(codes)], paper: body.paper })
-  }),
+  handleAsking(
+    orderPrintLabel,
+    async ({ body: { batch_id, order_code = [] }, caller: { workspace_id } }, services: ChannelServices) => {
+      const found = batch_id ? await services.database.read(workspace_id, (connection) => readBatch(connection, batch_id)) : order_code
+      const codes = [...new Set(found)]
+      return { codes, failures: await fetchTrackingNumbers(services, workspace_id, codes) }
+    },
+    ({ params, body: { paper }, caller, language }, services, asked) => {
+      const marketplace = params.marketplace === 'mixed' ? null : params.marketplace
+      return printLabels(services, { caller, language, marketplace, paper, ...asked })
+    },
+  ),
 
   handle(documentRead, async ({ params, caller }, { database }) => {
     const document = await database.read(caller.workspace_id, (connection) => readDocument(connection, params.document_id))

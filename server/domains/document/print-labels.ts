@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallReply } from '#contract/core/endpoint.ts'
+import type { ErrorCode } from '#contract/core/error.ts'
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { LabelPaper, OrderOutcome, orderPrintLabel } from '#contract/order/order.endpoints.ts'
@@ -9,7 +10,6 @@ import type { Caller } from '../handler.ts'
 import { actorOf, markLabelsPrinted, readOrderRows } from '../order/order.port.ts'
 import { keepDocument } from './document.query.ts'
 import { type Refusal, refusePrint } from './label.rules.ts'
-import { fetchTrackingNumbers } from './tracking-numbers.ts'
 
 export interface PrintLabels {
   readonly caller: Caller
@@ -18,6 +18,8 @@ export interface PrintLabels {
   readonly marketplace: Marketplace | null
   readonly codes: readonly string[]
   readonly paper: LabelPaper
+  /** Why orders still have no tracking number, by their code. */
+  readonly failures: ReadonlyMap<string, ErrorCode>
 }
 
 /**
@@ -26,9 +28,8 @@ export interface PrintLabels {
  */
 export async function printLabels(
   services: ChannelServices,
-  { caller, language, marketplace, codes, paper }: PrintLabels,
+  { caller, language, marketplace, codes, paper, failures }: PrintLabels,
 ): Promise<CallReply<typeof orderPrintLabel>> {
-  const failures = await fetchTrackingNumbers(services, caller.workspace_id, codes)
   const document_id = randomUUID()
   const now = services.now()
   return services.database.write(caller.workspace_id, async (connection) => {

@@ -176,6 +176,12 @@ export async function toggleTag(codes: readonly string[], name: string): Promise
 
 /** Marks every chat that the filters find as read. */
 export async function readAll(filter: string): Promise<void> {
-  const { changed } = await call(chatReadAll, { body: { filter: JSON.parse(filter) as ChatFilter as never } })
-  toast.show({ kind: 'success', text: t('inbox.done.read-all', { count: changed }) })
+  const body = { filter: JSON.parse(filter) as ChatFilter as never }
+  let count = 0
+  for (let more = true; more; ) {
+    const marked = await call(chatReadAll, { body })
+    count += marked.changed
+    more = marked.more
+  }
+  toast.show({ kind: 'success', text: t('inbox.done.read-all', { count }) })
 }

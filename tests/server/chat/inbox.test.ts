@@ -159,7 +159,7 @@ describe('marks', () => {
   it('of all that match are set at once, and told', async () => {
     for (let n = 0; n < 5; n += 1) await desk.hears(`r${n}`)
     await update({ chat_code: desk.codeOf('r0'), type: 'agent_id', value: desk.agent.agent_id })
-    expect((await app.call(chatReadAll, { body: { filter: { agent_id: 'none' } } }, desk.token)).data).toEqual({ changed: 4 })
+    expect((await app.call(chatReadAll, { body: { filter: { agent_id: 'none' } } }, desk.token)).data).toEqual({ changed: 4, more: false })
     expect(await codes({ unread: '1' })).toEqual([desk.codeOf('r0')])
   })
 
@@ -171,7 +171,7 @@ describe('marks', () => {
     )
     const params = { store_code: desk.store.store_code, chat_code }
     expect((await app.call(chatRead, { params }, owner)).data).toMatchObject({ is_read: 0 })
-    expect((await app.call(chatReadAll, { body: { filter: {} } }, owner)).data).toEqual({ changed: 0 })
+    expect((await app.call(chatReadAll, { body: { filter: {} } }, owner)).data).toEqual({ changed: 0, more: false })
     expect((await app.call(chatRead, { params }, desk.token)).data).toMatchObject({ is_read: 1 })
   })
 

@@ -28,7 +28,7 @@ test('instants leave as ISO 8601 and whole numbers as numbers, by Drizzle and by
   const [row] = await database.write(1, ({ drizzle }) =>
     drizzle
       .insert(schema.idempotencyKey)
-      .values({ workspace_id: 1, user_id: 1, key: 'k', endpoint_id: 'e', request_hash: 'h', created_at: at })
+      .values({ workspace_id: 1, user_id: 1, key: 'k', endpoint_id: 'e', request_hash: 'h', status: 200, reply: {}, created_at: at })
       .returning(),
   )
   expect(row?.created_at).toBe(at)

@@ -1,0 +1,54 @@
+import type { Connection, Database } from './database.ts'
+import { Lease } from './lease.ts'
+
+/** The role that row-level security holds. */
+export const appRole = 'dermaga_app'
+
+/**
+ * The database as one open transaction of a workspace sees it: what is read and written through it is part of that transaction. A write that fails is undone
+ * alone, and may be followed by another; two writes at once there are none, for they have one connection.
+ */
+export function withinTransaction({ client }: Connection, workspaceId: number): Database {
+  let steps = 0
+
+  async function as<T>(workspace: number | null, run: (connection: Connection) => Promise<T>): Promise<T> {
+    const lease = new Lease(client, workspace)
+    try {
+      return await run(lease)
+    } finally {
+      lease.end()
+    }
+  }
+
+  /** What was set since the savepoint is as before where it is gone back to. */
+  async function step<T>(enter: string, leave: string, workspace: number | null, run: (connection: Connection) => Promise<T>): Promise<T> {
+    const savepoint = `step_${++steps}`
+    await client.query(`SAVEPOINT ${savepoint}${enter}`)
+    try {
+      const result = await as(workspace, run)
+      if (leave) await client.query(leave)
+      return result
+    } catch (error) {
+      await client.query(`ROLLBACK TO SAVEPOINT ${savepoint}`)
+      throw error
+    }
+  }
+
+  function assertOwn(asked: number): void {
+    if (asked !== workspaceId) throw new TypeError(`A call of workspace ${workspaceId} is one transaction there, and none of ${asked}`)
+  }
+
+  return {
+    async read(asked, run) {
+      assertOwn(asked)
+      return as(asked, run)
+    },
+    async write(asked, run) {
+      assertOwn(asked)
+      return step('', '', asked, run)
+    },
+    system: (run) => step('; SET LOCAL ROLE NONE', `SET LOCAL ROLE ${appRole}`, null, run),
+    atomic: () => Promise.reject(new TypeError('This is one transaction already')),
+    close: () => Promise.reject(new TypeError('A transaction ends by itself')),
+  }
+}
