@@ -27,8 +27,15 @@ const recordsKeys = (target: Element | null): boolean => target?.matches('[data-
 /** Machines type passwords as fast as a scanner types codes: what was typed here is handed to nobody. */
 const isPassword = (target: Element | null): boolean => target?.matches('input[type="password"]') === true
 
+/** Where people write to people nothing is ever taken out: what came as fast as a scan may be theirs. Only its end key is not pressed. */
+const keepsText = (target: Element | null): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+
+/** Addresses and data, as square codes hold them: nobody writes them to a buyer at that pace. */
+const isForMachines = (text: string): boolean => /[{}<>|\\]|:\/\//.test(text)
+
 /**
- * Hears every key before anybody else. Characters that go into a field go there at once, and are taken out again if they were a scan's; keys
+ * Hears every key before anybody else. Characters that go into a field go there at once, and are taken out again if they were a scan's, but never of what people write to people; keys
  * that would run a command wait one gap of a scanner, which nobody notices; moves of the cursor never wait, and are taken back.
  */
 function hear(event: KeyboardEvent): void {
@@ -52,6 +59,11 @@ function judge(event: KeyboardEvent): void {
     const password = isPassword(target)
     // Machines that fill in passwords send a Tab between the fields of a form.
     if (password && event.key === 'Tab') {
+      forget()
+      return
+    }
+    // A reply that a text expander wrote: it is sent.
+    if (keepsText(target) && step.kind === 'no-code' && !isForMachines(sent)) {
       forget()
       return
     }
@@ -89,7 +101,7 @@ function goOn(event: KeyboardEvent, step: ScanStep, target: Element | null): voi
     }
   }
   if (step.kind !== 'more') {
-    field = editable && target && burst.text ? rememberField(target) : null
+    field = editable && target && burst.text && !keepsText(target) ? rememberField(target) : null
     takeBack = null
   }
   if (editable || step.kind === 'other') return

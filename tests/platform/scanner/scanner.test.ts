@@ -12,12 +12,13 @@ startSession()
 signIn(sessionOf(1))
 
 let heard: string[]
+let at = 0
 let stop: () => void
 const listen = ({ key }: KeyboardEvent) => heard.push(key)
 
 beforeEach(() => {
   heard = []
-  document.body.innerHTML = '<main tabindex="-1"></main><input>'
+  document.body.innerHTML = '<main tabindex="-1"></main><input><textarea></textarea>'
   // jsdom has no editing commands.
   document.execCommand = (_command, _shown, text) => {
     const field = document.activeElement
@@ -32,11 +33,16 @@ afterEach(() => {
   window.removeEventListener('keydown', listen)
 })
 
-function press(key: string, on: string): void {
+/** Whether the key did what it does. */
+function press(key: string, on: string): boolean {
   const element = document.querySelector<HTMLElement>(on)
   element?.focus()
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
-  if (element?.dispatchEvent(event) && element instanceof HTMLInputElement) element.value += key
+  // As fast as a scanner, however slow the machine is.
+  Object.defineProperty(event, 'timeStamp', { value: ++at })
+  if (!element?.dispatchEvent(event)) return false
+  if ((element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && key.length === 1) element.value += key
+  return true
 }
 
 it('lets keys that it held go on before the next one, when a field took the focus meanwhile', () => {
@@ -61,4 +67,15 @@ it('gives each key that it held, and the one that ends them, to what the one bef
   for (const key of ['g', '1', '2', 'Tab']) press(key, 'main')
   expect(field?.value).toBe('12')
   expect(atField).toEqual(['1', '2', 'Tab'])
+})
+
+it.each([
+  ['terimakasih', true],
+  ['Halo kak, totalnya 150.000 ya', true],
+  ['JX0000000003', false],
+  ['https://toko.test/?x=y', false],
+])('never takes a text out of a composer, however fast it was typed: %s, and Enter goes on: %s', (text, sends) => {
+  for (const key of text) press(key, 'textarea')
+  expect(press('Enter', 'textarea')).toBe(sends)
+  expect(document.querySelector('textarea')?.value).toBe(text)
 })
