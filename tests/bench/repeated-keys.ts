@@ -30,7 +30,10 @@ export async function repeatedKeys(bench: Bench): Promise<Figure[]> {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
       body: JSON.stringify({ sku, stock_change: 1, note: key }),
-    }).then(({ ok }) => ok, () => false)
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   let unanswered = 0
   for (let kill = 0; kill < kills; kill += 1) {
     const calls = skus.map((sku) => ({ sku, key: randomUUID() }))
