@@ -64,6 +64,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Order {order_code} has no tracking number yet. Request the pickup first',
   ],
   SHIPPING_METHOD_REQUIRED: ['Pilih metode pengiriman untuk {marketplace}', 'Choose a shipping method for {marketplace}'],
+  CANCEL_REASON_REQUIRED: ['Pembatalan {order_code} perlu alasan', 'Cancelling {order_code} needs a reason'],
   NOT_SUPPORTED: ['{marketplace} tidak mendukung tindakan ini', '{marketplace} does not support this action'],
   NOT_AN_IMAGE: ['Bukan gambar', 'Not an image'],
   SESSION_OVER: [

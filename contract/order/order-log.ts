@@ -28,13 +28,15 @@ export const orderLogActionSchema = z.union(Object.values(orderLogAction).map((v
 export const orderLogActionName = (action: OrderLogAction): OrderLogActionName =>
   (Object.keys(orderLogAction) as OrderLogActionName[]).find((name) => orderLogAction[name] === action) as OrderLogActionName
 
-/** The log entry that a move to a status writes, whoever caused it; statuses without one write none. */
+/**
+ * The log entry that a move to a status writes, whoever caused it; statuses without one write none. That a marketplace reports a parcel as on its way
+ * back (550) has none: `return_received` says that a person received it.
+ */
 export const logActionOfStatus: Readonly<Partial<Record<OrderStatus, OrderLogAction>>> = {
   [orderStatus.new]: orderLogAction.received,
   [orderStatus.processing]: orderLogAction.accepted,
   [orderStatus.waiting_pickup]: orderLogAction.pickup_requested,
   [orderStatus.shipped]: orderLogAction.shipped,
-  [orderStatus.returned]: orderLogAction.return_received,
   [orderStatus.arrived]: orderLogAction.arrived,
   [orderStatus.complete]: orderLogAction.complete,
   [orderStatus.complained]: orderLogAction.complained,

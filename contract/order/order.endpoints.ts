@@ -238,22 +238,20 @@ export const orderSetStatus = endpoint({
   path: '/order/sales/status',
   access: any('order', 'sales'),
   summary: 'Cancels orders, or answers a cancel request (900 agrees, 200 refuses)',
-  body: z
-    .object({
-      order_code: z.union([code.transform((text) => [text]), z.array(code).min(1).max(100)]),
-      status: z.union([z.literal(orderStatus.cancelled), z.literal(orderStatus.new)]),
-      cancel_reason: z.string().trim().max(200).optional(),
-      /** Put the items back on sale; otherwise they count as gone. */
-      cancel_revert_stock: z.boolean().optional(),
-      /** The version that was seen; another one answers VERSION_CONFLICT. For a single order. */
-      version: z.number().int().optional(),
-    })
-    .refine((body) => body.status !== orderStatus.cancelled || !!body.cancel_reason, {
-      path: ['cancel_reason'],
-      message: 'a reason is required to cancel',
-    }),
+  body: z.object({
+    order_code: z.union([code.transform((text) => [text]), z.array(code).min(1).max(100)]),
+    status: z.union([z.literal(orderStatus.cancelled), z.literal(orderStatus.new)]),
+    /** Needed to cancel; who agrees to the buyer's request need give none. */
+    cancel_reason: z.string().trim().max(200).optional(),
+    /** Put the items back on sale; otherwise they count as gone. */
+    cancel_revert_stock: z.boolean().optional(),
+    /** Meant for buyers' requests alone: an order whose buyer has none, or has none any more, is refused. */
+    answers_request: z.boolean().optional(),
+    /** The version that was seen; another one answers VERSION_CONFLICT. For a single order. */
+    version: z.number().int().optional(),
+  }),
   reply: z.object({ message: z.string(), results: z.array(orderOutcomeSchema) }),
-  errors: ['VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED', 'ORDER_NOT_FOUND'],
+  errors: ['VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED', 'ORDER_NOT_FOUND', 'CANCEL_REASON_REQUIRED'],
   touches: ['order', 'order-summary', 'product'],
 })
 

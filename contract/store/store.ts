@@ -7,7 +7,10 @@ export const orderCapabilitiesSchema = z.object({
   accept: z.object({ /** Empty: the marketplace chooses. */ shipping_methods: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
   request_pickup: z.object({}).optional(),
   cancel: z
-    .object({ /** Reasons the marketplace takes; empty: any text. */ reasons: z.array(z.object({ id: z.string(), text: z.string() })) })
+    .object({
+      /** Reasons the marketplace takes; empty: any text. `out_of_stock`: the goods are not there, so none of them goes back on sale by itself. */
+      reasons: z.array(z.object({ id: z.string(), text: z.string(), out_of_stock: z.boolean().optional() })),
+    })
     .optional(),
   answer_cancel: z.object({}).optional(),
   label: z.object({}).optional(),

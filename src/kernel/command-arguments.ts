@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ArgumentAsk, Command } from './command.ts'
+import type { ContextSnapshot } from './context.ts'
 
 export type Given = Readonly<Record<string, unknown>>
 
@@ -11,16 +12,17 @@ export type Arguments =
   | { readonly kind: 'invalid'; readonly argument: string; readonly message: string; readonly issue: z.core.$ZodIssue }
 
 /** Judges arguments by a command's schema: complete, or what the palette must ask for next. */
-export function readArguments(command: Command, given: Given = {}): Arguments {
+export function readArguments(command: Command, given: Given, context: ContextSnapshot): Arguments {
   if (!command.args) return { kind: 'complete', args: {} }
   const parsed = command.args.safeParse(given)
-  if (parsed.success) return { kind: 'complete', args: parsed.data }
-  const wrong = parsed.error.issues.filter((issue) => !isMissing(issue, given))
+  const issues = parsed.error?.issues ?? []
+  const wrong = issues.filter((issue) => !isMissing(issue, given))
   const missing = Object.keys(command.args.shape).find(
-    (name) => given[name] === undefined && parsed.error.issues.some((issue) => issue.path[0] === name),
+    (name) => given[name] === undefined && (issues.some((issue) => issue.path[0] === name) || command.asks?.[name]?.needed?.(context)),
   )
   if (wrong.length === 0 && missing !== undefined) return { kind: 'missing', argument: missing, ask: command.asks?.[missing] }
-  const first = (wrong[0] ?? parsed.error.issues[0]) as z.core.$ZodIssue
+  if (parsed.success) return { kind: 'complete', args: parsed.data }
+  const first = (wrong[0] ?? issues[0]) as z.core.$ZodIssue
   return { kind: 'invalid', argument: String(first.path[0] ?? ''), message: first.message, issue: first }
 }
 

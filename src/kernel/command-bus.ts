@@ -76,7 +76,7 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
 
   async function reverse({ command: id, args: given }: CommandCall): Promise<UndoOutcome> {
     const command = registry.get(id)
-    const read = command && readArguments(command, given)
+    const read = command && readArguments(command, given, ports.context())
     if (!command || !permitted(command) || read?.kind !== 'complete') return 'gone'
     return attempt(command, async () => void (await command.run({ args: read.args as Record<string, unknown>, context: ports.context() })))
   }
@@ -96,7 +96,7 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
       if (!command) return { status: 'refused', reason: 'unknown' }
       if (!permitted(command)) return { status: 'refused', reason: 'no-access' }
       if (!possible(command, context)) return { status: 'refused', reason: 'not-now' }
-      const read = readArguments(command, given)
+      const read = readArguments(command, given, context)
       if (read.kind === 'missing') return { status: 'needs-argument', command, argument: read.argument, ask: read.ask, given }
       if (read.kind === 'invalid') return { status: 'invalid-argument', command, argument: read.argument, message: read.message }
       try {

@@ -4,8 +4,11 @@ import type { ContextSnapshot } from './context.ts'
 
 /** One argument that the palette asks for when it is missing, in the order of the schema's keys. */
 export interface ArgumentAsk {
-  /** Message key of the question. */
+  /** Message key of the question, with the values that it names: what the command is about. */
   readonly label: string
+  readonly values?: (context: ContextSnapshot) => Readonly<Record<string, string | number>>
+  /** Asked only where this says so; the schema takes the argument as optional. */
+  readonly needed?: (context: ContextSnapshot) => boolean
   /** What was typed may be the answer too, beside the choices. */
   readonly freeText?: boolean
   /** Choices to pick from; absent: free text. Values are what the schema takes. */

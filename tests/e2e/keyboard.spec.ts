@@ -99,11 +99,13 @@ test('cancelling asks for a reason and for the stock, and the marketplace is tol
   await expect(row).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('c')
-  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: `Alasan membatalkan ${code}` })).toBeFocused()
   await typeText(page, 'Stok hab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { name: /stok kembali dijual/ })).toBeVisible()
+  // What is out of stock is not put back on sale, unless somebody says so.
+  await expect(page.getByRole('option').first()).toHaveText(/barang dianggap habis/)
   await page.keyboard.press('Enter')
+  await expect(page.getByText(`Batalkan ${code}`, { exact: true })).toBeVisible()
   await expect(row).toContainText('Dibatalkan', { timeout: 20_000 })
 })
 

@@ -5,6 +5,7 @@ import { rowsOf } from './support/orders.ts'
 import { addressesOf, panesOf } from './support/panes.ts'
 import { expect, readingTest, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
+import { undo } from './support/undo.ts'
 import { openWindows } from './support/windows.ts'
 
 async function keys(page: Page, ...pressed: string[]): Promise<void> {
@@ -58,7 +59,7 @@ test('a layout of two windows is saved, brought back by its digit, and there on 
   await expect.poll(() => addressesOf(again)).toEqual(['/order/log'])
   await expect(again).toHaveURL(/standalone=true/)
   // What was there before is a key away, and the window that was opened for it goes.
-  await page.keyboard.press('z')
+  await undo(page)
   await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
   await expect.poll(() => again.isClosed()).toBe(true)
 
@@ -98,7 +99,7 @@ test('undoing closes the windows that were opened, except one in which something
   await keys(logAgain, 'g', 'o')
   await expect.poll(() => addressesOf(logAgain)).toEqual(['/order'])
 
-  await page.keyboard.press('z')
+  await undo(page)
   await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
   await expect.poll(() => chatsAgain.isClosed()).toBe(true)
   // It hears what it is told, and is still there.
@@ -152,7 +153,7 @@ test('a second window with menus is used again each time, and undoing brings bac
     await expect.poll(() => addressesOf(second)).toEqual(['/order/log'])
   }
   expect(context.pages()).toHaveLength(2)
-  await page.keyboard.press('z')
+  await undo(page)
   await expect.poll(() => addressesOf(page)).toEqual(['/order/log'])
   await expect.poll(() => addressesOf(second)).toEqual(['/order'])
 })
@@ -191,7 +192,7 @@ test('a layout is renamed, gets another digit, is overwritten and deleted, and e
   await expect(page.getByText('Susunan Sore ditimpa')).toBeVisible()
   await act('Hapus susunan…')
   await expect(page.getByText('Susunan Sore dihapus')).toBeVisible()
-  await page.keyboard.press('z')
+  await undo(page)
   await keys(page, 'w', 'v')
   await expect(list.getByText('2 panel')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { focusedPane, panesOf } from './support/panes.ts'
 import { hearTones, scanCode } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
+import { undo } from './support/undo.ts'
 
 /** A parcel that waits to be packed. */
 const waitingParcel = async (page: Page) => {
@@ -48,8 +49,8 @@ test('a packer works by the scanner alone: packed, packed already, unknown, each
   // The list of the day is the server's: it is there after a reload, and what was scanned can still be taken back.
   await page.reload()
   await expect(list.getByRole('listitem').first()).toContainText(code)
-  await page.keyboard.press('z')
-  await expect(page.getByText(`${code} dikemas`)).toBeVisible()
+  await undo(page)
+  await expect(page.getByText(`Diurungkan: ${code} dikemas`)).toBeVisible()
   await expect(list.getByRole('listitem').filter({ hasText: code })).toHaveCount(0)
   await scanCode(page, code)
   await expect(result).toHaveAttribute('data-outcome', 'ok')
@@ -81,8 +82,8 @@ test('popped out on a monitor of its own it takes what is scanned there and in t
   await expect(page).toHaveURL(/\/order\?status=300/)
 
   // What one window did, another takes back.
-  await page.keyboard.press('z')
-  await expect(page.getByText(`${code} dikemas`)).toBeVisible()
+  await undo(page)
+  await expect(page.getByText(`Diurungkan: ${code} dikemas`)).toBeVisible()
   await scanCode(desk, code)
   await expect(desk.locator('[data-outcome="ok"][role="status"]')).toBeVisible()
 })

@@ -19,7 +19,7 @@ export const arranged: ReadonlySet<string> = new Set(['PROCESSED', 'RETRY_SHIP',
 
 /** Reasons a seller may cancel with (v2.order.cancel_order). */
 export const cancelReasons = [
-  { id: 'OUT_OF_STOCK', text: 'Stok habis' },
+  { id: 'OUT_OF_STOCK', text: 'Stok habis', out_of_stock: true },
   { id: 'UNDELIVERABLE_AREA', text: 'Alamat di luar jangkauan' },
   { id: 'CUSTOMER_REQUEST', text: 'Permintaan pembeli' },
   { id: 'COD_NOT_SUPPORTED', text: 'COD tidak didukung' },

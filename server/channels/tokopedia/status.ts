@@ -34,8 +34,8 @@ export const statusOf: Readonly<Record<number, OrderStatus>> = {
 
 /** Reasons a seller may reject with, by `reason_code`. */
 export const rejectReasons = [
-  { id: '1', text: 'Stok produk kosong' },
-  { id: '2', text: 'Varian produk tidak tersedia' },
+  { id: '1', text: 'Stok produk kosong', out_of_stock: true },
+  { id: '2', text: 'Varian produk tidak tersedia', out_of_stock: true },
   { id: '3', text: 'Harga atau berat salah' },
   { id: '4', text: 'Toko sedang tutup' },
   { id: '5', text: 'Lainnya' },

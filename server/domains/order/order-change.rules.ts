@@ -56,7 +56,7 @@ function timeProcess(order: KnownOrder, to: OrderStatus, now: string): number | 
 
 /** Why an order was cancelled: in the agent's words, but in the buyer's own where the agent agreed to the buyer's request. */
 function cancelReason(order: KnownOrder, asked: KeptActionState | null): string | null {
-  const agents = asked?.ask.cancel_reason ?? null
+  const agents = asked?.ask.cancel_reason || null
   return asked?.action === 'accept_cancel' ? (order.cancel_reason ?? agents) : (agents ?? order.cancel_reason)
 }
 
@@ -84,7 +84,7 @@ export function changeOrder(before: KnownOrder, to: OrderStatus | null, facts: O
     cancel_revert_stock: ask?.cancel_revert_stock ?? known.cancel_revert_stock,
   }
   const note = to === orderStatus.cancelled ? after.cancel_reason : null
-  log.unshift(...logOfMove(before, to, asked).map((line) => ({ ...line, note })))
+  log.unshift(...logOfMove(before, to, asked).map((line) => ({ ...line, note: (line.by && ask?.cancel_reason) || note })))
   return { before, after, log, stock: stockEffect(before.order_status, to, after.cancel_revert_stock), by }
 }
 

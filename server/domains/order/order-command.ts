@@ -40,7 +40,10 @@ function judge(services: ChannelServices, ask: Ask, order_code: string, order: K
     return { order_code, order: undefined, verdict: { code: 'ORDER_NOT_FOUND', values: { order_code } } }
   if (ask.version !== undefined && ask.version !== order.version)
     return { order_code, order, verdict: { code: 'VERSION_CONFLICT', values: { order_code } } }
-  return { order_code, order, verdict: judgeAsk(order, ask.action(order), services.channels.capabilities(order.marketplace)) }
+  const action = ask.action(order)
+  const verdict = judgeAsk(order, action, services.channels.capabilities(order.marketplace))
+  const unexplained = verdict === 'go' && action === 'cancel' && !ask.cancel_reason
+  return { order_code, order, verdict: unexplained ? { code: 'CANCEL_REASON_REQUIRED', values: { order_code } } : verdict }
 }
 
 /**
@@ -88,10 +91,10 @@ function outcomeOf(order_code: string, row: OrderRow | undefined, verdict: Verdi
 
 /** The one action of a status that is set: 900 cancels, or agrees to a request to cancel; 200 refuses such a request. */
 export const actionOfStatus =
-  (status: 200 | 900) =>
+  (status: 200 | 900, answersRequest = false) =>
   (order: KnownOrder): MarketplaceAction => {
     if (status === orderStatus.new) return 'reject_cancel'
-    return order.order_status === orderStatus.cancel_requested ? 'accept_cancel' : 'cancel'
+    return answersRequest || order.order_status === orderStatus.cancel_requested ? 'accept_cancel' : 'cancel'
   }
 
 /** Throws NOT_SUPPORTED where the marketplace takes no acceptance, SHIPPING_METHOD_REQUIRED where it wants one of its methods chosen. */

@@ -100,11 +100,16 @@ export const orderHandlers = [
   })),
 
   handle<typeof orderSetStatus, ChannelServices>(orderSetStatus, async ({ body, ...asking }, services) => {
-    const { order_code: codes, status, cancel_reason, cancel_revert_stock, version } = body
+    const { order_code: codes, status, cancel_reason, cancel_revert_stock, answers_request, version } = body
     // A version is of one order, whose refusal is then the call's: VERSION_CONFLICT reloads.
     const single = version !== undefined
     if (single && codes.length > 1) throw new DomainError('VALIDATION', { first: 'version' })
-    const results = await askMarketplace(services, asking, codes, { action: actionOfStatus(status), cancel_reason, cancel_revert_stock, version })
+    const results = await askMarketplace(services, asking, codes, {
+      action: actionOfStatus(status, answers_request),
+      cancel_reason,
+      cancel_revert_stock,
+      version,
+    })
     const failed = results.find((outcome) => outcome.code !== null)
     if (single && failed?.code) throw new DomainError(failed.code, { order_code: failed.order_code }, failed.message ?? undefined)
     return { message: sent[asking.language](results.filter((outcome) => outcome.ok).length), results }

@@ -5,11 +5,11 @@ import type { Choice } from '#kernel/command.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { type Held, sendQueue } from '#platform/command/send-queue.ts'
 import { call } from '#platform/http/call.ts'
+import { holdOrders } from './hold-orders.ts'
 import { storesOf } from './order-stores.ts'
 import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
-import { sendOrders } from './send-orders.ts'
+import type { OrderSending } from './send-orders.ts'
 
 /** The shipping methods that the marketplaces of these orders want a choice of; empty where none wants one. */
 async function shippingMethods(codes: readonly string[]): Promise<Choice[]> {
@@ -17,28 +17,17 @@ async function shippingMethods(codes: readonly string[]): Promise<Choice[]> {
   return [...new Map(methods.map(({ id, name }) => [id, { value: id, title: name }])).values()]
 }
 
-/** The marketplace cannot take an acceptance back, so it waits five seconds in sight before it goes. */
 function hold(codes: readonly string[], shippingMethod: string | undefined, context: ContextSnapshot): void {
-  const held: Held = {
-    label: 'order.hold.accept',
-    values: { count: codes.length },
-    entities: codes.map((code) => `order:${code}`),
-    seconds: 5,
-    send: (leaving) =>
-      sendOrders(
-        {
-          title: 'order.work.accept',
-          codes,
-          settles: 'event',
-          async send({ marketplace, codes: order_code }, options) {
-            const input = { params: { marketplace }, query: { order_code: [...order_code] }, body: { shipping_method: shippingMethod } }
-            return (await call(orderAccept, input, options)).results
-          },
-        },
-        leaving,
-      ),
+  const sending: OrderSending = {
+    title: 'order.work.accept',
+    codes,
+    settles: 'event',
+    async send({ marketplace, codes: order_code }, options) {
+      const input = { params: { marketplace }, query: { order_code: [...order_code] }, body: { shipping_method: shippingMethod } }
+      return (await call(orderAccept, input, options)).results
+    },
   }
-  sendQueue.hold(held, context)
+  holdOrders('order.hold.accept', sending, context)
 }
 
 export const acceptOrders = defineCommand({

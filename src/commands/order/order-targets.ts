@@ -1,4 +1,5 @@
 import type { ContextSnapshot } from '#kernel/context.ts'
+import { t } from '#platform/i18n/i18n.ts'
 
 /** The orders that a command is about: what the focused pane has selected, or has under its cursor. */
 export const orderTargets = (context: ContextSnapshot): readonly string[] =>
@@ -10,6 +11,9 @@ export function firstTarget(context: ContextSnapshot): string | undefined {
   const cursor = context['selection.cursor']
   return targets.find((code) => code === cursor) ?? targets[0]
 }
+
+/** Orders as a question or a notice names them: the one by its code, several by how many they are. */
+export const namesOf = (codes: readonly string[]): string => (codes.length === 1 ? (codes[0] ?? '') : t('order.what', { count: codes.length }))
 
 /** `when` of a command that needs orders. */
 export const hasOrders = "selection.kind == 'order' && selection.count > 0"

@@ -51,10 +51,18 @@ function take(id: number): Waiting | undefined {
   return found
 }
 
+let tellSent: (held: Held) => void = () => undefined
+/** Hears of what was let go: from then on nothing takes it back. */
+export function onSent(listener: typeof tellSent): void {
+  tellSent = listener
+}
+
 /** What is told about a send that failed is told by whoever sends. */
 async function release(id: number): Promise<void> {
+  const held = take(id)
+  if (held) tellSent(held)
   try {
-    await take(id)?.send()
+    await held?.send()
   } catch (error) {
     ignoreTold(error)
   }

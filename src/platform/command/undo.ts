@@ -1,13 +1,18 @@
 import type { CommandCall, OfferedUndo, UndonePart, UndoOutcome } from '#kernel/command.ts'
 import { randomKey } from '#platform/http/random-key.ts'
-import { formatNumber, loadAllTexts, t, translate } from '#platform/i18n/i18n.ts'
-import { toast } from '#platform/ui/toast.ts'
+import { formatNumber, loadAllTexts, type MessageValues, t, translate } from '#platform/i18n/i18n.ts'
+import { toast, useToasts } from '#platform/ui/toast.ts'
 import { keepUndo, keptUndos, takeUndo } from './kept-undos.ts'
-import { sendQueue } from './send-queue.ts'
+import { onSent, sendQueue } from './send-queue.ts'
 
 const mostUndos = 50
 /** What only this window can undo; what a command undoes is kept for the seat. */
 let own: readonly { readonly id: string; readonly at: number; readonly undo: OfferedUndo }[] = []
+/** The last thing that went out for good: undo must say so, and not take back what was done before it. */
+let gone: { readonly at: number; readonly label: string; readonly values?: MessageValues | undefined } | null = null
+onSent(({ label, values }) => {
+  gone = { at: Date.now(), label, values }
+})
 /** Those of them that are being undone at the moment. */
 const underWay = new Set<string>()
 /** The toasts that offer to undo, by entry. */
@@ -36,13 +41,30 @@ export function offerUndo(undo: OfferedUndo): void {
   const entry = { id: randomKey(), at: Date.now() }
   if (by) keepUndo({ ...entry, label, by, ...(values && { values }) })
   else own = [...own.slice(1 - mostUndos), { ...entry, undo }]
-  const action = { label: name ? translate(name, values) : t('workbench.undo.action'), keys: undoKey(), run: () => void undoEntry(entry.id) }
-  toasts.set(entry.id, toast.show({ kind: 'success', text: translate(label, values), action }))
+  showOffer(entry.id, 'success', translate(label, values), name && translate(name, values))
 }
+
+function showOffer(id: string, kind: 'success' | 'info', text: string, name?: string): void {
+  const action = { label: name || t('workbench.undo.action'), keys: undoKey(), run: () => void undoEntry(id) }
+  toasts.set(id, toast.show({ kind, text, action }))
+}
+
+/** What screens show by themselves, with what it is. */
+const onScreen = new Set<string>()
+
+/** While a screen shows what an entry undoes, nobody needs to name it first. Returns what ends it. */
+export function showsUndo(id: string): () => void {
+  onScreen.add(id)
+  return () => void onScreen.delete(id)
+}
+
+/** Whether what it undoes can be read at the moment. */
+const isOffered = (id: string): boolean => onScreen.has(id) || useToasts.getState().toasts.some((shown) => shown.id === toasts.get(id))
 
 /** Another person or workspace must not undo it. */
 export function forgetUndos(): void {
   own = []
+  gone = null
   for (const id of toasts.keys()) dismissOffer(id)
 }
 
@@ -63,11 +85,25 @@ export function undoables(): Undoable[] {
   return [...kept, ...here].reverse().sort((a, b) => b.at - a.at)
 }
 
-/** `Z`: takes back the newest thing that waits to be sent, else undoes the newest command. Answers false when there is nothing. */
+/**
+ * `Z`: takes back the newest thing that waits to be sent, else undoes the newest command, of which a toast in sight says what it is: one that nobody
+ * sees is named first, and undone by the next press. What went out since for good says so. Answers false when there is nothing.
+ */
 export async function undoNewest(): Promise<boolean> {
   if (await sendQueue.takeBackNewest()) return true
   const newest = undoables()[0]
-  return newest ? undoEntry(newest.id) : false
+  if (gone && gone.at >= (newest?.at ?? 0)) {
+    toast.show({ kind: 'info', text: t('workbench.undo.sent', { what: translate(gone.label, gone.values) }) })
+    gone = null
+    return true
+  }
+  if (!newest) return false
+  if (isOffered(newest.id)) return undoEntry(newest.id)
+  // It may have been done in a window that shows other screens.
+  await loadAllTexts()
+  const text = undoables().find(({ id }) => id === newest.id)?.text ?? newest.text
+  showOffer(newest.id, 'info', t('workbench.undo.ask', { what: text }))
+  return true
 }
 
 /** Undoes one thing; false when there is nothing to undo any more. What fails says so itself, and can be tried again. */

@@ -13,7 +13,7 @@ export const givenSoFar = (asking: Asking): Record<string, unknown> => ({
 export async function answer(asking: Asking, value: unknown, shown: string): Promise<void> {
   const answers = [...asking.answers, { argument: asking.argument, value, shown }]
   const given = givenSoFar({ ...asking, answers })
-  const read = readArguments(asking.command, given)
+  const read = readArguments(asking.command, given, asking.context)
   if (read.kind === 'missing') return setAsking({ ...asking, answers, argument: read.argument, ask: read.ask, refused: null })
   if (read.kind === 'invalid') return setAsking({ ...asking, refused: expected(read.issue) })
   closePalette()

@@ -7,7 +7,7 @@ import { defineCommand } from '#kernel/define-command.ts'
 import { bus, setCommands } from '#platform/command/bus.ts'
 import { cancelWork, retryWork, startWork, useLongWork } from '#platform/command/long-work.ts'
 import { sendQueue } from '#platform/command/send-queue.ts'
-import { forgetUndos, offerUndo, undoables, undoEntry, undoNewest } from '#platform/command/undo.ts'
+import { forgetUndos, offerUndo, showsUndo, undoables, undoEntry, undoNewest } from '#platform/command/undo.ts'
 import { networkError } from '#platform/http/api-error.ts'
 import { startI18n, t } from '#platform/i18n/i18n.ts'
 import { leave } from '#platform/session/leaving.ts'
@@ -82,6 +82,41 @@ describe('undo', () => {
     expect(await undoNewest()).toBe(false)
   })
 
+  it('names first what nobody sees named any more, and undoes it by the next press', async () => {
+    const one = undo('workbench.command.theme')
+    offerUndo(one)
+    useToasts.setState({ toasts: [] })
+    expect(await undoNewest()).toBe(true)
+    expect(one.run).not.toHaveBeenCalled()
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Urungkan: Ganti tema?'])
+    await undoNewest()
+    expect(one.run).toHaveBeenCalledOnce()
+  })
+
+  it('needs no naming where a screen shows it', async () => {
+    const one = undo('workbench.command.theme')
+    offerUndo(one)
+    useToasts.setState({ toasts: [] })
+    const end = showsUndo(undoables()[0]?.id ?? '')
+    await undoNewest()
+    end()
+    expect(one.run).toHaveBeenCalledOnce()
+  })
+
+  it('says of what was sent for good that it cannot be undone, instead of undoing what came before it', async () => {
+    const before = undo('workbench.command.theme')
+    offerUndo(before)
+    hold()
+    vi.advanceTimersByTime(5_000)
+    useToasts.setState({ toasts: [] })
+    expect(await undoNewest()).toBe(true)
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Sudah dikirim, tidak bisa diurungkan: Terima 2 pesanan'])
+    await undoNewest()
+    expect(before.run).not.toHaveBeenCalled()
+    await undoNewest()
+    expect(before.run).toHaveBeenCalledOnce()
+  })
+
   it('takes back what waits before what was done', async () => {
     const done = undo('workbench.command.theme')
     offerUndo(done)
@@ -110,11 +145,11 @@ describe('an undo that fails', () => {
     const takeBack = failsOnce()
     setCommands([change({ run: () => ({ label: 'workbench.command.theme', run: takeBack }) })])
     await bus.run('test.change')
-    useToasts.setState({ toasts: [] })
     expect(await undoNewest()).toBe(true)
     expect(texts()).toEqual([noNetwork])
     expect(undoables()).toHaveLength(1)
     useToasts.setState({ toasts: [] })
+    await undoNewest()
     expect(await undoNewest()).toBe(true)
     expect(texts()).toEqual([undone])
     expect(await undoNewest()).toBe(false)
@@ -146,7 +181,6 @@ describe('an undo that fails', () => {
   it('because the command is not there for the person any more says so, and is gone', async () => {
     setCommands([change({ run: () => ({ label: 'workbench.command.theme', by: { command: 'test.gone', args: {} } }) })])
     await bus.run('test.change')
-    useToasts.setState({ toasts: [] })
     expect(await undoNewest()).toBe(true)
     expect(texts()).toEqual([`info: ${t('workbench.undo.gone')}`])
     expect(await undoNewest()).toBe(false)

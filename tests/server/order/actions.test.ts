@@ -203,7 +203,7 @@ describe('requesting pickup', () => {
 describe('cancelling', () => {
   it('needs a reason and keeps it', async () => {
     const code = await order()
-    expect((await setStatus({ order_code: code, status: 900 })).error.code).toBe('VALIDATION')
+    expect((await setStatus({ order_code: code, status: 900 })).data.results).toMatchObject([{ ok: false, code: 'CANCEL_REASON_REQUIRED' }])
     const { data } = await setStatus({ order_code: code, status: 900, cancel_reason: 'Stok habis', cancel_revert_stock: true })
     expect(data).toMatchObject({ message: '1 pesanan dikirim ke marketplace', results: [{ ok: true }] })
     await work()
@@ -252,6 +252,26 @@ describe('cancelling', () => {
     const back = await settled(refused)
     expect([back.order_status, back.log.at(-1)?.action, back.log.at(-1)?.agent_name]).toEqual([200, 82, 'Dewi'])
     expect([...askedOf(agreed), ...askedOf(refused)].map(({ rest }) => rest[0])).toEqual([true, false])
+  })
+
+  it('agrees without a reason, and does with the stock as the agent said', async () => {
+    const [kept, sold] = [await order(950, 'Salah pilih ukuran'), await order(950, 'Salah pilih ukuran')]
+    shop.answers.answerCancel = async () => ({ order_status: 900 as const })
+    const agree = { status: 900, answers_request: true }
+    await setStatus({ ...agree, order_code: kept, cancel_revert_stock: false })
+    await setStatus({ ...agree, order_code: sold, cancel_revert_stock: true, cancel_reason: 'Belum dikemas' })
+    await work()
+    const [gone, back] = [await settled(kept), await settled(sold)]
+    expect(gone).toMatchObject({ order_status: 900, cancel_reason: 'Salah pilih ukuran', cancel_revert_stock: false })
+    expect(back).toMatchObject({ order_status: 900, cancel_reason: 'Salah pilih ukuran', cancel_revert_stock: true })
+    expect([gone.log.at(-1)?.note, back.log.at(-1)?.note]).toEqual(['Salah pilih ukuran', 'Belum dikemas'])
+  })
+
+  it('agreeing cancels no order whose buyer took the request back meanwhile', async () => {
+    const code = await order(200)
+    const { data } = await setStatus({ order_code: code, status: 900, answers_request: true, cancel_reason: 'Pembeli minta' })
+    expect(data.results).toMatchObject([{ ok: false, code: 'TRANSITION_NOT_ALLOWED' }])
+    expect(askedOf(code)).toEqual([])
   })
 
   it('is refused for orders that nobody asked to cancel, or that are gone', async () => {

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
+import { useEffect } from 'react'
 import type { ScannedOrder } from '#contract/order/scan.endpoints.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
-import { undoEntry } from '#platform/command/undo.ts'
+import { showsUndo, undoEntry } from '#platform/command/undo.ts'
 import { formatClock, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -21,6 +22,7 @@ interface ScanResultProps {
 export function ScanResult({ scan, undone, onAgain }: ScanResultProps) {
   const { reply, code, action, undo } = scan
   const undoKey = useKeyOf('edit.undo')
+  useEffect(() => (undo && !undone ? showsUndo(undo) : undefined), [undo, undone])
   const order = reply.outcome === 'failed' ? null : reply.order
   const outcome = undone ? 'undone' : reply.outcome
   const text = undone ? t('packing.undone-text') : outcomeText(scan, formatClock)
