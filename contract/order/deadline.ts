@@ -33,7 +33,7 @@ export function deadlineOf(order: DeadlineFacts): { kind: DeadlineKind; at: stri
 
 const hour = 3_600_000
 
-/** How urgent what remains is (specification §9): null from 24 hours up, where nothing is shown. Past deadlines stay grey. */
+/** How urgent what remains is (specification §9): null from 24 hours up, where nothing is shown. A deadline that is past stays in the first level; that it is past is shown apart. */
 export function urgencyOf(remainingMs: number): Urgency | null {
   if (remainingMs >= 24 * hour) return null
   if (remainingMs < 1 * hour) return { level: 'grey', urgent: true }

@@ -202,3 +202,58 @@ test('neither the inbox nor a conversation has anything that axe would mend', as
   await expect(page.locator('.chat-line').first()).toBeVisible()
   await checkAccess(page, 'inbox and conversation')
 })
+
+test('in a narrow window codes and marks are whole, and the account menu says whose it is', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 720, height: 560 })
+  await signIn(page, 'owner', '/order')
+  await expect(rowsOf(page).first()).toBeVisible()
+  for (const width of [720, 640]) {
+    await page.setViewportSize({ width, height: 560 })
+    await expect.poll(() => cutIn(page, '[data-order-code] a, .queue-mark'), `at ${width}`).toEqual([])
+    const account = page.getByRole('banner').getByRole('button', { name: /Melati/ })
+    expect((await account.boundingBox())?.width).toBeGreaterThan(120)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.goto('/order/log')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect.poll(() => cutIn(page, '[data-order-code] a')).toEqual([])
+})
+
+test('where the system forces its colours, the cursor, the selection, a switch and the current tab can be told', async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await signIn(page, 'owner', '/order?status=200')
+  await expect(rowsOf(page).nth(2)).toBeVisible()
+  for (const key of ['j', 'x', 'j']) await page.keyboard.press(key)
+  const style = (row: number, name: string) =>
+    rowsOf(page)
+      .nth(row)
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+  await expect.poll(() => style(1, 'outline-style')).toBe('solid')
+  expect(await style(2, 'outline-style')).toBe('none')
+  expect(await style(0, 'background-color')).not.toBe(await style(2, 'background-color'))
+  expect(await style(0, 'color')).not.toBe(await style(2, 'color'))
+
+  const tabs = page.locator('[data-pane] nav').first().getByRole('link')
+  const underline = (tab: number) => tabs.nth(tab).evaluate((element) => getComputedStyle(element).borderBottomColor)
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await underline(0)).toBe(canvas)
+  expect(await underline(1)).not.toBe(canvas)
+
+  await page.goto('/settings/general')
+  const toggle = page.getByRole('switch')
+  const track = () => toggle.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const on = await track()
+  await toggle.click()
+  await expect.poll(track).not.toBe(on)
+})
+
+/** What of these is not shown whole. */
+const cutIn = (page: Page, selector: string) =>
+  page.locator(`[data-pane] ${selector.replaceAll(', ', ', [data-pane] ')}`).evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const cell = one.closest('[role="gridcell"]') ?? one
+        return one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1
+      })
+      .map((one) => one.textContent),
+  )

@@ -52,7 +52,7 @@ export function EntryList({ entries, cursor, chosen, urlOf, ref }: EntryListProp
             <span
               role="img"
               aria-label={t(unread ? 'announcement.unread' : 'announcement.read')}
-              className={clsx('mt-2 size-1.5 shrink-0 rounded-full', unread && 'bg-accent')}
+              className={clsx('mt-2 size-1.5 shrink-0 rounded-full forced-color-adjust-none', unread && 'bg-accent')}
             />
             <span className="min-w-0 flex-1">
               <span className="flex items-baseline gap-2">

@@ -33,7 +33,7 @@ export function NewsCard() {
                   <span
                     role="img"
                     aria-label={t(unread ? 'home.news.unread' : 'home.news.read')}
-                    className={clsx('size-1.5 shrink-0 rounded-full', unread && 'bg-accent')}
+                    className={clsx('size-1.5 shrink-0 rounded-full forced-color-adjust-none', unread && 'bg-accent')}
                   />
                   <span className={clsx('min-w-0 flex-1 truncate', unread && 'font-medium')}>{title}</span>
                   <span className="shrink-0 text-xs text-ink-3">{formatRelative(published_at, now)}</span>

@@ -11,7 +11,7 @@ export function MacroIndicator() {
   if (count === null) return null
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 font-medium text-danger">
-      <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger-fill" />
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-danger-fill forced-color-adjust-none" />
       <span role="status" className="truncate">
         {t('keyboard.macro.recording', { count })}
       </span>

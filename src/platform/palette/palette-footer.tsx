@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { parsePaletteText } from '#kernel/palette-scope.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { forcedSelected } from '#platform/ui/forced-colours.ts'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { paletteSigns } from './palette-signs.ts'
 
@@ -36,7 +37,7 @@ export function PaletteFooter({ text, asking, actionsOnly, onScope }: PaletteFoo
               onClick={() => onScope(scope === signed ? query : `${sign}${query}`)}
               className={clsx(
                 'inline-flex h-5 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink max-phone:h-9 max-phone:px-2 max-phone:text-xs',
-                scope === signed && 'bg-accent-soft text-accent',
+                scope === signed && `bg-accent-soft text-accent ${forcedSelected}`,
               )}
             >
               <kbd className="font-mono text-xs font-semibold">{sign}</kbd>

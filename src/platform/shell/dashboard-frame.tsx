@@ -15,7 +15,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
       <button
         type="button"
         onClick={() => document.getElementById('main')?.focus()}
-        className="fixed top-1 left-1/2 z-60 h-8 -translate-x-1/2 -translate-y-16 rounded-md bg-accent px-3 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-1 left-1/2 z-60 h-8 -translate-x-1/2 -translate-y-16 rounded-md bg-accent px-3 font-medium text-on-accent forced-color-adjust-none focus:translate-y-0"
       >
         {t('shell.skip')}
       </button>

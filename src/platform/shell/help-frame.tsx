@@ -118,7 +118,9 @@ const LinkButton = ({ to, primary, children }: { to: string; primary?: boolean; 
     to={to}
     className={clsx(
       'inline-flex h-7 shrink-0 items-center rounded-md border px-2.5 font-medium whitespace-nowrap',
-      primary ? 'border-transparent bg-accent text-on-accent hover:bg-accent-hover' : 'border-line-strong bg-surface hover:bg-hover',
+      primary
+        ? 'border-transparent bg-accent text-on-accent forced-color-adjust-none hover:bg-accent-hover'
+        : 'border-line-strong bg-surface hover:bg-hover',
     )}
   >
     {children}

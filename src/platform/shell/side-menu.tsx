@@ -6,6 +6,7 @@ import { useKeyOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
+import { forcedSelected } from '#platform/ui/forced-colours.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -81,7 +82,7 @@ function MenuLink({ screen, current, badge, labels, roomy }: MenuLinkProps) {
         'relative flex items-center rounded-md',
         labels ? 'gap-2.5 px-2.5' : 'w-9 justify-center',
         roomy ? 'h-11' : 'h-8',
-        current ? 'bg-accent-soft font-medium text-accent' : 'hover:bg-hover hover:text-ink',
+        current ? `bg-accent-soft font-medium text-accent ${forcedSelected}` : 'hover:bg-hover hover:text-ink',
         !current && (labels ? 'text-ink-2' : 'text-ink-3'),
       )}
     >
@@ -90,7 +91,11 @@ function MenuLink({ screen, current, badge, labels, roomy }: MenuLinkProps) {
       {badge ? (
         <span
           aria-hidden
-          className={clsx('size-2 rounded-full', badge.urgent ? 'bg-danger' : 'bg-accent', labels ? 'ml-auto' : 'absolute top-1.5 right-1.5')}
+          className={clsx(
+            'size-2 rounded-full forced-color-adjust-none',
+            badge.urgent ? 'bg-danger' : 'bg-accent',
+            labels ? 'ml-auto' : 'absolute top-1.5 right-1.5',
+          )}
         />
       ) : null}
     </Link>

@@ -78,7 +78,10 @@ function Connection() {
   const status = useLiveStatus()
   return (
     <span role="status" className={clsx('inline-flex shrink-0 items-center gap-1.5 font-medium', connectionLooks[status])}>
-      <span aria-hidden className={clsx('size-1.5 rounded-full', status === 'connecting' ? 'border border-current' : 'bg-current')} />
+      <span
+        aria-hidden
+        className={clsx('size-1.5 rounded-full forced-color-adjust-none', status === 'connecting' ? 'border border-current' : 'bg-current')}
+      />
       {t(`shell.connection.${status}`)}
     </span>
   )

@@ -19,7 +19,7 @@ const onboarding = late(() => import('./onboard/onboard-button.tsx'))
 export function TopBar() {
   const keys = useKeyOf('palette.open')
   return (
-    <header className="grid h-10 grid-cols-[1fr_minmax(0,420px)_1fr] items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12 max-phone:grid-cols-[1fr_auto]">
+    <header className="grid h-10 grid-cols-[minmax(max-content,1fr)_minmax(0,420px)_minmax(max-content,1fr)] items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12 max-phone:grid-cols-[1fr_auto]">
       <div className="flex items-center gap-1">
         <IconButton icon="menu" label={t('shell.menu.open')} className="-ml-1 max-phone:hidden wide:hidden" onClick={() => setDrawer(true)} />
         <Link to="/home" aria-label={t('shell.home')} className="flex rounded-md p-1">

@@ -66,7 +66,7 @@ export function UserMenu() {
           aria-label={t('shell.user.button', { name: user.name, workspace: workspace.name })}
           className="-mr-1 flex h-8 min-w-0 items-center gap-2 rounded-md px-1 text-ink-2 hover:bg-hover hover:text-ink aria-expanded:bg-hover"
         >
-          <span className="truncate pl-1 max-phone:max-w-40">{workspace.name}</span>
+          <span className="max-w-48 truncate pl-1 max-wide:max-w-36">{workspace.name}</span>
           <span className="relative">
             <Avatar name={user.name} />
             {online?.chat_rotation ? <OnlineDot online={online.is_online} /> : null}
@@ -83,6 +83,9 @@ const OnlineDot = ({ online }: { online: boolean }) => (
   <span
     aria-hidden
     title={t(online ? 'shell.user.is-online' : 'shell.user.is-offline')}
-    className={clsx('absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full border-2 border-surface', online ? 'bg-success' : 'bg-ink-3')}
+    className={clsx(
+      'absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full border-2 border-surface forced-color-adjust-none',
+      online ? 'bg-success' : 'bg-ink-3 forced-colors:bg-[Canvas] forced-colors:border-[CanvasText]',
+    )}
   />
 )

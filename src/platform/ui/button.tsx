@@ -21,10 +21,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'border-transparent bg-accent text-on-accent forced-color-adjust-none hover:bg-accent-hover',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-hover',
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
-  danger: 'border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill-hover',
+  danger: 'border-transparent bg-danger-fill text-on-danger forced-color-adjust-none hover:bg-danger-fill-hover',
 }
 const sizes: Record<ButtonSize, string> = {
   small: 'h-6 gap-1.5 px-2 text-xs',

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
+import { forcedSelected } from './forced-colours.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
@@ -36,7 +37,7 @@ const box = 'inline-flex h-6 shrink-0 items-center gap-1 rounded-[5px] border px
 /** A small labelled thing: a state with a tone, or, with `onClick`, a filter to press. */
 export function Chip({ children, label, tone, icon, pressed, onClick, onRemove, opens, expanded, className, ref }: ChipProps) {
   const colours = pressed
-    ? 'border-accent bg-accent-soft text-accent'
+    ? `border-accent bg-accent-soft text-accent ${forcedSelected}`
     : tone
       ? `border-transparent ${toneClass[tone]}`
       : 'border-line-strong bg-surface text-ink-2'

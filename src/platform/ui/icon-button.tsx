@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ButtonHTMLAttributes, Ref } from 'react'
+import { forcedSelected } from './forced-colours.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { tip } from './tooltip.tsx'
 
@@ -24,7 +25,9 @@ export function IconButton({ icon, label, keys, size = 'medium', pressed, classN
       {...tip(label, keys)}
       className={clsx(
         'inline-grid shrink-0 place-items-center rounded-md disabled:text-ink-disabled',
-        pressed ? 'bg-accent-soft text-accent' : 'text-ink-3 hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink',
+        pressed
+          ? `bg-accent-soft text-accent ${forcedSelected}`
+          : 'text-ink-3 hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink',
         size === 'small' ? 'size-6' : 'size-7',
         className,
       )}

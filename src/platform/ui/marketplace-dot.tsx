@@ -11,7 +11,7 @@ interface MarketplaceDotProps {
 
 export function MarketplaceDot({ marketplace, label = false, className }: MarketplaceDotProps) {
   const { name, short, color } = marketplaceFacts[marketplace]
-  const dot = <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+  const dot = <span aria-hidden className="size-2 shrink-0 rounded-full forced-color-adjust-none" style={{ backgroundColor: color }} />
   if (label === true)
     return (
       <span className={clsx('inline-flex items-center gap-1.5', className)}>

@@ -20,7 +20,7 @@ export function Progress({ value, total, label, className }: ProgressProps) {
         aria-valuemax={total}
         aria-valuenow={value}
         aria-valuetext={text}
-        className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-neutral-soft"
+        className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-neutral-soft forced-color-adjust-none forced-colors:outline"
       >
         <span className="block h-full origin-left bg-accent" style={{ transform: `scaleX(${total > 0 ? Math.min(1, value / total) : 0})` }} />
       </span>

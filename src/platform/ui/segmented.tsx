@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { forcedSelected } from './forced-colours.ts'
 
 interface SegmentedProps<Value extends string> {
   label: string
@@ -18,7 +19,9 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           key={option.value}
           className={clsx(
             'flex h-6 items-center rounded-sm px-2.5 text-xs whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-focus',
-            option.value === value ? 'bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--line-strong)]' : 'text-ink-2 hover:text-ink',
+            option.value === value
+              ? `bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--line-strong)] ${forcedSelected}`
+              : 'text-ink-2 hover:text-ink',
           )}
         >
           <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />

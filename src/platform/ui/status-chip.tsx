@@ -19,10 +19,17 @@ export const statusTone: Readonly<Record<OrderStatusName, Tone>> = {
 }
 
 export function StatusChip({ status, className }: { status: OrderStatus; className?: string }) {
-  const name = orderStatusName(status)
+  const text = t(`order.status.${orderStatusName(status)}`)
   return (
-    <span className={clsx('inline-block max-w-full truncate rounded-sm px-1.5 text-xs leading-[18px]', toneClass[statusTone[name]], className)}>
-      {t(`order.status.${name}`)}
+    <span
+      title={text}
+      className={clsx(
+        'inline-block max-w-full truncate rounded-sm px-1.5 text-xs leading-[18px]',
+        toneClass[statusTone[orderStatusName(status)]],
+        className,
+      )}
+    >
+      {text}
     </span>
   )
 }

@@ -17,7 +17,10 @@ export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
       aria-label={label}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className={clsx('relative h-5 w-9 shrink-0 rounded-full border', checked ? 'border-transparent bg-accent' : 'border-line-control bg-sunken')}
+      className={clsx(
+        'relative h-5 w-9 shrink-0 rounded-full border forced-color-adjust-none',
+        checked ? 'border-transparent bg-accent' : 'border-line-control bg-sunken',
+      )}
     >
       <span
         className={clsx(

@@ -35,7 +35,9 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
           aria-current={active ? 'page' : undefined}
           className={clsx(
             'flex shrink-0 items-center gap-1.5 border-b-2 pt-0.5 whitespace-nowrap -outline-offset-2',
-            active ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            active
+              ? 'border-accent font-medium text-ink forced-colors:border-[Highlight]'
+              : 'border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]',
           )}
         >
           {text}

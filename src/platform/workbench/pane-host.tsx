@@ -53,7 +53,8 @@ export const PaneHost = memo(function PaneHost({ leaf, box, focused, chrome, bar
       style={box ? placeOf(box) : undefined}
       className={clsx(
         'group/tile absolute flex min-h-0 min-w-0 flex-col overflow-hidden bg-surface outline-none [&[hidden]]:hidden',
-        chrome && 'm-0.5 rounded-md border border-line data-focused:border-accent data-focused:shadow-[inset_0_2px_0_var(--accent)]',
+        chrome &&
+          'm-0.5 rounded-md border border-line data-focused:border-accent data-focused:shadow-[inset_0_2px_0_var(--accent)] forced-colors:data-focused:outline-2 forced-colors:data-focused:-outline-offset-2 forced-colors:data-focused:outline-[Highlight]',
       )}
     >
       {bar && !tabs ? null : <h1 className="sr-only">{title}</h1>}

@@ -63,7 +63,9 @@ function Tab({ pane, shown }: { pane: Leaf; shown: boolean }) {
       onClick={() => show(pane)}
       className={clsx(
         'min-w-0 truncate border-b-2 px-2',
-        shown ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+        shown
+          ? 'border-accent font-medium text-ink forced-colors:border-[Highlight]'
+          : 'border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]',
       )}
     >
       {title}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenColumns, columnChoice, columnIds, defaultColumns, fittingColumns, itemsText, orderedColumns } from '#panes/order/queue/columns.ts'
+import { chosenColumns, columnChoice, columnIds, defaultColumns, itemsText, orderedColumns, queueColumns } from '#panes/order/queue/columns.ts'
 
 describe('the columns of the queue', () => {
   it('are the default ones until someone chooses', () => {
@@ -26,13 +26,10 @@ describe('the columns of the queue', () => {
   })
 
   it('give way when the pane is narrow, the deadline last', () => {
-    expect(fittingColumns(defaultColumns, 2000)).toEqual(defaultColumns)
-    expect(fittingColumns(defaultColumns, 300)).toEqual(['deadline'])
-    fc.assert(
-      fc.property(fc.integer({ min: 200, max: 2000 }), fc.integer({ min: 0, max: 400 }), (width, more) => {
-        expect(fittingColumns(defaultColumns, width + more).length).toBeGreaterThanOrEqual(fittingColumns(defaultColumns, width).length)
-      }),
-    )
+    const shownAt = (width: number) => queueColumns.layout(width, false, defaultColumns).shown
+    expect(shownAt(2000)).toEqual(defaultColumns)
+    expect(shownAt(300)).toEqual([])
+    expect(shownAt(430)).toEqual(['deadline'])
   })
 
   it('say how many more lines an order has', () => {

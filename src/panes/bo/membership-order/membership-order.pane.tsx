@@ -19,9 +19,10 @@ import { readAgainEvery } from '../read-again.ts'
 import { nothingSelected, useRowCursor } from '../use-row-cursor.ts'
 import { CreateOrder } from './create-order.tsx'
 import { membershipOrderScreen } from './membership-order.screen.ts'
-import { OrderCells, OrderHead, orderTemplate } from './order-cells.tsx'
+import { OrderCells, OrderHead, orderColumns } from './order-cells.tsx'
 import { Pager } from './pager.tsx'
 
+const { layout, cardsBelow } = orderColumns
 const codeOf = ({ order_code }: MembershipOrder): string => order_code
 const pageText = (page: number) => (page > 1 ? page : undefined)
 
@@ -79,14 +80,14 @@ export default function MembershipOrderPane({ query: { page = 1, create } }: Pro
             ref={grid}
             label={t('bo.order.title')}
             total={rows.length}
-            cardsBelow={940}
+            cardsBelow={cardsBelow}
             busy={orders.isFetching}
             stale={orders.isPlaceholderData}
             activeId={row && rowId(row.order_code)}
             startAt={0}
             onVisible={seen}
-            head={(_width, card) => <OrderHead card={card} />}
-            row={(at, top, _width, card) => {
+            head={(width, card) => <OrderHead {...layout(width, card)} />}
+            row={(at, top, width, card) => {
               const one = rows[at]
               return one ? (
                 <BoRow
@@ -95,13 +96,13 @@ export default function MembershipOrderPane({ query: { page = 1, create } }: Pro
                   name={one.order_code}
                   index={at}
                   top={top}
-                  template={orderTemplate(card)}
+                  template={layout(width, card).template}
                   card={card}
                   cursor={at === index}
                   onPoint={() => go(at)}
                   onMenu={(where) => menu(at, where)}
                 >
-                  <OrderCells order={one} card={card} />
+                  <OrderCells order={one} shown={layout(width, card).shown} card={card} />
                 </BoRow>
               ) : undefined
             }}

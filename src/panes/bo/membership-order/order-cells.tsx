@@ -1,22 +1,36 @@
+import type { ReactNode } from 'react'
 import type { MembershipOrder, MembershipOrderStatus } from '#contract/bo/bo.ts'
 import { formatDay, formatInstant, t } from '#platform/i18n/i18n.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
+import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
 import { Money } from '#platform/ui/money.tsx'
 
 const tones: Readonly<Record<MembershipOrderStatus, Tone>> = { waiting: 'warning', paid: 'success', cancelled: 'neutral' }
 
-export const orderTemplate = (card: boolean): string =>
-  card ? 'minmax(0, 1fr) auto 28px' : '146px minmax(130px, 1.2fr) minmax(130px, 1.2fr) minmax(100px, 0.8fr) 96px 152px 104px 112px 28px'
+type Column = 'code' | 'workspace' | 'owner' | 'product' | 'price' | 'status' | 'created' | 'until'
 
-const columns = ['code', 'workspace', 'owner', 'product', 'price', 'status', 'created', 'until'] as const
-const cardColumns = ['workspace', 'status'] as const
-const numbers: readonly string[] = ['price']
+/** What gives way, and when: whose it is, what it costs and its state stay longest. */
+export const orderColumns = listColumns<Column>({
+  columns: {
+    code: { least: 146, yields: 1 },
+    workspace: { least: 130, grow: 1.2 },
+    owner: { least: 130, grow: 1.2, yields: 3 },
+    product: { least: 100, grow: 0.8, yields: 2 },
+    price: { least: 96, numeric: true, yields: 0 },
+    status: { least: 152 },
+    created: { least: 104, yields: 5 },
+    until: { least: 112, yields: 4 },
+  },
+  after: [{ least: 28 }],
+  cardsBelow: 640,
+  card: { columns: ['workspace', 'status'] },
+})
 
-export const OrderHead = ({ card }: { card: boolean }) => (
-  <div role="row" className="list-head" style={{ gridTemplateColumns: orderTemplate(card) }} aria-rowindex={1}>
-    {(card ? cardColumns : columns).map((column) => (
-      <span key={column} role="columnheader" className={numbers.includes(column) ? 'list-number' : undefined}>
+export const OrderHead = ({ shown, template }: ListLayout<Column>) => (
+  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+    {shown.map((column) => (
+      <span key={column} role="columnheader" className={orderColumns.columns[column].numeric ? 'list-number' : undefined}>
         {t(`bo.column.${column}`)}
       </span>
     ))}
@@ -30,50 +44,62 @@ export const OrderHead = ({ card }: { card: boolean }) => (
 const until = ({ status, membership_end }: MembershipOrder): string =>
   status === 'paid' ? (membership_end ? formatDay(membership_end) : t('bo.order.endless')) : ''
 
-export function OrderCells({ order, card }: { order: MembershipOrder; card: boolean }) {
-  const { order_code, workspace_name, user_name, email, product_name, price, status, created_at, settled_at } = order
-  const workspace = (
-    <span role="gridcell" className="bo-name" title={workspace_name}>
-      {workspace_name}
-    </span>
-  )
-  const state = (
-    <span role="gridcell" title={settled_at ? formatInstant(settled_at) : undefined}>
-      <Chip tone={tones[status]}>{t(`bo.order.status.${status}`)}</Chip>
-    </span>
-  )
-  if (card)
-    return (
-      <>
-        {workspace}
-        {state}
-        <span role="gridcell" className="bo-second" title={`${user_name} · ${formatInstant(created_at)}`}>
-          <Code>{order_code}</Code> · {product_name} · <Money amount={price} />
-        </span>
-      </>
-    )
-  return (
-    <>
-      <span role="gridcell">
-        <Code>{order_code}</Code>
-      </span>
-      {workspace}
-      <span role="gridcell" title={`${user_name} · ${email}`}>
-        {user_name}
-      </span>
-      <span role="gridcell" title={product_name}>
-        {product_name}
-      </span>
-      <span role="gridcell" className="list-number">
-        <Money amount={price} bare />
-      </span>
-      {state}
-      <span role="gridcell" className="list-quiet" title={formatInstant(created_at)}>
-        {formatDay(created_at)}
-      </span>
-      <span role="gridcell" className="list-quiet">
-        {until(order)}
-      </span>
-    </>
-  )
+function textOf(column: Column, order: MembershipOrder): ReactNode {
+  switch (column) {
+    case 'code':
+      return <Code>{order.order_code}</Code>
+    case 'workspace':
+      return order.workspace_name
+    case 'owner':
+      return order.user_name
+    case 'product':
+      return order.product_name
+    case 'price':
+      return <Money amount={order.price} bare />
+    case 'status':
+      return <Chip tone={tones[order.status]}>{t(`bo.order.status.${order.status}`)}</Chip>
+    case 'created':
+      return formatDay(order.created_at)
+    case 'until':
+      return until(order)
+  }
 }
+
+function titleOf(column: Column, { order_code, workspace_name, user_name, email, product_name, created_at, settled_at }: MembershipOrder) {
+  const titles: Partial<Record<Column, string>> = {
+    code: order_code,
+    workspace: workspace_name,
+    owner: `${user_name} · ${email}`,
+    product: product_name,
+    status: settled_at ? formatInstant(settled_at) : undefined,
+    created: formatInstant(created_at),
+  }
+  return titles[column]
+}
+
+const looks: Partial<Record<Column, string>> = { workspace: 'bo-name', price: 'list-number', created: 'list-quiet', until: 'list-quiet' }
+
+interface CellsProps {
+  readonly order: MembershipOrder
+  readonly shown: readonly Column[]
+  readonly card: boolean
+}
+
+export const OrderCells = ({ order, shown, card }: CellsProps) => (
+  <>
+    {shown.map((column) => (
+      <span key={column} role="gridcell" className={looks[column]} title={titleOf(column, order)}>
+        {textOf(column, order)}
+      </span>
+    ))}
+    {card ? (
+      <span
+        role="gridcell"
+        className="bo-second"
+        title={`${order.order_code} · ${order.product_name} · ${order.user_name} · ${formatInstant(order.created_at)}`}
+      >
+        <Code>{order.order_code}</Code> · {order.product_name} · <Money amount={order.price} />
+      </span>
+    ) : null}
+  </>
+)

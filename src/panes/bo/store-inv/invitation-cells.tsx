@@ -1,19 +1,31 @@
+import type { ReactNode } from 'react'
 import type { InvitationStatus, StoreInvitation } from '#contract/bo/bo.ts'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
+import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
 
 const tones: Readonly<Record<InvitationStatus, Tone>> = { waiting: 'warning', connected: 'success', cancelled: 'neutral' }
 
-export const invitationTemplate = (card: boolean): string =>
-  card ? 'minmax(0, 1fr) auto 28px' : 'minmax(160px, 1.3fr) 120px minmax(140px, 1.3fr) 140px 132px 28px'
+type Column = 'store' | 'store-id' | 'workspace' | 'status' | 'requested'
 
-const columns = ['store', 'store-id', 'workspace', 'status', 'requested'] as const
-const cardColumns = ['store', 'status'] as const
+/** What gives way, and when. */
+export const invitationColumns = listColumns<Column>({
+  columns: {
+    store: { least: 160, grow: 1.3 },
+    'store-id': { least: 120, yields: 1 },
+    workspace: { least: 140, grow: 1.3, yields: 0 },
+    status: { least: 140 },
+    requested: { least: 132, yields: 2 },
+  },
+  after: [{ least: 28 }],
+  cardsBelow: 560,
+  card: { columns: ['store', 'status'] },
+})
 
-export const InvitationHead = ({ card }: { card: boolean }) => (
-  <div role="row" className="list-head" style={{ gridTemplateColumns: invitationTemplate(card) }} aria-rowindex={1}>
-    {(card ? cardColumns : columns).map((column) => (
+export const InvitationHead = ({ shown, template }: ListLayout<Column>) => (
+  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+    {shown.map((column) => (
       <span key={column} role="columnheader">
         {t(`bo.column.${column}`)}
       </span>
@@ -24,42 +36,51 @@ export const InvitationHead = ({ card }: { card: boolean }) => (
   </div>
 )
 
-export function InvitationCells({ invitation, card }: { invitation: StoreInvitation; card: boolean }) {
-  const { store_name, store_id, workspace_name, status, requested_at } = invitation
-  const name = (
-    <span role="gridcell" className="bo-name" title={store_name}>
-      {store_name}
-    </span>
-  )
-  const chip = (
-    <span role="gridcell">
-      <Chip tone={tones[status]}>{t(`bo.invitation.status.${status}`)}</Chip>
-    </span>
-  )
-  const when = formatRelative(requested_at, Date.now())
-  if (card)
-    return (
-      <>
-        {name}
-        {chip}
-        <span role="gridcell" className="bo-second" title={formatInstant(requested_at)}>
-          {workspace_name} · <Code>{store_id}</Code> · {when}
-        </span>
-      </>
-    )
-  return (
-    <>
-      {name}
-      <span role="gridcell">
-        <Code>{store_id}</Code>
-      </span>
-      <span role="gridcell" title={workspace_name}>
-        {workspace_name}
-      </span>
-      {chip}
-      <span role="gridcell" className="list-quiet" title={formatInstant(requested_at)}>
-        {when}
-      </span>
-    </>
-  )
+function textOf(column: Column, invitation: StoreInvitation): ReactNode {
+  switch (column) {
+    case 'store':
+      return invitation.store_name
+    case 'store-id':
+      return <Code>{invitation.store_id}</Code>
+    case 'workspace':
+      return invitation.workspace_name
+    case 'status':
+      return <Chip tone={tones[invitation.status]}>{t(`bo.invitation.status.${invitation.status}`)}</Chip>
+    case 'requested':
+      return formatRelative(invitation.requested_at, Date.now())
+  }
 }
+
+const titles: Partial<Record<Column, (invitation: StoreInvitation) => string>> = {
+  store: ({ store_name }) => store_name,
+  'store-id': ({ store_id }) => store_id,
+  workspace: ({ workspace_name }) => workspace_name,
+  requested: ({ requested_at }) => formatInstant(requested_at),
+}
+
+const looks: Partial<Record<Column, string>> = { store: 'bo-name', requested: 'list-quiet' }
+
+interface CellsProps {
+  readonly invitation: StoreInvitation
+  readonly shown: readonly Column[]
+  readonly card: boolean
+}
+
+export const InvitationCells = ({ invitation, shown, card }: CellsProps) => (
+  <>
+    {shown.map((column) => (
+      <span key={column} role="gridcell" className={looks[column]} title={titles[column]?.(invitation)}>
+        {textOf(column, invitation)}
+      </span>
+    ))}
+    {card ? (
+      <span
+        role="gridcell"
+        className="bo-second"
+        title={`${invitation.workspace_name} · ${invitation.store_id} · ${formatInstant(invitation.requested_at)}`}
+      >
+        {invitation.workspace_name} · <Code>{invitation.store_id}</Code> · {formatRelative(invitation.requested_at, Date.now())}
+      </span>
+    ) : null}
+  </>
+)

@@ -16,9 +16,10 @@ import { BoRow, rowId } from '../bo-row.tsx'
 import { BoSkeleton } from '../bo-skeleton.tsx'
 import { readAgainEvery } from '../read-again.ts'
 import { nothingSelected, useRowCursor } from '../use-row-cursor.ts'
-import { InvitationCells, InvitationHead, invitationTemplate } from './invitation-cells.tsx'
+import { InvitationCells, InvitationHead, invitationColumns } from './invitation-cells.tsx'
 import { storeInvitationScreen } from './store-inv.screen.ts'
 
+const { layout, cardsBelow } = invitationColumns
 const statuses = ['waiting', 'connected', 'cancelled'] as const satisfies readonly (keyof typeof invitationStatus)[]
 
 const matches = ({ store_name, store_id, workspace_name }: StoreInvitation, words: readonly string[]): boolean => {
@@ -92,14 +93,14 @@ export default function StoreInvitationPane({ query: { status, query = '' } }: P
           ref={grid}
           label={t('bo.invitation.title')}
           total={rows.length}
-          cardsBelow={720}
+          cardsBelow={cardsBelow}
           busy={invitations.isFetching}
           stale={false}
           activeId={row && rowId(row.store_id)}
           startAt={0}
           onVisible={seen}
-          head={(_width, card) => <InvitationHead card={card} />}
-          row={(at, top, _width, card) => {
+          head={(width, card) => <InvitationHead {...layout(width, card)} />}
+          row={(at, top, width, card) => {
             const one = rows[at]
             return one ? (
               <BoRow
@@ -108,13 +109,13 @@ export default function StoreInvitationPane({ query: { status, query = '' } }: P
                 name={one.store_name}
                 index={at}
                 top={top}
-                template={invitationTemplate(card)}
+                template={layout(width, card).template}
                 card={card}
                 cursor={at === index}
                 onPoint={() => go(at)}
                 onMenu={(where) => menu(at, where)}
               >
-                <InvitationCells invitation={one} card={card} />
+                <InvitationCells invitation={one} shown={layout(width, card).shown} card={card} />
               </BoRow>
             ) : undefined
           }}

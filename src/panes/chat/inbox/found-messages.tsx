@@ -10,9 +10,9 @@ import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.t
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
 import { useCursorFollowsRows } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import { HitRow, hitCardTemplate, hitHref, hitTemplate } from './hit-row.tsx'
+import { HitRow, hitHref } from './hit-row.tsx'
 import { inboxScreen } from './inbox.screen.ts'
-import { cardsBelow } from './inbox-columns.ts'
+import { hitColumns } from './inbox-columns.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { type InboxQuery, inboxInput, inboxQueryOf } from './inbox-query.ts'
 import { useInboxRows } from './inbox-rows.ts'
@@ -93,15 +93,15 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
             ref={grid}
             label={t('inbox.hit.title')}
             total={hits ? total : waitingRows}
-            cardsBelow={cardsBelow}
+            cardsBelow={hitColumns.cardsBelow}
             busy={!hits || stale}
             stale={stale}
             activeId={active && `hit-${active}`}
             activeIndex={cursor.index}
             startAt={0}
             onVisible={nothing}
-            head={(_width, card) => (
-              <div role="row" className="list-head" style={{ gridTemplateColumns: card ? hitCardTemplate : hitTemplate }} aria-rowindex={1}>
+            head={(width, card) => (
+              <div role="row" className="list-head" style={{ gridTemplateColumns: hitColumns.layout(width, card).template }} aria-rowindex={1}>
                 <span role="columnheader">
                   <span className="sr-only">{t('inbox.column.marketplace')}</span>
                 </span>
@@ -113,10 +113,20 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
                 </span>
               </div>
             )}
-            row={(index, top, _width, card) => {
+            row={(index, top, width, card) => {
               const hit = hits?.[index]
               return hit ? (
-                <HitRow key={hit.code} hit={hit} found={found} index={index} top={top} card={card} cursor={cursor.index === index} onOpen={onOpen} />
+                <HitRow
+                  key={hit.code}
+                  hit={hit}
+                  found={found}
+                  index={index}
+                  top={top}
+                  template={hitColumns.layout(width, card).template}
+                  card={card}
+                  cursor={cursor.index === index}
+                  onOpen={onOpen}
+                />
               ) : undefined
             }}
           />

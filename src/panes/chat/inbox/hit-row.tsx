@@ -8,9 +8,6 @@ import { nameOfChat } from './chat-name.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { MessageHit } from './use-message-hits.ts'
 
-export const hitTemplate = '36px minmax(120px, 1fr) minmax(180px, 3.4fr) minmax(90px, 0.9fr) 120px'
-export const hitCardTemplate = '10px minmax(0, 1fr) auto'
-
 export const hitHref = ({ chat, message }: MessageHit): string =>
   conversationScreen.href({ query: { chat_code: chat.chat_code, msg_id: message.msg_id } })
 
@@ -19,6 +16,7 @@ interface HitRowProps {
   readonly found: string
   readonly index: number
   readonly top: number
+  readonly template: string
   /** On two lines: the pane is narrow. */
   readonly card: boolean
   readonly cursor: boolean
@@ -26,7 +24,7 @@ interface HitRowProps {
 }
 
 /** One message that was found, with whom it was written to or by. */
-export const HitRow = memo(function HitRow({ hit, found, index, top, card, cursor, onOpen }: HitRowProps) {
+export const HitRow = memo(function HitRow({ hit, found, index, top, template, card, cursor, onOpen }: HitRowProps) {
   const now = useNow()
   const { chat, message } = hit
   const name = nameOfChat(chat)
@@ -54,7 +52,7 @@ export const HitRow = memo(function HitRow({ hit, found, index, top, card, curso
       data-chat-code={chat.chat_code}
       data-cursor={cursor || undefined}
       data-card={card || undefined}
-      style={{ top, gridTemplateColumns: card ? hitCardTemplate : hitTemplate }}
+      style={{ top, gridTemplateColumns: template }}
       onClickCapture={click}
     >
       <span role="gridcell">

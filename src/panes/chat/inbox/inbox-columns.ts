@@ -1,18 +1,26 @@
+import { listColumns } from '#platform/ui/list-columns.ts'
+
 /** Columns between the last message and the time, in their order. */
-const inboxColumns = ['tags', 'store', 'agent', 'session'] as const
-export type InboxColumn = (typeof inboxColumns)[number]
+export type InboxColumn = 'tags' | 'store' | 'agent' | 'session'
 
-const columns: Readonly<Record<InboxColumn, { readonly track: string; readonly from: number }>> = {
-  tags: { track: 'minmax(90px, 0.9fr)', from: 900 },
-  store: { track: 'minmax(90px, 0.8fr)', from: 1060 },
-  agent: { track: '96px', from: 780 },
-  session: { track: '72px', from: 0 },
-}
+/** What gives way, and when: whose turn it is, and until when, stays longest. */
+export const inboxColumns = listColumns<InboxColumn>({
+  before: [{ least: 20 }, { least: 36 }, { least: 130, grow: 1 }, { least: 200, grow: 2.4 }],
+  columns: {
+    tags: { least: 96, grow: 0.9, yields: 2 },
+    store: { least: 112, grow: 0.8, yields: 3 },
+    agent: { least: 96, yields: 1 },
+    session: { least: 72, numeric: true, yields: 0 },
+  },
+  after: [{ least: 120 }, { least: 24 }],
+  cardsBelow: 640,
+  card: { before: [{ least: 10 }, { least: 0, grow: 1 }], columns: [] },
+})
 
-/** Below this width a chat stands on two lines. CSS pixels. */
-export const cardsBelow = 640
-
-export const fittingColumns = (width: number): InboxColumn[] => inboxColumns.filter((id) => width === 0 || width >= columns[id].from)
-export const gridTemplate = (shown: readonly InboxColumn[]): string =>
-  ['20px', '36px', 'minmax(130px, 1fr)', 'minmax(160px, 2.4fr)', ...shown.map((id) => columns[id].track), '120px', '24px'].join(' ')
-export const cardTemplate = '10px minmax(0, 1fr) auto 24px'
+/** Messages that were found: all of them say the same, at any width. */
+export const hitColumns = listColumns<never>({
+  before: [{ least: 36 }, { least: 120, grow: 1 }, { least: 180, grow: 3.4 }, { least: 90, grow: 0.9 }, { least: 120 }],
+  columns: {},
+  cardsBelow: inboxColumns.cardsBelow,
+  card: { before: [{ least: 10 }, { least: 0, grow: 1 }, { least: 120 }], columns: [] },
+})

@@ -5,7 +5,7 @@ import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { ListNews } from '#platform/workbench/list-news.tsx'
 import { chatMenuEntries } from './chat-menu.ts'
-import { cardsBelow, cardTemplate, fittingColumns, gridTemplate, type InboxColumn } from './inbox-columns.ts'
+import { inboxColumns } from './inbox-columns.ts'
 import { InboxHead } from './inbox-head.tsx'
 import { InboxRow, type RowEvents } from './inbox-row.tsx'
 
@@ -29,7 +29,7 @@ interface InboxGridProps {
   readonly ref?: Ref<VirtualGridHandle>
 }
 
-const none: readonly InboxColumn[] = []
+const { cardsBelow, layout } = inboxColumns
 /** Rows that stand for those that are on the way. */
 const waitingRows = 30
 
@@ -58,15 +58,6 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
     }
   }, [move])
 
-  const templates = useRef<{ width: number; shown: readonly InboxColumn[]; template: string }>({ width: -1, shown: none, template: '' })
-  const columnsFor = (width: number, card: boolean) => {
-    if (card) return { shown: none, template: cardTemplate }
-    if (templates.current.width !== width) {
-      const shown = fittingColumns(width)
-      templates.current = { width, shown, template: gridTemplate(shown) }
-    }
-    return templates.current
-  }
   const active = cursor.index === null ? undefined : codes[cursor.index]
   return (
     <div
@@ -88,19 +79,17 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
         startAt={startAt}
         selectable
         onVisible={onVisible}
-        head={(width, card) => <InboxHead shown={columnsFor(width, card).shown} template={columnsFor(width, card).template} card={card} />}
+        head={(width, card) => <InboxHead {...layout(width, card)} card={card} />}
         row={(index, top, width, card) => {
           const code = codes[index]
           if (code === undefined) return undefined
-          const { shown, template } = columnsFor(width, card)
           return (
             <InboxRow
               key={code}
               code={code}
               index={index}
               top={top}
-              template={template}
-              shown={shown}
+              {...layout(width, card)}
               card={card}
               cursor={cursor.index === index}
               selected={cursor.selected.has(code)}

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatNumber, formatRelative, t } from '#plat
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { customerDetailScreen } from '../detail/detail.screen.ts'
-import { type CustomerColumn, columns } from './customer-columns.ts'
+import { type CustomerColumn, customerColumns } from './customer-columns.ts'
 
 /** What a row is known by. */
 export const customerKey = (row: Pick<CustomerRow, 'marketplace' | 'mp_buyer_id'>): string => `${row.marketplace}/${row.mp_buyer_id}`
@@ -59,7 +59,7 @@ export const CustomerGridRow = memo(function CustomerGridRow({ row, index, top, 
         </Link>
       </span>
       {shown.map((id) => (
-        <span role="gridcell" key={id} className={columns[id].numeric ? 'list-number' : 'list-quiet'} title={titleOf(id, row)}>
+        <span role="gridcell" key={id} className={customerColumns.columns[id].numeric ? 'list-number' : 'list-quiet'} title={titleOf(id, row)}>
           {textOf(id, row)}
         </span>
       ))}

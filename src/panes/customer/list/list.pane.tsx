@@ -16,13 +16,14 @@ import '../customer-live.ts'
 import '../customer.css'
 import { customerMenuEntries } from '../customer-menu.ts'
 import { customerDetailScreen } from '../detail/detail.screen.ts'
-import { cardColumns, cardsBelow, cardTemplate, columns, fittingColumns, gridTemplate } from './customer-columns.ts'
+import { customerColumns } from './customer-columns.ts'
 import { CustomerFilters } from './customer-filters.tsx'
 import { type CustomerQuery, customerInput, isNarrowed } from './customer-query.ts'
 import { CustomerGridRow, customerKey, type RowEvents } from './customer-row.tsx'
 import { customerListScreen } from './list.screen.ts'
 
 const pageSize = 100
+const { columns, cardsBelow, layout } = customerColumns
 
 export default function CustomerListPane({ query: given }: PaneProps<unknown, CustomerQuery>) {
   const pane = usePane()
@@ -104,8 +105,6 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
     }
   }, [move])
 
-  const shownFor = (width: number, card: boolean) => (card ? cardColumns : fittingColumns(width))
-  const templateFor = (width: number, card: boolean) => (card ? cardTemplate : gridTemplate(fittingColumns(width)))
   return (
     <div className="customers">
       <CustomerFilters query={query} searchField={search} filterButton={filters} onChange={goTo} />
@@ -130,7 +129,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
           startAt={startAt}
           onVisible={setVisible}
           head={(width, card) => (
-            <div role="row" className="list-head" style={{ gridTemplateColumns: templateFor(width, card) }} aria-rowindex={1}>
+            <div role="row" className="list-head" style={{ gridTemplateColumns: layout(width, card).template }} aria-rowindex={1}>
               <span role="columnheader">
                 <span className="sr-only">{t('customer.filter.marketplace')}</span>
               </span>
@@ -138,7 +137,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
                 {t('customer.column.name')}
                 {rows.head ? <span className="customer-total"> · {formatNumber(total)}</span> : null}
               </span>
-              {shownFor(width, card).map((id) => (
+              {layout(width, card).shown.map((id) => (
                 <span role="columnheader" key={id} className={columns[id].numeric ? 'list-number' : undefined}>
                   {t(`customer.column.${id}`)}
                 </span>
@@ -153,8 +152,7 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
                 row={one}
                 index={index}
                 top={top}
-                template={templateFor(width, card)}
-                shown={shownFor(width, card)}
+                {...layout(width, card)}
                 card={card}
                 cursor={cursor.index === index}
                 events={events}

@@ -4,20 +4,22 @@ import { orderLog } from '#contract/order/order.endpoints.ts'
 import { orderLogAction, orderLogActionName } from '#contract/order/order-log.ts'
 import type { PaneProps } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
-import { formatInstant, t } from '#platform/i18n/i18n.ts'
-import { Button } from '#platform/ui/button.tsx'
-import { Code } from '#platform/ui/code.tsx'
+import { t } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
-import { Link } from '#platform/workbench/link.tsx'
+import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
+import { useRows } from '#platform/workbench/use-rows.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
 import { orderLogScreen } from './log.screen.ts'
+import { LogHead, LogLine, type LogRow, logColumns, logRowId } from './log-rows.tsx'
+
+const { layout, cardsBelow } = logColumns
 
 interface LogQuery {
   order_code?: string
@@ -43,8 +45,11 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
     (next: LogQuery) => pane.navigate(orderLogScreen.href({ query: { ...query, ...next } }), 'replace'),
     [pane.navigate, query],
   )
-  usePaneController({ search: () => search.current?.focus(), refresh: () => void log.refetch() })
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
+  const open = ({ order_code }: LogRow, placement: Parameters<typeof workbench.open>[1]) =>
+    workbench.open(orderDetailScreen.href({ query: { order_code } }), placement)
+  const { index, row, grid, list, go } = useRows({ rows, codeOf: ({ log_id }) => String(log_id), open })
+  usePaneController({ list, search: () => search.current?.focus(), refresh: () => void log.refetch() })
   return (
     <div className="order-log">
       <div className="queue-filters" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
@@ -85,41 +90,37 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
       ) : rows.length === 0 ? (
         <EmptyState icon="history" title={t('order.log.empty')} text={t('order.log.emptyText')} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <div className="order-log-scroll" tabIndex={0} role="group" aria-label={t('order.log.title')}>
-          <table className="log-table">
-            <thead>
-              <tr>
-                <th>{t('order.log.when')}</th>
-                <th>{t('order.column.code')}</th>
-                <th>{t('order.log.action')}</th>
-                <th>{t('order.log.who')}</th>
-                <th>{t('order.log.note')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.log_id} data-order-code={row.order_code}>
-                  <td className="quiet">{formatInstant(row.created_at)}</td>
-                  <td>
-                    <MarketplaceDot marketplace={row.marketplace} />{' '}
-                    <Link to={orderDetailScreen.href({ query: { order_code: row.order_code } })}>
-                      <Code>{row.order_code}</Code>
-                    </Link>
-                  </td>
-                  <td>{t(`order.log.action.${orderLogActionName(row.action)}`)}</td>
-                  <td>{row.agent_name ?? <span className="quiet">{t('order.log.system')}</span>}</td>
-                  <td className="quiet">{row.note}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {log.hasNextPage ? (
-            <Button variant="ghost" onClick={() => void log.fetchNextPage()} disabled={log.isFetchingNextPage}>
-              {t('order.log.more')}
-            </Button>
-          ) : null}
-        </div>
+        <VirtualGrid
+          ref={grid}
+          label={t('order.log.title')}
+          total={rows.length}
+          cardsBelow={cardsBelow}
+          busy={log.isFetching}
+          stale={false}
+          activeId={row && logRowId(row)}
+          activeIndex={index}
+          startAt={0}
+          onVisible={({ last }) => {
+            if (last >= rows.length - 20 && log.hasNextPage && !log.isFetchingNextPage) void log.fetchNextPage()
+          }}
+          head={(width, card) => <LogHead {...layout(width, card)} />}
+          row={(at, top, width, card) => {
+            const one = rows[at]
+            return one ? (
+              <LogLine
+                key={one.log_id}
+                row={one}
+                index={at}
+                top={top}
+                {...layout(width, card)}
+                card={card}
+                cursor={at === index}
+                onPoint={() => go(at)}
+                onOpen={() => open(one, 'replace')}
+              />
+            ) : undefined
+          }}
+        />
       )}
     </div>
   )

@@ -53,7 +53,7 @@ export function Cell({ id, row }: { id: ColumnId; row: OrderRow }) {
       )
     case 'tracking':
       return (
-        <span role="gridcell">
+        <span role="gridcell" title={row.tracking_number ?? undefined}>
           <Code>{row.tracking_number ?? ''}</Code>
         </span>
       )
@@ -75,7 +75,7 @@ function State({ row }: { row: OrderRow }) {
 /** The second line of an order where the pane is too narrow for columns. */
 export const CardLine = ({ row }: { row: OrderRow }) => (
   <span role="gridcell" className="queue-card-line">
-    <span className="queue-card-text">
+    <span className="queue-card-text" title={`${row.buyer_name} · ${itemsText(row)}`}>
       {row.buyer_name} <span className="quiet">· {itemsText(row)}</span>
     </span>
     <State row={row} />

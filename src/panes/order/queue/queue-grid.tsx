@@ -1,13 +1,12 @@
-import { type Dispatch, type Ref, useCallback, useMemo, useRef } from 'react'
+import { type Dispatch, type Ref, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
-import { useOfWidth } from '#platform/ui/use-of-width.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { ListNews } from '#platform/workbench/list-news.tsx'
 import { orderMenuEntries } from '../order-menu.ts'
-import { cardsBelow, cardTemplate, chosenColumns, fittingColumns, gridTemplate } from './columns.ts'
+import { chosenColumns, queueColumns } from './columns.ts'
 import { QueueHead } from './queue-head.tsx'
 import type { QueuePages } from './queue-pages.ts'
 import { QueueRow, type RowEvents } from './queue-row.tsx'
@@ -30,15 +29,8 @@ interface QueueGridProps {
 /** The rows, virtual over the whole result: what is in the DOM is what is in view. */
 export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, startAt, news, onNews, ref }: QueueGridProps) {
   const stored = useSettings((settings) => settings.order_table)
-  const layoutOf = useOfWidth(
-    useCallback(
-      (width: number, card: boolean) => {
-        const shown = card ? (['deadline'] as const) : fittingColumns(chosenColumns(stored), width)
-        return { shown, template: card ? cardTemplate : gridTemplate(shown) }
-      },
-      [stored],
-    ),
-  )
+  const wanted = useMemo(() => chosenColumns(stored), [stored])
+  const layoutOf = (width: number, card: boolean) => queueColumns.layout(width, card, wanted)
 
   const latest = useRef({ pages, onOpen, move })
   latest.current = { pages, onOpen, move }
@@ -68,7 +60,7 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
         ref={ref}
         label={t('order.queue.title')}
         total={pages.total}
-        cardsBelow={cardsBelow}
+        cardsBelow={queueColumns.cardsBelow}
         busy={pages.loading || pages.stale}
         stale={pages.stale}
         selectable

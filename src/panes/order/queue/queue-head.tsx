@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { ColumnSettings } from './column-settings.tsx'
-import { type ColumnId, columns } from './columns.ts'
+import { type ColumnId, queueColumns } from './columns.ts'
 
 /** The names of the columns; what has no room for a name has one for assistive technology. Not drawn again when the cursor moves. */
 export const QueueHead = memo(({ shown, template }: { shown: readonly ColumnId[]; template: string }) => (
@@ -13,7 +13,7 @@ export const QueueHead = memo(({ shown, template }: { shown: readonly ColumnId[]
       id === 'label' ? (
         <Unseen key={id} name="order.column.label" />
       ) : (
-        <span role="columnheader" key={id} className={columns[id].numeric ? 'queue-number' : undefined}>
+        <span role="columnheader" key={id} className={queueColumns.columns[id].numeric ? 'queue-number' : undefined}>
           {t(`order.column.${id}`)}
         </span>
       ),

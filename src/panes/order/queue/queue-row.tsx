@@ -66,7 +66,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
       <span role="gridcell">
         <MarketplaceDot marketplace={row.marketplace} label="short" />
       </span>
-      <span role="gridcell" className="queue-code">
+      <span role="gridcell" className="queue-code" title={row.order_code}>
         <Link to={orderDetailScreen.href({ query: { order_code: row.order_code } })} className="list-link">
           <Code>{shortCode(row)}</Code>
         </Link>

@@ -5,12 +5,11 @@ import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { PagedRows } from '#platform/query/paged-rows.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
-import { useOfWidth } from '#platform/ui/use-of-width.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { productMenuEntries } from '../product-menu.ts'
 import { CellErrorNote } from './cell-error.tsx'
 import type { Leaving } from './number-cell.tsx'
-import { type CellColumn, cardColumns, cardsBelow, cardTemplate, fittingColumns, gridTemplate, type ProductColumn } from './product-columns.ts'
+import { type CellColumn, type ProductColumn, productListColumns } from './product-columns.ts'
 import { ProductHead } from './product-head.tsx'
 import { cellId, type Editing, ProductGridRow, type RowEvents } from './product-row.tsx'
 import { type Cells, idleCells } from './use-cells.ts'
@@ -36,17 +35,13 @@ interface ProductGridProps {
   readonly ref?: Ref<VirtualGridHandle>
 }
 
-const layoutFor = (width: number, card: boolean) => {
-  const shown = card ? cardColumns : fittingColumns(width)
-  return { shown, template: card ? cardTemplate : gridTemplate(shown) }
-}
+const { layout, cardsBelow } = productListColumns
 
 export function ProductGrid(props: ProductGridProps) {
   const { rows, cursor, move, column, editing, cells, indexBySku, startAt, shownRef, hrefOf, onVisible, ref } = props
   const latest = useRef(props)
   latest.current = props
   const errorId = useId()
-  const layoutOf = useOfWidth(layoutFor)
 
   const events = useMemo<RowEvents>(() => {
     const codeAt = (index: number) => latest.current.rows.at(index)?.sku
@@ -99,12 +94,12 @@ export function ProductGrid(props: ProductGridProps) {
         startAt={startAt}
         onVisible={onVisible}
         onKeyDown={onKeyDown}
-        head={(width, card) => <ProductHead {...layoutOf(width, card)} />}
+        head={(width, card) => <ProductHead {...layout(width, card)} />}
         row={(index, top, width, card) => {
           const row = rows.at(index)
           if (!row) return undefined
           indexBySku.set(row.sku, index)
-          const { shown, template } = layoutOf(width, card)
+          const { shown, template } = layout(width, card)
           shownRef.current = shown
           const here = cursor.index === index
           return (

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
-import { columns, type ProductColumn } from './product-columns.ts'
+import { type ProductColumn, productListColumns } from './product-columns.ts'
 
 /** The names of the columns; what has no room for a name has one for assistive technology. Not drawn again when the cursor moves. */
 export const ProductHead = memo(({ shown, template }: { shown: readonly ProductColumn[]; template: string }) => (
@@ -10,7 +10,12 @@ export const ProductHead = memo(({ shown, template }: { shown: readonly ProductC
     </span>
     <span role="columnheader">{t('product.column.name')}</span>
     {shown.map((id) => (
-      <span role="columnheader" key={id} className={columns[id].numeric ? 'list-number' : undefined} title={t(`product.columnTitle.${id}`)}>
+      <span
+        role="columnheader"
+        key={id}
+        className={productListColumns.columns[id].numeric ? 'list-number' : undefined}
+        title={t(`product.columnTitle.${id}`)}
+      >
         {t(`product.column.${id}`)}
       </span>
     ))}

@@ -8,7 +8,7 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Available } from '../stock-chip.tsx'
 import { CellInput, CellText, type Leaving } from './number-cell.tsx'
-import { type CellColumn, cellColumns, columns, isNumberCell, type ProductColumn } from './product-columns.ts'
+import { type CellColumn, cellColumns, isNumberCell, type ProductColumn, productListColumns } from './product-columns.ts'
 import type { Cells } from './use-cells.ts'
 
 export interface RowEvents {
@@ -162,7 +162,7 @@ function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
       )
     default:
       return (
-        <span role="gridcell" className={columns[id].numeric ? 'list-number' : 'list-quiet'} title={row[id] ?? undefined}>
+        <span role="gridcell" className={productListColumns.columns[id].numeric ? 'list-number' : 'list-quiet'} title={row[id] ?? undefined}>
           {row[id]}
         </span>
       )

@@ -6,6 +6,8 @@ export type ChartColours = Readonly<Record<(typeof names)[number], string>>
 /** The tokens as they are now. A custom property keeps its text (`light-dark(…)`), which a canvas does not understand; a colour is worked out. */
 function readColours(): ChartColours {
   const probe = document.body.appendChild(document.createElement('span'))
+  // Where the system forces its colours, each token stands for one of them, and not for that of text.
+  probe.style.setProperty('forced-color-adjust', 'none')
   const colours = Object.fromEntries(
     names.map((name) => {
       probe.style.color = `var(--${name})`
@@ -23,11 +25,11 @@ export function useChartColours(): ChartColours {
     const read = () => setColours(readColours())
     const themes = new MutationObserver(read)
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    const dark = window.matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', read)
+    const wishes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => window.matchMedia(query))
+    for (const wish of wishes) wish.addEventListener('change', read)
     return () => {
       themes.disconnect()
-      dark.removeEventListener('change', read)
+      for (const wish of wishes) wish.removeEventListener('change', read)
     }
   }, [])
   return colours

@@ -5,38 +5,35 @@ import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import type { Tone } from '#platform/ui/chip.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
+import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 
-/** Below this width a receiver stands on two lines. CSS pixels. */
-export const receiverCardsBelow = 560
-const storeFrom = 760
-const whenFrom = 640
+type Column = 'buyer' | 'store' | 'outcome' | 'at'
 
-export const receiverTemplate = (width: number, card: boolean): string =>
-  card
-    ? 'minmax(0, 1fr) auto'
-    : [
-        'minmax(130px, 1fr)',
-        width === 0 || width >= storeFrom ? 'minmax(110px, 0.8fr)' : '',
-        'minmax(180px, 1.6fr)',
-        width === 0 || width >= whenFrom ? '112px' : '',
-        '104px',
-      ]
-        .filter(Boolean)
-        .join(' ')
+/** What gives way, and when: who, and what became of it, always stand. */
+export const receiverColumns = listColumns<Column>({
+  columns: {
+    buyer: { least: 130, grow: 1 },
+    store: { least: 110, grow: 0.8, yields: 1 },
+    outcome: { least: 180, grow: 1.6 },
+    at: { least: 120, yields: 0 },
+  },
+  after: [{ least: 104 }],
+  cardsBelow: 560,
+  card: { columns: ['buyer', 'outcome'] },
+})
 
-export const ReceiverHead = ({ template, width, card }: { template: string; width: number; card: boolean }) => (
+export const ReceiverHead = ({ shown, template }: ListLayout<Column>) => (
   <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
-    <span role="columnheader">{t('broadcast.column.buyer')}</span>
-    {!card && (width === 0 || width >= storeFrom) ? <span role="columnheader">{t('broadcast.column.store')}</span> : null}
-    <span role="columnheader">{t('broadcast.column.outcome')}</span>
-    {!card && (width === 0 || width >= whenFrom) ? <span role="columnheader">{t('broadcast.column.at')}</span> : null}
-    {card ? null : (
-      <span role="columnheader">
-        <span className="sr-only">{t('broadcast.column.menu')}</span>
+    {shown.map((id) => (
+      <span key={id} role="columnheader">
+        {t(`broadcast.column.${id}`)}
       </span>
-    )}
+    ))}
+    <span role="columnheader">
+      <span className="sr-only">{t('broadcast.column.menu')}</span>
+    </span>
   </div>
 )
 
@@ -53,12 +50,12 @@ interface CellsProps {
   readonly receiver: Receiver
   /** Null where the conversation may not be read. */
   readonly href: string | null
-  readonly width: number
+  readonly shown: readonly Column[]
   readonly card: boolean
   onRetry(): void
 }
 
-export function ReceiverCells({ receiver, href, width, card, onRetry }: CellsProps) {
+export function ReceiverCells({ receiver, href, shown, card, onRetry }: CellsProps) {
   const { full_name, marketplace, store_name, status, fail_message, can_retry, settled_at, is_read } = receiver
   const reason = status === 9 ? reasonOf(fail_message) : ''
   const outcome: ReactNode = (
@@ -84,7 +81,7 @@ export function ReceiverCells({ receiver, href, width, card, onRetry }: CellsPro
           full_name
         )}
       </span>
-      {!card && (width === 0 || width >= storeFrom) ? (
+      {shown.includes('store') ? (
         <span role="gridcell" className="list-quiet" title={store_name}>
           {store_name}
         </span>
@@ -92,7 +89,7 @@ export function ReceiverCells({ receiver, href, width, card, onRetry }: CellsPro
       <span role="gridcell" title={reason || undefined}>
         {outcome}
       </span>
-      {!card && (width === 0 || width >= whenFrom) ? (
+      {shown.includes('at') ? (
         <span role="gridcell" className="list-quiet" title={settled_at ? formatInstant(settled_at) : undefined}>
           {settled_at ? formatRelative(settled_at, Date.now()) : ''}
         </span>

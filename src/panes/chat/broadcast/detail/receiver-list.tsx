@@ -15,15 +15,15 @@ import { Tabs } from '#platform/ui/tabs.tsx'
 import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
 import { SearchField } from '#platform/workbench/search-field.tsx'
+import { useRows } from '#platform/workbench/use-rows.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { conversationScreen } from '../../conversation/conversation.screen.ts'
 import { openRowMenu } from '../broadcast-menu.ts'
 import { BroadcastRow, rowId } from '../broadcast-row.tsx'
 import { isRunning } from '../broadcast-state.tsx'
 import { ComingRows } from '../list/list.pane.tsx'
-import { useRows } from '../use-rows.ts'
 import { broadcastDetailScreen } from './detail.screen.ts'
-import { ReceiverCells, ReceiverHead, receiverCardsBelow, receiverTemplate } from './receiver-cells.tsx'
+import { ReceiverCells, ReceiverHead, receiverColumns } from './receiver-cells.tsx'
 
 interface ReceiverListProps {
   readonly broadcast: BroadcastDetail
@@ -31,6 +31,7 @@ interface ReceiverListProps {
   onRefresh(): void
 }
 
+const { layout, cardsBelow } = receiverColumns
 const codeOf = ({ chat_code }: Receiver): string => chat_code
 const hrefOf = ({ chat_code }: Receiver): string => conversationScreen.href({ query: { chat_code } })
 
@@ -119,7 +120,7 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
           ref={grid}
           label={t('broadcast.receiver.label')}
           total={rows.length}
-          cardsBelow={receiverCardsBelow}
+          cardsBelow={cardsBelow}
           busy={pages.isFetching}
           stale={pages.isPlaceholderData}
           activeId={row && rowId(row.chat_code)}
@@ -127,7 +128,7 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
           onVisible={({ last }) => {
             if (last >= rows.length - 20 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
           }}
-          head={(width, card) => <ReceiverHead template={receiverTemplate(width, card)} width={width} card={card} />}
+          head={(width, card) => <ReceiverHead {...layout(width, card)} />}
           row={(at, top, width, card) => {
             const one = rows[at]
             return one ? (
@@ -137,7 +138,7 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
                 named="data-chat-code"
                 index={at}
                 top={top}
-                template={receiverTemplate(width, card)}
+                template={layout(width, card).template}
                 card={card}
                 cursor={at === index}
                 onPoint={() => go(at)}
@@ -150,7 +151,7 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
                 <ReceiverCells
                   receiver={one}
                   href={readsChats ? hrefOf(one) : null}
-                  width={width}
+                  shown={layout(width, card).shown}
                   card={card}
                   onRetry={() => {
                     go(at)

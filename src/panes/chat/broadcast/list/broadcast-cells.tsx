@@ -1,34 +1,32 @@
 import type { Broadcast } from '#contract/chat/broadcast.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
 import { Progress } from '#platform/ui/progress.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { BroadcastState, whenText } from '../broadcast-state.tsx'
 
-/** Below this width a broadcast stands on two lines. CSS pixels. */
-export const cardsBelow = 640
+type Column = 'status' | 'name' | 'progress' | 'failed' | 'by' | 'at'
 
-/** Columns and the least room that the list needs to show each. */
-const columns = [
-  { id: 'status', track: '104px', from: 0 },
-  { id: 'name', track: 'minmax(140px, 1.6fr)', from: 0 },
-  { id: 'progress', track: 'minmax(150px, 1fr)', from: 0 },
-  { id: 'failed', track: '64px', from: 0 },
-  { id: 'by', track: 'minmax(90px, 0.7fr)', from: 860 },
-  { id: 'at', track: '260px', from: 760 },
-] as const
-type Column = (typeof columns)[number]['id']
+/** What gives way, and when: what failed stays longest. */
+export const broadcastColumns = listColumns<Column>({
+  columns: {
+    status: { least: 104 },
+    name: { least: 140, grow: 1.6 },
+    progress: { least: 150, grow: 1, yields: 1 },
+    failed: { least: 64, numeric: true, yields: 0 },
+    by: { least: 96, grow: 0.7, yields: 3 },
+    at: { least: 260, yields: 2 },
+  },
+  after: [{ least: 28 }],
+  cardsBelow: 640,
+  card: { columns: ['name', 'status'] },
+})
 
-const shownAt = (width: number) => columns.filter(({ from }) => width === 0 || width >= from)
-export const templateFor = (width: number, card: boolean): string =>
-  card ? 'minmax(0, 1fr) auto 28px' : [...shownAt(width).map(({ track }) => track), '28px'].join(' ')
-
-const isNumber = (id: Column): boolean => id === 'failed'
-
-export const BroadcastHead = ({ template, width, card }: { template: string; width: number; card: boolean }) => (
+export const BroadcastHead = ({ shown, template }: ListLayout<Column>) => (
   <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
-    {(card ? (['name', 'status'] as const) : shownAt(width).map(({ id }) => id)).map((id) => (
-      <span key={id} role="columnheader" className={isNumber(id) ? 'list-number' : undefined}>
+    {shown.map((id) => (
+      <span key={id} role="columnheader" className={broadcastColumns.columns[id].numeric ? 'list-number' : undefined}>
         {t(`broadcast.column.${id}`)}
       </span>
     ))}
@@ -41,12 +39,12 @@ export const BroadcastHead = ({ template, width, card }: { template: string; wid
 interface CellsProps {
   readonly broadcast: Broadcast
   readonly href: string
-  readonly width: number
+  readonly shown: readonly Column[]
   readonly card: boolean
   onMenu(at: HTMLElement): void
 }
 
-export function BroadcastCells({ broadcast, href, width, card, onMenu }: CellsProps) {
+export function BroadcastCells({ broadcast, href, shown, card, onMenu }: CellsProps) {
   const { name, done_total, receiver_total, failed_total, created_by, created_at } = broadcast
   const title = (
     <span role="gridcell" title={name}>
@@ -71,17 +69,6 @@ export function BroadcastCells({ broadcast, href, width, card, onMenu }: CellsPr
       />
     </span>
   )
-  if (card)
-    return (
-      <>
-        {title}
-        {state}
-        {menu}
-        <span role="gridcell" className="broadcast-second list-quiet">
-          {[`${formatNumber(done_total)}/${formatNumber(receiver_total)}`, created_by, whenText(broadcast)].join(' · ')}
-        </span>
-      </>
-    )
   const cells: Readonly<Record<Column, React.ReactNode>> = {
     status: state,
     name: title,
@@ -108,11 +95,23 @@ export function BroadcastCells({ broadcast, href, width, card, onMenu }: CellsPr
   }
   return (
     <>
-      {shownAt(width).map(({ id }) => (
+      {shown.map((id) => (
         <Cell key={id}>{cells[id]}</Cell>
       ))}
       {menu}
+      {card ? <CardLine broadcast={broadcast} /> : null}
     </>
+  )
+}
+
+function CardLine({ broadcast }: { broadcast: Broadcast }) {
+  const said = [`${formatNumber(broadcast.done_total)}/${formatNumber(broadcast.receiver_total)}`, broadcast.created_by, whenText(broadcast)].join(
+    ' · ',
+  )
+  return (
+    <span role="gridcell" className="broadcast-second list-quiet" title={said}>
+      {said}
+    </span>
   )
 }
 

@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
+import { useRows } from '#platform/workbench/use-rows.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import '../broadcast.css'
 import '../broadcast-live.ts'
@@ -22,10 +23,10 @@ import { BroadcastRow, rowId } from '../broadcast-row.tsx'
 import { isRunning } from '../broadcast-state.tsx'
 import { broadcastCreateScreen } from '../create/create.screen.ts'
 import { broadcastDetailScreen } from '../detail/detail.screen.ts'
-import { useRows } from '../use-rows.ts'
-import { BroadcastCells, BroadcastHead, cardsBelow, templateFor } from './broadcast-cells.tsx'
+import { BroadcastCells, BroadcastHead, broadcastColumns } from './broadcast-cells.tsx'
 import { broadcastListScreen } from './list.screen.ts'
 
+const { layout, cardsBelow } = broadcastColumns
 const statuses = ['1', '2', '3', '9'] as const
 const codeOf = ({ broadcast_id }: Broadcast): string => String(broadcast_id)
 const hrefOf = ({ broadcast_id }: Broadcast): string => broadcastDetailScreen.href({ params: { id: String(broadcast_id) } })
@@ -90,7 +91,7 @@ export default function BroadcastListPane({ query: { status } }: PropsOf<typeof 
           onVisible={({ last }) => {
             if (last >= rows.length - 10 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
           }}
-          head={(width, card) => <BroadcastHead template={templateFor(width, card)} width={width} card={card} />}
+          head={(width, card) => <BroadcastHead {...layout(width, card)} />}
           row={(at, top, width, card) => {
             const one = rows[at]
             if (!one) return undefined
@@ -105,14 +106,14 @@ export default function BroadcastListPane({ query: { status } }: PropsOf<typeof 
                 named="data-broadcast-id"
                 index={at}
                 top={top}
-                template={templateFor(width, card)}
+                template={layout(width, card).template}
                 card={card}
                 cursor={at === index}
                 onPoint={() => go(at)}
                 onOpen={() => navigate(hrefOf(one))}
                 onMenu={menu}
               >
-                <BroadcastCells broadcast={one} href={hrefOf(one)} width={width} card={card} onMenu={menu} />
+                <BroadcastCells broadcast={one} href={hrefOf(one)} shown={layout(width, card).shown} card={card} onMenu={menu} />
               </BroadcastRow>
             )
           }}

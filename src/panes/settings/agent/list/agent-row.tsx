@@ -62,7 +62,7 @@ export function AgentRow({ person, own, editable, acts, cursor, selected, onPoin
           label={t('agent.list.select', { name })}
           onChange={(_on, { shiftKey }) => onPoint(shiftKey ? 'range' : 'toggle')}
         />
-        <span className="agents-who">
+        <span className="agents-who" title={`${name} · ${email}`}>
           {editable ? (
             <Link to={agentEditScreen.href({ params: { modification: 'edit' }, query: { agent_id: agentId } })} className="agents-link">
               {name}

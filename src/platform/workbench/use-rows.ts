@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { moveCursor, untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import type { ListController } from '#platform/workbench/pane-store.ts'
+import type { ListController } from './pane-store.ts'
 
 interface RowsOptions<Row> {
   readonly rows: readonly Row[]

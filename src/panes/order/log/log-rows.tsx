@@ -1,0 +1,101 @@
+import type { CallReply } from '#contract/core/endpoint.ts'
+import type { orderLog } from '#contract/order/order.endpoints.ts'
+import { orderLogActionName } from '#contract/order/order-log.ts'
+import { formatInstant, t } from '#platform/i18n/i18n.ts'
+import { Code } from '#platform/ui/code.tsx'
+import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { orderDetailScreen } from '../detail/detail.screen.ts'
+
+export type LogRow = CallReply<typeof orderLog>['rows'][number]
+type Column = 'when' | 'code' | 'action' | 'who' | 'note'
+
+/** What gives way, and when: which order, what was done and when always stand. */
+export const logColumns = listColumns<Column>({
+  columns: {
+    when: { least: 168 },
+    code: { least: 192, grow: 0.6 },
+    action: { least: 148, grow: 1 },
+    who: { least: 120, grow: 0.8, yields: 0 },
+    note: { least: 140, grow: 1.4, yields: 1 },
+  },
+  cardsBelow: 560,
+  card: { columns: ['code', 'when'] },
+})
+
+const names = { when: 'order.log.when', code: 'order.column.code', action: 'order.log.action', who: 'order.log.who', note: 'order.log.note' } as const
+
+export const LogHead = ({ shown, template }: ListLayout<Column>) => (
+  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+    {shown.map((column) => (
+      <span key={column} role="columnheader">
+        {t(names[column])}
+      </span>
+    ))}
+  </div>
+)
+
+interface LogRowProps extends ListLayout<Column> {
+  readonly row: LogRow
+  readonly index: number
+  readonly top: number
+  /** On two lines: the pane is narrow. */
+  readonly card: boolean
+  readonly cursor: boolean
+  onPoint(): void
+  onOpen(): void
+}
+
+export const logRowId = ({ log_id }: LogRow): string => `log-${log_id}`
+const actionOf = ({ action }: LogRow): string => t(`order.log.action.${orderLogActionName(action)}`)
+const whoOf = ({ agent_name }: LogRow): string => agent_name ?? t('order.log.system')
+
+/** One thing that was done to an order. */
+export function LogLine({ row, index, top, shown, template, card, cursor, onPoint, onOpen }: LogRowProps) {
+  const said = [actionOf(row), whoOf(row), row.note].filter(Boolean).join(' · ')
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
+    <div
+      role="row"
+      id={logRowId(row)}
+      className="list-row"
+      aria-rowindex={index + 2}
+      aria-selected={false}
+      data-order-code={row.order_code}
+      data-cursor={cursor || undefined}
+      data-card={card || undefined}
+      style={{ top, gridTemplateColumns: template }}
+      onClick={(event) => (event.target as HTMLElement).closest('a') || onPoint()}
+      onDoubleClick={onOpen}
+    >
+      {shown.map((column) => (
+        <Cell key={column} column={column} row={row} />
+      ))}
+      {card ? (
+        <span role="gridcell" className="col-span-full" title={said}>
+          {actionOf(row)} <span className="text-ink-3">· {[whoOf(row), row.note].filter(Boolean).join(' · ')}</span>
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function Cell({ column, row }: { column: Column; row: LogRow }) {
+  if (column === 'code')
+    return (
+      <span role="gridcell" title={row.order_code}>
+        <MarketplaceDot marketplace={row.marketplace} className="mr-1.5" />
+        <Link to={orderDetailScreen.href({ query: { order_code: row.order_code } })} className="list-link">
+          <Code>{row.order_code}</Code>
+        </Link>
+      </span>
+    )
+  const text = { when: formatInstant(row.created_at), action: actionOf(row), who: whoOf(row), note: row.note ?? '' }[column]
+  const quiet = column === 'when' || column === 'note' || (column === 'who' && row.agent_name === null)
+  return (
+    <span role="gridcell" className={quiet ? 'list-quiet' : undefined} title={text || undefined}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+/** A column of a list: the room it needs, and when it gives that up. */
+export interface ListColumn {
+  /** The least room in which what it shows can be read: codes, numbers and states stand in it whole. CSS pixels. */
+  readonly least: number
+  /** Its share of the room that is left over; without one it has its least. */
+  readonly grow?: number
+  readonly numeric?: boolean
+  /** Where the pane is narrow, the column with the highest goes first; without one it always stands. */
+  readonly yields?: number
+}
+
+/** What is drawn at a width: the columns that stand there, and their CSS grid tracks. */
+export interface ListLayout<Id extends string> {
+  readonly shown: readonly Id[]
+  readonly template: string
+}
+
+interface Declaration<Id extends string> {
+  /** What each row draws before its columns, and after them: the checkbox, the row's menu. */
+  readonly before?: readonly ListColumn[]
+  readonly after?: readonly ListColumn[]
+  readonly columns: Readonly<Record<Id, ListColumn>>
+  /** Below this width a row stands on two lines. CSS pixels. */
+  readonly cardsBelow: number
+  /** What stands in the first line of a card; the rest is said in the second, in words. */
+  readonly card: { readonly before?: readonly ListColumn[]; readonly columns: readonly NoInfer<Id>[] }
+}
+
+export interface ListColumns<Id extends string> {
+  readonly columns: Readonly<Record<Id, ListColumn>>
+  readonly cardsBelow: number
+  /** `wanted`: the columns that a person chose, in their order; width in CSS pixels, 0 before it is known. The same columns are the very same object. */
+  layout(width: number, card: boolean, wanted?: readonly Id[]): ListLayout<Id>
+}
+
+/** Between two columns, and on both sides of a row together (virtual-grid.css). CSS pixels. */
+const gap = 8
+const sides = 24
+
+const track = ({ least, grow }: ListColumn): string => (grow ? `minmax(${least}px, ${grow}fr)` : `${least}px`)
+/** A card gives what grows all the room there is, and no more: what does not fit ends in an ellipsis. */
+const cardTrack = ({ least, grow }: ListColumn): string => (grow ? `minmax(0, ${grow}fr)` : `${least}px`)
+
+/**
+ * Declares the columns of a list: which there are, how little room each can do with, and in which order they give way, so that nothing that is shown
+ * looks whole and is not, and nothing scrolls sideways.
+ */
+export function listColumns<Id extends string>({ before = [], after = [], columns, cardsBelow, card }: Declaration<Id>): ListColumns<Id> {
+  const known = new Map<string, ListLayout<Id>>()
+  const layoutOf = (shown: readonly Id[], asCard: boolean): ListLayout<Id> => {
+    const key = `${asCard} ${shown.join(' ')}`
+    const found = known.get(key)
+    if (found) return found
+    const all = [...((asCard && card.before) || before), ...shown.map((id) => columns[id]), ...after]
+    const made = { shown, template: all.map(asCard ? cardTrack : track).join(' ') }
+    known.set(key, made)
+    return made
+  }
+  const room = (list: readonly ListColumn[]) => list.reduce((sum, { least }) => sum + least + gap, 0)
+  const standing = sides - gap + room([...before, ...after])
+  return {
+    columns,
+    cardsBelow,
+    layout(width, asCard, wanted = Object.keys(columns) as Id[]) {
+      if (asCard) return layoutOf(card.columns, true)
+      const shown = [...wanted]
+      while (width > 0 && standing + room(shown.map((id) => columns[id])) > width) {
+        const next = shown.reduce<Id | null>((worst, id) => (yieldsOf(columns[id]) > (worst ? yieldsOf(columns[worst]) : -1) ? id : worst), null)
+        if (next === null) break
+        shown.splice(shown.indexOf(next), 1)
+      }
+      return layoutOf(shown, false)
+    },
+  }
+}
+
+const yieldsOf = ({ yields = -1 }: ListColumn): number => yields
