@@ -11,21 +11,31 @@ export interface NotificationListener {
    * Resolves once it listens, to a function that stops it.
    */
   listen(channel: string, hear: Hear): Promise<() => Promise<void>>
+  /** This process's number among those that the database knows to run (view `job_runner`), from when it is known there. */
+  runnerId(): Promise<number>
   close(): Promise<void>
 }
 
 const longestWaitMs = 5_000
 
-/** One connection that listens, made with the first listener and made again, with growing waits, whenever it is lost. */
+/** The class of the locks that say which processes run; the view `job_runner` has it too. */
+const runnerLock = 7_305_115
+
+/** A machine that lost its power says no goodbye: the database asks after it, and lets its lock go within these seconds. */
+const keepalive = { tcp_keepalives_idle: 4, tcp_keepalives_interval: 2, tcp_keepalives_count: 3 }
+
+/** One connection that listens, made with the first listener and made again, with growing waits, whenever it is lost. As long as it lives, this process does. */
 export function createNotifications(address: DatabaseAddress): NotificationListener {
   const listeners = new Map<string, Set<Hear>>()
   const report = address.onError ?? (() => undefined)
   const closing = new AbortController()
   /** Spans reconnecting too: whoever waits for it gets the next connection that holds. */
   let connection: Promise<pg.Client> | undefined
+  let runner: number | undefined
+  const enlisted = new WeakMap<pg.Client, Promise<number>>()
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(clientConfig(address.url))
+    const client = new pg.Client(clientConfig(address.url, keepalive))
     let established = false
     const lose = (error: Error) => {
       if (!established || closing.signal.aborted) return
@@ -64,19 +74,48 @@ export function createNotifications(address: DatabaseAddress): NotificationListe
     }
   }
 
+  /** The connection that is there, or the one that is being made. */
+  async function connected(): Promise<pg.Client> {
+    closing.signal.throwIfAborted()
+    connection ??= connect()
+    const attempt = connection
+    try {
+      return await attempt
+    } catch (error) {
+      if (connection === attempt) connection = undefined
+      throw error
+    }
+  }
+
+  /** The lock is shared: after a reconnection the database may not have noticed yet that the connection before is gone. */
+  async function enlist(client: pg.Client): Promise<number> {
+    if (runner === undefined) {
+      const { rows } = await client.query<{ id: number }>(`SELECT nextval('job_runner_id') AS id`)
+      runner = rows[0]?.id as number
+    }
+    await client.query('SELECT pg_advisory_lock_shared($1, $2)', [runnerLock, runner])
+    return runner
+  }
+
   return {
+    async runnerId() {
+      const client = await connected()
+      const id = enlisted.get(client) ?? enlist(client)
+      enlisted.set(client, id)
+      return id.catch((error: unknown) => {
+        enlisted.delete(client)
+        throw error
+      })
+    },
     async listen(channel, hear) {
       closing.signal.throwIfAborted()
       const hearing = listeners.get(channel) ?? new Set()
       listeners.set(channel, hearing.add(hear))
-      connection ??= connect()
-      const attempt = connection
       try {
-        const client = await attempt
+        const client = await connected()
         await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
       } catch (error) {
         hearing.delete(hear)
-        if (connection === attempt) connection = undefined
         throw error
       }
       return async () => {

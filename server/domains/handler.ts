@@ -16,6 +16,8 @@ export interface Notifications {
    * Resolves once it listens, to a function that stops it.
    */
   listen(channel: string, hear: (payload: string | null) => void): Promise<() => Promise<void>>
+  /** This process's number among those that the database knows to run (view `job_runner`): what it has taken is nobody's once it is not there. */
+  runnerId(): Promise<number>
 }
 
 /** What every handler may use; made once in `main.ts`. */

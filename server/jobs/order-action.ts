@@ -4,11 +4,13 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import {
   type ActionResult,
   type AskedAction,
+  failForgotten,
   type OrderActionOrder,
   readAskedAction,
   type SettledAction,
   settleActions,
 } from '#server/domains/order/order.port.ts'
+import { every } from './every.ts'
 import { inBatches } from './in-batches.ts'
 
 /** Tries before a marketplace that does not answer, or limits us, counts as a failure that the agent sees: after 2, 4, 8 and 16 seconds. */
@@ -16,6 +18,12 @@ const mostAttempts = 5
 
 /** Outcomes in one transaction: many would keep the orders locked for long. */
 const mostOutcomes = 50
+
+const everyMs = 10_000
+
+/** Looks for actions whose job is no more, at once and every ten seconds. */
+export const startActionWatch = (services: ChannelServices): (() => Promise<void>) =>
+  every(everyMs, services.log, 'actions that nobody carries out', () => failForgotten(services))
 
 /** Carries out what agents asked of marketplaces, and writes what became of it. */
 export function createOrderActions(services: ChannelServices): (job: OrderActionOrder) => Promise<void> {

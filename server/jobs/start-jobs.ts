@@ -1,4 +1,5 @@
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
+import { freeOrphans } from '#server/db/taken-jobs.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
 import { broadcastCountJob, broadcastStepJob } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
@@ -12,16 +13,23 @@ import { chatReconcileJob, createChatReconcile, startChatReconciliation } from '
 import { createChatSend, startSendWatch } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
 import { createChatTell } from './chat-tell.ts'
+import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
-import { createOrderActions } from './order-action.ts'
+import { createOrderActions, startActionWatch } from './order-action.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { createSendMail } from './send-mail.ts'
 import { startWorker } from './worker.ts'
 
-/** A job whose process died is given to another this long after it was taken: longer than any job waits for its marketplace. */
-const expireInSeconds = 120
+/** A job that hangs in a process that lives is given to another this long after it was taken: longer than any job waits for its marketplace. */
+const expireInSeconds = 600
+
+/** Jobs of a process that died are found this late at most; those of the one before on this machine at the start. */
+const orphansMs = 5_000
+
+/** Of one marketplace's jobs, those that one store may have under way. */
+const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })
 
 /** Every queue of the server, with its own retries. */
 export const queues = [
@@ -51,12 +59,13 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const boss = openBoss(database, { schedule: false, maintenanceIntervalSeconds: 30 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  const shared = { boss, notifications, log }
+  const stopOrphanWatch = every(orphansMs, log, 'jobs of processes that died', () => freeOrphans(database))
+  const shared = { boss, database, notifications, log }
   const workers = [
-    await startWorker({ ...shared, queue: orderActionJob, concurrency: 16, run: createOrderActions(services) }),
-    await startWorker({ ...shared, queue: fetchOrderJob, concurrency: 4, run: createFetchOrder(services) }),
-    await startWorker({ ...shared, queue: chatSendJob, concurrency: 16, run: createChatSend(services) }),
-    await startWorker({ ...shared, queue: chatTellJob, concurrency: 4, run: createChatTell(services) }),
+    await startWorker({ ...shared, queue: orderActionJob, ...half(32), run: createOrderActions(services) }),
+    await startWorker({ ...shared, queue: fetchOrderJob, ...half(8), run: createFetchOrder(services) }),
+    await startWorker({ ...shared, queue: chatSendJob, ...half(32), run: createChatSend(services) }),
+    await startWorker({ ...shared, queue: chatTellJob, ...half(4), run: createChatTell(services) }),
     await startWorker({ ...shared, queue: chatStatusJob, concurrency: 2, run: async (job: ChatStatus) => void (await takeStatus(services, job)) }),
     await startWorker({ ...shared, queue: attendChatJob, concurrency: 4, run: createAttendChat(services) }),
     await startWorker({ ...shared, queue: dealChatsJob, concurrency: 1, run: createDealChats(services) }),
@@ -65,8 +74,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: mailJob, concurrency: 4, run: createSendMail(services) }),
     await startWorker({ ...shared, queue: gatherPushesJob, concurrency: 2, run: createGatherPushes(services) }),
     await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
-    await startWorker({ ...shared, queue: chatReconcileJob, concurrency: 1, run: createChatReconcile(services) }),
-    await startWorker({ ...shared, queue: reconcileJob, concurrency: 1, run: createReconcile(services) }),
+    await startWorker({ ...shared, queue: chatReconcileJob, ...half(4), run: createChatReconcile(services) }),
+    await startWorker({ ...shared, queue: reconcileJob, ...half(4), run: createReconcile(services) }),
   ]
   const stopReconciliation = startReconciliation(services)
   const stopChatReconciliation = startChatReconciliation(services)
@@ -74,6 +83,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const stopChatSweep = startChatSweep(services)
   const stopBroadcastWatch = startBroadcastWatch(services)
   const stopSendWatch = startSendWatch(services)
+  const stopActionWatch = startActionWatch(services)
   const stopChatAlarm = startChatAlarm(services)
   const stopPruning = startPruning(services)
   return {
@@ -85,6 +95,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
       await stopChatSweep()
       await stopBroadcastWatch()
       await stopSendWatch()
+      await stopActionWatch()
+      await stopOrphanWatch()
       await stopPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })

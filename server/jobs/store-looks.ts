@@ -23,13 +23,15 @@ export interface LookKind<Found> {
 }
 
 const everySeconds = 300
+/** A look that failed is tried again this soon. */
+const againSeconds = 10
 const firstLookMs = 24 * 3_600_000
 
 const lookAt = (queue: string, { workspace_id, store_code, marketplace }: StoreOrigin, since: string, afterSeconds: number) => ({
   name: queue,
   data: { workspace_id, store_code, marketplace, since } satisfies StoreLook,
   singletonKey: `${workspace_id}/${store_code}`,
-  startAfter: new Date(Date.now() + afterSeconds * 1000),
+  startAfter: `${afterSeconds} seconds`,
 })
 
 /** The first look at each store that none is planned for: it was connected since, has a valid token again, or its looks ended in mistakes. */
@@ -55,7 +57,7 @@ export const startPlanning = ({ log }: ChannelServices, queue: string, plan: () 
 
 const earliest = (now: Date): string => new Date(now.getTime() - firstLookMs).toISOString()
 
-/** Looks at a store and plans the next look from where this one began; a look that failed is covered by the next. */
+/** Looks at a store and plans the next look from where this one began; a look that failed is tried again soon. */
 export const createLook =
   <Found>(services: ChannelServices, { queue, overlapMs, list, take }: LookKind<Found>) =>
   async ({ since, ...origin }: StoreLook): Promise<void> => {
@@ -64,15 +66,19 @@ export const createLook =
     if (!store) return
     const outcome = await services.channels
       .call(origin.marketplace, store, list(since))
-      .then(async (found) => ({ jobs: await take(services, origin, found), next: new Date(began.getTime() - overlapMs).toISOString() }))
+      .then(async (found) => ({
+        jobs: await take(services, origin, found),
+        next: new Date(began.getTime() - overlapMs).toISOString(),
+        seconds: everySeconds,
+      }))
       .catch((failure: unknown) => {
         if (failure instanceof ChannelFailure) {
           services.log.warn({ ...origin, queue, failure: failure.message }, 'store could not be looked at; the next look covers it')
-          return { jobs: [], next: since }
+          return { jobs: [], next: since, seconds: failure.kind === 'auth-expired' ? everySeconds : againSeconds }
         }
         services.log.error({ ...origin, queue, err: failure }, 'what a store tells could not be taken in; the next look tries again')
         // What never can is not looked at for ever.
-        return { jobs: [], next: since > earliest(began) ? since : earliest(began) }
+        return { jobs: [], next: since > earliest(began) ? since : earliest(began), seconds: everySeconds }
       })
-    await services.database.system((connection) => enqueue(connection, [...outcome.jobs, lookAt(queue, origin, outcome.next, everySeconds)]))
+    await services.database.system((connection) => enqueue(connection, [...outcome.jobs, lookAt(queue, origin, outcome.next, outcome.seconds)]))
   }

@@ -1,6 +1,9 @@
 import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
+import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
+import type { Database } from '#server/db/database.ts'
 import { outboxChannel } from '#server/db/outbox.ts'
+import { type JobPlace, type Room, storeKeyOf, type TakenJob, takeJobs } from '#server/db/taken-jobs.ts'
 import type { Notifications } from '#server/domains/handler.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -9,11 +12,14 @@ const pollMs = 1_000
 
 export interface WorkerOptions<T extends object> {
   readonly boss: PgBoss
+  readonly database: Database
   readonly notifications: Notifications
   readonly log: Logger
   readonly queue: string
-  /** Jobs at once in this process. */
+  /** Jobs at once in this process, of each marketplace: one that does not answer holds up no other. Jobs that name none share as many. */
   readonly concurrency: number
+  /** Of these, one store's: it does not hold up the marketplace's other stores either. */
+  readonly perStore?: number
   /** Ends when the job's work is written. Throwing counts as a failed try, by the queue's own retries. */
   readonly run: (job: T) => Promise<void>
 }
@@ -24,14 +30,16 @@ export interface Worker {
 }
 
 /** Takes jobs of a queue as they are added, woken within milliseconds by the transaction that added them. */
-export async function startWorker<T extends object>({ boss, notifications, log, queue, concurrency, run }: WorkerOptions<T>): Promise<Worker> {
+export async function startWorker<T extends object>(options: WorkerOptions<T>): Promise<Worker> {
+  const { boss, database, notifications, log, queue, concurrency, perStore = concurrency, run } = options
   const running = new Set<Promise<void>>()
+  const shares = createShares(concurrency, perStore)
   const complete = inBatches<string>(100, (ids) => boss.complete(queue, [...ids]))
   let taking: Promise<void> | undefined
   let askedMeanwhile = false
   let stopped = false
 
-  async function work({ id, data }: PgBoss.Job<T>): Promise<void> {
+  async function work({ id, data }: TakenJob<T>): Promise<void> {
     try {
       await run(data)
       await complete(id)
@@ -46,24 +54,27 @@ export async function startWorker<T extends object>({ boss, notifications, log, 
   async function take(): Promise<void> {
     do {
       askedMeanwhile = false
-      const free = concurrency - running.size
-      if (free <= 0) return
-      const jobs = (await boss.fetch<T>(queue, { batchSize: free })) ?? []
+      const rooms = shares.rooms()
+      if (rooms.length === 0) return
+      const jobs = await takeJobs<T & JobPlace>(database, { queue, runner: await notifications.runnerId(), rooms, full: shares.full() })
       for (const job of jobs) {
+        const leave = shares.enter(job.data)
         const done: Promise<void> = work(job).finally(() => {
           running.delete(done)
+          leave()
           wake()
         })
         running.add(done)
       }
-      // A full batch may have left some behind.
-      if (jobs.length === free) askedMeanwhile = true
+      // Where all the room was used there may be more.
+      if (rooms.some(({ marketplace, free }) => jobs.filter(({ data }) => (data.marketplace ?? '') === marketplace).length === free))
+        askedMeanwhile = true
     } while (askedMeanwhile && !stopped)
   }
 
   function wake(): void {
     askedMeanwhile = true
-    if (stopped || taking || running.size >= concurrency) return
+    if (stopped || taking) return
     taking = take()
       .catch((error: unknown) => log.warn({ err: error, queue }, 'jobs could not be taken'))
       .finally(() => {
@@ -84,6 +95,37 @@ export async function startWorker<T extends object>({ boss, notifications, log, 
       await unlisten()
       await taking
       await Promise.all(running)
+    },
+  }
+}
+
+/** How many jobs run in each marketplace and store, and where more have room. */
+function createShares(concurrency: number, perStore: number) {
+  const running = new Map<Marketplace | '', Map<string, number>>()
+
+  function freeOf(marketplace: Marketplace | ''): number {
+    const stores = [...(running.get(marketplace)?.values() ?? [])]
+    const total = stores.reduce((sum, count) => sum + count, 0)
+    // All that are taken together may be of one store, of any that is not full.
+    const fullest = Math.max(0, ...stores.filter((count) => count < perStore))
+    return Math.min(concurrency - total, perStore - fullest)
+  }
+
+  return {
+    rooms: (): Room[] =>
+      (['', ...marketplaces] as const).map((marketplace) => ({ marketplace, free: freeOf(marketplace) })).filter(({ free }) => free > 0),
+    full: (): string[] => [...running.values()].flatMap((stores) => [...stores].filter(([, count]) => count >= perStore).map(([store]) => store)),
+    /** Counts a job as running; answers what counts it as done. */
+    enter(place: JobPlace): () => void {
+      const key = storeKeyOf(place)
+      const stores = running.get(place.marketplace ?? '') ?? new Map<string, number>()
+      running.set(place.marketplace ?? '', stores)
+      stores.set(key, (stores.get(key) ?? 0) + 1)
+      return () => {
+        const left = (stores.get(key) ?? 0) - 1
+        if (left > 0) stores.set(key, left)
+        else stores.delete(key)
+      }
     },
   }
 }

@@ -12,7 +12,7 @@ export async function startPost(services: Services) {
   // Every queue: calls add to others too, where nobody works on them in these tests.
   await declareQueues(database, queues)
   const boss = openBoss(database, { schedule: false, supervise: false })
-  const worker = await startWorker({ boss, notifications, log, queue: mailJob, concurrency: 2, run: createSendMail(services) })
+  const worker = await startWorker({ boss, database, notifications, log, queue: mailJob, concurrency: 2, run: createSendMail(services) })
   const waiting = async () => {
     const { rows } = await database.system(({ client }) =>
       client.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [mailJob]),

@@ -77,6 +77,7 @@ export const orders = pgTable(
       .on(t.workspace_id, t.courier_type, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
       .where(sql`${t.courier_type} <> 'normal'`),
     index('orders_tracking').on(t.workspace_id, t.tracking_number).where(sql`${t.tracking_number} is not null`),
+    index('orders_pending').on(t.workspace_id, t.order_code).where(sql`${t.action_state} ->> 'state' = 'pending'`),
     index('orders_failed').on(t.workspace_id, t.order_code).where(sql`${t.action_state} ->> 'state' = 'failed'`),
     index('orders_mp_order').on(t.workspace_id, t.mp_order_id),
     index('orders_buyer').on(t.workspace_id, t.marketplace, t.mp_buyer_id, t.ordered_at),

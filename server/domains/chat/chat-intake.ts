@@ -39,7 +39,8 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     if (msgId === null) return 'known'
     const byBuyer = message.sender === 'buyer'
     await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
-    const about = { workspace_id: news.workspace_id, chat_code: chat.chat_code }
+    const { workspace_id, store_code, marketplace } = news
+    const about = { workspace_id, store_code, marketplace, chat_code: chat.chat_code }
     const asks = [
       ...(isNew && !message.full_name ? [chatTell({ ...about, what: 'profile' })] : []),
       ...(message.media_id ? [chatTell({ ...about, what: 'media', msg_id: msgId, media_id: message.media_id })] : []),

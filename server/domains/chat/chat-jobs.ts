@@ -15,21 +15,19 @@ export interface ChatSend {
   readonly workspace_id: number
   readonly chat_code: string
 }
-/** One waits for each chat, and sends all that is due by then. */
-export const chatSend = ({ workspace_id, chat_code }: ChatSend, at: number): Job<ChatSend> => ({
+/** One waits for each chat, and sends all that is due by then. It names its store: one whose channel does not answer holds up no other. */
+export const chatSend = ({ workspace_id, store_code, marketplace, chat_code }: ChatSend & ChatOrigin, at: number): Job<ChatSend & ChatOrigin> => ({
   name: chatSendJob,
-  data: { workspace_id, chat_code },
+  data: { workspace_id, store_code, marketplace, chat_code },
   singletonKey: `${workspace_id}/${chat_code}`,
   startAfter: new Date(at),
 })
 
 /** Queue of small things to tell a channel, or to ask it, about a chat: that its messages were read, who the buyer is, the file of a message. */
 export const chatTellJob = 'chat.tell'
-export type ChatTell = { readonly workspace_id: number; readonly chat_code: string } & (
-  | { readonly what: 'read' | 'profile' }
-  | { readonly what: 'media'; readonly msg_id: number; readonly media_id: string }
-)
-export const chatTell = (tell: ChatTell): Job<ChatTell> => ({
+export type ChatTell = ChatSend &
+  ({ readonly what: 'read' | 'profile' } | { readonly what: 'media'; readonly msg_id: number; readonly media_id: string })
+export const chatTell = (tell: ChatTell & ChatOrigin): Job<ChatTell> => ({
   name: chatTellJob,
   data: tell,
   singletonKey: [tell.workspace_id, tell.chat_code, tell.what, ...(tell.what === 'media' ? [tell.msg_id] : [])].join('/'),

@@ -61,8 +61,9 @@ export async function resendPrepared(
 /** Behind what people wrote: nobody waits for these. */
 const later = (job: Job<ChatSend>): Job<ChatSend> => ({ ...job, priority: -1 })
 
-async function go(connection: Connection, { chat_code }: LockedChat, msgIds: readonly number[], at: string): Promise<void> {
+async function go(connection: Connection, chat: LockedChat, msgIds: readonly number[], at: string): Promise<void> {
+  const { chat_code } = chat
   await refreshChat(connection, chat_code)
-  await enqueue(connection, [later(chatSend({ workspace_id: workspaceOf(connection), chat_code }, Date.now()))])
+  await enqueue(connection, [later(chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now()))])
   await tellChat(connection, { chat_code, messages: msgIds, agent_id: null, at })
 }

@@ -80,7 +80,7 @@ interface Putting {
 async function put(connection: Connection, { caller, chat, msgId, now, delaySeconds }: Putting): Promise<Outcome> {
   const { chat_code } = chat
   await refreshChat(connection, chat_code, { read: true })
-  await enqueue(connection, [chatSend({ workspace_id: caller.workspace_id, chat_code }, Date.now() + delaySeconds * 1000)])
+  await enqueue(connection, [chatSend({ ...chat, workspace_id: caller.workspace_id }, Date.now() + delaySeconds * 1000)])
   const told = await tellChat(connection, { chat_code, messages: [msgId], agent_id: caller.agent_id, at: now.toISOString() })
   return { chat: told.chat, message: told.messages[0] as ChatMessage }
 }
@@ -228,7 +228,7 @@ export async function sendAutomatic(connection: Connection, { chat_code, message
     due_at: at,
   })
   await refreshChat(connection, chat_code)
-  await enqueue(connection, [chatSend({ workspace_id: workspaceOf(connection), chat_code }, Date.now())])
+  await enqueue(connection, [chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now())])
   await tellChat(connection, { chat_code, messages: [msgId], agent_id: null, at })
   return true
 }

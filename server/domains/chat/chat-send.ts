@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
-import { type ChatSend, chatSend } from './chat-jobs.ts'
+import { type ChatOrigin, type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import type { MessageProgress } from './chat-status.rules.ts'
 import { keepProductAddress, lockChat, refreshChat } from './chat-write.ts'
@@ -77,7 +77,8 @@ const claimText = `
 export async function claimNext(services: Services, job: ChatSend): Promise<ClaimedMessage | null> {
   const now = services.now().toISOString()
   return services.database.write(job.workspace_id, async (connection) => {
-    if (!(await lockChat(connection, job.chat_code))) return null
+    const chat = await lockChat(connection, job.chat_code)
+    if (!chat) return null
     const key = [workspaceOf(connection), job.chat_code]
     const { rows } = await connection.client.query<{ msg_id: number; waits: boolean | null; seconds: number }>({
       name: 'first-on-its-way',
@@ -87,7 +88,9 @@ export async function claimNext(services: Services, job: ChatSend): Promise<Clai
     const [first] = rows
     if (!first) return null
     if (first.waits) {
-      await enqueue(connection, [chatSend(job, Date.now() + Math.min(first.seconds, lookAgainSeconds) * 1000)])
+      await enqueue(connection, [
+        chatSend({ ...chat, workspace_id: job.workspace_id }, Date.now() + Math.min(first.seconds, lookAgainSeconds) * 1000),
+      ])
       return null
     }
     const claimed = await connection.client.query<ClaimedMessage>({ name: 'claim-message', text: claimText, values: [...key, first.msg_id, now] })
@@ -142,9 +145,10 @@ const forgottenMs = 60_000
 export async function planForgotten({ database, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - forgottenMs).toISOString()
   await database.system(async (connection) => {
-    const { rows } = await connection.client.query<ChatSend>(
-      `select distinct workspace_id, chat_code from chat_message
-       where sent_status = 0 and taken_back_at is null and greatest(due_at, claimed_until) <= $1 limit 500`,
+    const { rows } = await connection.client.query<ChatSend & ChatOrigin>(
+      `select distinct c.workspace_id, c.store_code, c.marketplace, c.chat_code
+       from chat_message m join chat c on c.workspace_id = m.workspace_id and c.chat_code = m.chat_code
+       where m.sent_status = 0 and m.taken_back_at is null and greatest(m.due_at, m.claimed_until) <= $1 limit 500`,
       [before],
     )
     await enqueue(

@@ -124,13 +124,18 @@ export async function looksUnseen(connection: Connection, caller: Caller): Promi
   return rows[0]?.unseen ?? false
 }
 
+const originOf = (
+  { chat_code, store_code, marketplace }: Pick<LockedChat, 'chat_code' | 'store_code' | 'marketplace'>,
+  { workspace_id }: Caller,
+) => ({ workspace_id, store_code, marketplace, chat_code })
+
 const asRead = { is_read: true, unread_count: 0 }
 
 /** Marks a chat as read, and has the channel told. */
 export const markRead = (services: Services, caller: Caller, which: Changing): Promise<Chat> =>
   changeChat(services, caller, which, async (chat, connection) => {
     if (chat.is_read || (await looksUnseen(connection, caller))) return {}
-    await enqueue(connection, [chatTell({ workspace_id: caller.workspace_id, chat_code: chat.chat_code, what: 'read' })])
+    await enqueue(connection, [chatTell({ ...originOf(chat, caller), what: 'read' })])
     return asRead
   })
 
@@ -147,13 +152,12 @@ export const markAllRead = ({ database, now }: Services, caller: Caller, filter:
       'update chat set is_read = true, unread_count = 0, version = version + 1 where workspace_id = $1 and chat_code = any($2::text[])',
       [caller.workspace_id, codes],
     )
-    const { workspace_id } = caller
+    const chats = await readChats(connection, codes)
     await enqueue(
       connection,
-      codes.map((chat_code) => chatTell({ workspace_id, chat_code, what: 'read' })),
+      chats.map((chat) => chatTell({ ...originOf(chat, caller), what: 'read' })),
     )
     const base = { type: 'chat.changed' as const, at: at.toISOString(), agent_id: caller.agent_id }
-    const chats = await readChats(connection, codes)
     await appendEvents(
       connection,
       chats.map((chat) => ({ ...base, chat })),

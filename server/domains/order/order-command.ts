@@ -71,6 +71,8 @@ export async function askMarketplace(
       name: orderActionJob,
       data: {
         workspace_id: caller.workspace_id,
+        marketplace: after.marketplace,
+        store_code: after.store_code,
         order_code: after.order_code,
         request_id: after.action_state?.ask.request_id ?? '',
         attempt: 1,

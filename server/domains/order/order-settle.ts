@@ -40,7 +40,7 @@ export async function settleActions(services: Services, workspaceId: number, set
     const jobs: Job[] = []
     for (const { job, result, order, pending } of open) {
       if (result.kind === 'later') {
-        jobs.push({ name: orderActionJob, data: { ...job, attempt: job.attempt + 1 }, startAfter: new Date(Date.now() + result.seconds * 1000) })
+        jobs.push({ name: orderActionJob, data: { ...job, attempt: job.attempt + 1 }, startAfter: `${result.seconds} seconds` })
         continue
       }
       const change = result.kind === 'agreed' ? agreedChange(order, pending, result.reply, now) : failedChange(order, pending, result, now)
@@ -51,9 +51,9 @@ export async function settleActions(services: Services, workspaceId: number, set
   })
 }
 
-/** A refusal, or an agreement that moved nothing: the order may be elsewhere by now, so it is read at the marketplace. */
+/** A failure of which nobody knows whether it came through, a refusal, or an agreement that moved nothing: the order may be elsewhere by now, so it is read at the marketplace. */
 const isPuzzling = (result: ActionResult, { before, after }: OrderChange): boolean =>
-  result.kind === 'failed' ? result.code === 'MARKETPLACE_REJECTED' : before.order_status === after.order_status
+  result.kind === 'failed' ? result.code !== 'STORE_TOKEN_EXPIRED' : before.order_status === after.order_status
 
 /** An order with an action on its way to its marketplace, and the store to call for. */
 export type AskedAction = Pick<KnownOrder, 'order_code' | 'mp_order_id' | 'marketplace' | 'order_status' | 'store_code'> & {
