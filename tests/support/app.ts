@@ -47,6 +47,8 @@ export interface CallOptions {
 export interface TestApp {
   /** `http://127.0.0.1:port` */
   readonly url: string
+  /** For processes that share its database. */
+  readonly databaseUrl: string
   readonly app: FastifyInstance
   readonly services: ChannelServices
   readonly build: Builders
@@ -122,6 +124,7 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
 
   return {
     url,
+    databaseUrl: testDatabase.url,
     app,
     services,
     build: createBuilders(database, security.passwords),

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { createNotifications } from '#server/db/notifications.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
+import { createRateLimiter } from '#server/security/rate-limiter.ts'
 import { createSecurity } from '#server/security/security.ts'
 import { createFakeMarketplace } from '#tests/server/order/fake-marketplace.ts'
 
@@ -17,9 +18,11 @@ shop.answers.accept = () => {
   process.stdout.write(`${shop.asked.at(-1)?.id}\n`)
   return new Promise(() => undefined)
 }
+const database = openDatabase(address)
 await startJobs({
   ...createSecurity({ secret: Buffer.alloc(32), log, now }),
-  database: openDatabase(address),
+  database,
+  limiter: createRateLimiter(database),
   notifications: createNotifications(address),
   channels: shop.registry,
   log,
