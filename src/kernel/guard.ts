@@ -1,7 +1,8 @@
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
+import { isLayoutHash } from './layout-codec.ts'
 import type { Screen } from './screen.ts'
 import type { Match, ScreenRegistry } from './screen-registry.ts'
-import { isAppUrl, normalizeUrl, parseQuery, splitUrl } from './url.ts'
+import { fragmentOf, isAppUrl, normalizeUrl, parseQuery, splitUrl } from './url.ts'
 
 export const loginPath = '/login'
 export const noAccessPath = '/error/no-access'
@@ -32,8 +33,11 @@ export function guard(screens: ScreenRegistry, url: string, match: Match, subjec
   return mayAccess(screen.access, subject) ? { kind: 'allow' } : { kind: 'redirect', to: noAccessPath }
 }
 
-/** The log-in that leads back to `url`, its path and query. */
-export const loginUrl = (url: string): string => `${loginPath}?${redirectName}=${encodeURIComponent(url.split('#', 1)[0] as string)}`
+/** The log-in that leads back to `url`: its path and query, and the layout that its fragment carries. */
+export const loginUrl = (url: string): string => {
+  const carried = fragmentOf(url)
+  return `${loginPath}?${redirectName}=${encodeURIComponent(url.slice(0, url.length - carried.length) + (isLayoutHash(carried) ? carried : ''))}`
+}
 
 /** Where a sign-in screen at `url` leads: to its `redirect_uri` when that is inside the app and no sign-in screen itself, else home. */
 export function afterSignIn(screens: ScreenRegistry, url: string, subject: Subject): string {

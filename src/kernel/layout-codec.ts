@@ -82,6 +82,9 @@ export function parseLayout(text: string, newId?: () => string): ReadLayout {
 /** `#layout=…`, to be put after any address. */
 export const layoutHash = (layout: Layout): string => `#${prefix}${writeLayout(layout)}`
 
+/** Whether a fragment, with its `#`, carries a layout. */
+export const isLayoutHash = (hash: string): boolean => hash.startsWith(`#${prefix}`)
+
 /** The layout in a fragment; null when there is none in it. */
 export function parseLayoutHash(hash: string, newId?: () => string): ReadLayout | null {
   const text = hash.replace(/^#/, '')

@@ -1,4 +1,5 @@
 import type { Direction, Layout, LayoutNode, Split } from './layout.ts'
+import { leastShares, type Room } from './layout-room.ts'
 import { dividerRange } from './layout-sizes.ts'
 import { ancestorsOf } from './layout-tree.ts'
 
@@ -43,13 +44,18 @@ export interface Divider {
   readonly after: string
 }
 
-/** Every divider of a tree, from the outside in. */
-export function dividersOf(node: LayoutNode, area: Omit<Rectangle, 'pane'> = { left: 0, top: 0, width: 100, height: 100 }): Divider[] {
+/** Every divider of a tree, from the outside in. In a room both sides keep what they need, too. */
+export function dividersOf(
+  node: LayoutNode,
+  room: Room | null = null,
+  area: Omit<Rectangle, 'pane'> = { left: 0, top: 0, width: 100, height: 100 },
+): Divider[] {
   if (node.type !== 'split') return []
+  const leasts = room && leastShares(node, { width: (room.width * area.width) / 100, height: (room.height * area.height) / 100 }, room)
   const shownIn = (child: LayoutNode | undefined) => (child ? (rectanglesOf(child)[0]?.pane ?? '') : '')
   const starts = node.sizes.map((_, index) => sum(node.sizes.slice(0, index)))
   const own = node.children.slice(1).map((child, index): Divider => {
-    const { least, most } = dividerRange(node.sizes, index)
+    const { least, most } = dividerRange(node.sizes, index, leasts ?? undefined)
     const position = starts[index + 1] ?? 0
     return {
       split: node.id,
@@ -63,7 +69,7 @@ export function dividersOf(node: LayoutNode, area: Omit<Rectangle, 'pane'> = { l
       after: shownIn(child),
     }
   })
-  return [...own, ...node.children.flatMap((child, index) => dividersOf(child, areaOf(node, index, starts[index] ?? 0, area)))]
+  return [...own, ...node.children.flatMap((child, index) => dividersOf(child, room, areaOf(node, index, starts[index] ?? 0, area)))]
 }
 
 function areaOf({ direction, sizes }: Split, index: number, start: number, { left, top, width, height }: Omit<Rectangle, 'pane'>) {

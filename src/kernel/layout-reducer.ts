@@ -1,11 +1,14 @@
-import type { Layout, LayoutAction, LayoutNode, Leaf, Tabs } from './layout.ts'
+import type { Direction, Layout, LayoutAction, LayoutNode, Leaf, Tabs } from './layout.ts'
+import { arranged, arrangedAs, balanced } from './layout-arrange.ts'
 import { closeOthers, closePane, reopenPane } from './layout-close.ts'
-import { neighbourOf } from './layout-geometry.ts'
+import { dividersOf, neighbourOf } from './layout-geometry.ts'
 import { moveInDirection, replant } from './layout-move.ts'
+import { placeBeside } from './layout-place.ts'
 import { repairLayout } from './layout-repair.ts'
-import { resizeAt, settleSizes } from './layout-sizes.ts'
+import { fitted, type Room } from './layout-room.ts'
+import { moveDivider, settleSizes } from './layout-sizes.ts'
 import { receive, takeOut } from './layout-travel.ts'
-import { ancestorsOf, changeNode, childrenOf, findLeaf, findNode, freshId, insertBeside, insertTab, leavesOf } from './layout-tree.ts'
+import { ancestorsOf, changeNode, childrenOf, findLeaf, findNode, freshId, insertTab, leavesOf } from './layout-tree.ts'
 import { isAppUrl, normalizeUrl } from './url.ts'
 
 /** Panes that a window holds at most; more are opened in the focused one. */
@@ -26,17 +29,20 @@ export function singlePane(url: string, id: string): Layout {
 
 /**
  * The layout after an action; the very same object when nothing changes. Whatever the action, the result is a valid tree with an existing
- * focus. `home` is where the pane goes that is left when the last one is closed.
+ * focus. `home` is where the pane goes that is left when the last one is closed; in a `room` no pane is put where it has less than it needs.
  */
-export function reduceLayout(layout: Layout, action: LayoutAction, home = '/'): Layout {
-  const next = apply(layout, action, home)
+export function reduceLayout(layout: Layout, action: LayoutAction, home = '/', room: Room | null = null): Layout {
+  const next = apply(layout, action, home, room)
   return next === layout ? layout : settle(next, layout)
 }
 
-function apply(layout: Layout, action: LayoutAction, home: string): Layout {
+/** The layout as its window can show it. What changes where panes lie starts from what is seen. */
+const shownIn = (layout: Layout, room: Room | null): Layout => (room ? withRoot(layout, fitted(layout.root, room, layout.recent)) : layout)
+
+function apply(layout: Layout, action: LayoutAction, home: string, room: Room | null): Layout {
   switch (action.type) {
     case 'open':
-      return open(layout, action)
+      return open(layout, action, room)
     case 'navigate':
       return changePane(layout, action.pane, (leaf) => navigate(leaf, action.url, action.history))
     case 'back':
@@ -56,21 +62,27 @@ function apply(layout: Layout, action: LayoutAction, home: string): Layout {
     case 'focus-index':
       return focus(layout, leavesOf(layout.root)[action.index - 1]?.id)
     case 'move-direction':
-      return withRoot(focus(layout, action.pane), moveInDirection(layout, action.pane, action.direction))
+      return withRoot(focus(layout, action.pane), moveInDirection(shownIn(layout, room), action.pane, action.direction))
     case 'move':
-      return move(layout, action)
+      return move(layout, action, room)
     case 'resize':
-      return resize(layout, action.pane, action.by)
+      return resize(layout, action.pane, action.by, room)
     case 'set-sizes':
-      return setSizes(layout, action.split, action.sizes)
+      return setSizes(layout, action.split, action.sizes, room)
+    case 'balance':
+      return changeTree(layout, balanced(layout.root))
+    case 'arrange':
+      return changeTree(layout, arranged(layout.root, action.arrangement, layout.focused, room))
+    case 'arrange-as':
+      return changeTree(layout, arrangedAs(layout.root, action.root))
     case 'zoom':
       return findLeaf(layout.root, action.pane)
         ? { ...focus(layout, action.pane), zoomed: layout.zoomed === action.pane ? null : action.pane }
         : layout
     case 'toggle-tab':
-      return withRoot(focus(layout, action.pane), toggleTab(layout.root, action.pane))
+      return withRoot(focus(layout, action.pane), toggleTab(shownIn(layout, room).root, action.pane))
     case 'duplicate':
-      return duplicate(layout, action.pane, action.id)
+      return duplicate(layout, action, room)
     case 'link':
       return changePane(layout, action.pane, ({ link: before, ...leaf }) =>
         before === (action.link ?? undefined) ? null : { ...leaf, ...(action.link && { link: action.link }) },
@@ -128,45 +140,76 @@ function walk(leaf: Pick<Leaf, 'type' | 'id'>, url: string, from: readonly strin
   return { ...leaf, url: next, back: way === 'back' ? rest : left, forward: way === 'back' ? left : rest }
 }
 
-function open(layout: Layout, { url, placement, id }: Extract<LayoutAction, { type: 'open' }>): Layout {
+function open(layout: Layout, { url, placement, id }: Extract<LayoutAction, { type: 'open' }>, room: Room | null): Layout {
   if (!isAppUrl(url)) return layout
   if (placement === 'replace' || isFull(layout)) return changePane(layout, layout.focused, (leaf) => navigate(leaf, url, 'push'))
   const leaf: Leaf = { type: 'pane', id: unusedId(layout, id), url: normalizeUrl(url), back: [], forward: [] }
-  const root = placement === 'tab' ? insertTab(layout.root, layout.focused, leaf) : insertBeside(layout.root, layout.focused, leaf, placement)
-  // A tab of a zoomed pane takes its place; beside it, the new pane could not be seen.
-  return { ...layout, root, focused: leaf.id, zoomed: placement === 'tab' && layout.zoomed !== null ? leaf.id : null }
+  return placement === 'tab'
+    ? onTop(layout, leaf, insertTab(layout.root, layout.focused, leaf))
+    : beside(layout, layout.focused, leaf, placement, room)
 }
 
-function duplicate(layout: Layout, pane: string, id: string): Layout {
+function duplicate(layout: Layout, { pane, id }: Extract<LayoutAction, { type: 'duplicate' }>, room: Room | null): Layout {
   const leaf = findLeaf(layout.root, pane)
-  if (!leaf || isFull(layout)) return layout
-  const copy = { ...leaf, id: unusedId(layout, id) }
-  return { ...layout, root: insertBeside(layout.root, pane, copy, 'right'), focused: copy.id }
+  return leaf && !isFull(layout) ? beside(layout, pane, { ...leaf, id: unusedId(layout, id) }, 'right', room) : layout
 }
+
+function beside(layout: Layout, target: string, leaf: Leaf, side: Direction, room: Room | null): Layout {
+  const { root, placed } = placeBeside(shownIn(layout, room).root, target, leaf, side, room)
+  return placed === 'tab' ? onTop(layout, leaf, root) : { ...layout, root, focused: leaf.id, zoomed: null }
+}
+
+/** A tab of a zoomed pane takes its place; beside it, the new pane could not be seen. */
+const onTop = (layout: Layout, leaf: Leaf, root: LayoutNode): Layout => ({
+  ...layout,
+  root,
+  focused: leaf.id,
+  zoomed: layout.zoomed === null ? null : leaf.id,
+})
 
 function unusedId(layout: Layout, id: string): string {
   const closed = layout.closed.map((leaf) => leaf.id)
   return findNode(layout.root, id) || closed.includes(id) ? freshId(layout.root, 'p', closed) : id
 }
 
-function move(layout: Layout, { pane, target, side }: Extract<LayoutAction, { type: 'move' }>): Layout {
+function move(layout: Layout, { pane, target, side }: Extract<LayoutAction, { type: 'move' }>, room: Room | null): Layout {
   const leaf = findLeaf(layout.root, pane)
   if (!leaf || pane === target) return layout
-  return withRoot(focus(layout, pane), replant(layout.root, leaf, target, side))
+  return withRoot(focus(layout, pane), replant(shownIn(layout, room).root, leaf, target, side))
 }
 
-function resize(layout: Layout, pane: string, by: number): Layout {
-  const nearest = ancestorsOf(layout.root, pane)?.find(({ node }) => node.type === 'split')
+/** Moves the divider behind a pane along the nearest split, or the one before the last. */
+function resize(layout: Layout, pane: string, by: number, room: Room | null): Layout {
+  const shown = shownIn(layout, room)
+  const nearest = ancestorsOf(shown.root, pane)?.find(({ node }) => node.type === 'split')
   if (nearest?.node.type !== 'split' || !Number.isFinite(by)) return layout
-  return setSizes(layout, nearest.node.id, resizeAt(nearest.node.sizes, nearest.index, by))
+  const { id, sizes } = nearest.node
+  const last = nearest.index === sizes.length - 1
+  const index = last ? nearest.index - 1 : nearest.index
+  const divider = dividersOf(shown.root, room).find((one) => one.split === id && one.index === index)
+  return divider ? setSizes(layout, id, moveDivider(sizes, index, divider.position + (last ? -by : by), divider), room) : layout
 }
 
-function setSizes(layout: Layout, id: string, sizes: readonly number[]): Layout {
-  const split = findNode(layout.root, id)
+function setSizes(layout: Layout, id: string, sizes: readonly number[], room: Room | null): Layout {
+  const shown = shownIn(layout, room)
+  const split = findNode(shown.root, id)
   if (split?.type !== 'split' || sizes.length !== split.children.length) return layout
   const settled = settleSizes(sizes)
   if (settled.every((size, index) => size === split.sizes[index])) return layout
-  return withRoot(layout, changeNode(layout.root, id, () => ({ ...split, sizes: settled })) ?? layout.root)
+  return withRoot(layout, changeNode(shown.root, id, () => ({ ...split, sizes: settled })) ?? layout.root)
+}
+
+/** Another tree of the same panes. Nothing changes when it is alike, whatever its splits are called; the zoom would hide it. */
+function changeTree(layout: Layout, root: LayoutNode): Layout {
+  const alike = writeTree(root) === writeTree(layout.root)
+  return alike ? (layout.zoomed === null ? layout : { ...layout, zoomed: null }) : { ...layout, root, zoomed: null }
+}
+
+/** How panes lie, as text that two trees are compared by. */
+function writeTree(node: LayoutNode): string {
+  if (node.type === 'pane') return node.id
+  if (node.type === 'tabs') return `tabs(${node.panes.map(writeTree).join(';')})`
+  return `${node.direction}(${node.children.map((child, index) => `${node.sizes[index]}:${writeTree(child)}`).join(';')})`
 }
 
 /** Left and right walk through the tabs of the focused pane before they leave them, so that every tab is a few presses away. */

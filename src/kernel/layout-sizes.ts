@@ -9,10 +9,10 @@ const leastOf = (count: number): number => Math.min(minSize, Math.floor(10_000 /
 export const evenSizes = (count: number): number[] => settleSizes(new Array<number>(count).fill(1))
 
 /**
- * Scales sizes so that they add up to 100 with two decimals and none is under the least. What is not a positive number counts as an
- * even share. Settled sizes come back as they are.
+ * Scales sizes so that they add up to 100 with two decimals and none is under its least (`leasts` add up to 100 at most). What is not a
+ * positive number counts as an even share. Settled sizes come back as they are.
  */
-export function settleSizes(sizes: readonly number[]): number[] {
+export function settleSizes(sizes: readonly number[], leasts: readonly number[] = sizes.map(() => leastOf(sizes.length))): number[] {
   const count = sizes.length
   const isSize = (size: number): boolean => Number.isFinite(size) && size > 0
   const known = sizes.filter(isSize)
@@ -20,14 +20,14 @@ export function settleSizes(sizes: readonly number[]): number[] {
   const largest = Math.max(...known, Number.MIN_VALUE)
   const share = known.length > 0 ? known.reduce((sum, size) => sum + size / largest, 0) / known.length : 1
   const raw = sizes.map((size) => (isSize(size) ? size / largest : share))
-  const least = leastOf(count)
+  const least = (index: number): number => leasts[index] ?? 0
   const fixed = new Set<number>()
   let scaled = raw
   for (let turn = 0; turn <= count; turn++) {
     const free = raw.reduce((sum, size, index) => (fixed.has(index) ? sum : sum + size), 0)
-    const room = 100 - fixed.size * least
-    scaled = raw.map((size, index) => (fixed.has(index) ? least : (size / free) * room))
-    const small = scaled.flatMap((size, index) => (!fixed.has(index) && size < least ? [index] : []))
+    const room = 100 - [...fixed].reduce((sum, index) => sum + least(index), 0)
+    scaled = raw.map((size, index) => (fixed.has(index) ? least(index) : (size / free) * room))
+    const small = scaled.flatMap((size, index) => (!fixed.has(index) && size < least(index) ? [index] : []))
     if (small.length === 0) break
     for (const index of small) fixed.add(index)
   }
@@ -42,27 +42,24 @@ function roundTo100(sizes: readonly number[]): number[] {
   return rounded.map((size, index) => (index === largest ? round(size + rest) : size))
 }
 
-/** Grows one child by percentage points at the cost of its next neighbour (the previous one for the last), both within the least. */
-export function resizeAt(sizes: readonly number[], index: number, by: number): number[] {
-  const other = index + 1 < sizes.length ? index + 1 : index - 1
-  const own = sizes[index] ?? 0
-  const theirs = sizes[other] ?? 0
-  const least = leastOf(sizes.length)
-  const change = Math.max(Math.min(by, theirs - least), least - own)
-  return settleSizes(sizes.map((size, at) => (at === index ? size + change : at === other ? size - change : size)))
-}
-
-/** How far the divider after a child can be moved, in percent from the start of its split: both neighbours keep the least. */
-export function dividerRange(sizes: readonly number[], index: number): { readonly least: number; readonly most: number } {
+/**
+ * How far the divider after a child can be moved, in percent from the start of its split: both neighbours keep their least, where they
+ * have it.
+ */
+export function dividerRange(
+  sizes: readonly number[],
+  index: number,
+  leasts: readonly number[] = [],
+): { readonly least: number; readonly most: number } {
   const before = sizes.slice(0, index).reduce((all, size) => all + size, 0)
-  const both = (sizes[index] ?? 0) + (sizes[index + 1] ?? 0)
-  const least = leastOf(sizes.length)
-  return { least: round(before + least), most: round(before + both - least) }
+  const [own = 0, other = 0] = sizes.slice(index, index + 2)
+  const any = leastOf(sizes.length)
+  const leastAt = (at: number, has: number): number => Math.min(Math.max(any, leasts[at] ?? 0), has)
+  return { least: round(before + leastAt(index, own)), most: round(before + own + other - leastAt(index + 1, other)) }
 }
 
 /** The sizes after the divider behind a child was moved to a position, in percent from the start of its split. */
-export function moveDivider(sizes: readonly number[], index: number, to: number): number[] {
-  const { least, most } = dividerRange(sizes, index)
+export function moveDivider(sizes: readonly number[], index: number, to: number, { least, most } = dividerRange(sizes, index)): number[] {
   const before = sizes.slice(0, index).reduce((all, size) => all + size, 0)
   const both = (sizes[index] ?? 0) + (sizes[index + 1] ?? 0)
   const own = Math.min(Math.max(to, least), most) - before

@@ -1,3 +1,4 @@
+import type { Arrangement } from './layout-arrange.ts'
 import type { PaneLink } from './pane-link.ts'
 
 /** The layout of one window: pure data, versioned, the same that is stored, shared in `#layout=` and restored. A leaf is its URL. */
@@ -62,7 +63,7 @@ export type LayoutNode = Leaf | Split | Tabs
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 export type LayoutAction =
-  /** Shows a URL: in the focused pane, beside it, or on top of it as a tab. `id` names the new pane. */
+  /** Shows a URL: in the focused pane, beside it (where there is room), or on top of it as a tab. `id` names the new pane. */
   | { type: 'open'; url: string; placement: 'replace' | 'right' | 'down' | 'tab'; id: string }
   /** The pane itself goes somewhere (a link, a filter). `push` can be walked back. */
   | { type: 'navigate'; pane: string; url: string; history: 'push' | 'replace' }
@@ -82,6 +83,11 @@ export type LayoutAction =
   | { type: 'resize'; pane: string; by: number }
   /** Sets a split's sizes, on release of a drag. */
   | { type: 'set-sizes'; split: string; sizes: readonly number[] }
+  /** Panes side by side get the same width, and those one above the other the same height. */
+  | { type: 'balance' }
+  | { type: 'arrange'; arrangement: Arrangement }
+  /** Lays the panes out as another tree has them. */
+  | { type: 'arrange-as'; root: LayoutNode }
   | { type: 'zoom'; pane: string }
   /** Puts the pane on top of its next neighbour as tabs, or takes it out of its tabs. */
   | { type: 'toggle-tab'; pane: string }

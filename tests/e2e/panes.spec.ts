@@ -170,6 +170,7 @@ test('two panes of the same screen have their own filters, cursor and selection'
 })
 
 test('twelve panes stand side by side, each is reached by keys, and a reload brings all of them back', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await signIn(page, 'agent', '/order?status=200')
   const panes = page.locator('[data-pane]')
   for (let count = 2; count <= 12; count += 1) {
@@ -177,6 +178,9 @@ test('twelve panes stand side by side, each is reached by keys, and a reload bri
     await expect(panes).toHaveCount(count)
     if (count % 3 === 0) await page.keyboard.press('Alt+1')
   }
+  await page.keyboard.press('w')
+  await page.keyboard.press('Shift+G')
+  await expect(panesOf(page)).toHaveCount(12)
   const seen = new Set<string | null>()
   const focused = page.locator('[data-focused]')
   for (let step = 0; step < 12; step += 1) {
@@ -189,4 +193,71 @@ test('twelve panes stand side by side, each is reached by keys, and a reload bri
   await page.reload()
   await expect(panes).toHaveCount(12)
   expect(await panes.evaluateAll((all) => all.every((pane) => pane.getBoundingClientRect().width > 0))).toBe(true)
+})
+
+test('no split makes a pane narrower than its screen may be: it goes below, and on top where there is no room, and says so', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  const widths = async () => Promise.all((await panesOf(page).all()).map(async (pane) => (await boxOf(pane)).width))
+  await page.keyboard.press('Control+\\')
+  await expect(panesOf(page)).toHaveCount(2)
+  await page.keyboard.press('Control+\\')
+  await said('Di samping terlalu sempit: Pesanan dibuka di bawah')
+  await expect(panesOf(page)).toHaveCount(3)
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Shift+\\')
+  await expect(panesOf(page)).toHaveCount(4)
+  await page.keyboard.press('Control+\\')
+  await said('Tidak ada tempat lagi di samping: Pesanan dibuka sebagai tab')
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(440)
+
+  // A smaller window puts what has no room on top of each other, and a larger one takes it apart again.
+  await page.setViewportSize({ width: 800, height: 800 })
+  await said('Jendela terlalu kecil')
+  expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(440)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(panesOf(page)).toHaveCount(4)
+})
+
+test('panes are arranged in a grid, in columns and around a main one by keys and by the menu, and Z lays them out as they were', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page, 'agent', '/order?status=200')
+  const { log } = await queueAndLog(page)
+  await page.keyboard.press('Control+Shift+\\')
+  await page.keyboard.press('Control+\\')
+  await expect(panesOf(page)).toHaveCount(4)
+  const boxes = async () => {
+    const all = await Promise.all((await panesOf(page).all()).map(boxOf))
+    return all.map(({ left, top, width }) => `${left},${top},${width}`).sort()
+  }
+  const distinct = async (of: 'left' | 'top') => new Set((await Promise.all((await panesOf(page).all()).map(boxOf))).map((box) => box[of])).size
+  const before = await boxes()
+
+  await page.keyboard.press('w')
+  await page.keyboard.press('Shift+G')
+  await expect.poll(async () => [await distinct('left'), await distinct('top')]).toEqual([2, 2])
+  await page.keyboard.press('z')
+  await expect.poll(boxes).toEqual(before)
+
+  await page.keyboard.press('w')
+  await page.keyboard.press('Shift+C')
+  await expect.poll(async () => [await distinct('left'), await distinct('top')]).toEqual([4, 1])
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect.poll(boxes).toEqual(before)
+
+  await log.first().getByRole('banner').or(log.first().locator('header')).first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Tata satu panel besar dan tumpukan' }).click()
+  await expect.poll(async () => [await distinct('left'), await distinct('top')]).toEqual([2, 3])
+  await page.keyboard.press('w')
+  await page.keyboard.press('e')
+  await expect.poll(async () => new Set((await Promise.all((await panesOf(page).all()).map(boxOf))).map(({ width }) => width)).size).toBe(1)
 })

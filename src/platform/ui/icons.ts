@@ -17,11 +17,13 @@ import { __iconData as CircleHelp } from 'lucide-react/icons/circle-question-mar
 import { __iconData as ClipboardList } from 'lucide-react/icons/clipboard-list'
 import { __iconData as Clock } from 'lucide-react/icons/clock'
 import { __iconData as Columns2 } from 'lucide-react/icons/columns-2'
+import { __iconData as Columns3 } from 'lucide-react/icons/columns-3'
 import { __iconData as Command } from 'lucide-react/icons/command'
 import { __iconData as Contrast } from 'lucide-react/icons/contrast'
 import { __iconData as Copy } from 'lucide-react/icons/copy'
 import { __iconData as Download } from 'lucide-react/icons/download'
 import { __iconData as Ellipsis } from 'lucide-react/icons/ellipsis'
+import { __iconData as Equal } from 'lucide-react/icons/equal'
 import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
 import { __iconData as Eye } from 'lucide-react/icons/eye'
 import { __iconData as EyeOff } from 'lucide-react/icons/eye-off'
@@ -32,6 +34,8 @@ import { __iconData as Info } from 'lucide-react/icons/info'
 import { __iconData as KeyRound } from 'lucide-react/icons/key-round'
 import { __iconData as Keyboard } from 'lucide-react/icons/keyboard'
 import { __iconData as Languages } from 'lucide-react/icons/languages'
+import { __iconData as LayoutGrid } from 'lucide-react/icons/layout-grid'
+import { __iconData as LayoutPanelLeft } from 'lucide-react/icons/layout-panel-left'
 import { __iconData as LayoutTemplate } from 'lucide-react/icons/layout-template'
 import { __iconData as Link } from 'lucide-react/icons/link'
 import { __iconData as Link2 } from 'lucide-react/icons/link-2'
@@ -125,6 +129,7 @@ export const icons = {
   'circle-help': CircleHelp,
   'clipboard-list': ClipboardList,
   'columns-2': Columns2,
+  'columns-3': Columns3,
   command: Command,
   copy: Copy,
   download: Download,
@@ -139,6 +144,8 @@ export const icons = {
   'key-round': KeyRound,
   keyboard: Keyboard,
   languages: Languages,
+  'layout-grid': LayoutGrid,
+  'layout-panel-left': LayoutPanelLeft,
   'layout-template': LayoutTemplate,
   link: Link,
   'link-2': Link2,
@@ -165,6 +172,7 @@ export const icons = {
   'receipt-text': ReceiptText,
   'refresh-cw': RefreshCw,
   'rotate-ccw': RotateCcw,
+  equal: Equal,
   'rows-2': Rows2,
   search: Search,
   settings: Settings,

@@ -5,6 +5,7 @@ import { dispatch } from './layout-store.ts'
 const sections = [
   ['pane.split-right', 'pane.split-down', 'pane.duplicate', 'pane.toggle-tab'],
   ['pane.move-left', 'pane.move-right', 'pane.move-up', 'pane.move-down', 'pane.grow', 'pane.shrink'],
+  ['pane.balance', 'pane.columns', 'pane.main', 'pane.grid'],
   ['pane.zoom', 'pane.link', 'pane.copy-link', 'pane.copy-layout'],
   ['pane.return', 'pane.pop-out', 'pane.pop-out-several', 'pane.move-to-window', 'pane.open-window'],
   ['pane.close', 'pane.close-others'],

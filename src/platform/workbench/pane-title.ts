@@ -29,7 +29,8 @@ export function usePaneOrdinals(panes: readonly Leaf[]): ReadonlyMap<string, num
 
 const titleOf = (facts: PaneFacts | undefined, url: string): string => (facts && facts.path === splitUrl(url).path ? facts.title : screenTitle(url))
 
-function screenTitle(url: string): string {
+/** What the screen of an address is called. */
+export function screenTitle(url: string): string {
   const screen = screenOf(url)
   return screen ? translate(screen.title) : t('workbench.pane.not-found')
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import type { LayoutNode, Split } from '#kernel/layout.ts'
 import { type Divider, dividersOf } from '#kernel/layout-geometry.ts'
+import type { Room } from '#kernel/layout-room.ts'
 import { evenSizes, moveDivider } from '#kernel/layout-sizes.ts'
 import { changeNode, findLeaf, findNode } from '#kernel/layout-tree.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -16,16 +17,19 @@ const largeStep = 10
 
 interface SplittersProps {
   root: LayoutNode
+  room: Room | null
   /** While one is dragged: how the panes lie meanwhile. Null when it is over. */
   onDraft(root: LayoutNode | null): void
 }
 
 /** The dividers between panes: dragged, moved by arrows, Home and End, evened out by Enter and double click. */
-export default memo(function Splitters({ root, onDraft }: SplittersProps) {
-  return dividersOf(root).map((divider) => <Splitter key={`${divider.split}-${divider.index}`} divider={divider} root={root} onDraft={onDraft} />)
+export default memo(function Splitters({ root, room, onDraft }: SplittersProps) {
+  return dividersOf(root, room).map((divider) => (
+    <Splitter key={`${divider.split}-${divider.index}`} divider={divider} root={root} onDraft={onDraft} />
+  ))
 })
 
-function Splitter({ divider, root, onDraft }: SplittersProps & { divider: Divider }) {
+function Splitter({ divider, root, onDraft }: Omit<SplittersProps, 'room'> & { divider: Divider }) {
   const { split, index, direction, position, least, most, before, after } = divider
   const dragged = useRef<readonly number[] | null>(null)
   const label = usePaneFacts(() => t('workbench.pane.divider', { before: titleOf(root, before), after: titleOf(root, after) }))
@@ -35,7 +39,7 @@ function Splitter({ divider, root, onDraft }: SplittersProps & { divider: Divide
 
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const sizes = moveDivider(node.sizes, index, positionOf(event, divider))
+    const sizes = moveDivider(node.sizes, index, positionOf(event, divider), divider)
     dragged.current = sizes
     onDraft(changeNode(root, split, () => ({ ...node, sizes })))
   }
@@ -52,7 +56,7 @@ function Splitter({ divider, root, onDraft }: SplittersProps & { divider: Divide
     event.preventDefault()
     event.stopPropagation()
     if (to === 'even') even()
-    else set(moveDivider(node.sizes, index, to))
+    else set(moveDivider(node.sizes, index, to, divider))
   }
   return (
     <div

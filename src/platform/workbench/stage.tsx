@@ -1,6 +1,7 @@
 import { type ComponentProps, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { LayoutNode, Tabs } from '#kernel/layout.ts'
 import { type Rectangle, rectanglesOf } from '#kernel/layout-geometry.ts'
+import { fitted } from '#kernel/layout-room.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { openedFrom } from '#platform/windows/away.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
@@ -9,7 +10,9 @@ import type MosaicOverlay from './mosaic-overlay.tsx'
 import { OverlayBoundary } from './overlay-boundary.tsx'
 import { PaneHost } from './pane-host.tsx'
 import { usePaneOrdinals } from './pane-title.ts'
+import { useRoom } from './room.ts'
 import type Dividers from './splitters.tsx'
+import { useStageSize } from './use-stage-size.ts'
 import { useIsPhone, useLayout } from './workbench.ts'
 
 /** Loaded when there is a second pane: most people never need them. */
@@ -23,22 +26,28 @@ export function Stage() {
   const layout = useLayout()
   const phone = useIsPhone()
   const [draft, setDraft] = useState<LayoutNode | null>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  useStageSize(stage, !phone)
+  const { room } = useRoom()
+  const { recent } = layout
   const panes = useMemo(() => leavesOf(layout.root), [layout.root])
-  const groups = useMemo(() => groupsOf(layout.root), [layout.root])
+  // Where there is no room for all, some lie under others. While a divider or a tile is dragged the panes follow it.
+  const settled = useMemo(() => (room ? fitted(layout.root, room, recent) : layout.root), [layout.root, room, recent])
+  const shown = draft ?? settled
+  const groups = useMemo(() => groupsOf(shown), [shown])
   const alone = phone ? layout.focused : layout.zoomed
-  const boxes = useMemo(
-    () => new Map((alone ? [{ pane: alone, ...wholeStage }] : rectanglesOf(draft ?? layout.root)).map((box) => [box.pane, box])),
-    [alone, draft, layout.root],
-  )
+  const boxes = useMemo(() => new Map((alone ? [{ pane: alone, ...wholeStage }] : rectanglesOf(shown)).map((box) => [box.pane, box])), [alone, shown])
   const opened = useOpened(boxes)
   const ordinals = usePaneOrdinals(panes)
   const tiled = panes.length > 1 && !phone
-  // A window of one popped-out pane has its title bar too: the way back by mouse, and its colour.
-  const bar = tiled || (!phone && isStandalone() && openedFrom() !== null) || (!phone && panes[0]?.link !== undefined)
+  // A window of one popped-out pane has its title bar too: the way back by mouse, and its colour. So has one without menus where a pane can go back.
+  const only = panes[0]
+  const goesBack = only !== undefined && only.back.length + only.forward.length > 0
+  const bar = tiled || (isStandalone() && (goesBack || (!phone && openedFrom() !== null))) || (!phone && only?.link !== undefined)
   // The order in the page never changes while a pane lives: moving its DOM would lose what it scrolled to.
   const sorted = useMemo(() => panes.toSorted((a, b) => (a.id < b.id ? -1 : 1)), [panes])
   return (
-    <div className={tiled ? 'relative h-full border-2 border-transparent' : 'relative h-full'}>
+    <div ref={stage} className={tiled ? 'relative h-full border-2 border-transparent' : 'relative h-full'}>
       {sorted.map((leaf) =>
         opened.has(leaf.id) ? (
           <PaneHost
@@ -53,10 +62,10 @@ export function Stage() {
           />
         ) : null,
       )}
-      {tiled && !alone ? <Splitters root={draft ?? layout.root} onDraft={setDraft} /> : null}
-      {tiled && !alone && layout.root.type === 'split' ? (
+      {tiled && !alone ? <Splitters root={shown} room={room} onDraft={setDraft} /> : null}
+      {tiled && !alone && settled.type === 'split' ? (
         <OverlayBoundary>
-          <Dragging root={layout.root} onDraft={setDraft} />
+          <Dragging root={settled} onDraft={setDraft} />
         </OverlayBoundary>
       ) : null}
     </div>

@@ -44,6 +44,7 @@ import { paneCode } from './load-pane.ts'
 import { startPaneSelection } from './pane-selection.ts'
 import { screenOf, setScreens } from './screens.ts'
 import { startSendOff } from './send-off.ts'
+import { startTellingRoom } from './tell-room.ts'
 import { windowFace } from './window-face.ts'
 import { workbench } from './workbench.ts'
 
@@ -86,6 +87,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   forgetOldAway()
   void startScreens()
   startPaneSelection()
+  startTellingRoom()
   startMacros()
   startOwnKeys()
   startScanner()

@@ -15,6 +15,6 @@ export const orderQueueScreen = defineScreen({
   frame: 'dashboard',
   keys: ['G O'],
   menu: menuPlaces.order,
-  dock: { instances: 'many', opens: 'replace', minWidth: 480 },
+  dock: { instances: 'many', opens: 'replace', minWidth: 440 },
   load: () => import('./queue.pane.tsx'),
 })
