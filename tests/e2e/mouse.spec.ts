@@ -84,6 +84,29 @@ test('the menu of a row outside the selection is about that row alone', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Tidak jadi dikirim' })).toBeVisible()
 })
 
+test('a window without bars counts down what waits to be sent, below the panes, and takes it back', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia&standalone=true')
+  await rowsOf(page).nth(0).getByRole('checkbox').click()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Terima pesanan' }).click()
+  const strip = page.getByRole('button', { name: /Terima 1 pesanan.*menunggu, \d+ dtk.*urungkan/ })
+  const [stripBox, paneBox] = [await strip.boundingBox(), await page.locator('[data-pane]').boundingBox()]
+  expect(Math.round((paneBox?.y ?? 0) + (paneBox?.height ?? 0))).toBeLessThanOrEqual(Math.round(stripBox?.y ?? 0))
+  await strip.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Tidak jadi dikirim' })).toBeVisible()
+})
+
+test('the bar of a selection leaves the last row in reach', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await signIn(page, 'agent', '/order?status=200')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Shift+G')
+  const bar = page.getByRole('toolbar', { name: 'Tindakan pesanan' })
+  const cursor = page.locator('[data-cursor]')
+  const under = async () => ((await cursor.boundingBox())?.y ?? 0) + ((await cursor.boundingBox())?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0)
+  await expect.poll(under).toBeLessThanOrEqual(0.5)
+})
+
 test('a double click opens the order, and the side menu leads back to the queue', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')
   const row = rowsOf(page).nth(2)

@@ -20,6 +20,29 @@ test('a link with filters shows just that queue', async ({ page, signIn }) => {
   await expect(rowsOf(page).first()).toContainText('Diproses')
 })
 
+test('a layout in a link survives signing in, over a reload in between', async ({ page }) => {
+  await page.goto('/order#layout=1:row(60:*/order?status=200;40:/order/log)')
+  await expect(page).toHaveURL(/\/login\?redirect_uri=.*layout/)
+  await page.reload()
+  await typePassword(page, 'agent')
+  await expect(panesOf(page)).toHaveCount(2)
+  expect(await addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
+  await expect(page).toHaveURL(/\/order\?status=200$/)
+})
+
+test('a single pane has its way back by mouse', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const back = page.getByRole('button', { name: 'Kembali', exact: true })
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(back).toBeHidden()
+  await rowsOf(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/order_code=/)
+  await back.click()
+  await expect(page).toHaveURL(/\/order\?status=200$/)
+  await page.getByRole('button', { name: 'Maju', exact: true }).click()
+  await expect(page).toHaveURL(/order_code=/)
+})
+
 test('a reload brings back every pane, its address and the focus', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200')
   await page.keyboard.press('Control+\\')

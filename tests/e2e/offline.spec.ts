@@ -31,6 +31,11 @@ test('without the server a reload shows the app and that it is offline, and all 
   await expect(page.locator('[data-pane="/order?status=200"]')).toBeVisible()
   await expect(offlineNotice(page)).toBeVisible()
 
+  // A window without bars says so too.
+  await page.goto('/order?status=200&standalone=true')
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(offlineNotice(page)).toBeVisible()
+
   await server.startAgain()
   await expect(rowsOf(page).first()).toBeVisible()
   await expect(offlineNotice(page)).toBeHidden()

@@ -7,7 +7,7 @@ const lettersOf = (server: { output(): string }) => [...server.output().matchAll
 
 test('a login that asks for a code takes the one from the letter, and none else', async ({ page, server }) => {
   await inDatabase(server.databaseUrl, `update login set otp_enabled = true where email = 'agent@demo.dermaga.test'`)
-  await page.goto('/order?status=300')
+  await page.goto('/order?status=300#layout=1:row(60:*/order?status=300;40:/order/log)')
   await page.getByLabel('Email').fill('agent@demo.dermaga.test')
   await page.getByLabel('Kata sandi', { exact: true }).fill('demo-dermaga')
   await page.keyboard.press('Enter')
@@ -25,6 +25,8 @@ test('a login that asks for a code takes the one from the letter, and none else'
   await page.keyboard.type(right)
   await expect(page).toHaveURL(/\/order\?status=300$/)
   await expect(rowsOf(page).first()).toBeVisible()
+  // The layout of the link that led here came through the password and the code.
+  await expect(page.locator('[data-pane="/order/log"]')).toBeVisible()
 })
 
 test('who waits for the countdown gets a new code, which alone counts, and a new countdown', async ({ page, server }) => {

@@ -72,6 +72,31 @@ test('an order is selected and acted on by thumb', async ({ page, signIn }) => {
   await expect(page.getByRole('menuitem', { name: 'Terima pesanan' })).toBeInViewport()
 })
 
+test('a tap on an order opens it, and its way back is at the top', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200')
+  const code = (await rowsOf(page).nth(1).getAttribute('data-order-code')) as string
+  await rowsOf(page)
+    .nth(1)
+    .tap({ position: { x: 200, y: 40 } })
+  await expect(page.getByRole('region', { name: code })).toContainText('Riwayat pesanan')
+  await page.getByRole('button', { name: 'Kembali', exact: true }).tap()
+  await expect(rowsOf(page).first()).toBeVisible()
+})
+
+test('what waits to be sent is counted down above the bottom bar, and a thumb takes it back', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
+  await rowsOf(page).nth(0).getByRole('checkbox').tap()
+  await page.keyboard.press('a')
+  const strip = page.getByRole('button', { name: /Terima 1 pesanan.*menunggu, \d+ dtk.*urungkan/ })
+  const box = await strip.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  const barBox = await bar(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((barBox?.y ?? 0) + 1)
+  await strip.tap()
+  await expect(strip).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Tidak jadi dikirim' })).toBeVisible()
+})
+
 test('the palette opens from the bottom bar and finds an order', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=700')
   const code = (await rowsOf(page).first().getAttribute('data-order-code')) as string

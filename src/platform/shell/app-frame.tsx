@@ -8,6 +8,7 @@ import { loadPopoverSurface } from '#platform/ui/popover.tsx'
 import { Toaster } from '#platform/ui/toaster.tsx'
 import { TooltipLayer } from '#platform/ui/tooltip-layer.tsx'
 import { AppBoundary } from './app-boundary.tsx'
+import { BareFrame } from './bare-frame.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { startNewOrderNotice } from './new-order-notice.ts'
@@ -46,11 +47,11 @@ export function AppFrame({ frame, children }: AppFrameProps) {
 const HelpFrame = lazy(() => import('./help-frame.tsx'))
 const BackofficeFrame = lazy(() => import('./backoffice-frame.tsx'))
 
-/** The bars that the frame asks for; the frames of signing in and of printing give the pane the whole window. */
+/** The bars that the frame asks for; the frames of signing in, of printing and of a window alone give the panes the whole window. */
 function Around({ frame, children }: AppFrameProps) {
   if (frame === 'dashboard') return <DashboardFrame>{children}</DashboardFrame>
   const Bars = frame === 'help' ? HelpFrame : frame === 'backoffice' ? BackofficeFrame : null
-  if (!Bars) return <main className="h-full">{children}</main>
+  if (!Bars) return frame === 'plain' ? <BareFrame>{children}</BareFrame> : <main className="h-full">{children}</main>
   return (
     <Suspense fallback={null}>
       <Bars>{children}</Bars>

@@ -7,6 +7,7 @@ import { Link } from '#platform/workbench/link.tsx'
 import { screens } from '#platform/workbench/screens.ts'
 import { useFocusedScreen } from '#platform/workbench/workbench.ts'
 import { ContentBoundary } from './app-boundary.tsx'
+import { HoldStrip } from './hold-queue.tsx'
 import { Mark } from './logo.tsx'
 import { menuGroups } from './menu-groups.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -17,7 +18,7 @@ export default function BackofficeFrame({ children }: { children: ReactNode }) {
   const user = useSession((session) => session.user)
   const current = useFocusedScreen()?.id
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <header className="flex h-10 items-center gap-3 border-b border-line bg-surface px-3 max-phone:h-12">
         <span className="inline-flex items-center gap-2 p-1 font-semibold">
           <Mark />
@@ -63,6 +64,9 @@ export default function BackofficeFrame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
           <ContentBoundary>{children}</ContentBoundary>
         </main>
+      </div>
+      <div>
+        <HoldStrip />
       </div>
     </div>
   )

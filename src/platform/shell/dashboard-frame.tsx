@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { ContentBoundary } from './app-boundary.tsx'
 import { Drawer } from './drawer.tsx'
+import { HoldStrip } from './hold-queue.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -29,6 +30,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
       </div>
       <div>
         <StatusBar />
+        <HoldStrip className="phone:hidden" />
         <PhoneBar />
       </div>
       <Drawer />

@@ -11,6 +11,7 @@ import { Link } from '#platform/workbench/link.tsx'
 import { screenOf, screens } from '#platform/workbench/screens.ts'
 import { useFocusedScreen } from '#platform/workbench/workbench.ts'
 import { ContentBoundary } from './app-boundary.tsx'
+import { HoldStrip } from './hold-queue.tsx'
 import { Wordmark } from './logo.tsx'
 
 /** The sections of the help (specification §2), by where their pages lie. */
@@ -28,7 +29,7 @@ export default function HelpFrame({ children }: { children: ReactNode }) {
   const current = useFocusedScreen()?.path
   const other = language() === 'id' ? 'en' : 'id'
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
       <header className="flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
         <Link to={overview} aria-label={t('shell.help.home')} className="flex items-center gap-2 rounded-md p-1">
           <Wordmark />
@@ -77,6 +78,9 @@ export default function HelpFrame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
           <ContentBoundary>{children}</ContentBoundary>
         </main>
+      </div>
+      <div>
+        <HoldStrip />
       </div>
     </div>
   )

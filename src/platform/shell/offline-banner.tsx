@@ -18,7 +18,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {shown ? (
-        <p className="flex min-h-7 items-center justify-center gap-2 border-b border-line bg-warning-soft px-3 text-xs font-medium text-warning">
+        <p className="flex print:hidden min-h-7 items-center justify-center gap-2 border-b border-line bg-warning-soft px-3 text-xs font-medium text-warning">
           <Icon name="wifi-off" size={14} />
           {t('shell.offline')}
         </p>

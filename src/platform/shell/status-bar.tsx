@@ -3,16 +3,15 @@ import type { ReactNode } from 'react'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { MacroIndicator } from '#platform/command/macro-indicator.tsx'
-import { sendQueue, useSendQueue } from '#platform/command/send-queue.ts'
-import { language, t, translate } from '#platform/i18n/i18n.ts'
+import { language, t } from '#platform/i18n/i18n.ts'
 import { useLiveStatus } from '#platform/live/live.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
-import { useSeconds } from '#platform/ui/use-seconds.ts'
 import { late } from '#platform/workbench/late.tsx'
 import { copyright } from './copyright.ts'
+import { HoldQueue } from './hold-queue.tsx'
 import { Later } from './later.tsx'
 import { cycleVolume } from './notification-sound.ts'
 import { openShellDialog } from './shell-state.ts'
@@ -36,7 +35,7 @@ export function StatusBar() {
         <Later code={notices} />
       </div>
       <MacroIndicator />
-      <HoldQueue />
+      <HoldQueue className="inline-flex h-6 px-1 hover:bg-hover" />
       <BarButton onClick={cycleVolume} label={t('shell.status.sound-tip')} icon={volume === 0 ? 'volume-x' : volume < 100 ? 'volume-1' : 'volume-2'}>
         {volume === 0 ? t('settings.volume.0') : t('shell.status.sound', { volume })}
       </BarButton>
@@ -84,26 +83,5 @@ function Connection() {
       />
       {t(`shell.connection.${status}`)}
     </span>
-  )
-}
-
-/** What waits before it is sent for good; the key takes the newest back. */
-function HoldQueue() {
-  const waiting = useSendQueue()
-  const newest = waiting.at(-1)
-  const undo = useKeyOf('edit.undo')
-  const seconds = useSeconds(newest?.sendsAt ?? null)
-  if (!newest) return null
-  return (
-    <button
-      type="button"
-      onClick={() => void sendQueue.takeBackNewest()}
-      className="inline-flex h-6 min-w-0 items-center gap-1.5 px-1 font-medium text-warning -outline-offset-2 hover:bg-hover"
-    >
-      <span className="truncate">{translate(newest.label, newest.values)}</span>
-      <span className="whitespace-nowrap">{t('shell.hold.waiting', { count: waiting.length, seconds })}</span>
-      <span className="whitespace-nowrap underline underline-offset-2">{t('shell.hold.take-back')}</span>
-      {undo ? <Kbd keys={undo} /> : null}
-    </button>
   )
 }

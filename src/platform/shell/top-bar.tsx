@@ -1,11 +1,15 @@
+import { findLeaf } from '#kernel/layout-tree.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
+import { HistoryButtons } from '#platform/workbench/history-buttons.tsx'
 import { late } from '#platform/workbench/late.tsx'
+import { useLayoutStore } from '#platform/workbench/layout-store.ts'
 import { Link } from '#platform/workbench/link.tsx'
+import { useIsPhone } from '#platform/workbench/workbench.ts'
 import { Later } from './later.tsx'
 import { Wordmark } from './logo.tsx'
 import { setDrawer } from './shell-state.ts'
@@ -14,6 +18,13 @@ import { UserMenu } from './user-menu.tsx'
 export const openPalette = () => void runCommand('palette.open')
 
 const onboarding = late(() => import('./onboard/onboard-button.tsx'))
+
+/** The steps of the pane that is alone, or on a phone the one that is seen: tiles have them in their title bars. */
+function WayBack() {
+  const phone = useIsPhone()
+  const leaf = useLayoutStore(({ layout: { root, focused } }) => (root.type === 'pane' || phone ? findLeaf(root, focused) : undefined))
+  return leaf ? <HistoryButtons leaf={leaf} className="max-phone:[&_button]:size-11" /> : null
+}
 
 /** Logo, the one box for everything, and who is at work where. */
 export function TopBar() {
@@ -25,6 +36,7 @@ export function TopBar() {
         <Link to="/home" aria-label={t('shell.home')} className="flex rounded-md p-1">
           <Wordmark />
         </Link>
+        <WayBack />
       </div>
       <button
         type="button"

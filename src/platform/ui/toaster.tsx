@@ -11,13 +11,13 @@ const looks = {
   error: { icon: 'circle-alert', colour: 'text-danger' },
 } as const
 
-/** The toasts, newest at the bottom of the pile at the top right. */
+/** The toasts, newest at the bottom of the pile at the top right: over the top bar, so that one of them covers nothing of the panes. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   return (
     <section
       aria-label={t('common.toasts')}
-      className="pointer-events-none fixed top-12 right-3 z-50 flex w-80 max-w-[calc(100vw-24px)] flex-col gap-2"
+      className="pointer-events-none fixed top-0.5 right-1 z-50 flex w-104 max-w-[calc(100vw-8px)] flex-col items-end gap-1"
     >
       {toasts.map((shown) => (
         <Toast key={shown.id} shown={shown} />
@@ -50,7 +50,7 @@ function Toast({ shown }: { shown: ShownToast }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is a shortcut to the close button inside
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className="pointer-events-auto flex animate-appear items-start gap-2 rounded-lg bg-raised py-2 pr-2 pl-3 shadow-float"
+      className="pointer-events-auto flex max-w-full animate-appear items-start gap-2 rounded-lg bg-raised py-2 pr-2 pl-3 shadow-float"
       onClick={() => toast.dismiss(id)}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

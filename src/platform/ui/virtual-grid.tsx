@@ -46,6 +46,15 @@ interface VirtualGridProps {
 const withMargin = (range: Range): number[] =>
   defaultRangeExtractor({ ...range, overscan: Math.max(4, Math.ceil((range.endIndex - range.startIndex) / 2)) })
 
+/** The row with the cursor is not lost to what takes room below the rows, as the bar of a selection does. */
+function keepCursorInView(box: HTMLElement, heightBefore: number): void {
+  const lost = heightBefore - box.clientHeight
+  const row = lost > 0 ? box.querySelector<HTMLElement>('[data-cursor]') : null
+  if (!row) return
+  const under = row.offsetTop + row.offsetHeight - (box.scrollTop + box.clientHeight)
+  if (under > 0 && under <= lost + row.offsetHeight) box.scrollTop += under
+}
+
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
   const { label, total, cardsBelow, busy, stale, activeId, activeIndex, startAt, selectable, head, row, over, onVisible, onKeyDown, ref } = props
@@ -59,7 +68,12 @@ export function VirtualGrid(props: VirtualGridProps) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const observer = new ResizeObserver(() => setWidth(box.clientWidth))
+    let height = box.clientHeight
+    const observer = new ResizeObserver(() => {
+      setWidth(box.clientWidth)
+      keepCursorInView(box, height)
+      height = box.clientHeight
+    })
     observer.observe(box)
     setWidth(box.clientWidth)
     return () => observer.disconnect()

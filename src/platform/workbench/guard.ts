@@ -1,5 +1,6 @@
 import { type GuardDecision, guard, homeUrl as homeOf, loginPath, loginUrl, noAccessPath } from '#kernel/guard.ts'
 import type { Layout } from '#kernel/layout.ts'
+import { layoutHash } from '#kernel/layout-codec.ts'
 import { reduceLayout, singlePane } from '#kernel/layout-reducer.ts'
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { splitUrl } from '#kernel/url.ts'
@@ -17,7 +18,7 @@ export const membershipUrl = (): string | null => (screenOf('/membership') ? '/m
 
 /**
  * The layout with only what the person may see: the same object when that is all of it. A visitor gets the sign-in page alone, which
- * holds the address; after signing in the layout that was kept for that address comes back whole.
+ * holds the address and the layout; after signing in the layout that was kept for that address comes back whole.
  */
 export function guarded(layout: Layout): Layout {
   const url = findLeaf(layout.root, layout.focused)?.url ?? '/'
@@ -25,7 +26,7 @@ export function guarded(layout: Layout): Layout {
   const decision = decide(url)
   if (decision.kind === 'redirect') {
     // A person who signed out on purpose has nothing to come back to.
-    if (!user) return singlePane(ended === 'left' ? loginPath : loginUrl(url), layout.focused)
+    if (!user) return singlePane(ended === 'left' ? loginPath : loginUrl(url + carriedBy(layout)), layout.focused)
     const kept = screenOf(url)?.access === 'public' ? layoutFor(decision.to) : null
     if (kept) return guarded(kept)
   }
@@ -34,6 +35,9 @@ export function guarded(layout: Layout): Layout {
     return instead === null ? judged : reduceLayout(judged, { type: 'navigate', pane: leaf.id, url: instead, history: 'replace' })
   }, layout)
 }
+
+/** What leads back to more than the focused pane's address. */
+const carriedBy = (layout: Layout): string => (layout.root.type === 'pane' && !layout.root.link ? '' : layoutHash(layout))
 
 function decide(url: string): GuardDecision {
   const { user, status } = useSession.getState()

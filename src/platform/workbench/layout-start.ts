@@ -1,7 +1,8 @@
+import { loginUrl } from '#kernel/guard.ts'
 import type { Layout } from '#kernel/layout.ts'
-import { parseWindowsHash, type ReadWindows } from '#kernel/layout-codec.ts'
+import { layoutHash, parseWindowsHash, type ReadWindows } from '#kernel/layout-codec.ts'
 import { singlePane } from '#kernel/layout-reducer.ts'
-import { isAppUrl, normalizeUrl } from '#kernel/url.ts'
+import { fragmentOf, isAppUrl, normalizeUrl } from '#kernel/url.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -25,8 +26,10 @@ export function startLayout(): (() => void) | null {
   const shared = parseWindowsHash(location.hash, newPaneId)
   const handed = takeHandover()
   const kept = handed?.layout ?? (shared?.ok ? shared.windows[0]?.layout : layoutFor(url))
-  const fresh = singlePane(url, newPaneId())
-  dispatch({ type: 'restore', layout: kept ?? (isStandalone() ? fresh : withClosed(fresh)) })
+  // A visitor signs in first; the log-in's address carries the whole of it, other windows too.
+  const visitor = shared?.ok && !handed && useSession.getState().status === 'signed-out'
+  const fresh = singlePane(visitor ? loginUrl(url + location.hash) : url, newPaneId())
+  dispatch({ type: 'restore', layout: (visitor ? null : kept) ?? (isStandalone() ? fresh : withClosed(fresh)) })
   if (handed) {
     setOpenedBy(handed.from)
     if (handed.bounds) moveWindow(handed.bounds)
@@ -39,7 +42,7 @@ export function startLayout(): (() => void) | null {
   useSession.subscribe(({ status }, before) => {
     if (status !== before.status) judgeAgain()
   })
-  return shared && !handed ? () => tellRest(shared) : null
+  return shared && !handed && !visitor ? () => tellRest(shared) : null
 }
 
 /** Shows the layout of a fragment in the running page. False when there is none, or none that can be read, which is told. */
@@ -50,6 +53,13 @@ export function takeLayout(hash: string): boolean {
   if (first) dispatch({ type: 'restore', layout: withClosed(first.layout) })
   tellRest(shared)
   return first !== undefined
+}
+
+/** After signing in: the address that one came for, with the layout that it carries unless that came back whole already. */
+export function comeBack(pane: string, url: string): void {
+  const hash = fragmentOf(url)
+  if (hash && (hash === layoutHash(getLayout()) || takeLayout(hash))) return
+  dispatch({ type: 'navigate', pane, url, history: 'replace' })
 }
 
 /** The panes that a new layout replaces can be reopened. */

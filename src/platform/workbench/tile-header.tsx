@@ -5,6 +5,7 @@ import { commandHandle } from '#platform/command/commands.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { ContextMenu } from '#platform/ui/menu.tsx'
 import { setDragHandle } from './drag-handles.ts'
+import { HistoryButtons } from './history-buttons.tsx'
 import { dispatch } from './layout-store.ts'
 import { LinkMenu } from './link-menu.tsx'
 import { paneMenu } from './pane-menu.ts'
@@ -34,6 +35,7 @@ export const TileHeader = memo(function TileHeader({ leaf, title, tabs }: TileHe
         onDoubleClick={act('pane.zoom')}
         className="flex h-8 flex-none cursor-grab items-center gap-2 border-b border-line pr-1 pl-3 select-none active:cursor-grabbing"
       >
+        <HistoryButtons leaf={leaf} className="-ml-2" />
         {tabs ? (
           <TabStrip tabs={tabs} />
         ) : (

@@ -156,7 +156,7 @@ describe('the guard', () => {
     workbench.open('/settings/general', 'right')
     localStorage.removeItem('token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null, storageArea: localStorage }))
-    expect(urls()).toEqual(['/login?redirect_uri=/settings/general'])
+    expect(urls()).toEqual(['/login?redirect_uri=/settings/general%23layout%3D1:row%2850:/order%3Fstatus%3D200%3B50:*/settings/general%29'])
     signIn(sessionOf(3))
     expect(urls()).toEqual(['/order?status=200', '/settings/general'])
   })

@@ -8,6 +8,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
 import { homeUrl } from '#platform/workbench/guard.ts'
+import { comeBack } from '#platform/workbench/layout-start.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import { useKept } from '../kept.ts'
 import { OtpForm, otpRequestSchema } from '../otp-form.tsx'
@@ -16,14 +17,14 @@ import type { loginScreen } from './login.screen.ts'
 import { PasswordForm } from './password-form.tsx'
 
 export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
-  const { navigate } = usePane()
+  const { id } = usePane()
   const [otp, setOtp] = useKept('auth.login.sent', z.union([otpRequestSchema, z.null()]), null)
   const enter = (session: Session) => {
     sessionStorage.removeItem('auth.login.sent')
     sessionStorage.removeItem('auth.email')
     signIn(session)
     const wanted = query.redirect_uri
-    navigate(wanted && isAppUrl(wanted) ? wanted : homeUrl(), 'replace')
+    comeBack(id, wanted && isAppUrl(wanted) ? wanted : homeUrl())
   }
   return (
     <AuthPage>

@@ -6,6 +6,7 @@ import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import { isPhone } from '#platform/workbench/workbench.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { type ColumnId, shortCode } from './columns.ts'
 import { CardLine, Cell } from './queue-cells.tsx'
@@ -30,11 +31,16 @@ interface QueueRowProps {
   readonly events: RowEvents
 }
 
+/** A finger neither hovers nor clicks twice: what it touches is what it wants. */
+const tapped = ({ nativeEvent }: MouseEvent): boolean => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
+
 /** One order. Only rows whose own state changes are drawn again: moving the cursor draws two. */
 export const QueueRow = memo(function QueueRow({ row, index, top, template, shown, card, cursor, selected, events }: QueueRowProps) {
   const click = (event: MouseEvent) => {
     if ((event.target as HTMLElement).closest('a,button,label,input')) return
-    events.point(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'go')
+    const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'go'
+    events.point(index, how)
+    if (how === 'go' && (isPhone() || tapped(event))) events.open(index)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor

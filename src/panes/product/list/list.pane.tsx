@@ -194,8 +194,8 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
           />
         )}
         {sheet ? <ProductSheet sku={sheet} cells={cells} hrefOf={hrefOf} onClose={closeSheet} /> : null}
-        {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
       </div>
+      {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
       {left > 0 ? (
         <p className="product-unsaved" role="status">
           {t('product.cell.unsavedCount', { count: left })}

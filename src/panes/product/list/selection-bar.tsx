@@ -6,7 +6,7 @@ import { productToolbar } from '../product-menu.ts'
 
 /** What can be done with the selection: the same commands as the keys, by mouse. */
 export const SelectionBar = ({ count, onClear }: { count: number; onClear(): void }) => (
-  <Toolbar label={t('product.selection.label')} className="product-selection">
+  <Toolbar label={t('product.selection.label')} className="list-selection">
     <strong aria-live="polite">{t('product.selection.count', { count })}</strong>
     {productToolbar.map((command) => (
       <ProductCommandButton key={command} command={command} variant="ghost" />
