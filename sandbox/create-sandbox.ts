@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { fileHeaders } from '#contract/core/file-kind.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
 import { messageIdOf } from '#contract/demo/message-ids.ts'
@@ -204,7 +205,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           scope.get<{ Params: { file_id: string } }>('/files/:file_id/*', (request, reply) => {
             const found = chats.file(request.params.file_id)
             return found
-              ? reply.type(found.file.mime_type).header('cache-control', 'public, max-age=86400').send(found.bytes)
+              ? reply.headers({ ...fileHeaders(found.bytes, found.file.mime_type), 'cache-control': 'public, max-age=86400' }).send(found.bytes)
               : reply.code(404).send()
           })
           mountControl(scope, parts)

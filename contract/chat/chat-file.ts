@@ -1,3 +1,4 @@
+import { isDocumentKind } from '../core/file-kind.ts'
 import type { ChatMessageType } from './chat.ts'
 
 /** Messages that are a file. */
@@ -10,15 +11,15 @@ export const chatFileMegabytes = { image: 1, audio: 5, video: 8, document: 8 } a
 export const chatFileBytes = (type: ChatFileType): number => chatFileMegabytes[type] * megabyte
 
 /** Kinds of files by type; a page or a script is none. */
-const kinds: readonly (readonly [type: ChatFileType, is: RegExp])[] = [
-  ['image', /^image\/(?:jpeg|png|gif|webp)$/],
-  ['audio', /^audio\/[\w.+-]+$/],
-  ['video', /^video\/[\w.+-]+$/],
-  ['document', /^application\/(?:pdf|zip|x-zip-compressed|msword|vnd\.[\w.+-]+)$|^text\/(?:plain|csv)$/],
+const kinds: readonly (readonly [type: ChatFileType, is: (mimeType: string) => boolean])[] = [
+  ['image', (mimeType) => /^image\/(?:jpeg|png|gif|webp)$/.test(mimeType)],
+  ['audio', (mimeType) => /^audio\/[\w.+-]+$/.test(mimeType)],
+  ['video', (mimeType) => /^video\/[\w.+-]+$/.test(mimeType)],
+  ['document', isDocumentKind],
 ]
 
 /** The type of message that a file of a kind goes as; null where it is none that is sent. */
-export const chatFileTypeOf = (mimeType: string): ChatFileType | null => kinds.find(([, is]) => is.test(mimeType))?.[0] ?? null
+export const chatFileTypeOf = (mimeType: string): ChatFileType | null => kinds.find(([, is]) => is(mimeType))?.[0] ?? null
 
 /** What a browser offers to choose for a type. */
 export const chatFileAccepts: Readonly<Record<ChatFileType, string>> = {

@@ -151,12 +151,16 @@ export const chatReplyTakeBack = endpoint({
   touches: ['chat'],
 })
 
-/** A file of a message. Its address is in `image_url` or `media_url`; nobody can guess it, and who has it needs no token: marketplaces fetch it too. */
+/** Who writes to many buyers sees the picture of what was written. */
+const seeing = any('chat', 'chat-read', 'chat-broadcast')
+
+/** A file of a message. Its address, which nobody can guess, is in `image_url` or `media_url`, and opens it for who is signed in to its workspace. */
 export const chatFile = endpoint({
   id: 'chat.file',
   method: 'GET',
   path: '/chat/file/:workspace_id/:file_id',
-  access: 'public',
+  access: seeing,
+  byElement: true,
   summary: 'A file that went along with a message',
   params: z.object({ workspace_id: z.coerce.number().int().min(1).max(2_147_483_647), file_id: z.uuid() }),
   reply: z.unknown(),

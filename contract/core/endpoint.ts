@@ -57,6 +57,11 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[]
   /** Mutating calls of a signed-in user take an `Idempotency-Key` and answer a repeat with the first reply. */
   readonly idempotent: boolean
+  /**
+   * Elements of a page ask for it by themselves (an `<img>`), without an Authorization header: the browser's cookie stands for the session in the
+   * workspace that the path names (`workspace_id`).
+   */
+  readonly byElement: boolean
   /** Works while the membership is inactive (sign-in, switching, paying). */
   readonly withoutMembership: boolean
   readonly reads: readonly EntityTag[]
@@ -82,6 +87,7 @@ interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   reply: R
   errors?: readonly ErrorCode[]
   idempotent?: boolean
+  byElement?: boolean
   withoutMembership?: boolean
   reads?: readonly EntityTag[]
   touches?: readonly EntityTag[]
@@ -97,6 +103,7 @@ export function endpoint<P extends z.ZodType = Nothing, Q extends z.ZodType = No
     errors: [],
     reads: [],
     touches: [],
+    byElement: false,
     withoutMembership: false,
     replyKind: 'json',
     ...declared,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/security/access-token.ts'
+import type { Device } from '#server/security/device.ts'
 import type { RateLimiter } from '#server/security/rate-limiter.ts'
 import type { Security } from '#server/security/security.ts'
 
@@ -42,14 +43,15 @@ export interface HandlerRequest<E extends Endpoint> {
   readonly request_id: string
   /** As the outermost proxy of our own saw it. */
   readonly ip: string
-  /** The browser's own id, from its cookie; asked for, one that has none is given it. */
-  readonly device: () => string
+  /** The browser that asks. */
+  readonly device: Device
 }
 
 /** A file reply: the bytes and what they are. */
 export interface FileReply {
   readonly content_type: string
-  readonly file_name: string
+  /** Left out where whoever saves it knows the name. */
+  readonly file_name?: string
   readonly content: Buffer | NodeJS.ReadableStream
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { fileHeaders } from '#contract/core/file-kind.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type FileReply, type Handler, type HandlerRequest, RawJson, type Services } from '#server/domains/handler.ts'
+import { deviceOf } from '#server/security/device.ts'
 import type { Revocations } from '#server/security/revocations.ts'
 import { checkReply } from './check-reply.ts'
-import { deviceOf } from './device.ts'
 import { failureOf } from './failure.ts'
 import { idempotencyHeader, type KeptReply, once, readKey } from './idempotency.ts'
 import { takeJson } from './json-body.ts'
@@ -53,12 +54,13 @@ const envelope = (reply: unknown): string => `{"data":${reply instanceof RawJson
 
 function answer(endpoint: Endpoint, handler: Handler, services: Services, checkReplies: boolean) {
   const mutates = endpoint.idempotent && endpoint.replyKind === 'json'
+  const secure = services.publicUrl.startsWith('https:')
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const language = languageOf(request.headers['accept-language'])
     const input = validate(endpoint, { params: request.params, query: request.query, body: bodyOf(request) }, language)
     const { ip, caller } = request
-    const device = () => deviceOf(request, reply, services.publicUrl)
+    const device = deviceOf(request.headers, secure, (cookie) => void reply.header('set-cookie', cookie))
     const asked = { ...input, language, request_id: request.id, ip, device, caller } as Parameters<Handler['run']>[0]
 
     const ask = handler.ask?.bind(handler, asked, services)
@@ -100,10 +102,9 @@ async function keepable(
 function sendFile(reply: FastifyReply, { content, content_type, file_name }: FileReply): FastifyReply {
   return reply
     .headers({
-      'content-type': content_type,
-      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file_name)}`,
+      ...fileHeaders(Buffer.isBuffer(content) ? content : null, content_type, file_name),
       'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
       'x-request-id': reply.request.id,
     })
     .send(content)

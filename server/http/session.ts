@@ -1,9 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
-import { readMembership } from '#server/domains/auth/auth.port.ts'
+import { callerOfDevice, readMembership } from '#server/domains/auth/auth.port.ts'
 import type { Caller, Services } from '#server/domains/handler.ts'
+import { admit } from '#server/security/admit.ts'
+import { deviceHash } from '#server/security/device.ts'
 import type { Revocations } from '#server/security/revocations.ts'
 
 declare module 'fastify' {
@@ -14,11 +18,21 @@ declare module 'fastify' {
 }
 
 /** The caller that an Authorization header names. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
-export function authenticate(header: string | undefined, { accessTokens }: Pick<Services, 'accessTokens'>, revocations: Revocations): Caller {
+function authenticate(headers: IncomingHttpHeaders, { accessTokens }: Services, revocations: Revocations): Caller {
+  const header = headers.authorization
   if (header?.slice(0, 7).toLowerCase() !== 'bearer ') throw new DomainError('UNAUTHENTICATED')
-  const { caller } = accessTokens.verify(header.slice(7).trim())
-  if (revocations.has(caller.family_id)) throw new DomainError('UNAUTHENTICATED')
-  if (revocations.isOutdated(caller)) throw new DomainError('TOKEN_EXPIRED')
+  return admit(header.slice(7).trim(), deviceHash(headers), accessTokens, revocations).caller
+}
+
+/** Whom a request names without an Authorization header, by its browser and the workspace in its path. Rejects with UNAUTHENTICATED. */
+async function byCookie({ headers, params }: FastifyRequest, { database, now }: Services): Promise<Caller> {
+  const device = deviceHash(headers)
+  const workspaceId = z.coerce
+    .number()
+    .int()
+    .safeParse((params as { workspace_id?: string }).workspace_id).data
+  const caller = device && workspaceId ? await database.system((connection) => callerOfDevice(connection, device, workspaceId, now())) : null
+  if (!caller) throw new DomainError('UNAUTHENTICATED')
   return caller
 }
 
@@ -58,17 +72,24 @@ export function createGuards(services: Services, revocations: Revocations): (end
       if (!mayAccess(endpoint.access, caller)) return new DomainError('NO_PRIVILEGE')
       return undefined
     }
+    const goOn = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void): void => {
+      request.caller = caller
+      const active = endpoint.withoutMembership || memberships.remembered(caller.workspace_id)
+      if (active !== undefined) done(decide(caller, active))
+      else memberships.read(caller.workspace_id).then((read) => done(decide(caller, read)), done)
+    }
     return (request, _reply, done) => {
+      if (endpoint.byElement && request.headers.authorization === undefined) {
+        byCookie(request, services).then((caller) => goOn(request, caller, done), done)
+        return
+      }
       let caller: Caller
       try {
-        caller = authenticate(request.headers.authorization, services, revocations)
+        caller = authenticate(request.headers, services, revocations)
       } catch (error) {
         return done(error as Error)
       }
-      request.caller = caller
-      const active = endpoint.withoutMembership || memberships.remembered(caller.workspace_id)
-      if (active !== undefined) return done(decide(caller, active))
-      memberships.read(caller.workspace_id).then((read) => done(decide(caller, read)), done)
+      goOn(request, caller, done)
     }
   }
 }

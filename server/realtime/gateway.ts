@@ -7,6 +7,8 @@ import { eventChannel } from '#server/db/event-log.ts'
 import { readMembership } from '#server/domains/auth/auth.port.ts'
 import { type PresenceCall, presenceChannel } from '#server/domains/chat/chat.port.ts'
 import type { Services } from '#server/domains/handler.ts'
+import { admit } from '#server/security/admit.ts'
+import { deviceHash } from '#server/security/device.ts'
 import type { Revocations } from '#server/security/revocations.ts'
 import { Feed } from './feed.ts'
 import { Subscriber } from './subscriber.ts'
@@ -30,6 +32,8 @@ export async function openGateway(server: Server, path: string, services: Servic
   const subscribers = new Map<WebSocket, Subscriber>()
   const feeds = new Map<number, Promise<Feed>>()
   const alive = new WeakSet<WebSocket>()
+  /** The browser that opened a socket: its tokens are bound to it. */
+  const devices = new WeakMap<WebSocket, string | null>()
 
   const feedOf = (workspaceId: number): Promise<Feed> => {
     let feed = feeds.get(workspaceId)
@@ -42,10 +46,8 @@ export async function openGateway(server: Server, path: string, services: Servic
   }
 
   /** Lets a token in, or throws UNAUTHENTICATED or TOKEN_EXPIRED. */
-  const admit = async (token: string, subscriber: Subscriber | null, socket: WebSocket): Promise<Subscriber> => {
-    const { caller, expiresAt } = accessTokens.verify(token)
-    if (revocations.has(caller.family_id)) throw new DomainError('UNAUTHENTICATED')
-    if (revocations.isOutdated(caller)) throw new DomainError('TOKEN_EXPIRED')
+  const letIn = async (token: string, subscriber: Subscriber | null, socket: WebSocket): Promise<Subscriber> => {
+    const { caller, expiresAt } = admit(token, devices.get(socket) ?? null, accessTokens, revocations)
     if (subscriber && (subscriber.caller.workspace_id !== caller.workspace_id || subscriber.caller.login_id !== caller.login_id))
       throw new DomainError('UNAUTHENTICATED')
     const membership = await database.read(caller.workspace_id, (connection) => readMembership(connection, caller.workspace_id, now()))
@@ -58,11 +60,11 @@ export async function openGateway(server: Server, path: string, services: Servic
     const known = subscribers.get(socket) ?? null
     if (message.type === 'ping') return socket.send('{"type":"pong"}')
     if (message.type === 'token') {
-      if (known) await admit(message.token, known, socket)
+      if (known) await letIn(message.token, known, socket)
       return
     }
     if (known) return socket.close(closeCode.badMessage, 'subscribed already')
-    const subscriber = await admit(message.token, null, socket)
+    const subscriber = await letIn(message.token, null, socket)
     if (socket.readyState !== socket.OPEN) return subscriber.end()
     subscribers.set(socket, subscriber)
     const feed = await feedOf(subscriber.caller.workspace_id)
@@ -79,8 +81,9 @@ export async function openGateway(server: Server, path: string, services: Servic
     feed?.leave(subscriber)
   }
 
-  sockets.on('connection', (socket) => {
+  sockets.on('connection', (socket, request) => {
     alive.add(socket)
+    devices.set(socket, deviceHash(request.headers))
     const introduction = setTimeout(() => socket.close(closeCode.unauthenticated, 'no subscription'), introductionMs)
     // Messages are heard one after the other: a token that follows a subscription must find it made.
     let turn = Promise.resolve()

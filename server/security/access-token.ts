@@ -14,6 +14,8 @@ export interface Caller {
   readonly name: string
   readonly privileges: readonly Privilege[]
   readonly packing_helper?: boolean
+  /** The browser that the session is bound to: nobody else's calls count; absent for a client that is no browser. */
+  readonly device?: string
   /** Of the seat's name and privileges; absent is 0. */
   readonly version?: number
 }

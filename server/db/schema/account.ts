@@ -77,12 +77,18 @@ export const refreshToken = pgTable(
   (t) => [index('refresh_token_family').on(t.family_id), index('refresh_token_login').on(t.login_id)],
 )
 
-export const sessionFamily = pgTable('session_family', {
-  family_id: uuid('family_id').primaryKey(),
-  login_id: integer('login_id').notNull(),
-  revoked_at: instant('revoked_at'),
-  revoked_because: text('revoked_because'),
-})
+export const sessionFamily = pgTable(
+  'session_family',
+  {
+    family_id: uuid('family_id').primaryKey(),
+    login_id: integer('login_id').notNull(),
+    revoked_at: instant('revoked_at'),
+    revoked_because: text('revoked_because'),
+    /** The browser that the session's tokens are bound to; null where a client is none. */
+    device_hash: text('device_hash'),
+  },
+  (t) => [index('session_family_device').on(t.device_hash).where(sql`device_hash is not null`)],
+)
 
 /** A one-time code that was mailed: to somebody who signs in, or who signs up and has no login yet. */
 export const otpChallenge = pgTable('otp_challenge', {

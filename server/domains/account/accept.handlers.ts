@@ -62,14 +62,14 @@ async function makeLogin({ drizzle }: Connection, email: string, name: string, p
 
 /** The link proves the mailbox, the password the account; where there is none yet, one is made of both. */
 const accept = handle(authInvitationAccept, async ({ body, ip, device, language }, services) => {
-  const { database, passwords, accessTokens, limiter, now } = services
+  const { database, passwords, limiter, now } = services
   const link = deadLinksFrom(ip, services)
   await limiter.take(link)
   const opened = await database.system(async (connection) => {
     const invitation = await findInvitation(connection, body.token, now())
     if (!invitation) throw new DomainError('LINK_EXPIRED')
     const login = await loginOf(connection, invitation.email)
-    return { ...invitation, login, known: login !== null && (await isKnownDevice(connection, login.login_id, device())) }
+    return { ...invitation, login, known: login !== null && (await isKnownDevice(connection, login.login_id, device)) }
   })
   await limiter.giveBack(link)
   const name = body.name ?? opened.name
@@ -91,8 +91,8 @@ const accept = handle(authInvitationAccept, async ({ body, ip, device, language 
     const userId = await takeSeat(connection, invitation, login.login_id, name)
     const seat = await seatOfUser(connection, userId, now())
     if (!seat) throw new Error('A seat that was just taken is not there')
-    await rememberDevice(connection, login.login_id, device())
-    const session = await startSession(connection, seat, accessTokens, now())
+    await rememberDevice(connection, login.login_id, device)
+    const session = await startSession(connection, seat, device, services)
     await tellAgentChanged(connection, { workspace_id: invitation.workspace_id, agent_id: seat.user.agent_id }, userId, now())
     return session
   })

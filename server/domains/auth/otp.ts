@@ -126,7 +126,7 @@ export async function resendCode(services: Services, from: From, otpId: string, 
 type Challenge = { login_id: number | null; email: string; code_hash: string; attempts: number; expires_at: string }
 
 const visitOf = async (connection: Connection, { email, login_id }: Pick<CodeSubject, 'email' | 'login_id'>, from: From): Promise<Visit> =>
-  visitTo(email, from, login_id !== null && (await isKnownDevice(connection, login_id, from.device())))
+  visitTo(email, from, login_id !== null && (await isKnownDevice(connection, login_id, from.device)))
 
 /** Counts an attempt before the code is compared, so that attempts at once cannot exceed the limit. */
 async function countAttempt({ drizzle }: Connection, otpId: string, purpose: OtpPurpose): Promise<Challenge | null> {

@@ -1,12 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/db/database.ts'
+import type { Device } from '#server/security/device.ts'
 import { revokeFamilies } from '#server/security/revocations.ts'
 import type { Sealer } from '#server/security/sealer.ts'
 
 const lifetimeDays = 30
 /** How long a spent token still answers with its successor: a reply that was lost on the way logs nobody out. */
 export const replaySeconds = 10
+
+/** The tokens of one sign-in, and the browser that they are bound to. */
+export interface Family {
+  readonly family_id: string
+  readonly device: string | null
+}
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
@@ -34,31 +41,42 @@ type KeptToken = {
   spent_at: string | null
   successor_sealed: string | null
   revoked_at: string | null
+  device_hash: string | null
 }
 
 /** Finds a token and locks it, so that two uses at once come one after the other. */
 async function lockToken({ drizzle }: Connection, token: string): Promise<KeptToken | null> {
   const found = await drizzle.execute<KeptToken>(sql`
-    select t.token_hash, t.family_id, t.login_id, t.user_id, t.expires_at, t.spent_at, t.successor_sealed, f.revoked_at
+    select t.token_hash, t.family_id, t.login_id, t.user_id, t.expires_at, t.spent_at, t.successor_sealed, f.revoked_at, f.device_hash
     from refresh_token t join session_family f using (family_id) where t.token_hash = ${hashOf(token)} for update of t`)
   return found.rows[0] ?? null
 }
 
-export type Rotation = { state: 'rotated'; family_id: string; login_id: number; user_id: number; successor: string } | { state: 'refused' }
+export type Rotation = { state: 'rotated'; family: Family; user_id: number; successor: string } | { state: 'refused' }
+
+/** A session that began before browsers were given a secret is bound by the first browser that renews it. */
+async function bindFamily({ drizzle }: Connection, { family_id, device_hash }: KeptToken, asking: Device): Promise<Family> {
+  const device = asking.bind()
+  if (device !== device_hash) await drizzle.execute(sql`update session_family set device_hash = ${device} where family_id = ${family_id}`)
+  return { family_id, device }
+}
 
 /**
- * Spends a token for its successor. A spent one answers with the same successor for {@link replaySeconds}; later use
- * means that two hold it, one of them a thief: the family ends. Runs inside `system`, and the caller commits a refusal too.
+ * Spends a token for its successor. A spent one answers with the same successor for {@link replaySeconds}; later use, or use by anybody but the
+ * browser that the session is bound to, means that a thief has it: the family ends. Runs inside `system`, and the caller commits a refusal too.
  */
-export async function rotateRefreshToken(connection: Connection, token: string, sealer: Sealer, now: Date): Promise<Rotation> {
+export async function rotateRefreshToken(connection: Connection, token: string, asking: Device, sealer: Sealer, now: Date): Promise<Rotation> {
   const { drizzle } = connection
   const kept = await lockToken(connection, token)
   if (!kept || kept.revoked_at || new Date(kept.expires_at) <= now) return { state: 'refused' }
   const { family_id, login_id, user_id } = kept
-  if (kept.spent_at) {
-    if (kept.successor_sealed && now.getTime() - new Date(kept.spent_at).getTime() <= replaySeconds * 1000)
-      return { state: 'rotated', family_id, login_id, user_id, successor: sealer.open(kept.successor_sealed) }
-    await revokeFamilies(connection, [family_id], 'reuse', now)
+  const isReplay = kept.spent_at !== null && now.getTime() - new Date(kept.spent_at).getTime() <= replaySeconds * 1000
+  const isTheirs = kept.device_hash === null || kept.device_hash === asking.hash
+  if (kept.spent_at && isReplay && kept.successor_sealed && isTheirs)
+    return { state: 'rotated', family: await bindFamily(connection, kept, asking), user_id, successor: sealer.open(kept.successor_sealed) }
+  if (kept.spent_at || !isTheirs) {
+    // Two windows that renew a session at the moment at which it is bound: the second one's call set out before the secret was there.
+    if (!isReplay) await revokeFamilies(connection, [family_id], kept.spent_at ? 'reuse' : 'other device', now)
     return { state: 'refused' }
   }
   const successor = await issueRefreshToken(connection, { family_id, login_id, user_id }, now)
@@ -67,7 +85,7 @@ export async function rotateRefreshToken(connection: Connection, token: string, 
   await drizzle.execute(sql`
     update refresh_token set successor_sealed = null
     where family_id = ${family_id} and spent_at < ${later(now, -replaySeconds)} and successor_sealed is not null`)
-  return { state: 'rotated', family_id, login_id, user_id, successor }
+  return { state: 'rotated', family: await bindFamily(connection, kept, asking), user_id, successor }
 }
 
 /** The family that a token belongs to, spent or not; null for a token that was never issued. */

@@ -48,7 +48,7 @@ const resetPassword = handle(authResetPassword, async ({ body, ip, device, langu
     const { login_id, email } = await openReset(connection, fp_id, token, now())
     await setPassword(connection, { login_id, password_hash }, 'password reset', now())
     // The letter proved who it is: guesses that go on do not keep this browser out.
-    await rememberDevice(connection, login_id, device())
+    await rememberDevice(connection, login_id, device)
     const until = new Date(now().getTime() + 86_400_000).toISOString()
     await post(connection, services, { kind: 'password-changed', to: email, language, until })
     return email

@@ -12,15 +12,15 @@ import { seatOfUser, seatsOfLogin } from './seat.query.ts'
 import { joinFamily, sessionOf } from './session.ts'
 import { deadLinksFrom, guessesOf, isKnownDevice, rememberDevice, visitTo } from './sign-in-limits.ts'
 
-const token = handle(authToken, async ({ body, ip }, services) => {
+const token = handle(authToken, async ({ body, ip, device }, services) => {
   const { database, sealer, accessTokens, limiter, now } = services
   // A refusal is returned, not thrown: what it changed (the family's end) must be committed.
   const session = await database.system(async (connection) => {
-    const rotation = await rotateRefreshToken(connection, body.refresh_token, sealer, now())
+    const rotation = await rotateRefreshToken(connection, body.refresh_token, device, sealer, now())
     if (rotation.state === 'refused') return null
     const seat = await seatOfUser(connection, rotation.user_id, now())
-    if (seat) return sessionOf(seat, rotation.family_id, rotation.successor, accessTokens)
-    await revokeFamilies(connection, [rotation.family_id], 'seat inactive', now())
+    if (seat) return sessionOf(seat, rotation.family, rotation.successor, accessTokens)
+    await revokeFamilies(connection, [rotation.family.family_id], 'seat inactive', now())
     return null
   })
   if (!session) {
@@ -50,7 +50,7 @@ const workspaceSwitch = handle(authWorkspaceSwitch, ({ body, caller }, { databas
     await holdFamily(connection, caller.family_id)
     const seat = (await seatsOfLogin(connection, caller.login_id, now())).find(({ user }) => user.user_id === body.user_id)
     if (!seat) throw new DomainError('WORKSPACE_NOT_YOURS')
-    return joinFamily(connection, seat, caller.family_id, accessTokens, now())
+    return joinFamily(connection, seat, { family_id: caller.family_id, device: caller.device ?? null }, accessTokens, now())
   }),
 )
 
@@ -60,7 +60,7 @@ const changePassword = handle(authChangePassword, async ({ body, caller, ip, dev
     const found = await connection.drizzle.execute<{ password_hash: string; email: string }>(
       sql`select password_hash, email from login where login_id = ${caller.login_id}`,
     )
-    const visit = visitTo(`session ${caller.login_id}`, { ip, device }, await isKnownDevice(connection, caller.login_id, device()))
+    const visit = visitTo(`session ${caller.login_id}`, { ip, device }, await isKnownDevice(connection, caller.login_id, device))
     return { found, guesses: guessesOf(visit, services) }
   })
   await limiter.take(guesses)
@@ -74,7 +74,7 @@ const changePassword = handle(authChangePassword, async ({ body, caller, ip, dev
   await database.system(async (connection) => {
     await holdFamily(connection, caller.family_id)
     await setPassword(connection, { login_id: caller.login_id, password_hash, keep: caller.family_id }, 'password changed', now())
-    await rememberDevice(connection, caller.login_id, device())
+    await rememberDevice(connection, caller.login_id, device)
   })
   return { message: language === 'id' ? 'Kata sandi diganti' : 'The password was changed' }
 })

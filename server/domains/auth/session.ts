@@ -3,14 +3,17 @@ import { sql } from 'drizzle-orm'
 import type { Session } from '#contract/auth/auth.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { AccessTokens, Caller } from '#server/security/access-token.ts'
-import { issueRefreshToken } from './refresh-token.ts'
+import type { Device } from '#server/security/device.ts'
+import type { Services } from '../handler.ts'
+import { type Family, issueRefreshToken } from './refresh-token.ts'
 import type { Seat } from './seat.query.ts'
 
-const callerOf = ({ login_id, version, user }: Seat, familyId: string): Caller => ({
+export const callerOf = ({ login_id, version, user }: Seat, { family_id, device }: Family): Caller => ({
   user_id: user.user_id,
   workspace_id: user.account_id,
   login_id,
-  family_id: familyId,
+  family_id,
+  ...(device !== null && { device }),
   agent_id: user.agent_id,
   agent_type: user.agent_type,
   name: user.name,
@@ -20,24 +23,25 @@ const callerOf = ({ login_id, version, user }: Seat, familyId: string): Caller =
 })
 
 /** What a signed-in browser gets. */
-export const sessionOf = (seat: Seat, familyId: string, refreshToken: string, accessTokens: AccessTokens): Session => ({
-  access_token: accessTokens.sign(callerOf(seat, familyId)),
+export const sessionOf = (seat: Seat, family: Family, refreshToken: string, accessTokens: AccessTokens): Session => ({
+  access_token: accessTokens.sign(callerOf(seat, family)),
   refresh_token: refreshToken,
   user: seat.user,
   workspace: seat.workspace,
 })
 
-/** A first session: a new family of refresh tokens. */
-export async function startSession(connection: Connection, seat: Seat, accessTokens: AccessTokens, now: Date): Promise<Session> {
-  const familyId = randomUUID()
-  await connection.drizzle.execute(sql`insert into session_family (family_id, login_id) values (${familyId}, ${seat.login_id})`)
-  return joinFamily(connection, seat, familyId, accessTokens, now)
+/** A first session: a new family of refresh tokens, of the browser that asks. */
+export async function startSession(connection: Connection, seat: Seat, asking: Device, { accessTokens, now }: Services): Promise<Session> {
+  const family: Family = { family_id: randomUUID(), device: asking.bind() }
+  await connection.drizzle.execute(sql`
+    insert into session_family (family_id, login_id, device_hash) values (${family.family_id}, ${seat.login_id}, ${family.device})`)
+  return joinFamily(connection, seat, family, accessTokens, now())
 }
 
 /** A session in a family that exists: the same person at another seat. */
-export async function joinFamily(connection: Connection, seat: Seat, familyId: string, accessTokens: AccessTokens, now: Date): Promise<Session> {
-  const token = await issueRefreshToken(connection, { family_id: familyId, login_id: seat.login_id, user_id: seat.user.user_id }, now)
-  return sessionOf(seat, familyId, token, accessTokens)
+export async function joinFamily(connection: Connection, seat: Seat, family: Family, accessTokens: AccessTokens, now: Date): Promise<Session> {
+  const token = await issueRefreshToken(connection, { family_id: family.family_id, login_id: seat.login_id, user_id: seat.user.user_id }, now)
+  return sessionOf(seat, family, token, accessTokens)
 }
 
 /** The seat that a person used last, or the oldest one. */

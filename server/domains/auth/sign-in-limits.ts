@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/db/database.ts'
+import type { Device } from '#server/security/device.ts'
 import type { Limited } from '#server/security/rate-limiter.ts'
 import type { Services } from '../handler.ts'
-import { hashLinkToken } from './link-token.ts'
 
 /** A browser that wants into an account. What others do is not counted against one that the person has signed in with before. */
 export interface Visit {
@@ -15,12 +15,12 @@ export interface Visit {
 /** Where a call comes from. */
 export interface From {
   readonly ip: string
-  readonly device: () => string
+  readonly device: Device
 }
 
 export const visitTo = (account: string, { ip, device }: From, known = false): Visit => ({
   account,
-  who: known ? `device ${device()}` : networkOf(ip),
+  who: known ? `device ${device.hash}` : networkOf(ip),
   known,
 })
 
@@ -68,15 +68,15 @@ export const lettersFrom = (ip: string, { limits }: Pick<Services, 'limits'>): L
 ]
 
 /** Whether the person has signed in with this browser before. */
-export async function isKnownDevice({ drizzle }: Connection, loginId: number, device: string): Promise<boolean> {
-  const found = await drizzle.execute(sql`select from known_device where login_id = ${loginId} and device_hash = ${hashLinkToken(device)}`)
+export async function isKnownDevice({ drizzle }: Connection, loginId: number, { hash }: Device): Promise<boolean> {
+  const found = await drizzle.execute(sql`select from known_device where login_id = ${loginId} and device_hash = ${hash}`)
   return found.rows.length > 0
 }
 
 /** The person is in: this browser is theirs from now on. Each has twenty at most. */
-export async function rememberDevice({ drizzle }: Connection, loginId: number, device: string): Promise<void> {
+export async function rememberDevice({ drizzle }: Connection, loginId: number, device: Device): Promise<void> {
   await drizzle.execute(sql`
-    insert into known_device (login_id, device_hash) values (${loginId}, ${hashLinkToken(device)})
+    insert into known_device (login_id, device_hash) values (${loginId}, ${device.remember()})
     on conflict (login_id, device_hash) do update set seen_at = now()`)
   await drizzle.execute(sql`
     delete from known_device where login_id = ${loginId} and device_hash in

@@ -4,8 +4,8 @@ import type { Session } from '#contract/auth/auth.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
+import type { Device } from '#server/security/device.ts'
 import { handle, type Services } from '../handler.ts'
-import { hashLinkToken } from './link-token.ts'
 import { challenge, checkCode, resendCode, takeCode } from './otp.ts'
 import { seatsOfLogin } from './seat.query.ts'
 import { preferredSeat, startSession } from './session.ts'
@@ -15,16 +15,16 @@ type Login = { login_id: number; email: string; password_hash: string; otp_enabl
 
 interface At {
   readonly language: Language
-  readonly device: () => string
+  readonly device: Device
 }
 
 /** Signs a person in at a seat, and remembers the language that they read. Somebody without an active seat is told what a stranger is told. */
-async function enter(connection: Connection, { accessTokens, now }: Services, loginId: number, { language, device }: At): Promise<Session> {
-  const seat = await preferredSeat(connection, await seatsOfLogin(connection, loginId, now()))
+async function enter(connection: Connection, services: Services, loginId: number, { language, device }: At): Promise<Session> {
+  const seat = await preferredSeat(connection, await seatsOfLogin(connection, loginId, services.now()))
   if (!seat) throw new DomainError('WRONG_CREDENTIALS')
   await connection.drizzle.execute(sql`update login set language = ${language} where login_id = ${loginId} and language <> ${language}`)
-  await rememberDevice(connection, loginId, device())
-  return startSession(connection, seat, accessTokens, now())
+  await rememberDevice(connection, loginId, device)
+  return startSession(connection, seat, device, services)
 }
 
 const login = handle(authLogin, async (request, services) => {
@@ -34,7 +34,7 @@ const login = handle(authLogin, async (request, services) => {
   const found = await database.system(({ drizzle }) =>
     drizzle.execute<Login>(sql`
       select login_id, email, password_hash, otp_enabled, exists (
-        select from known_device d where d.login_id = l.login_id and device_hash = ${hashLinkToken(device())}) as known
+        select from known_device d where d.login_id = l.login_id and device_hash = ${device.hash}) as known
       from login l where email = ${email}`),
   )
   const person = found.rows[0]

@@ -51,7 +51,7 @@ async function openWorkspace({ drizzle }: Connection, who: SignUp, now: Date): P
 }
 
 const registerConfirm = handle(authRegisterConfirm, async ({ body, ip, device }, services) => {
-  const { database, accessTokens, now } = services
+  const { database, now } = services
   const right = await checkCode(services, { ip, device }, body, 'sign-up')
   const session = await database.system(async (connection) => {
     const found = await connection.drizzle.execute<SignUp>(sql`
@@ -64,8 +64,8 @@ const registerConfirm = handle(authRegisterConfirm, async ({ body, ip, device },
     await connection.drizzle.execute(sql`delete from otp_challenge where purpose = 'sign-up' and email = ${who.email}`)
     const [seat] = await seatsOfLogin(connection, loginId, now())
     if (!seat) throw new Error('A new workspace has no seat')
-    await rememberDevice(connection, loginId, device())
-    return startSession(connection, seat, accessTokens, now())
+    await rememberDevice(connection, loginId, device)
+    return startSession(connection, seat, device, services)
   })
   if (!session) throw new DomainError('EMAIL_TAKEN')
   return session

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ChatFileType, chatFileBytes, chatFileMegabytes, chatFileTypeOf } from '#contract/chat/chat-file.ts'
 import { apiBase } from '#contract/core/api-base.ts'
 import { DomainError } from '#contract/core/error.ts'
+import { shownKindOf } from '#contract/core/file-kind.ts'
 import type { MediaFile } from '#server/channels/channel.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -11,14 +12,6 @@ export interface SentFile {
   readonly content: Buffer
 }
 
-/** What bytes say of themselves: a name and a type can claim anything. */
-const imageKinds: readonly (readonly [mime: string, is: (bytes: Buffer) => boolean])[] = [
-  ['image/jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
-  ['image/png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
-  ['image/gif', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'GIF8'],
-  ['image/webp', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
-]
-
 /** Reads a `data:` address. Throws NOT_AN_IMAGE where an image is wanted and it is none, PAYLOAD_TOO_LARGE, VALIDATION. */
 export function readDataAddress(address: string, wanted: ChatFileType): SentFile {
   const parts = /^data:([\w.+-]+\/[\w.+-]+)(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(address)
@@ -26,7 +19,8 @@ export function readDataAddress(address: string, wanted: ChatFileType): SentFile
   const [, claimed = '', base64 = ''] = parts
   const content = Buffer.from(base64, 'base64')
   if (content.length > chatFileBytes(wanted)) throw new DomainError('PAYLOAD_TOO_LARGE', { limit: `${chatFileMegabytes[wanted]} MB` })
-  const image = imageKinds.find(([, is]) => is(content))?.[0]
+  const shown = shownKindOf(content)
+  const image = shown && chatFileTypeOf(shown) === 'image' ? shown : null
   if (wanted === 'image') {
     if (!image) throw new DomainError('NOT_AN_IMAGE')
     return { mime_type: image, content }

@@ -95,10 +95,10 @@ const agents = handle(
   accountAgentChat,
   async ({ caller }, { database }) => new RawJson(JSON.stringify(await database.read(caller.workspace_id, readChatAgents))),
 )
-const file = handle(chatFile, async ({ params }, { database }) => {
-  const found = await readFile(database, params.workspace_id, params.file_id)
+const file = handle(chatFile, async ({ params, caller }, { database }) => {
+  const found = params.workspace_id === caller.workspace_id ? await readFile(database, params.workspace_id, params.file_id) : null
   if (!found) throw new DomainError('NOT_FOUND')
-  return { content_type: found.mime_type, file_name: params.file_id, content: found.content }
+  return { content_type: found.mime_type, content: found.content }
 })
 
 export const chatHandlers = [

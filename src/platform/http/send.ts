@@ -12,7 +12,7 @@ const client = ofetch.create({
   baseURL: apiBase,
   retry: false,
   cache: 'no-store',
-  // Sign-in's own cookie alone: every other call goes by its token.
+  // The cookie by which this browser shows that the tokens are its own.
   credentials: 'same-origin',
   headers: { Accept: 'application/json', 'Cache-Control': 'no-cache', Pragma: 'no-cache' },
 })

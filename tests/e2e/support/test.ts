@@ -42,16 +42,19 @@ export const readingTest = base.extend<Pick<Shop, 'signIn'>, { server: RunningSe
 
 const signedIn = 'e2e.signed-in'
 
-/** Puts a new session where the form would have put it, once in the life of a context: signing out stays signing out. */
+/** Puts a new session where the form would have put it, with the cookie that binds it to this browser, once in the life of a context: signing out stays signing out. */
 async function signInAt(origin: string, page: Page, who: Person = 'agent', url = '/'): Promise<void> {
+  const cookies = (await page.context().cookies(origin)).map(({ name, value }) => `${name}=${value}`)
   const reply = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin, cookie: cookies.join('; ') },
     body: JSON.stringify({ email: `${who}@demo.dermaga.test`, password: demoPassword }),
   })
   if (!reply.ok) throw new Error(`sign in as ${who}: ${reply.status} ${await reply.text()}`)
   const { user, workspace, access_token, refresh_token } = ((await reply.json()) as { data: Record<string, unknown> }).data
   const entries = { auth: { user, workspace }, token: { access_token, refresh_token, refreshed_at: Date.now() }, [signedIn]: who }
+  const [, name, value] = /^(\w+)=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '') ?? []
+  if (name && value) await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }])
   await page.context().addInitScript(
     ([mark, values]) => {
       if (localStorage.getItem(mark)) return

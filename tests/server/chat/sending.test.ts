@@ -93,7 +93,7 @@ describe('a reply', () => {
       { type: 'image', media: { mime_type: 'image/png', filename: 'foto.png' } },
     ])
     const [, workspace_id, file_id] = /(\d+)\/([\w-]+)$/.exec(data.message.image_url ?? '') ?? []
-    const file = await app.call(chatFile, { params: { workspace_id: Number(workspace_id), file_id: file_id ?? '' } })
+    const file = await app.call(chatFile, { params: { workspace_id: Number(workspace_id), file_id: file_id ?? '' } }, desk.token)
     expect(file.headers.get('content-type')).toBe('image/png')
     expect((file.body as Buffer).toString()).toContain('picture')
     const again = await desk.reply(chat_code, '', { type: 'image', image_url: data.message.image_url })

@@ -68,6 +68,7 @@ async function furnish(word: string): Promise<Workspace> {
   const document_id = randomUUID()
   const macro_id = randomUUID()
   const layout_id = randomUUID()
+  const file_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
     await run('insert into order_log (workspace_id, order_code, action, agent_name, note) values ($1, $2, 1, $3, $3)', [
@@ -121,6 +122,11 @@ async function furnish(word: string): Promise<Workspace> {
        values ($1, $2, $3, $4, '{order}', 'x', $5, now() - interval '1 hour', now() + interval '1 day')`,
       [workspace_id, invitation_id, `undangan-${word}@test.dermaga.test`, word, owner.user_id],
     )
+    await run("insert into chat_file (workspace_id, file_id, mime_type, content) values ($1, $2, 'text/plain', $3)", [
+      workspace_id,
+      file_id,
+      Buffer.from(word),
+    ])
     await run('insert into chat_tag (workspace_id, name) values ($1, $2)', [workspace_id, word])
     await run(
       `with made as (
@@ -165,6 +171,8 @@ async function furnish(word: string): Promise<Workspace> {
     offset: said.msg_id,
     around: said.msg_id,
     reply_id: mine.reply_id,
+    file_id,
+    'chat.file.workspace_id': workspace_id,
   }
   const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
   return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock, ...chatIds } }
@@ -296,6 +304,7 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'chat.existing',
       'chat.search',
       'chat.attribute-list',
+      'chat.file',
       'chat-report.summary-detail',
       'chat.product-list',
       'broadcast.list',
