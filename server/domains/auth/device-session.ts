@@ -17,10 +17,3 @@ export async function callerOfDevice(connection: Connection, device: string, wor
   const seat = session && (await seatOfUser(connection, session.user_id, now))
   return seat ? callerOf(seat, { family_id: session.family_id, device }) : null
 }
-
-/** The e-mails of whoever is signed in in a browser. */
-export async function emailsOfDevice(connection: Connection, device: string, now: Date): Promise<string[]> {
-  const found = await connection.drizzle.execute<{ email: string }>(sql`
-    select email from login where login_id in (select a.login_id from ${seatsOf(device, now)})`)
-  return found.rows.map(({ email }) => email)
-}
