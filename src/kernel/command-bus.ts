@@ -1,5 +1,5 @@
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
-import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Undo, UndoOutcome } from './command.ts'
+import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Undo, UndoOutcome, WhyNot } from './command.ts'
 import { type Given, readArguments } from './command-arguments.ts'
 import type { CommandRegistry } from './command-registry.ts'
 import type { ContextSnapshot } from './context.ts'
@@ -35,8 +35,8 @@ export interface CommandBus {
   reverse(by: CommandCall): Promise<UndoOutcome>
   /** May this person run it, and can it run now? Gates menu entries, buttons and palette rows. */
   isEnabled(id: string, context?: ContextSnapshot): boolean
-  /** Message key of why a command cannot run now, where it has one to say. */
-  whyNot(id: string, context?: ContextSnapshot): string | null
+  /** Why a command cannot run now, where it has something to say. */
+  whyNot(id: string, context?: ContextSnapshot): WhyNot | null
   /** Everything that could run now, in declared order; hidden ones too. */
   enabled(context?: ContextSnapshot): Command[]
 }
@@ -116,7 +116,9 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
     whyNot(id, context = ports.context()) {
       const command = registry.get(id)
       if (!command?.whenNot || !permitted(command) || possible(command, context)) return null
-      return evaluateWhen(command.whenNot.given, context) ? command.whenNot.say : null
+      if (!evaluateWhen(command.whenNot.given, context)) return null
+      const { say } = command.whenNot
+      return typeof say === 'string' ? { label: say } : say(context)
     },
     enabled: (context = ports.context()) => registry.all.filter((command) => permitted(command) && possible(command, context)),
   }

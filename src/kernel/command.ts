@@ -29,6 +29,12 @@ interface UndoText {
   readonly action?: string
 }
 
+/** Why a command cannot run now: a message key with its values. */
+export interface WhyNot {
+  readonly label: string
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
 /** A command with its arguments. */
 export interface CommandCall {
   readonly command: string
@@ -84,8 +90,11 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   readonly repeats?: boolean
   /** Context expression that gates key, palette row, menu entry and button alike; absent: always. */
   readonly when?: string
-  /** Said when the key is pressed and `when` does not hold though `given` does: a key that is silent for a selection should say why. Message key. */
-  readonly whenNot?: { readonly given?: string; readonly say: string }
+  /**
+   * Said when the key is pressed and `when` does not hold though `given` does: a key that is silent for a selection should say why. A message key, or
+   * what makes one of what is selected.
+   */
+  readonly whenNot?: { readonly given?: string; readonly say: string | ((context: ContextSnapshot) => WhyNot) }
   readonly access: Access
   /** A macro does not record it: it opens the palette, records or replays, or ends the session. */
   readonly unrecorded?: boolean

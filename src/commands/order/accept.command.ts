@@ -8,7 +8,7 @@ import { runCommand } from '#platform/command/commands.ts'
 import { call } from '#platform/http/call.ts'
 import { holdOrders } from './hold-orders.ts'
 import { storesOf } from './order-stores.ts'
-import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
+import { canOrder, orderTargets, whyNotOrder } from './order-targets.ts'
 import type { OrderSending } from './send-orders.ts'
 
 /** The shipping methods that the marketplaces of these orders want a choice of; empty where none wants one. */
@@ -38,7 +38,7 @@ export const acceptOrders = defineCommand({
   group: 'order.group',
   keys: ['A'],
   when: canOrder('accept'),
-  whenNot: { given: hasOrders, say: 'order.whyNot.accept' },
+  whenNot: whyNotOrder('accept'),
   access: any('order'),
   async run({ context }) {
     const codes = orderTargets(context)

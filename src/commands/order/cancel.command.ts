@@ -7,7 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { about, confirmed, confirmSelection, revertStock } from './cancel-asks.ts'
 import { agreeReasons, reasonsFor } from './cancel-reasons.ts'
 import { holdOrders } from './hold-orders.ts'
-import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
+import { canOrder, orderTargets, whyNotOrder } from './order-targets.ts'
 import type { OrderSending } from './send-orders.ts'
 
 const setStatus =
@@ -24,7 +24,7 @@ export const cancelOrders = defineCommand({
   keys: ['C'],
   danger: true,
   when: canOrder('cancel'),
-  whenNot: { given: hasOrders, say: 'order.whyNot.cancel' },
+  whenNot: whyNotOrder('cancel'),
   access: any('order'),
   args: z.object({
     cancel_reason: z.string().trim().min(3).max(200),

@@ -1,5 +1,10 @@
+import type { OrderAction, OrderStatus } from '#contract/order/order-status.ts'
+import { type Store, storeList } from '#contract/store/store.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { capabilitiesFrom } from '#platform/order/order-actions.ts'
+import { orderRefusal } from '#platform/order/order-refusal.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
 
 /** The orders that a command is about: what the focused pane has selected, or has under its cursor. */
 export const orderTargets = (context: ContextSnapshot): readonly string[] =>
@@ -19,3 +24,17 @@ export const namesOf = (codes: readonly string[]): string => (codes.length === 1
 export const hasOrders = "selection.kind == 'order' && selection.count > 0"
 /** `when` of a command that asks something of the marketplace: at least one of the orders allows it. */
 export const canOrder = (action: string) => `${hasOrders} && '${action}' in selection.can`
+
+/** Why an action that none of the orders allows cannot be asked for, in words of its own. */
+export const whyNotOrder = (action: OrderAction) => ({
+  given: hasOrders,
+  say: (context: ContextSnapshot) => {
+    const { queryKey } = callQuery(storeList, {})
+    const known = {
+      codes: orderTargets(context),
+      statuses: ((context['selection.statuses'] as readonly string[] | undefined) ?? []).map((status) => Number(status) as OrderStatus),
+      pending: context['selection.pending'] === true,
+    }
+    return orderRefusal(action, known, capabilitiesFrom(queryClient.getQueryData<Store[]>(queryKey)))
+  },
+})

@@ -8,7 +8,7 @@ import { printLabelScreen } from '#panes/order/print-label/print-label.screen.ts
 import { call } from '#platform/http/call.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
+import { canOrder, hasOrders, orderTargets, whyNotOrder } from './order-targets.ts'
 
 /** The selection as an address holds it: by codes, or by a batch from 200 on. */
 async function selectionQuery(codes: readonly string[]): Promise<{ order_code: string } | { batch_id: string }> {
@@ -25,7 +25,7 @@ export const printLabel = defineCommand({
   group: 'order.group',
   keys: ['L'],
   when: canOrder('print_label'),
-  whenNot: { given: hasOrders, say: 'order.whyNot.printLabel' },
+  whenNot: whyNotOrder('print_label'),
   access: any('order'),
   async run({ context }) {
     const codes = orderTargets(context)

@@ -3,7 +3,7 @@ import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { call } from '#platform/http/call.ts'
 import { holdOrders } from './hold-orders.ts'
-import { canOrder, hasOrders, orderTargets } from './order-targets.ts'
+import { canOrder, orderTargets, whyNotOrder } from './order-targets.ts'
 import type { OrderSending } from './send-orders.ts'
 
 export const requestPickup = defineCommand({
@@ -14,7 +14,7 @@ export const requestPickup = defineCommand({
   group: 'order.group',
   keys: ['P'],
   when: canOrder('request_pickup'),
-  whenNot: { given: hasOrders, say: 'order.whyNot.requestPickup' },
+  whenNot: whyNotOrder('request_pickup'),
   access: any('order'),
   run({ context }) {
     const sending: OrderSending = {

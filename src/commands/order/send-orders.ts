@@ -4,9 +4,10 @@ import type { OrderRow } from '#contract/order/order.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { startWork, type WorkFailure, type WorkReport } from '#platform/command/long-work.ts'
 import { ignoreTold, WorkFailed } from '#platform/command/work-failed.ts'
-import { type CallOptions, call } from '#platform/http/call.ts'
+import { ApiError, type CallOptions, call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
+import { isFinalFailure } from '#platform/order/order-refusal.ts'
 import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
 import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -79,13 +80,13 @@ async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<Wo
   if (sending.settles === 'event') waiting.expect(batch.codes)
   try {
     for (const outcome of await sending.send(batch)) {
-      if (!outcome.ok) waiting.fail(outcome.order_code, outcome.message ?? outcome.code ?? '')
+      if (!outcome.ok) waiting.fail(outcome.order_code, outcome.message ?? outcome.code ?? '', outcome.code)
       else if (sending.settles === 'reply') work.step(1)
       else if (outcome.order && outcome.order.action_state?.state !== 'pending') waiting.see(outcome.order)
     }
   } catch (error) {
     const reason = errorText(error)
-    for (const code of batch.codes) waiting.fail(code, reason)
+    for (const code of batch.codes) waiting.fail(code, reason, error instanceof ApiError ? error.code : null)
   }
 }
 
@@ -134,9 +135,10 @@ class Waiting {
     for (const code of codes) this.#codes.add(code)
   }
 
-  fail(code: string, reason: string): void {
+  /** `why`: the contract's code of the failure. */
+  fail(code: string, reason: string, why: string | null): void {
     this.#codes.delete(code)
-    this.#work.fail({ id: code, reason })
+    this.#work.fail({ id: code, reason, final: isFinalFailure(why) })
     this.#work.step(1)
     this.#wake()
   }
@@ -144,7 +146,8 @@ class Waiting {
   /** Takes an order as it is now: still on its way, refused, or done. */
   see(order: OrderRow): void {
     if (order.action_state?.state === 'pending' || !this.#codes.delete(order.order_code)) return
-    if (order.action_state) this.#work.fail({ id: order.order_code, reason: order.action_state.reason ?? order.action_state.code ?? '' })
+    const refused = order.action_state
+    if (refused) this.#work.fail({ id: order.order_code, reason: refused.reason ?? refused.code ?? '', final: isFinalFailure(refused.code) })
     this.#work.step(1)
     this.#wake()
   }

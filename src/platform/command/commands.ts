@@ -12,8 +12,8 @@ export async function runCommand(id: string, args: Given = {}, typed: readonly s
   const result = await bus.run(id, args)
   if (result.status === 'needs-argument') askFor(result.command, result.argument, result.ask, result.given, typed)
   else if (result.status === 'refused' && result.reason === 'not-now') {
-    const say = bus.whyNot(id)
-    if (say) toast.show({ kind: 'info', text: translate(say) })
+    const why = bus.whyNot(id)
+    if (why) toast.show({ kind: 'info', text: translate(why.label, why.values) })
   } else if (result.status === 'invalid-argument')
     toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: result.message }) })
 }

@@ -11,6 +11,8 @@ export interface WorkFailure {
   readonly id: string
   /** Shown as it is. */
   readonly reason: string
+  /** Trying again cannot succeed, and is not offered. */
+  readonly final?: boolean
 }
 
 export interface Work {
@@ -83,19 +85,22 @@ export function forgetWorks(): void {
   useWorks.setState({ works: [] })
 }
 
+/** What of a work failed and may succeed when it is tried again. */
+export const retryable = (work: Work): readonly WorkFailure[] => (work.retry ? work.failures.filter(({ final }) => !final) : [])
+
 /** Takes finished work from the tray and does its failed rows again. */
 export function retryWork(id: string): void {
   const work = useWorks.getState().works.find((one) => one.id === id)
   if (!work?.retry) return
   dismissWork(id)
-  work.retry(work.failures.map((failure) => failure.id))
+  work.retry(retryable(work).map((failure) => failure.id))
 }
 
 const isOver = (work: Work): boolean => work.state !== 'running'
 
 /** Does again whatever failed and can be done again, in all finished work. */
 export function retryFailed(): void {
-  for (const work of useWorks.getState().works) if (isOver(work) && work.retry && work.failures.length > 0) retryWork(work.id)
+  for (const work of useWorks.getState().works) if (isOver(work) && retryable(work).length > 0) retryWork(work.id)
 }
 
 /** Clears the tray of what is over; false when nothing was. */
@@ -109,7 +114,7 @@ export function dismissFinished(): boolean {
 
 /** Rows that failed in finished work and can be done again. */
 export const failedRows = (): number =>
-  useWorks.getState().works.reduce((sum, work) => (isOver(work) && work.retry ? sum + work.failures.length : sum), 0)
+  useWorks.getState().works.reduce((sum, work) => (isOver(work) ? sum + retryable(work).length : sum), 0)
 
 /** Whether any work is under way. */
 export const isWorking = (): boolean => useWorks.getState().works.some((work) => !isOver(work))

@@ -7,7 +7,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Progress } from '#platform/ui/progress.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { useKeyOf } from './bus.ts'
-import { cancelWork, dismissWork, retryWork, useLongWork, type Work } from './long-work.ts'
+import { cancelWork, dismissWork, retryable, retryWork, useLongWork, type Work } from './long-work.ts'
 
 /** Failures shown at once; the rest are counted. */
 const mostFailures = 50
@@ -31,6 +31,7 @@ export default function WorkTray() {
 function WorkRow({ work }: { work: Work }) {
   const [open, setOpen] = useState(true)
   const failed = work.failures.length
+  const again = retryable(work).length
   const retryKey = useKeyOf('work.retry')
   const running = work.state === 'running'
   return (
@@ -51,9 +52,9 @@ function WorkRow({ work }: { work: Work }) {
           <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="text-danger underline underline-offset-2">
             {t('workbench.work.failures', { count: failed, number: formatNumber(failed) })}
           </button>
-          {work.retry && !running ? (
+          {again > 0 && !running ? (
             <Button size="small" icon="refresh-cw" keys={retryKey} onClick={() => retryWork(work.id)}>
-              {work.retryLabel ?? t('workbench.work.retry', { count: failed, number: formatNumber(failed) })}
+              {work.retryLabel ?? t('workbench.work.retry', { count: again, number: formatNumber(again) })}
             </Button>
           ) : null}
         </div>

@@ -69,8 +69,8 @@ function explain(stroke: Keystroke): void {
   const context = contextStore.snapshot()
   if (holds(context[overlayKey] ?? null)) return
   for (const id of silentCommands(liveKeymap(), stroke)) {
-    const say = bus.whyNot(id, context)
-    if (say) return void toast.show({ kind: 'info', text: translate(say) })
+    const why = bus.whyNot(id, context)
+    if (why) return void toast.show({ kind: 'info', text: translate(why.label, why.values) })
   }
 }
 

@@ -34,5 +34,9 @@ type Known = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'>
 export const possibleActions = (order: Known, capabilities: CapabilitiesOf): OrderAction[] =>
   orderActions.filter((action) => isPossible(action, order.order_code, order.order_status, capabilities) && order.action_state?.state !== 'pending')
 
+/** Whether a marketplace knows an action at all. */
+export const isSupported = (action: OrderAction, orderCode: string, capabilities: CapabilitiesOf): boolean =>
+  !!capabilities(orderCode)?.[needs[action]]
+
 export const isPossible = (action: OrderAction, orderCode: string, status: OrderStatus, capabilities: CapabilitiesOf): boolean =>
-  mayAct(action, status) && !!capabilities(orderCode)?.[needs[action]]
+  mayAct(action, status) && isSupported(action, orderCode, capabilities)

@@ -27,6 +27,8 @@ export function useOrderInHand(orders: readonly OrderRow[]): OrderInHand {
       'selection.count': 1,
       'selection.codes': [order.order_code],
       'selection.can': possibleActions(order, capabilities),
+      'selection.statuses': [String(order.order_status)],
+      'selection.pending': order.action_state?.state === 'pending',
     }
   }, [order, capabilities])
   return { inHand, take }

@@ -42,6 +42,8 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
     'selection.count': data ? 1 : 0,
     'selection.codes': data ? [data.order_code] : [],
     'selection.can': actions,
+    'selection.statuses': data ? [String(data.order_status)] : [],
+    'selection.pending': data?.action_state?.state === 'pending',
   })
   usePaneSelection(data ? selectionOf(data) : null)
   usePaneController({ refresh: () => void refetch(), escape: () => stepBack(pane.id) })
@@ -56,7 +58,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
       />
     )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <OrderDetailView order={data} actions={actions} /> : <SkeletonLines count={12} />
+  return data ? <OrderDetailView order={data} actions={actions} capabilities={capabilities} /> : <SkeletonLines count={12} />
 }
 
 /** What linked panes are told of the order: whose it is, and what is in it. */

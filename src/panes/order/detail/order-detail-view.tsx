@@ -4,7 +4,9 @@ import { deadlineOf } from '#contract/order/deadline.ts'
 import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
 import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
 import type { OrderAction } from '#contract/order/order-status.ts'
-import { formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { formatInstant, formatNumber, formatRelative, formatRupiah, t, translate } from '#platform/i18n/i18n.ts'
+import type { CapabilitiesOf } from '#platform/order/order-actions.ts'
+import { orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
@@ -20,8 +22,14 @@ import './detail.css'
 import { orderDetailScreen } from './detail.screen.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
+interface OrderDetailViewProps {
+  order: OrderDetail
+  actions: readonly OrderAction[]
+  capabilities: CapabilitiesOf
+}
+
 /** One order: who, where, what, until when, what happened and what may be done now. */
-export function OrderDetailView({ order, actions }: { order: OrderDetail; actions: readonly OrderAction[] }) {
+export function OrderDetailView({ order, actions, capabilities }: OrderDetailViewProps) {
   const deadline = deadlineOf(order)
   return (
     <article className="order-detail" data-order-code={order.order_code}>
@@ -38,6 +46,14 @@ export function OrderDetailView({ order, actions }: { order: OrderDetail; action
           {t('order.detail.refused', { reason: order.action_state.reason ?? order.action_state.code ?? '' })}
         </p>
       ) : null}
+      {unsupportedSteps(order.order_code, order.order_status, capabilities).map((action) => {
+        const why = orderRefusal(action, { codes: [order.order_code], statuses: [order.order_status], pending: false }, capabilities)
+        return (
+          <p key={action} className="quiet">
+            {translate(why.label, why.values)}
+          </p>
+        )
+      })}
       <div className="order-actions">
         {toolbarFor(actions).map((command) => (
           <OrderCommandButton key={command} command={command} variant="secondary" />

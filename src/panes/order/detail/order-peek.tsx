@@ -18,7 +18,7 @@ export default function OrderPeek({ orderCode, capabilities, onClose }: { orderC
       </header>
       <div className="order-peek-body">
         {data ? (
-          <OrderDetailView order={data} actions={possibleActions(data, capabilities)} />
+          <OrderDetailView order={data} actions={possibleActions(data, capabilities)} capabilities={capabilities} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

@@ -14,9 +14,14 @@ export function selectionContext(
   capabilities: CapabilitiesOf,
 ): ContextSnapshot & { readonly 'selection.can': readonly OrderAction[] } {
   const can = new Set<OrderAction>()
+  const statuses = new Set<string>()
+  let pending = false
   for (const code of targets) {
     if (can.size === orderActions.length) break
     const row = rowOf(code)
+    const status = row?.order_status ?? tabStatus
+    if (status !== undefined) statuses.add(String(status))
+    if (row?.action_state?.state === 'pending') pending = true
     if (row) for (const action of possibleActions(row, capabilities)) can.add(action)
     else for (const action of orderActions) if (tabStatus === undefined || isPossible(action, code, tabStatus, capabilities)) can.add(action)
   }
@@ -25,5 +30,7 @@ export function selectionContext(
     'selection.count': targets.length,
     'selection.codes': targets,
     'selection.can': [...can],
+    'selection.statuses': [...statuses],
+    'selection.pending': pending,
   }
 }

@@ -1,0 +1,63 @@
+import { type Marketplace, marketplaceFacts, marketplaceOf } from '#contract/core/marketplace.ts'
+import { actionRules, mayAct, type OrderAction, type OrderStatus, orderStatusName } from '#contract/order/order-status.ts'
+import { type MessageValues, t } from '#platform/i18n/i18n.ts'
+import { type CapabilitiesOf, isSupported } from './order-actions.ts'
+
+/** Why something cannot be asked of orders: a message key with its values. */
+export interface OrderRefusal {
+  readonly label: string
+  readonly values?: MessageValues
+}
+
+interface AskedOf {
+  readonly codes: readonly string[]
+  /** Those that are known. */
+  readonly statuses: readonly OrderStatus[]
+  /** Something is on its way to the marketplace for one of them. */
+  readonly pending: boolean
+}
+
+const actionName: Readonly<Record<OrderAction, Parameters<typeof t>[0]>> = {
+  accept: 'order.command.accept',
+  request_pickup: 'order.command.requestPickup',
+  cancel: 'order.command.cancel',
+  accept_cancel: 'order.command.agreeCancel',
+  reject_cancel: 'order.command.refuseCancel',
+  print_label: 'order.command.printLabel',
+}
+
+const statusName = (status: OrderStatus): string => t(`order.status.${orderStatusName(status)}`)
+
+/** The marketplaces of orders that cannot do an action, whatever the order's status. */
+const unable = (action: OrderAction, codes: readonly string[], capabilities: CapabilitiesOf): Marketplace[] => [
+  ...new Set(codes.filter((code) => !isSupported(action, code, capabilities)).flatMap((code) => marketplaceOf(code) ?? [])),
+]
+
+/** Why an action that none of these orders allows is not possible: their marketplaces cannot, it is under way, or their status is another. */
+export function orderRefusal(action: OrderAction, { codes, statuses, pending }: AskedOf, capabilities: CapabilitiesOf): OrderRefusal {
+  const names = unable(action, codes, capabilities).map((marketplace) => marketplaceFacts[marketplace].name)
+  const what = t(actionName[action])
+  const allowed = statuses.filter((status) => mayAct(action, status))
+  if (names.length > 0 && (allowed.length > 0 || statuses.length === 0))
+    return { label: 'order.whyNot.unsupported', values: { action: what, marketplace: names.join(', ') } }
+  if (pending && allowed.length > 0) return { label: 'order.whyNot.pending' }
+  const wanted = actionRules[action].from.map(statusName).join(', ')
+  const is = [...new Set(statuses)].map(statusName).join(', ')
+  return { label: 'order.whyNot.status', values: { action: what, wanted, is } }
+}
+
+/** The steps of the work that an order's status allows and its marketplace does not know. */
+export const unsupportedSteps = (code: string, status: OrderStatus, capabilities: CapabilitiesOf): OrderAction[] =>
+  (['accept', 'request_pickup', 'accept_cancel'] as const).filter((action) => mayAct(action, status) && !isSupported(action, code, capabilities))
+
+/** Failures that asking again cannot mend: the order or the marketplace is not like that. */
+const final: ReadonlySet<string> = new Set([
+  'NOT_SUPPORTED',
+  'ORDER_NOT_FOUND',
+  'TRANSITION_NOT_ALLOWED',
+  'CANCEL_REASON_REQUIRED',
+  'SHIPPING_METHOD_REQUIRED',
+  'NO_PRIVILEGE',
+  'STORE_TOKEN_EXPIRED',
+])
+export const isFinalFailure = (code: string | null): boolean => code !== null && final.has(code)
