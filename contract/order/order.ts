@@ -71,6 +71,9 @@ export const addressSchema = z.object({
 })
 export type Address = z.infer<typeof addressSchema>
 
+export const fulfillmentOpts = ['seller', 'marketplace'] as const
+export type FulfillmentOpt = (typeof fulfillmentOpts)[number]
+
 /** Everything of one order. */
 export const orderDetailSchema = orderRowSchema.extend({
   buyer_phone: z.string().nullable(),
@@ -80,8 +83,14 @@ export const orderDetailSchema = orderRowSchema.extend({
   shipping_fee: z.number().int(),
   discount: z.number().int(),
   shipping_method: z.string().nullable(),
-  fulfillment_opt: z.string().nullable(),
+  /** Who packs and hands over: the seller, or the marketplace from its own warehouse; null where the marketplace does not tell. */
+  fulfillment_opt: z.enum(fulfillmentOpts).nullable(),
+  /** The warehouse that the marketplace names for the order; null where it names none. */
   location: z.string().nullable(),
+  /** Address of the marketplace's own label, where it gives one. */
+  shipping_label: z.string().nullable(),
+  /** What couriers sort by, printed large on the label; null where the marketplace tells none, and the city is printed. */
+  routing_code: z.string().nullable(),
   time_process: z.number().int().nullable(),
   cancel_reason: z.string().nullable(),
   cancel_revert_stock: z.boolean().nullable(),

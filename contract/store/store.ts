@@ -13,7 +13,8 @@ export const orderCapabilitiesSchema = z.object({
     })
     .optional(),
   answer_cancel: z.object({}).optional(),
-  label: z.object({}).optional(),
+  /** `routing_code`: the marketplace tells the code that couriers sort by. */
+  label: z.object({ routing_code: z.boolean().optional() }).optional(),
 })
 export type OrderCapabilities = z.infer<typeof orderCapabilitiesSchema>
 

@@ -46,6 +46,7 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
     total_amount: order.total,
     order_status: statusOf(order),
     shipping_carrier: carrierOf(order),
+    fulfillment_flag: 'fulfilled_by_local_seller',
     payment_method: order.cod ? 'Cash on Delivery' : 'ShopeePay',
     estimated_shipping_fee: order.shipping_fee,
     actual_shipping_fee: 0,

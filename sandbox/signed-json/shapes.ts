@@ -21,6 +21,7 @@ export const stateOf = (order: SandboxOrder) => ({
   status: statuses[order.stage],
   updated_at: iso(order.updated_at),
   tracking_number: order.tracking_number,
+  routing_code: order.tracking_number ? order.buyer.city.hub : null,
 })
 
 export const orderOf = (order: SandboxOrder) => ({
@@ -38,6 +39,8 @@ export const orderOf = (order: SandboxOrder) => ({
     province: order.buyer.address.province,
     postal_code: order.buyer.address.postal_code,
   },
+  fulfilled_by: 'seller',
+  warehouse: order.store.store_name,
   courier: { name: order.courier.courier_name, service: order.courier.courier_service_name },
   payment: { shipping_fee: order.shipping_fee, discount: order.discount, total: order.total, cod: order.cod },
   note: order.note,

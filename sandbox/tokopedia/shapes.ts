@@ -36,6 +36,8 @@ export const notificationOf = (order: SandboxOrder, fsId: string) => ({
   fs_id: fsId,
   order_id: Number(order.order_id),
   is_cod_mitra: order.cod,
+  fulfill_by: 0,
+  warehouse_id: 0,
   accept_partial: false,
   invoice_ref_num: `INV/20260101/MPL/${order.order_id}`,
   products: order.lines.map(({ sku, qty }, line) => ({
@@ -104,6 +106,8 @@ export const singleOf = (order: SandboxOrder) => ({
   invoice_number: `INV/20260101/MPL/${order.order_id}`,
   open_amt: order.total,
   is_cod_mitra: order.cod,
+  fulfill_by: 0,
+  warehouse_id: 0,
   comment: order.note ?? '',
   buyer_info: { buyer_id: order.buyer_id, buyer_fullname: order.buyer.name, buyer_email: '', buyer_phone: order.buyer.phone },
   shop_info: { shop_id: Number(order.store.store_id), shop_name: order.store.store_name },

@@ -1,7 +1,7 @@
 import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
-import type { Address } from '#contract/order/order.ts'
+import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 
@@ -84,6 +84,11 @@ export interface IncomingOrder {
   courier_service_name: string
   courier_type: CourierType
   tracking_number: string | null
+  fulfillment_opt: FulfillmentOpt | null
+  /** The warehouse that it goes out from, as the marketplace names it. */
+  location: string | null
+  /** What couriers sort by; null where it was not told. */
+  routing_code: string | null
   cod: boolean
   is_booking: boolean
   accept_deadline: string | null
@@ -161,6 +166,7 @@ export type ChannelNews =
       /** Null where the marketplace tells no time. */
       at: string | null
       tracking_number?: string
+      routing_code?: string
     }
   | { kind: 'message'; store_id: string; message: IncomingMessage }
   | { kind: 'message-status'; store_id: string; status: MessageStatus }
@@ -194,6 +200,7 @@ export interface ActionReply {
   order_status: OrderStatus | null
   mp_status?: string
   tracking_number?: string
+  routing_code?: string
 }
 
 /** What a label shows beyond the order itself. */
@@ -201,6 +208,8 @@ export interface LabelFacts {
   tracking_number: string
   /** Sorting or routing code that couriers print large; null where there is none. */
   routing_code: string | null
+  /** Address of the marketplace's own label, where it gives one. */
+  shipping_label?: string | null
   service: string
 }
 

@@ -89,10 +89,11 @@ const createSend =
 function createOrders(send: Send, capabilities: OrderCapabilities): ChannelOrders {
   const orderPath = (store: StoreConnection, orderId: string) =>
     `/v1/stores/${encodeURIComponent(store.store_id)}/orders/${encodeURIComponent(orderId)}`
-  const reply = (state: { status: string; tracking_number?: string | null }): ActionReply => ({
+  const reply = (state: { status: string; tracking_number?: string | null; routing_code?: string | null }): ActionReply => ({
     order_status: statuses[state.status] ?? null,
     mp_status: state.status,
     ...(state.tracking_number ? { tracking_number: state.tracking_number } : {}),
+    ...(state.routing_code ? { routing_code: state.routing_code } : {}),
   })
   const single = async (store: StoreConnection, orderId: string) =>
     understand(signedOrderShape, (await send(store, 'GET', orderPath(store, orderId))).data)

@@ -37,6 +37,7 @@ export function signedJsonWebhook(statuses: Readonly<Record<string, OrderStatus>
             order_status: statuses[told.status] ?? null,
             at: new Date(told.updated_at).toISOString(),
             ...(told.tracking_number ? { tracking_number: told.tracking_number } : {}),
+            ...(told.routing_code ? { routing_code: told.routing_code } : {}),
           },
         ]
       }

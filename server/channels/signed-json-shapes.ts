@@ -23,6 +23,9 @@ export const signedOrderShape = z.object({
   }),
   courier: z.object({ name: z.string(), service: z.string() }),
   tracking_number: text,
+  routing_code: text,
+  fulfilled_by: z.enum(['seller', 'marketplace']).nullish(),
+  warehouse: text,
   payment: z.object({ shipping_fee: z.number().int(), discount: z.number().int(), total: z.number().int(), cod: z.boolean() }),
   note: text,
   booking: z.boolean().optional(),
@@ -36,7 +39,7 @@ export const signedOrderShape = z.object({
 })
 export type SignedOrder = z.infer<typeof signedOrderShape>
 
-export const signedStateShape = z.object({ status: z.string(), tracking_number: text })
+export const signedStateShape = z.object({ status: z.string(), tracking_number: text, routing_code: text })
 export const signedListShape = z.array(z.object({ order_id: z.string() }))
 export const signedLabelShape = z.object({ tracking_number: z.string().min(1), routing_code: text, service: z.string() })
 export const signedTokenShape = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
@@ -48,4 +51,10 @@ export const signedAnswerShape = z.object({
 
 /** A push: `event_id` is the same in every delivery of one event. */
 export const signedPushShape = z.object({ event_id: z.string().min(1), event: z.string(), store_id: z.string().min(1), data: z.unknown() })
-export const signedStatusShape = z.object({ order_id: z.string().min(1), status: z.string(), updated_at: time, tracking_number: text })
+export const signedStatusShape = z.object({
+  order_id: z.string().min(1),
+  status: z.string(),
+  updated_at: time,
+  tracking_number: text,
+  routing_code: text,
+})

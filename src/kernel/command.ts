@@ -102,6 +102,8 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   readonly continues?: string
   /** Arguments that name what was selected: a macro leaves them out, so that they are of what is selected when it is replayed. */
   readonly ofContext?: readonly string[]
+  /** It only moves the cursor or the selection: where a macro goes over what is selected, it is no step. */
+  readonly moves?: boolean
   /** It takes something away: it stands last among its like, so that Enter alone never comes upon it. */
   readonly danger?: boolean
   /** Not in the palette: moves of the cursor and the like. */

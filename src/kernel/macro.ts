@@ -16,6 +16,10 @@ export function recordStep(steps: readonly MacroStep[], command: Command, given:
   return before.length >= most ? steps : [...before, step]
 }
 
+/** The steps as they are replayed: over what is selected, moves of the cursor mean nothing. */
+export const stepsOver = (over: 'once' | 'each', steps: readonly MacroStep[], moves: (command: string) => boolean): readonly MacroStep[] =>
+  over === 'each' ? steps.filter(({ command }) => !moves(command)) : steps
+
 /** The step at `from`, in the place of the one at `to`. */
 export function moveStep(steps: readonly MacroStep[], from: number, to: number): readonly MacroStep[] {
   const step = steps[from]

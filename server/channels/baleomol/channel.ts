@@ -2,6 +2,6 @@ import { signedJsonChannel } from '../signed-json-channel.ts'
 
 export const channel = signedJsonChannel({
   marketplace: 'baleomol',
-  capabilities: { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} },
+  capabilities: { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: { routing_code: true } },
   chats: false,
 })

@@ -23,7 +23,10 @@ export function courierOf(carrier: string): { courier_name: string; courier_serv
 }
 
 /** An order in our words. What `get_order_detail` does not tell (tracking) is given along. */
-export function toIncoming(order: ShopeeOrder, tracking: { number: string | null; steps: IncomingOrder['logistics'] }): IncomingOrder {
+export function toIncoming(
+  order: ShopeeOrder,
+  tracking: { number: string | null; routing_code: string | null; steps: IncomingOrder['logistics'] },
+): IncomingOrder {
   const status = statusOf[order.order_status]
   if (!status) throw new ChannelFailure('rejected', `unknown order status ${order.order_status}`)
   const courier = courierOf(order.shipping_carrier ?? '')
@@ -62,6 +65,9 @@ export function toIncoming(order: ShopeeOrder, tracking: { number: string | null
     ...courier,
     courier_type: courierTypeOf(courier.courier_name, courier.courier_service_name),
     tracking_number: tracking.number,
+    fulfillment_opt: order.fulfillment_flag ? (order.fulfillment_flag === 'fulfilled_by_shopee' ? 'marketplace' : 'seller') : null,
+    location: [...new Set(order.item_list.flatMap((line) => line.product_location_id ?? []))].filter(Boolean).join(', ') || null,
+    routing_code: tracking.routing_code,
     cod: order.cod,
     is_booking: !!order.booking_sn,
     accept_deadline: null,

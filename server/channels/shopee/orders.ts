@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
 import { fromSeconds } from '../ask.ts'
-import { type ActionReply, ChannelFailure, type ChannelOrders, type StoreConnection } from '../channel.ts'
+import { type ActionReply, ChannelFailure, type ChannelOrders, type LabelFacts, type StoreConnection } from '../channel.ts'
 import type { ShopeeClient } from './client.ts'
 import { toIncoming } from './order.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { arranged, cancelReasons, statusOf } from './status.ts'
 
 const optionalFields =
-  'buyer_user_id,buyer_username,estimated_shipping_fee,recipient_address,actual_shipping_fee,item_list,cancel_reason,buyer_cancel_reason,shipping_carrier,total_amount'
+  'buyer_user_id,buyer_username,estimated_shipping_fee,recipient_address,actual_shipping_fee,item_list,fulfillment_flag,cancel_reason,buyer_cancel_reason,shipping_carrier,total_amount'
 /** `get_order_list` takes at most 15 days at once. */
 const windowSeconds = 15 * 24 * 3600
 const done = z.unknown()
@@ -37,8 +37,23 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
     if (!order) throw new ChannelFailure('rejected', `order ${orderSn} does not exist`)
     return order
   }
-  const trackingNumber = async (store: StoreConnection, orderSn: string) =>
-    (await client.shop(store, '/logistics/get_tracking_number', trackingNumberShape, { query: { order_sn: orderSn } })).tracking_number || null
+  const parcelFacts = async (store: StoreConnection, orderSn: string): Promise<LabelFacts> => {
+    const body = { order_sn: orderSn }
+    const { shipping_document_info: info } = await client.shop(store, '/logistics/get_shipping_document_data_info', documentInfoShape, { body })
+    const routing_code = info.recipient_sort_code?.first_recipient_sort_code || null
+    return { tracking_number: info.tracking_number, routing_code, service: info.service_code ?? '' }
+  }
+  /** One call tells number and sort code; of a parcel without a document yet another tells the number alone. */
+  const parcel = async (store: StoreConnection, orderSn: string): Promise<{ number: string | null; routing_code: string | null }> => {
+    try {
+      const { tracking_number, routing_code } = await parcelFacts(store, orderSn)
+      return { number: tracking_number || null, routing_code }
+    } catch (failure) {
+      if (!(failure instanceof ChannelFailure) || failure.kind !== 'rejected') throw failure
+      const told = await client.shop(store, '/logistics/get_tracking_number', trackingNumberShape, { query: { order_sn: orderSn } })
+      return { number: told.tracking_number || null, routing_code: null }
+    }
+  }
   const shippingParameter = (store: StoreConnection, orderSn: string) =>
     client.shop(store, '/logistics/get_shipping_parameter', shippingParameterShape, { query: { order_sn: orderSn } })
 
@@ -58,18 +73,18 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
       request_pickup: {},
       cancel: { reasons: cancelReasons.map((reason) => ({ ...reason })) },
       answer_cancel: {},
-      label: {},
+      label: { routing_code: true },
     },
 
     async read(store, orderSn) {
       const order = await detail(store, orderSn)
-      if (!arranged.has(order.order_status)) return toIncoming(order, { number: null, steps: [] })
-      const [number, info] = await Promise.all([
-        trackingNumber(store, orderSn),
+      if (!arranged.has(order.order_status)) return toIncoming(order, { number: null, routing_code: null, steps: [] })
+      const [told, info] = await Promise.all([
+        parcel(store, orderSn),
         client.shop(store, '/logistics/get_tracking_info', trackingInfoShape, { query: { order_sn: orderSn } }),
       ])
       const steps = (info.tracking_info ?? []).map((step) => ({ at: fromSeconds(step.update_time), description: step.description, location: null }))
-      return toIncoming(order, { number, steps })
+      return toIncoming(order, { ...told, steps })
     },
 
     async changedSince(store, since) {
@@ -108,7 +123,13 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
       } else if (status !== 'PROCESSED') {
         return { order_status: statusOf[status] ?? null, mp_status: status }
       }
-      return { order_status: orderStatus.waiting_pickup, mp_status: status, tracking_number: (await trackingNumber(store, orderSn)) ?? undefined }
+      const { number, routing_code } = await parcel(store, orderSn)
+      return {
+        order_status: orderStatus.waiting_pickup,
+        mp_status: status,
+        ...(number && { tracking_number: number }),
+        ...(routing_code && { routing_code }),
+      }
     },
 
     async cancel(store, orderSn, reason) {
@@ -140,15 +161,7 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
       return state(store, orderSn)
     },
 
-    async label(store, orderSn) {
-      const body = { order_sn: orderSn }
-      const { shipping_document_info: info } = await client.shop(store, '/logistics/get_shipping_document_data_info', documentInfoShape, { body })
-      return {
-        tracking_number: info.tracking_number,
-        routing_code: info.recipient_sort_code?.first_recipient_sort_code || null,
-        service: info.service_code ?? '',
-      }
-    },
+    label: parcelFacts,
   }
 }
 

@@ -12,6 +12,7 @@ const item = z.object({
   model_quantity_purchased: z.number().int(),
   model_discounted_price: z.number(),
   image_info: z.object({ image_url: text }).nullish(),
+  product_location_id: z.union([z.string(), z.array(z.string())]).nullish(),
 })
 
 export const orderShape = z.object({
@@ -30,6 +31,7 @@ export const orderShape = z.object({
   buyer_username: text,
   recipient_address: z.object({ name: z.string(), phone: text, district: text, city: text, state: text, zipcode: text, full_address: z.string() }),
   shipping_carrier: text,
+  fulfillment_flag: text,
   cancel_reason: text,
   buyer_cancel_reason: text,
   item_list: z.array(item),

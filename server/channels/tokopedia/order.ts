@@ -44,6 +44,7 @@ export function fromSingle(order: SingleOrder): IncomingOrder | null {
     total: Math.round(order.open_amt ?? goods + shippingFee - discount),
     ...courierOf(shipping.logistic_name, shipping.logistic_service),
     tracking_number: shipping.awb || null,
+    ...goesOut(order),
     cod: order.is_cod_mitra ?? false,
     is_booking: false,
     ...deadlinesOf(order.shipment_fulfillment),
@@ -91,6 +92,7 @@ export function fromNotification(told: Notification): IncomingOrder | null {
     total: Math.round(told.amt.ttl_amount),
     ...courierOf(told.logistics.shipping_agency, told.logistics.service_type),
     tracking_number: told.custom_fields?.awb || null,
+    ...goesOut(told),
     cod: told.is_cod_mitra ?? false,
     is_booking: false,
     ...deadlinesOf(told.shipment_fulfillment),
@@ -107,6 +109,13 @@ export function fromNotification(told: Notification): IncomingOrder | null {
     logistics: [],
   }
 }
+
+/** Labels get no routing code: the service tells none. */
+const goesOut = ({ fulfill_by, warehouse_id }: Pick<SingleOrder, 'fulfill_by' | 'warehouse_id'>) => ({
+  fulfillment_opt: typeof fulfill_by === 'number' ? (fulfill_by === 1 ? ('marketplace' as const) : ('seller' as const)) : null,
+  location: warehouse_id ? String(warehouse_id) : null,
+  routing_code: null,
+})
 
 const deadlinesOf = (set: { accept_deadline: string | null; confirm_shipping_deadline: string | null } | null | undefined) => ({
   accept_deadline: set?.accept_deadline ?? null,

@@ -75,9 +75,18 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     async label(store, orderId) {
       const { order_info } = await single(store, orderId)
       const booking = await client.call(store, 'GET', '/v1/fs/:fs/fulfillment_order', bookingShape, { query: { order_id: orderId } })
-      const code = order_info.shipping_info.awb || booking.order_data?.[0]?.booking_data?.booking_code
+      const told = booking.order_data?.[0]?.booking_data
+      const code = order_info.shipping_info.awb || told?.booking_code
       if (!code) throw new ChannelFailure('rejected', 'the courier has given no booking code yet')
-      return { tracking_number: code, routing_code: null, service: order_info.shipping_info.logistic_service ?? '' }
+      return {
+        tracking_number: code,
+        routing_code: null,
+        shipping_label: webAddress(told?.shipping_label),
+        service: order_info.shipping_info.logistic_service ?? '',
+      }
     },
   }
 }
+
+/** An address is shown as a link: nothing but https may stand there. */
+const webAddress = (text: string | null | undefined): string | null => (text?.startsWith('https://') ? text : null)

@@ -20,6 +20,10 @@ export const orderShape = z.object({
   buyer_id: number,
   open_amt: number,
   is_cod_mitra: z.boolean().nullish(),
+  /** 0: the seller sends it; 1: Tokopedia does, from its own warehouse. */
+  fulfill_by: number,
+  /** 0: no warehouse of its own. */
+  warehouse_id: number,
   comment: text,
   create_time: instant,
   update_time: instant,
@@ -58,6 +62,8 @@ export const notificationShape = z.object({
   order_status: z.number().int(),
   create_time: secondsShape,
   is_cod_mitra: z.boolean().nullish(),
+  fulfill_by: number,
+  warehouse_id: number,
   products: z
     .array(z.object({ name: z.string(), quantity: z.number().int(), price: z.number(), sku: text, variant: text, picture: text, notes: text }))
     .min(1),

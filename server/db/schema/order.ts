@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
-import type { Address, OrderActionState } from '#contract/order/order.ts'
+import type { Address, FulfillmentOpt, OrderActionState } from '#contract/order/order.ts'
 import type { OrderLogAction } from '#contract/order/order-log.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
@@ -38,8 +38,12 @@ export const orders = pgTable(
     courier_type: text('courier_type').$type<CourierType>().notNull(),
     tracking_number: text('tracking_number'),
     shipping_method: text('shipping_method'),
-    fulfillment_opt: text('fulfillment_opt'),
+    fulfillment_opt: text('fulfillment_opt').$type<FulfillmentOpt>(),
     location: text('location'),
+    /** Address of the marketplace's own label, where it gives one. */
+    shipping_label: text('shipping_label'),
+    /** What couriers sort by. Empty: the marketplace was asked and has none. */
+    routing_code: text('routing_code'),
     cod: boolean('cod').notNull().default(false),
     is_booking: boolean('is_booking').notNull().default(false),
     is_packed: boolean('is_packed').notNull().default(false),

@@ -4,7 +4,7 @@ import type { Connection, Database } from '#server/db/database.ts'
 import type { Label } from '#server/documents/label/label.ts'
 import { type KeptOrderDetail, readOrderDetails } from '../order/order.port.ts'
 
-/** An order that could be printed if it had a tracking number, and the store to ask for it. */
+/** An order whose label lacks what its marketplace can tell, and the store to ask for it. */
 export interface Unnumbered {
   readonly order_code: string
   readonly mp_order_id: string
@@ -12,15 +12,24 @@ export interface Unnumbered {
   readonly marketplace: Marketplace
   readonly store_code: string
   readonly store_id: string
+  readonly tracking_number: string | null
 }
 
-export async function readUnnumbered({ client }: Connection, workspaceId: number, codes: readonly string[], most: number): Promise<Unnumbered[]> {
+/** Those without a tracking number come first: they cannot be printed. `routed`: marketplaces that tell routing codes. */
+export async function readUnnumbered(
+  { client }: Connection,
+  workspaceId: number,
+  codes: readonly string[],
+  routed: readonly Marketplace[],
+  most: number,
+): Promise<Unnumbered[]> {
   const { rows } = await client.query<Unnumbered>(
-    `SELECT o.order_code, o.mp_order_id, o.mp_status, o.marketplace, o.store_code, s.store_id
+    `SELECT o.order_code, o.mp_order_id, o.mp_status, o.marketplace, o.store_code, s.store_id, o.tracking_number
      FROM orders o JOIN store s ON s.workspace_id = o.workspace_id AND s.store_code = o.store_code
-     WHERE o.workspace_id = $1 AND o.order_code = ANY($2) AND o.tracking_number IS NULL AND o.order_status = ANY($3)
-     ORDER BY o.order_code LIMIT $4`,
-    [workspaceId, codes, actionRules.print_label.from, most],
+     WHERE o.workspace_id = $1 AND o.order_code = ANY($2) AND o.order_status = ANY($3)
+       AND (o.tracking_number IS NULL OR (o.routing_code IS NULL AND o.marketplace = ANY($4)))
+     ORDER BY o.tracking_number IS NOT NULL, o.order_code LIMIT $5`,
+    [workspaceId, codes, actionRules.print_label.from, routed, most],
   )
   return rows
 }
@@ -51,7 +60,7 @@ const labelOf = (order: KeptOrderDetail, tracking_number: string, sender: Sender
   courier_name: order.courier_name,
   courier_service_name: order.courier_service_name,
   tracking_number,
-  routing_code: null,
+  routing_code: order.routing_code,
   sender: { name: order.store_name, ...sender },
   recipient: order.address,
   cod_amount: order.cod ? order.total : null,

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '#contract/core/error.ts'
+import { marketplaces } from '#contract/core/marketplace.ts'
 import { ChannelFailure, type FailureKind } from '#server/channels/channel.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { ingestStatus } from '../order/order.port.ts'
 import { readUnnumbered, type Unnumbered } from './label.query.ts'
 
 /** Orders of one call whose marketplace is asked; an agent waits for the answer. */
-const mostAsked = 100
-const askedAtOnce = 8
+const mostAsked = 500
+const askedAtOnce = 16
 
 const codeOf: Readonly<Record<FailureKind, ErrorCode>> = {
   'auth-expired': 'STORE_TOKEN_EXPIRED',
@@ -17,7 +18,7 @@ const codeOf: Readonly<Record<FailureKind, ErrorCode>> = {
 }
 
 /**
- * Asks the marketplaces for tracking numbers that orders ready for their label lack: the push that tells them may still be on its way.
+ * Asks the marketplaces for what labels lack: tracking numbers, whose push may still be on its way, and the codes that couriers sort by.
  * Answers, by order code, why an order still has none.
  */
 export async function fetchTrackingNumbers(
@@ -25,13 +26,15 @@ export async function fetchTrackingNumbers(
   workspaceId: number,
   codes: readonly string[],
 ): Promise<Map<string, ErrorCode>> {
-  const missing = await services.database.read(workspaceId, (connection) => readUnnumbered(connection, workspaceId, codes, mostAsked))
+  const routed = marketplaces.filter((marketplace) => services.channels.capabilities(marketplace).label?.routing_code)
+  const missing = await services.database.read(workspaceId, (connection) => readUnnumbered(connection, workspaceId, codes, routed, mostAsked))
   const failures = new Map<string, ErrorCode>()
   const queue = missing.filter(({ marketplace }) => services.channels.capabilities(marketplace).label)
   const work = async () => {
     for (let order = queue.shift(); order; order = queue.shift()) {
       const failure = await fetchOne(services, workspaceId, order)
-      if (failure) failures.set(order.order_code, failure)
+      // A label that lacks only its routing code is printed with the city.
+      if (failure && !order.tracking_number) failures.set(order.order_code, failure)
     }
   }
   await Promise.all(Array.from({ length: askedAtOnce }, work))
@@ -46,7 +49,8 @@ async function fetchOne(services: ChannelServices, workspace_id: number, order: 
     )
     if (!facts) return 'TRACKING_NUMBER_MISSING'
     const news = { workspace_id, store_code, marketplace, mp_order_id, mp_status, order_status: null, at: services.now().toISOString() }
-    await ingestStatus(services, { ...news, tracking_number: facts.tracking_number })
+    const { tracking_number, routing_code, shipping_label } = facts
+    await ingestStatus(services, { ...news, tracking_number, routing_code: routing_code ?? '', shipping_label: shipping_label ?? undefined })
     return null
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error

@@ -23,6 +23,9 @@ export type StatusNews = OrderOrigin & {
   /** By the marketplace's clock, ISO 8601; null where it tells no time: then the news is never old, and the status moves only forward. */
   readonly at: string | null
   readonly tracking_number?: string | undefined
+  /** Empty: the marketplace was asked and has none. */
+  readonly routing_code?: string | undefined
+  readonly shipping_label?: string | undefined
 }
 
 const iso = (instant: string) => new Date(instant).toISOString()
@@ -45,6 +48,9 @@ function factsOf(order: IncomingOrder, known: KnownOrder): OrderFacts {
     courier_service_name: order.courier_service_name,
     courier_type: order.courier_type,
     tracking_number: order.tracking_number ?? known.tracking_number,
+    fulfillment_opt: order.fulfillment_opt ?? known.fulfillment_opt,
+    location: order.location ?? known.location,
+    routing_code: order.routing_code ?? known.routing_code,
     cod: order.cod,
     is_booking: order.is_booking,
     accept_deadline: isoOrNull(order.accept_deadline) ?? known.accept_deadline,
@@ -83,14 +89,18 @@ export async function ingestStatus(services: Services, news: StatusNews): Promis
     const before = (await lockOrders(connection, [code])).get(code)
     if (!before) return 'unknown-order'
     const isOld = news.at !== null && Date.parse(news.at) < Date.parse(before.mp_updated_at)
-    const tracking_number = news.tracking_number ?? before.tracking_number
+    const parcel = {
+      tracking_number: news.tracking_number ?? before.tracking_number,
+      routing_code: news.routing_code ?? before.routing_code,
+      shipping_label: news.shipping_label ?? before.shipping_label,
+    }
     // A tracking number by itself is not news of the status: it must not make a status that is still on its way look old.
     if (news.order_status === null) {
       if (isOld && before.tracking_number) return 'stale'
-      return settle(connection, changeOrder(before, null, { tracking_number }, now), false, now)
+      return settle(connection, changeOrder(before, null, parcel, now), false, now)
     }
     if (isOld) return 'stale'
-    const facts = { mp_status: news.mp_status, mp_updated_at: isoOrNull(news.at) ?? before.mp_updated_at, tracking_number }
+    const facts = { mp_status: news.mp_status, mp_updated_at: isoOrNull(news.at) ?? before.mp_updated_at, ...parcel }
     return settle(connection, changeOrder(before, news.order_status, facts, now), false, now)
   })
   services.log.info({ order_code: code, workspace_id: news.workspace_id, status: news.order_status, outcome }, 'order status taken in')

@@ -73,7 +73,11 @@ export function agreedChange(before: KnownOrder, pending: KeptActionState, reply
   const action = pending.action as MarketplaceAction
   const named = reply.order_status ?? actionRules[action].to
   const to = named !== null && mayMove(before.order_status, named) ? named : null
-  const facts = { mp_status: reply.mp_status ?? before.mp_status, tracking_number: reply.tracking_number ?? before.tracking_number }
+  const facts = {
+    mp_status: reply.mp_status ?? before.mp_status,
+    tracking_number: reply.tracking_number ?? before.tracking_number,
+    routing_code: reply.routing_code ?? before.routing_code,
+  }
   const moved = changeOrder(before, to, facts, now)
   const note = action === 'cancel' || action === 'accept_cancel' ? pending.ask.cancel_reason || null : null
   const own = { action: actionLog[action], by: pending.ask.by, note }

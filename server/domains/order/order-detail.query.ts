@@ -18,7 +18,8 @@ export type KeptOrderDetail = Omit<OrderDetail, 'actions' | 'shipping_methods'>
 
 const detailText = `
   select row_to_json(d) as detail from (
-    select ${orderRowColumns}, o.buyer_phone, o.address, o.note, o.subtotal, o.shipping_fee, o.discount, o.shipping_method, o.fulfillment_opt, o.location,
+    select ${orderRowColumns}, o.buyer_phone, o.address, o.note, o.subtotal, o.shipping_fee, o.discount, o.shipping_method, o.fulfillment_opt, o.location, o.shipping_label,
+      nullif(o.routing_code, '') as routing_code,
       o.time_process, o.cancel_reason, o.cancel_revert_stock, ${itemsOf} as items, ${logOf} as log
     from unnest($2::text[]) with ordinality as wanted(order_code, place)
     join orders o on o.workspace_id = $1 and o.order_code = wanted.order_code

@@ -1,7 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
-import type { Address, OrderActionState } from '#contract/order/order.ts'
+import type { Address, FulfillmentOpt, OrderActionState } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 
 /** Whose order it is that a marketplace tells of. */
@@ -47,6 +47,11 @@ export interface OrderState {
   readonly courier_type: CourierType
   readonly tracking_number: string | null
   readonly shipping_method: string | null
+  readonly fulfillment_opt: FulfillmentOpt | null
+  readonly location: string | null
+  readonly shipping_label: string | null
+  /** Empty: the marketplace was asked and has none. */
+  readonly routing_code: string | null
   readonly cod: boolean
   readonly is_booking: boolean
   readonly label_printed: boolean

@@ -7,7 +7,7 @@ import { workbench } from '#platform/workbench/workbench.ts'
 const group = 'workbench.group.list'
 
 /** A key that is the same in every list: it acts on the list of the focused pane. */
-const inList = (id: string, keys: readonly string[], act: (list: ListController) => void, repeats = false) =>
+const inList = (id: string, keys: readonly string[], act: (list: ListController) => void, repeats = false, moves = false) =>
   defineCommand({
     id: `list.${id}`,
     title: `workbench.list.${id}`,
@@ -15,6 +15,7 @@ const inList = (id: string, keys: readonly string[], act: (list: ListController)
     access: 'user',
     keys,
     repeats,
+    moves,
     hidden: true,
     when: 'pane.list',
     run() {
@@ -26,18 +27,21 @@ const inList = (id: string, keys: readonly string[], act: (list: ListController)
     },
   })
 
+/** Moves the cursor or the selection, and nothing else. */
+const move = (id: string, keys: readonly string[], act: (list: ListController) => void, repeats = false) => inList(id, keys, act, repeats, true)
+
 const openAs = (placement: Placement | 'window') => (list: ListController) => list.open(placement)
 
-export const next = inList('next', ['J', 'ArrowDown'], (list) => list.move(1), true)
-export const previous = inList('previous', ['K', 'ArrowUp'], (list) => list.move(-1), true)
-export const pageDown = inList('page-down', ['PageDown'], (list) => list.move(20), true)
-export const pageUp = inList('page-up', ['PageUp'], (list) => list.move(-20), true)
-export const first = inList('first', ['G G', 'Home'], (list) => list.toEnd('first'))
-export const last = inList('last', ['Shift+G', 'End'], (list) => list.toEnd('last'))
-export const select = inList('select', ['X'], (list) => list.toggle())
-export const extendDown = inList('extend-down', ['Shift+J', 'Shift+ArrowDown'], (list) => list.extend(1), true)
-export const extendUp = inList('extend-up', ['Shift+K', 'Shift+ArrowUp'], (list) => list.extend(-1), true)
-export const selectAll = inList('select-all', ['Mod+A'], (list) => list.selectAll())
+export const next = move('next', ['J', 'ArrowDown'], (list) => list.move(1), true)
+export const previous = move('previous', ['K', 'ArrowUp'], (list) => list.move(-1), true)
+export const pageDown = move('page-down', ['PageDown'], (list) => list.move(20), true)
+export const pageUp = move('page-up', ['PageUp'], (list) => list.move(-20), true)
+export const first = move('first', ['G G', 'Home'], (list) => list.toEnd('first'))
+export const last = move('last', ['Shift+G', 'End'], (list) => list.toEnd('last'))
+export const select = move('select', ['X'], (list) => list.toggle())
+export const extendDown = move('extend-down', ['Shift+J', 'Shift+ArrowDown'], (list) => list.extend(1), true)
+export const extendUp = move('extend-up', ['Shift+K', 'Shift+ArrowUp'], (list) => list.extend(-1), true)
+export const selectAll = move('select-all', ['Mod+A'], (list) => list.selectAll())
 export const open = inList('open', ['Enter', 'O'], openAs('replace'))
 export const openBeside = inList('open-beside', ['Shift+Enter', 'Shift+O'], openAs('right'))
 export const openWindow = inList('open-window', ['Mod+Enter'], openAs('window'))

@@ -111,5 +111,6 @@ export const actions = defineCommand({
   // The palette shows these actions first anyway.
   hidden: true,
   when: 'selection.count > 0',
+  whenNot: { say: 'workbench.palette.nothing-selected' },
   run: openActions,
 })

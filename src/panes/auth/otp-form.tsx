@@ -7,6 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useSeconds } from '#platform/ui/use-seconds.ts'
@@ -93,6 +94,7 @@ export function OtpForm({ request, title, children, backLabel, verify, onSession
         {children}
       </div>
       <TextField
+        required
         ref={input}
         size="large"
         label={t('auth.otp.code')}
@@ -105,6 +107,7 @@ export function OtpForm({ request, title, children, backLabel, verify, onSession
         className="[&_input]:font-mono [&_input]:text-lg [&_input]:tracking-[0.4em]"
         autoFocus
       />
+      <RequiredNote />
       <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < otpDigits}>
         {t('auth.otp.verify')}
       </Button>

@@ -113,8 +113,7 @@ export function dismissFinished(): boolean {
 }
 
 /** Rows that failed in finished work and can be done again. */
-export const failedRows = (): number =>
-  useWorks.getState().works.reduce((sum, work) => (isOver(work) ? sum + retryable(work).length : sum), 0)
+export const failedRows = (): number => useWorks.getState().works.reduce((sum, work) => (isOver(work) ? sum + retryable(work).length : sum), 0)
 
 /** Whether any work is under way. */
 export const isWorking = (): boolean => useWorks.getState().works.some((work) => !isOver(work))

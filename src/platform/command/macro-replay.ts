@@ -2,7 +2,7 @@ import type { Macro, MacroStep } from '#contract/keymap/macro.endpoints.ts'
 import { orderActions } from '#contract/order/order-status.ts'
 import type { RunResult } from '#kernel/command-bus.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { contextOfRow, type MacroPlace, playMacro, type StepResult } from '#kernel/macro.ts'
+import { contextOfRow, type MacroPlace, playMacro, type StepResult, stepsOver } from '#kernel/macro.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -23,11 +23,12 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function replayMacro(macro: Macro, context: ContextSnapshot, from?: MacroPlace): Promise<void> {
   const codes = macro.over === 'each' ? ((context['selection.codes'] as readonly string[] | undefined) ?? []) : []
   const rows = macro.over === 'each' ? codes.length : 1
+  const steps = stepsOver(macro.over, macro.steps, (id) => commandRegistry().get(id)?.moves === true)
   if (rows === 0) return void toast.show({ kind: 'info', text: t('keyboard.macro.no-selection') })
-  const work = startWork({ title: t('keyboard.macro.work', { name: macro.name }), total: rows * macro.steps.length })
+  const work = startWork({ title: t('keyboard.macro.work', { name: macro.name }), total: rows * steps.length })
   work.onCancel(() => undefined)
   // What was done before the place that it goes on from counts as done.
-  if (from) work.step(from.row * macro.steps.length + from.step)
+  if (from) work.step(from.row * steps.length + from.step)
   // The first thing that cannot be undone waits in sight as always; the person who lets it go agreed to the rest.
   let agreed = false
 
@@ -55,13 +56,13 @@ export async function replayMacro(macro: Macro, context: ContextSnapshot, from?:
   }
 
   const placeText = ({ row, step }: MacroPlace): string => {
-    const title = commandRegistry().get(macro.steps[step]?.command ?? '')?.title
-    const what = t('keyboard.macro.step', { number: step + 1, total: macro.steps.length, command: title ? translate(title) : '' })
+    const title = commandRegistry().get(steps[step]?.command ?? '')?.title
+    const what = t('keyboard.macro.step', { number: step + 1, total: steps.length, command: title ? translate(title) : '' })
     return codes[row] === undefined ? what : `${codes[row]} · ${what}`
   }
 
   const end = await playMacro(
-    macro.steps,
+    steps,
     rows,
     {
       run,

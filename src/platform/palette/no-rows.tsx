@@ -9,10 +9,12 @@ interface NoRowsProps {
   busy: boolean
   error: unknown
   asking: boolean
+  /** Only what acts on the selection is offered. */
+  actionsOnly: boolean
 }
 
 /** What stands in place of rows: that they are coming, why they are not, or what to type. */
-export function NoRows({ text, busy, error, asking }: NoRowsProps) {
+export function NoRows({ text, busy, error, asking, actionsOnly }: NoRowsProps) {
   return (
     <p role="status" className="px-6 py-6 text-center text-balance text-ink-2">
       {busy
@@ -23,7 +25,9 @@ export function NoRows({ text, busy, error, asking }: NoRowsProps) {
             ? text === ''
               ? t('workbench.palette.type')
               : t('workbench.palette.nothing')
-            : emptyText(text)}
+            : actionsOnly && text === ''
+              ? t('workbench.palette.nothing-selected')
+              : emptyText(text)}
     </p>
   )
 }

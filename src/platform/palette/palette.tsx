@@ -179,7 +179,7 @@ function Box() {
           </p>
         ) : null}
         <PaletteList options={optionsId} label={label} rows={rows} busy={busy} moved={chosen !== null} onChoose={take} onListId={setListId} />
-        {rows.length === 0 ? <NoRows text={text} busy={busy} error={error} asking={asking !== null} /> : null}
+        {rows.length === 0 ? <NoRows text={text} busy={busy} error={error} asking={asking !== null} actionsOnly={actionsOnly} /> : null}
       </Command>
       <PaletteFooter text={text} asking={asking !== null} actionsOnly={actionsOnly} onScope={type} />
     </div>

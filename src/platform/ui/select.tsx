@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type Ref, useId } from 'react'
 import { Icon } from './icon.tsx'
+import { RequiredMark } from './required.tsx'
 
 export interface SelectOption<Value extends string = string> {
   value: Value
@@ -17,18 +18,20 @@ interface SelectProps<Value extends string> {
   /** 28 or 36 px high. */
   size?: 'medium' | 'large'
   disabled?: boolean
+  required?: boolean
   className?: string
   ref?: Ref<HTMLSelectElement>
 }
 
 /** One of a few. The browser's own list: right on a phone, and every key works in it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel, options, value, onChange, size = 'medium', disabled, className, ref } = props
+  const { label, hideLabel, options, value, onChange, size = 'medium', disabled, required, className, ref } = props
   const id = useId()
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
         {label}
+        {required ? <RequiredMark /> : null}
       </label>
       <span className="relative inline-flex items-center">
         <select
@@ -36,6 +39,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           id={id}
           value={value}
           disabled={disabled}
+          required={required}
           onChange={(event) => onChange(event.target.value as Value)}
           className={clsx(
             'w-full appearance-none rounded-md border border-line-control bg-surface pr-7 pl-2 text-ink hover:bg-hover disabled:text-ink-disabled',

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { RequiredMark } from './required.tsx'
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
   label: string
@@ -13,18 +14,20 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
 }
 
 /** Labelled lines of text; it grows with what is written. */
-export function TextArea({ label, hideLabel, value, onChange, error, hint, className, ref, ...rest }: TextAreaProps) {
+export function TextArea({ label, hideLabel, value, onChange, error, hint, className, required, ref, ...rest }: TextAreaProps) {
   const id = useId()
   const note = error || hint
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
         {label}
+        {required ? <RequiredMark /> : null}
       </label>
       <textarea
         ref={ref}
         id={id}
         rows={3}
+        required={required}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { t } from '#platform/i18n/i18n.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
+import { RequiredMark } from './required.tsx'
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> {
   label: string
@@ -32,11 +32,7 @@ export function TextField(props: TextFieldProps) {
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
         {label}
-        {required ? (
-          <span className="text-danger" {...{ title: t('common.field.required') }}>
-            {' *'}
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
       </label>
       <span
         className={clsx(

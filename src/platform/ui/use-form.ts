@@ -21,6 +21,8 @@ export interface Form<F> {
   bind(name: keyof F & string): {
     name: string
     value: string
+    /** Its rule refuses an empty one. */
+    required: boolean
     error: string | undefined
     onChange(value: string): void
     onBlur(event: FocusEvent): void
@@ -65,6 +67,7 @@ export function useForm<F extends Record<string, string>>({ values, change, rule
     bind: (name) => ({
       name,
       value: values[name] as string,
+      required: !!rules[name]?.('', { ...values, [name]: '' }),
       error: wrong[name],
       onChange(value) {
         const next = { ...values, [name]: value }

@@ -6,6 +6,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { useForm } from '#platform/ui/use-form.ts'
 import { useSeconds } from '#platform/ui/use-seconds.ts'
@@ -55,6 +56,7 @@ export default function ForgotPasswordPane() {
             {sent.message}. {t('auth.forgot.check', { email: sent.email })}
           </Notice>
         ) : null}
+        <RequiredNote />
         <Button type="submit" variant={sent ? 'secondary' : 'primary'} size="large" busy={form.busy} disabled={wait > 0} className="mt-1">
           {wait > 0 ? t('auth.otp.resend-in', { seconds: wait }) : t(sent ? 'auth.forgot.again' : 'auth.forgot.submit')}
         </Button>

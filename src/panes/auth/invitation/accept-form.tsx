@@ -7,6 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useForm } from '#platform/ui/use-form.ts'
@@ -71,6 +72,7 @@ export function AcceptForm({ token, invitation, onSpent }: AcceptFormProps) {
       ) : (
         <NewPasswordField {...form.bind('password')} label={t('auth.login.password')} avoid={about} />
       )}
+      <RequiredNote />
       <Button type="submit" variant="primary" size="large" busy={form.busy} className="mt-1">
         {t('auth.invitation.submit')}
       </Button>

@@ -5,6 +5,7 @@ import type { Session } from '#contract/auth/auth.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { useForm } from '#platform/ui/use-form.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -57,6 +58,7 @@ export function PasswordForm({ onSession, onOtp }: PasswordFormProps) {
         autoFocus={!known}
       />
       <PasswordField {...form.bind('password')} label={t('auth.login.password')} autoComplete="current-password" autoFocus={known} />
+      <RequiredNote />
       <Button type="submit" variant="primary" size="large" busy={form.busy} className="mt-1">
         {t('auth.login.submit')}
       </Button>

@@ -5,6 +5,7 @@ import { authRegister } from '#contract/auth/sign-up.endpoints.ts'
 import { call } from '#platform/http/call.ts'
 import { language, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { useForm } from '#platform/ui/use-form.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -76,6 +77,7 @@ export function RegisterForm({ onSent }: { onSent(request: OtpRequest): void }) 
         maxLength={30}
       />
       <NewPasswordField {...form.bind('password')} label={t('auth.login.password')} avoid={about} />
+      <RequiredNote />
       <Button type="submit" variant="primary" size="large" busy={form.busy} className="mt-1">
         {t('auth.register.submit')}
       </Button>

@@ -7,6 +7,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
 import { Button } from '#platform/ui/button.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useForm } from '#platform/ui/use-form.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -73,6 +74,7 @@ function ResetForm({ link, email, onSpent }: ResetFormProps) {
       {/* A password keeper files the new password under this name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField {...form.bind('password')} label={t('auth.reset.password')} avoid={[email]} autoFocus />
+      <RequiredNote />
       <Button type="submit" variant="primary" size="large" busy={form.busy} className="mt-1">
         {t('auth.reset.submit')}
       </Button>

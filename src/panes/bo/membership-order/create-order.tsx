@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 
@@ -59,6 +60,7 @@ export function CreateOrder({ onClose, onMade }: CreateOrderProps) {
         />
         <div>
           <Select
+            required
             ref={productField}
             label={t('bo.create.product')}
             value={productId}
@@ -77,6 +79,7 @@ export function CreateOrder({ onClose, onMade }: CreateOrderProps) {
             </p>
           ) : null}
         </div>
+        <RequiredNote />
       </form>
     </Dialog>
   )

@@ -63,6 +63,7 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
   return (
     <div>
       <TextField
+        required
         data-autofocus
         autoFocus={again}
         role="combobox"

@@ -67,6 +67,7 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
       )}
       {writes && data && entries.length < mostAttributes ? (
         <form
+          noValidate
           className="chat-attribute-new"
           onSubmit={(event) => {
             event.preventDefault()
@@ -74,6 +75,7 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
           }}
         >
           <TextField
+            required
             hideLabel
             label={t('conversation.attributes.name')}
             placeholder={t('conversation.attributes.name')}
@@ -82,6 +84,7 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
             onChange={setName}
           />
           <TextField
+            required
             hideLabel
             label={t('conversation.attributes.value')}
             placeholder={t('conversation.attributes.value')}

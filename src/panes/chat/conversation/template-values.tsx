@@ -5,6 +5,7 @@ import type { TemplateValues, TemplateVariable } from '#contract/chat/template-t
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 
 interface TemplateValuesFormProps {
@@ -47,6 +48,7 @@ export function TemplateValuesForm({ template, known, onSend, onLeave }: Templat
     >
       {numberedVariables(template.message).map((variable) => (
         <TextField
+          required
           key={variable}
           name={variable}
           label={nameOf(variable)}
@@ -62,6 +64,7 @@ export function TemplateValuesForm({ template, known, onSend, onLeave }: Templat
           {t('conversation.template.missing', { names: missing.map(nameOf).join(', ') })}
         </Notice>
       ) : null}
+      <RequiredNote />
       <span className="chat-over-wide chat-over-actions">
         <Button onClick={onLeave}>{t('common.action.cancel')}</Button>
         <Button variant="primary" type="submit">

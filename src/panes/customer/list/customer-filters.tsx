@@ -5,9 +5,9 @@ import { storeList } from '#contract/store/store.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { DateRange } from '#platform/ui/date-range.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
-import { TextField } from '#platform/ui/text-field.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { SearchField } from '#platform/workbench/search-field.tsx'
 import type { CustomerQuery } from './customer-query.ts'
@@ -47,17 +47,14 @@ export const CustomerFilters = memo(function CustomerFilters({ query, searchFiel
         onChange={(values) => onChange({ marketplace: values.length ? values : undefined })}
       />
       <span className="customer-days">
-        {(['start_date', 'end_date'] as const).map((name) => (
-          <TextField
-            key={name}
-            type="date"
-            label={t(`customer.filter.${name}`)}
-            hideLabel
-            title={t(`customer.filter.${name}`)}
-            value={query[name] ?? ''}
-            onChange={(value) => onChange({ [name]: value || undefined })}
-          />
-        ))}
+        <DateRange
+          hideLabel
+          start_date={query.start_date}
+          end_date={query.end_date}
+          from={t('customer.filter.start_date')}
+          to={t('customer.filter.end_date')}
+          onChange={onChange}
+        />
       </span>
       <Button
         variant="ghost"

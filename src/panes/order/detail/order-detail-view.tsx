@@ -79,6 +79,21 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
           <Fact label={t('order.detail.tracking')}>
             {order.tracking_number ? <Code>{order.tracking_number}</Code> : <span className="quiet">{t('order.detail.noTracking')}</span>}
           </Fact>
+          {order.routing_code ? (
+            <Fact label={t('order.detail.routing')}>
+              <Code>{order.routing_code}</Code>
+            </Fact>
+          ) : null}
+          {order.shipping_method ? <Fact label={t('order.ask.shippingMethod')}>{order.shipping_method}</Fact> : null}
+          {order.fulfillment_opt ? <Fact label={t('order.detail.fulfillment')}>{t(`order.detail.fulfillment.${order.fulfillment_opt}`)}</Fact> : null}
+          {order.location ? <Fact label={t('order.detail.location')}>{order.location}</Fact> : null}
+          {order.shipping_label ? (
+            <Fact label={t('order.detail.marketplaceLabel')}>
+              <a href={order.shipping_label} target="_blank" rel="noreferrer" className="text-accent underline underline-offset-2">
+                {t('order.detail.openLabel')}
+              </a>
+            </Fact>
+          ) : null}
         </dl>
         <dl>
           <Fact label={t('order.detail.store')}>
@@ -90,11 +105,17 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
               {formatInstant(deadline.at)} <Deadline at={deadline.at} kind={deadline.kind} />
             </Fact>
           ) : null}
+          {order.time_process === null ? null : <Fact label={t('order.detail.timeProcess')}>{formatSpan(order.time_process)}</Fact>}
+          <Fact label={t('order.filter.is_packed')}>{yesNo(order.is_packed)}</Fact>
+          <Fact label={t('order.filter.label_printed')}>{yesNo(order.label_printed)}</Fact>
           <Fact label={t('order.detail.total')}>
             <Money amount={order.total} />
           </Fact>
           {order.note ? <Fact label={t('order.detail.note')}>{order.note}</Fact> : null}
           {order.cancel_reason ? <Fact label={t('order.detail.cancelReason')}>{order.cancel_reason}</Fact> : null}
+          {order.cancel_revert_stock === null ? null : (
+            <Fact label={t('order.detail.revertStock')}>{t(order.cancel_revert_stock ? 'order.ask.revertStockYes' : 'order.ask.revertStockNo')}</Fact>
+          )}
         </dl>
       </div>
       <Items order={order} />
@@ -113,6 +134,16 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
       ) : null}
     </article>
   )
+}
+
+const yesNo = (is: boolean): string => t(is ? 'order.filter.yes' : 'order.filter.no')
+
+/** Hours and minutes of some seconds. */
+function formatSpan(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes < 60
+    ? t('order.detail.minutes', { count: minutes })
+    : t('order.detail.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

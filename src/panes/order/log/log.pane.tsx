@@ -5,6 +5,7 @@ import { orderLogAction, orderLogActionName } from '#contract/order/order-log.ts
 import type { PaneProps } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { DateRange } from '#platform/ui/date-range.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
@@ -72,16 +73,14 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
           values={query.action?.split(',') ?? []}
           onChange={(values) => change({ action: values.join(',') || undefined })}
         />
-        {(['start_date', 'end_date'] as const).map((name) => (
-          <TextField
-            key={name}
-            type="date"
-            hideLabel
-            label={t(`order.filter.${name}`)}
-            value={query[name] ?? ''}
-            onChange={(value) => change({ [name]: value || undefined })}
-          />
-        ))}
+        <DateRange
+          hideLabel
+          start_date={query.start_date}
+          end_date={query.end_date}
+          from={t('order.filter.start_date')}
+          to={t('order.filter.end_date')}
+          onChange={change}
+        />
       </div>
       {log.error && !rows.length ? (
         <ErrorState error={log.error} fallback={t('order.queue.loadFailed')} onRetry={() => void log.refetch()} />

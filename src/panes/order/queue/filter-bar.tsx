@@ -8,11 +8,11 @@ import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
+import { DateRange } from '#platform/ui/date-range.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
 import { Select } from '#platform/ui/select.tsx'
-import { TextField } from '#platform/ui/text-field.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { SearchField } from '#platform/workbench/search-field.tsx'
 import { activeFilters, type QueueQuery } from './queue-query.ts'
@@ -168,15 +168,13 @@ function MoreFilters({ query, onChange }: { query: QueueQuery; onChange: Change 
           onChange={(value) => onChange({ [name]: value === '' ? undefined : value === '1' })}
         />
       ))}
-      {(['start_date', 'end_date'] as const).map((name) => (
-        <TextField
-          key={name}
-          type="date"
-          label={t(`order.filter.${name}`)}
-          value={query[name] ?? ''}
-          onChange={(value) => onChange({ [name]: value || undefined })}
-        />
-      ))}
+      <DateRange
+        start_date={query.start_date}
+        end_date={query.end_date}
+        from={t('order.filter.start_date')}
+        to={t('order.filter.end_date')}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -57,6 +57,7 @@ function Minutes({ settings: { chat_reassignment_time: saved }, may }: { setting
     >
       <div className="flex items-end gap-2">
         <TextField
+          required
           label={t('chat-settings.reassignment.minutes')}
           className="w-56"
           inputMode="numeric"

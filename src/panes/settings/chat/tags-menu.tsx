@@ -107,6 +107,7 @@ function TagForm({ tag, focus, onDone }: TagFormProps) {
       }}
     >
       <TextField
+        required
         label={tag ? t('chat-settings.tag.rename', { name: tag.name }) : t('chat-settings.tag.new')}
         hideLabel
         placeholder={t('chat-settings.tag.new')}

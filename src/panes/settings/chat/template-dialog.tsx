@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useForm } from '#platform/ui/use-form.ts'
@@ -111,6 +112,7 @@ export function TemplateDialog({ template, onClose }: { template: ReplyTemplate 
           spellCheck={false}
         />
         {values.channel_template.trim() ? <ChannelNumbers message={values.message} /> : null}
+        <RequiredNote />
         <button ref={submit} type="submit" hidden />
       </form>
     </Dialog>

@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Page } from '#platform/ui/page.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
@@ -46,6 +47,7 @@ export default function PasswordPane() {
         {/* A password keeper files the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <TextField
+          required
           name="current"
           type="password"
           label={t('settings.password.current')}
@@ -55,6 +57,7 @@ export default function PasswordPane() {
           autoComplete="current-password"
         />
         <TextField
+          required
           name="new"
           type="password"
           label={t('settings.password.new')}
@@ -65,6 +68,7 @@ export default function PasswordPane() {
           autoComplete="new-password"
         />
         <TextField
+          required
           name="retype"
           type="password"
           label={t('settings.password.retype')}
@@ -73,6 +77,7 @@ export default function PasswordPane() {
           error={wrong.retype}
           autoComplete="new-password"
         />
+        <RequiredNote />
         <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
           {t('settings.password.save')}
         </Button>

@@ -13,6 +13,7 @@ import { invalidateTags, useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useForm } from '#platform/ui/use-form.ts'
@@ -119,6 +120,7 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
             onImage={(picture) => (picture ? setImage(picture) : clearImage())}
           />
           <WhenFields draft={draft} form={form} onChange={change} />
+          <RequiredNote />
           <div className="broadcast-end">
             <Button ref={submit} type="submit" variant="primary" icon="send" busy={form.busy} keys="Mod+Enter">
               {t(draft.when === 'later' ? 'broadcast.create.reviewLater' : 'broadcast.create.review')}

@@ -9,6 +9,7 @@ import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useForm } from '#platform/ui/use-form.ts'
@@ -67,6 +68,7 @@ export function InviteForm() {
       <TextField {...form.bind('name')} label={t('agent.edit.name')} autoComplete="off" maxLength={80} className="max-w-90" />
       <PrivilegePicker held={privilege} before={[]} by={user} onChange={(next) => setDraft({ ...draft, privilege: next })} />
       {privilege.length === 0 ? <p className="text-xs text-ink-3">{t('agent.edit.none')}</p> : null}
+      <RequiredNote />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={form.busy}>
           {t('agent.invite.submit')}

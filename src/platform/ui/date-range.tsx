@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { t } from '#platform/i18n/i18n.ts'
+import { TextField } from './text-field.tsx'
+
+interface Days {
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+}
+
+interface DateRangeProps extends Days {
+  /** Names of both fields. */
+  from: string
+  to: string
+  hideLabel?: boolean
+  onChange(days: Days): void
+}
+
+const isReversed = ({ start_date, end_date }: Days): boolean => !!start_date && !!end_date && start_date > end_date
+
+/** The first and the last day of what is looked for. Days that stand the wrong way round are told at the field, and not looked for. */
+export function DateRange({ start_date, end_date, from, to, hideLabel = false, onChange }: DateRangeProps) {
+  const given = `${start_date ?? ''} ${end_date ?? ''}`
+  const [draft, setDraft] = useState<{ readonly of: string; readonly days: Days } | null>(null)
+  const days = draft?.of === given ? draft.days : { start_date, end_date }
+  const change = (next: Days) => {
+    setDraft(isReversed(next) ? { of: given, days: next } : null)
+    if (!isReversed(next)) onChange(next)
+  }
+  const field = (name: keyof Days, label: string, error?: string) => (
+    <TextField
+      type="date"
+      label={label}
+      hideLabel={hideLabel}
+      title={hideLabel ? label : undefined}
+      value={days[name] ?? ''}
+      error={error}
+      onChange={(value) => change({ ...days, [name]: value || undefined })}
+    />
+  )
+  return (
+    <>
+      {field('start_date', from)}
+      {field('end_date', to, isReversed(days) ? t('common.field.days-reversed', { from }) : undefined)}
+    </>
+  )
+}
