@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { selectionContext } from '#panes/order/queue/queue-context.ts'
+import { startI18n, translate } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
+import { isFinalFailure, orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
 import { orderRow } from './rows.ts'
+
+await startI18n('id')
 
 const store = (marketplace: 'shopee' | 'lazada', order_capabilities: object) => ({
   store_code: marketplace,
@@ -60,5 +64,34 @@ describe('the context of a selection', () => {
 
   it('has no kind when nothing is selected', () => {
     expect(selectionContext([], () => undefined, undefined, capabilities)['selection.kind']).toBeNull()
+  })
+})
+
+describe('why something cannot be asked', () => {
+  const why = (...[action, known]: [Parameters<typeof orderRefusal>[0], Parameters<typeof orderRefusal>[1]]) => {
+    const { label, values } = orderRefusal(action, known, capabilities)
+    return translate(label, values)
+  }
+
+  it('is the marketplace that cannot, by its name', () => {
+    expect(why('accept', { codes: ['LZDA-1'], statuses: [200], pending: false })).toBe(
+      'Lazada tidak mendukung “Terima pesanan” dari sini. Lakukan di Seller Center-nya.',
+    )
+    expect(unsupportedSteps('LZDA-1', 200, capabilities)).toEqual(['accept'])
+    expect(unsupportedSteps('SHPE-1', 200, capabilities)).toEqual([])
+  })
+
+  it('is the status of an order whose marketplace could', () => {
+    expect(why('accept', { codes: ['SHPE-1'], statuses: [500], pending: false })).toBe(
+      '“Terima pesanan” hanya untuk status Baru. Status sekarang: Dikirim.',
+    )
+  })
+
+  it('is that it is under way', () => {
+    expect(why('accept', { codes: ['SHPE-1'], statuses: [200], pending: true })).toBe('Pesanan ini sedang diproses marketplace. Tunggu jawabannya.')
+  })
+
+  it('is final where trying again cannot mend it', () => {
+    expect([isFinalFailure('NOT_SUPPORTED'), isFinalFailure('MARKETPLACE_UNAVAILABLE'), isFinalFailure(null)]).toEqual([true, false, false])
   })
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Command, UndoOutcome } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { bus, setCommands } from '#platform/command/bus.ts'
-import { cancelWork, retryWork, startWork, useLongWork } from '#platform/command/long-work.ts'
+import { cancelWork, retryable, retryWork, startWork, useLongWork } from '#platform/command/long-work.ts'
 import { sendQueue } from '#platform/command/send-queue.ts'
 import { forgetUndos, offerUndo, showsUndo, undoables, undoEntry, undoNewest } from '#platform/command/undo.ts'
 import { networkError } from '#platform/http/api-error.ts'
@@ -224,6 +224,19 @@ describe('long work', () => {
     retryWork(id)
     expect(retry).toHaveBeenCalledWith(['SHPE-1'])
     expect(works().some((one) => one.id === id)).toBe(false)
+  })
+
+  it('does not try again what cannot succeed, and offers it only for the rest', () => {
+    const work = startWork({ title: 'Menerima 2 pesanan', total: 2 })
+    const retry = vi.fn()
+    work.onRetry(retry)
+    work.fail({ id: 'TKTK-1', reason: 'TikTok tidak mendukung tindakan ini', final: true })
+    work.fail({ id: 'SHPE-1', reason: 'x' })
+    work.done()
+    const shown = works().at(-1)
+    expect(shown && retryable(shown).map(({ id }) => id)).toEqual(['SHPE-1'])
+    retryWork(shown?.id ?? '')
+    expect(retry).toHaveBeenCalledExactlyOnceWith(['SHPE-1'])
   })
 
   it('is cancelled once, and knows it', () => {

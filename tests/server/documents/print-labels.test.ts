@@ -22,7 +22,7 @@ const label = (_: StoreConnection, mpOrderId: string) => {
 const connected = { orders: { label } } as unknown as ConnectedChannel
 const channels: ChannelRegistry = {
   get: () => undefined,
-  capabilities: (marketplace) => (marketplace === 'lazada' ? {} : { label: {} }),
+  capabilities: (marketplace) => (marketplace === 'lazada' ? {} : { label: { routing_code: marketplace === 'shopee' } }),
   call: (_, __, run) => run(connected, connection),
 }
 
@@ -90,6 +90,26 @@ describe('printing labels', () => {
     expect((await print([order_code])).data.pages).toBe(1)
     expect(asked).toEqual([mp_order_id])
     expect((await detail(order_code)).tracking_number).toBe('SPXID-LATE')
+  })
+
+  it('prints the code that couriers sort by, asked for once', async () => {
+    const { order_code, mp_order_id } = await order({ tracking_number: 'SPXID-R' })
+    answer = () => Promise.resolve({ tracking_number: 'SPXID-R', routing_code: 'BDO-12', shipping_label: 'https://shop.test/l/1', service: 'REG' })
+    const { data } = await print([order_code])
+    await print([order_code])
+    expect(asked).toEqual([mp_order_id])
+    expect(await detail(order_code)).toMatchObject({ routing_code: 'BDO-12', shipping_label: 'https://shop.test/l/1' })
+    expect(readPdf((await open(data.document_id)).body as Buffer).pages[0]?.text).toContain('BDO-12')
+  })
+
+  it('prints the city where the marketplace has no such code or tells none, and asks no more', async () => {
+    const none = await order()
+    const never = await order({ marketplace: 'tokopedia' })
+    answer = () => Promise.resolve({ tracking_number: 'SPXID01', routing_code: null, service: 'REG' })
+    await print([none.order_code, never.order_code], 'mixed')
+    await print([none.order_code, never.order_code], 'mixed')
+    expect(asked).toEqual([none.mp_order_id])
+    expect((await detail(none.order_code)).routing_code).toBeNull()
   })
 
   it.each([

@@ -140,6 +140,22 @@ describe('an order that a marketplace tells', () => {
     expect(await actions(id)).toEqual([2, 1])
   })
 
+  it('is not told as received back because its marketplace says that it is on its way back', async () => {
+    const id = newId()
+    await tell(incoming({ mp_order_id: id, order_status: 500 }))
+    await tell(incoming({ mp_order_id: id, order_status: 550, mp_updated_at: '2026-03-01T06:00:00.000Z' }))
+    expect(await read(id)).toMatchObject({ order_status: 550 })
+    expect(await actions(id)).toEqual([1, 50])
+  })
+
+  it('keeps who sends it, from where, and what couriers sort it by', async () => {
+    const id = newId()
+    await tell(incoming({ mp_order_id: id, fulfillment_opt: 'marketplace', location: 'CGK-2' }))
+    expect(await read(id)).toMatchObject({ fulfillment_opt: 'marketplace', location: 'CGK-2', routing_code: null, shipping_label: null })
+    await tell(incoming({ mp_order_id: id, mp_updated_at: '2026-03-01T06:00:00.000Z', routing_code: 'BDO-12' }))
+    expect(await read(id)).toMatchObject({ fulfillment_opt: 'marketplace', location: 'CGK-2', routing_code: 'BDO-12' })
+  })
+
   it('tells when a driver was matched to an instant order', async () => {
     const id = newId()
     await tell(incoming({ mp_order_id: id, courier_type: 'instant', order_status: 400 }))

@@ -63,7 +63,6 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
   return (
     <div>
       <TextField
-        required
         data-autofocus
         autoFocus={again}
         role="combobox"
