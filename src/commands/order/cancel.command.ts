@@ -89,7 +89,7 @@ export const agreeCancel = defineCommand({
 export const refuseCancel = defineCommand({
   id: 'order.refuse-cancel',
   title: 'order.command.refuseCancel',
-  icon: 'circle-x',
+  icon: 'octagon-x',
   group: 'order.group',
   when: canOrder('reject_cancel'),
   access: any('order'),

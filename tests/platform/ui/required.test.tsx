@@ -29,8 +29,8 @@ it('a field whose rule refuses an empty one is marked, for eyes and for who hear
   expect(document.querySelectorAll('label > [aria-hidden]')).toHaveLength(1)
 })
 
-/** Forms whose fields are all of one kind that needs no mark: days of a report, and a line to type a code into. */
-const unmarked = ['period-select.tsx', 'packing.pane.tsx']
+/** Forms whose fields need no mark: they are never empty (days of a report, hours of work), or a line to type a code into. */
+const unmarked = ['period-select.tsx', 'working-hours-menu.tsx', 'packing.pane.tsx']
 
 it('every form marks what it needs', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
