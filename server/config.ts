@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
+import { CannotStart } from './cannot-start.ts'
 
 /** The server's configuration: environment variables, checked and with their defaults. */
 export interface Config {
@@ -48,7 +49,7 @@ export interface MarketplaceApp {
 }
 
 /** The configuration cannot be used; the message has a line for each variable. */
-export class ConfigError extends Error {
+export class ConfigError extends CannotStart {
   override readonly name = 'ConfigError'
 }
 

@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoLogins, demoOperator, demoPassword } from '#contract/demo/demo-accounts.ts'
+import { CannotStart } from './cannot-start.ts'
 import type { ChannelAccount } from './channels/channel.ts'
 import { channels, connectChannels } from './channels/registry.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { readSecrets } from './config-secrets.ts'
-import { AlreadyRunning, openDataFolder } from './db/data-folder.ts'
+import { AlreadyRunning, openDataFolder, runningOn } from './db/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { createNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPackingDesks } from './domains/auth/packing-desk.ts'
 import type { ChannelServices } from './domains/channel-services.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
+import { freePort, portProblem } from './free-port.ts'
 import { createApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createRateLimiter } from './security/rate-limiter.ts'
@@ -39,12 +40,16 @@ try {
     say(`${error.message}.`)
     process.exit(0)
   }
-  process.stderr.write(`${error instanceof ConfigError ? error.message : `Dermaga cannot start: ${(error as Error).stack ?? String(error)}`}\n`)
+  process.stderr.write(`${error instanceof CannotStart ? error.message : `Dermaga cannot start: ${(error as Error).stack ?? String(error)}`}\n`)
   process.exit(1)
 }
 
 /** The composition root: everything is made here, in the order of its needs, and closed in the opposite one. */
-async function serve(config: Config, log: Logger, { onClose }: Closers): Promise<void> {
+async function serve(config: Config, log: Logger, { onClose, onOverdue }: Closers): Promise<void> {
+  const port = await freePort(config.host, config.port).catch(async (error: unknown) => {
+    // The port is taken by ourselves, perhaps.
+    throw (config.databaseUrl ? undefined : await runningOn(config.dataDir)) ?? error
+  })
   const secrets = await readSecrets(config.dataDir)
   const opening = config.databaseUrl ? undefined : openDataFolder({ dataFolder: config.dataDir, password: secrets.database_password, say })
   // Known before it is open: a Ctrl-C in between must not leave Postgres behind.
@@ -57,10 +62,10 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   await migrateDatabase(address.url)
   const database = openDatabase(address)
   onClose(() => database.close())
+  onOverdue(() => database.cut())
   const notifications = createNotifications(address)
   onClose(() => notifications.close())
 
-  const port = config.port || (await freePort(config.host))
   const here = `http://${loopback(config.host)}:${port}`
   const publicUrl = config.publicUrl ?? here
   const now = () => new Date()
@@ -74,7 +79,9 @@ async function serve(config: Config, log: Logger, { onClose }: Closers): Promise
   onClose(() => app.close())
   const startSandbox = config.demo ? await prepareDemo(app, services, config, here) : undefined
   await openPackingDesks(services.database, config.packingHelperAccounts ?? (config.demo ? 'demo' : []))
-  await app.listen({ host: config.host, port })
+  await app.listen({ host: config.host, port }).catch((error: unknown) => {
+    throw portProblem(error as NodeJS.ErrnoException, config.host, port)
+  })
   const jobs = await startJobs(services)
   onClose(() => jobs.stop())
   startSandbox?.()
@@ -127,17 +134,6 @@ function loopback(host: string): string {
 function clientFolder(): string | null {
   const places = ['../client', '../dist/client'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
   return places.find((folder) => existsSync(`${folder}/index.html`)) ?? null
-}
-
-/** Chosen before anything listens: channels and the sandbox need to know the address. */
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, host, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function announce(address: string, demo: boolean): void {

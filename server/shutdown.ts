@@ -3,19 +3,31 @@ import type { Logger } from 'pino'
 /** What has been opened, to be closed in the opposite order. */
 export interface Closers {
   readonly onClose: (close: () => Promise<unknown>) => void
+  /** What breaks off that which keeps the rest from closing; done again while it does. */
+  readonly onOverdue: (cut: () => Promise<unknown>) => void
   /** Closes everything once; what fails to close does not keep the rest from it. */
   close(): Promise<void>
   closing(): boolean
 }
 
+/** Supervisors wait ten seconds before they kill: a call that waits for a lock until then is broken off. */
+const overdueMs = 5_000
+
 export function createClosers(): Closers {
   const open: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
+  const cuts: (() => Promise<unknown>)[] = []
   const closeAll = async () => {
+    const began = performance.now()
+    const overdue = setInterval(() => {
+      if (performance.now() - began > overdueMs) for (const cut of cuts) cut().catch(() => undefined)
+    }, 1_000)
     for (let close = open.pop(); close; close = open.pop()) await close().catch(() => undefined)
+    clearInterval(overdue)
   }
   return {
     onClose: (close) => void open.push(close),
+    onOverdue: (cut) => void cuts.push(cut),
     close: () => (closing ??= closeAll()),
     closing: () => closing !== undefined,
   }

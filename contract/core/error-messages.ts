@@ -120,6 +120,10 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   MARKETPLACE_UNAVAILABLE: ['Marketplace tidak menjawab. Akan dicoba lagi', 'The marketplace does not answer. It will be tried again'],
   SIGNATURE_INVALID: ['Tanda tangan tidak sah', 'The signature is not valid'],
   UNAVAILABLE: ['Layanan sedang tidak tersedia. Coba lagi', 'The service is not available. Try again'],
+  DISK_FULL: [
+    'Penyimpanan server penuh: ini belum tersimpan. Beri tahu pengelola server, lalu coba lagi',
+    "The server's disk is full: this was not saved. Tell whoever runs the server, then try again",
+  ],
   INTERNAL: ['Terjadi kesalahan pada server', 'Something went wrong on the server'],
 }
 

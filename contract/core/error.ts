@@ -69,6 +69,7 @@ export const errorStatus = {
   MARKETPLACE_UNAVAILABLE: 424,
   SIGNATURE_INVALID: 401,
   UNAVAILABLE: 503,
+  DISK_FULL: 507,
   INTERNAL: 500,
 } as const
 

@@ -22,7 +22,7 @@ export class AlreadyRunning extends Error {
   constructor(
     /** Null while it is still starting. */
     readonly address: string | null,
-    /** Of its database, for those who may share it. */
+    /** Of its database, for those who may share it; empty where nobody asked for it. */
     readonly databaseUrl: string,
   ) {
     super(address ? `Dermaga is already running, at ${address}` : 'Dermaga is already starting on this data folder')
@@ -33,6 +33,12 @@ export class AlreadyRunning extends Error {
 interface Note {
   pid: number
   address: string
+}
+
+/** The server that says it serves this folder and lives; undefined where there is none. */
+export async function runningOn(dataFolder: string): Promise<AlreadyRunning | undefined> {
+  const note = await readNote(join(dataFolder, 'server.json'))
+  return note && note.pid !== process.pid && isAlive(note.pid) ? new AlreadyRunning(note.address, '') : undefined
 }
 
 const claimKey = 4_100_617
@@ -50,7 +56,13 @@ export async function openDataFolder(options: EmbeddedOptions): Promise<DataFold
   const note = join(dataFolder, 'server.json')
   let postgres = await startEmbeddedPostgres(options)
   let closing = false
-  let holder = await claim(postgres, note, onLost)
+  let holder = await claim(postgres, note, onLost).catch(async (error: unknown) => {
+    if (!(error instanceof AlreadyRunning) && !postgres.adopted) await postgres.stop()
+    throw error
+  })
+  // A process that gives up on closing in order still leaves no Postgres behind.
+  const leave = () => postgres.leave()
+  process.once('exit', leave)
   if (postgres.adopted) say('The database was running already, left behind by a server that was killed.')
 
   function onLost() {
@@ -83,6 +95,7 @@ export async function openDataFolder(options: EmbeddedOptions): Promise<DataFold
       await rm(note, { force: true })
       await holder.end().catch(() => undefined)
       await postgres.stop()
+      process.off('exit', leave)
     },
   }
 }
@@ -95,13 +108,13 @@ async function claim(postgres: EmbeddedPostgres, notePath: string, onLost: () =>
     if (claimed) onLost()
   })
   await client.connect()
-  const since = Date.now()
+  const since = performance.now()
   for (;;) {
     const { rows } = await client.query<{ claimed: boolean }>('SELECT pg_try_advisory_lock($1) AS claimed', [claimKey])
     if (rows[0]?.claimed) break
     const note = await readNote(notePath)
     const holderLives = note !== undefined && note.pid !== process.pid && isAlive(note.pid)
-    if (holderLives || Date.now() - since > (note ? ghostMs : startingMs)) {
+    if (holderLives || performance.now() - since > (note ? ghostMs : startingMs)) {
       await client.end()
       throw new AlreadyRunning(holderLives ? note.address : null, postgres.url)
     }

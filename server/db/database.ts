@@ -26,5 +26,7 @@ export interface Database {
    * Whoever is called outside meanwhile keeps a workspace waiting: call nobody.
    */
   atomic<T>(workspaceId: number, run: (connection: Connection, database: Database) => Promise<T>): Promise<T>
+  /** Breaks off every statement that runs, waiting for a lock or not: its caller gets an error that counts as an outage. */
+  cut(): Promise<void>
   close(): Promise<void>
 }

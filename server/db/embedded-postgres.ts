@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { CannotStart } from '#server/cannot-start.ts'
 import { type ClusterPlace, createCluster, owner, placeCluster } from './embedded/cluster.ts'
 import { launchPostgres, logFile, planLaunch, removeSocketFolder, type Transport } from './embedded/launch.ts'
 import { findNative } from './embedded/native.ts'
-import { type Postmaster, readPostmaster, runsOn, stopPostmaster } from './embedded/postmaster.ts'
+import { askToStop, type Postmaster, readPostmaster, runsOn, stopPostmaster } from './embedded/postmaster.ts'
 
 export interface EmbeddedOptions {
   /** The folder that holds `postgres/`; made if missing. */
@@ -29,6 +30,8 @@ export interface EmbeddedPostgres {
   readonly adopted: boolean
   /** Ends Postgres in good order; everything that was committed is on disk. */
   stop(): Promise<void>
+  /** Asks for the same without waiting for it: it ends although we may be gone by then. */
+  leave(): void
 }
 
 const startPatienceMs = 60_000
@@ -43,26 +46,38 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const native = await findNative(place.user, say, { room: options.room })
   const launch = planLaunch(native, place, options.settings, options.transport)
   await createCluster(place, native, options.password, options.initdbFlags ?? [])
-  const giveUpAt = Date.now() + startPatienceMs
+  const giveUpAt = performance.now() + startPatienceMs
   let child: ChildProcess | undefined
-  while (Date.now() < giveUpAt) {
-    const found = await readPostmaster(place.folder)
-    const running = found && (await runsOn(found.pid, place.folder)) ? found : undefined
-    if (!running) child = await launchPostgres(launch, found, child)
-    const client = running && (await tryClient(urlOf(running, options.password, 'postgres')))
-    if (client) {
-      const adopted = running.pid !== child?.pid
-      if (!adopted || !(await isOutdated(client, launch.fingerprint))) {
-        await createDatabase(client)
-        return { url: urlOf(running, options.password, owner), pid: running.pid, adopted, stop: () => stop(running, place) }
+  try {
+    while (performance.now() < giveUpAt) {
+      const found = await readPostmaster(place.folder)
+      const running = found && (await runsOn(found.pid, place.folder)) ? found : undefined
+      if (!running) child = await launchPostgres(launch, found, child)
+      const client = running && (await tryClient(urlOf(running, options.password, 'postgres')))
+      if (client) {
+        const adopted = running.pid !== child?.pid
+        if (!adopted || !(await isOutdated(client, launch.fingerprint))) {
+          await createDatabase(client)
+          return {
+            url: urlOf(running, options.password, owner),
+            pid: running.pid,
+            adopted,
+            stop: () => stop(running, place),
+            leave: () => askToStop(running.pid),
+          }
+        }
+        await client.end()
+        say('Restarting the database with its present settings.')
+        await stopPostmaster(running.pid)
       }
-      await client.end()
-      say('Restarting the database with its present settings.')
-      await stopPostmaster(running.pid)
+      await sleep(20)
     }
-    await sleep(20)
+    throw new CannotStart(`Postgres did not answer within ${startPatienceMs / 1000} s; its log: ${logFile(place)}`)
+  } catch (error) {
+    // Nobody will ask for it: it does not stay behind.
+    if (child?.pid !== undefined && child.exitCode === null) await stopPostmaster(child.pid)
+    throw error
   }
-  throw new Error(`Postgres did not answer within ${startPatienceMs / 1000} s; its log: ${logFile(place)}`)
 }
 
 function urlOf({ port, socketFolder }: Postmaster, password: string, database: string): string {
@@ -78,7 +93,8 @@ async function tryClient(url: string): Promise<pg.Client | undefined> {
     await client.connect()
     return client
   } catch (error) {
-    if (String((error as { code?: string }).code).startsWith('28')) throw error
+    if (String((error as { code?: string }).code).startsWith('28'))
+      throw new CannotStart(`The database opens with another password than that of secrets.json: put the secrets.json back that was made with it.`)
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection, Database } from './database.ts'
 import { Lease } from './lease.ts'
-import { createPool, type DatabaseAddress } from './pool.ts'
+import { busyIn, createPool, cutShort, type DatabaseAddress } from './pool.ts'
 import { appRole, withinTransaction } from './within-transaction.ts'
 
 export interface DatabaseConfig extends DatabaseAddress {
@@ -57,6 +57,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     write,
     system: (run) => transaction(owner, 'BEGIN', null, run),
     atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),
+    cut: () => cutShort(config.url, [...busyIn(app), ...busyIn(owner)]),
     async close() {
       await Promise.all([app.end(), owner.end()])
     },

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** Where a database is and who hears about its connections. */
@@ -61,5 +62,30 @@ export function createPool(address: DatabaseAddress, max: number, settings: Sett
   pool.on('error', report)
   // The pool listens only to idle clients: without a listener, losing one that is checked out would be an uncaught exception.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const busy = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => busy.add(client))
+  pool.on('release', (_error, client) => busy.delete(client))
+  busyClients.set(pool, busy)
   return pool
+}
+
+const busyClients = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
+
+/** The clients that somebody holds. */
+export const busyIn = (pool: pg.Pool): Iterable<pg.PoolClient> => busyClients.get(pool) ?? []
+
+/** Ends connections at the database, where a lock may hold them; one that cannot be asked for that loses its socket instead. */
+export async function cutShort(url: string, clients: readonly pg.PoolClient[]): Promise<void> {
+  const own = clients as readonly (pg.PoolClient & { readonly processID?: number; readonly connection: { readonly stream: Duplex } })[]
+  if (!own.length) return
+  const messenger = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+  messenger.on('error', () => undefined)
+  try {
+    await messenger.connect()
+    await messenger.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [own.map(({ processID }) => processID)])
+  } catch {
+    for (const { connection } of own) connection.stream.destroy()
+  } finally {
+    await messenger.end().catch(() => undefined)
+  }
 }

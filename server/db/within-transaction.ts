@@ -49,6 +49,7 @@ export function withinTransaction({ client }: Connection, workspaceId: number): 
     },
     system: (run) => step('; SET LOCAL ROLE NONE', `SET LOCAL ROLE ${appRole}`, null, run),
     atomic: () => Promise.reject(new TypeError('This is one transaction already')),
+    cut: () => Promise.reject(new TypeError('A transaction ends by itself')),
     close: () => Promise.reject(new TypeError('A transaction ends by itself')),
   }
 }

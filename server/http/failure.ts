@@ -40,6 +40,8 @@ const unreachable = new Set([
   '57P02',
   '57P03',
 ])
+/** Postgres, or a file of our own: no room on the disk. */
+const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** What the driver says of a lost connection without giving it a code. */
 const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -72,6 +74,7 @@ function meaningOf(error: unknown, bodyLimit: number): { error: DomainError; unf
   if (status >= 400 && status < 500) return { error: new InvalidInput([{ path: 'body', message: (error as Error).message }]), unforeseen: false }
   if (causedBy(error, (cause) => unholdable.has(codeOf(cause))))
     return { error: new InvalidInput([{ path: 'input', message: 'out of range' }]), unforeseen: true }
+  if (causedBy(error, (cause) => diskFull.has(codeOf(cause)))) return { error: new DomainError('DISK_FULL'), unforeseen: true }
   if (causedBy(error, (cause) => unreachable.has(codeOf(cause)) || lostConnection.test(cause.message)))
     return { error: new DomainError('UNAVAILABLE'), unforeseen: true }
   return { error: new DomainError('INTERNAL'), unforeseen: true }

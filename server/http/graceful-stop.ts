@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const sweepMs = 50
 /** Calls that take longer than this are cut off. */
-const patienceMs = 10_000
+const patienceMs = 7_000
 
 /**
  * A stop lets the calls that run come to their end. Their connections are kept alive by the client's wish and would hold the server open long

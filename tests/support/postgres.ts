@@ -21,6 +21,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** One without a single table. */
+export async function emptyTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(template, `CREATE DATABASE ${name}`)
+  return {
+    url: withDatabase(template, name),
+    drop: () => asOwner(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
 /** Runs where no template is being cloned: Postgres clones only databases that nobody is connected to. */
 async function asOwner(template: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: withDatabase(template, 'postgres') })

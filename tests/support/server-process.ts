@@ -1,14 +1,46 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The server as a process of its own, from its sources, for tests that kill it. */
+/** A server that was started, whether or not it comes to serve. End it by the end of its process. */
+export interface LaunchedServer {
+  readonly child: ChildProcess
+  /** What it has said so far. */
+  said(): string
+  /** Its address, once it serves; throws what it said where it ended before that. */
+  readonly ready: Promise<string>
+  /** Its exit code. */
+  readonly exited: Promise<number | null>
+}
+
+/** Starts the server from its sources, without a demo, on any free port; `env` is all that it is configured by besides. */
+export function launchServer(env: Readonly<Record<string, string>>): LaunchedServer {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const address = /ready at (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('close', () => reject(new Error(`The server did not start:\n${said}`)))
+  })
+  ready.catch(() => undefined)
+  return { child, said: () => said, ready, exited }
+}
+
+/** The server as a process of its own, for tests that kill it. */
 export interface ServerProcess {
   readonly url: string
   /** Ends it as a power cut does: nothing is finished, nobody is told. */
@@ -17,27 +49,14 @@ export interface ServerProcess {
 
 export async function startServerProcess(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dermaga-process-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  const hear = (chunk: Buffer) => {
-    printed += chunk
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const ended = once(child, 'exit')
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await ended
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  for (;;) {
-    const url = /ready at (http:\/\/127\.0\.0\.1:\d+)/.exec(printed)?.[1]
-    if (url) return { url, kill }
-    if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`)
-    await sleep(20)
+  const { child, ready, exited } = launchServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env })
+  const url = await ready
+  return {
+    url,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }

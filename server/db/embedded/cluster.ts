@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '#server/cannot-start.ts'
 import type { Native } from './native.ts'
 import { canReach, reachableRoom } from './reachable.ts'
 import { chooseRunUser, type RunUser } from './run-user.ts'
@@ -25,20 +27,28 @@ export interface ClusterPlace {
  */
 export async function placeCluster(dataFolder: string, say: (text: string) => void, usualRoom?: string): Promise<ClusterPlace> {
   await makeDataFolder(dataFolder)
-  const inside = resolve(dataFolder, 'postgres')
-  const note = resolve(dataFolder, 'postgres-folder')
-  const noted = (await readFile(note, 'utf8').catch(() => '')).trim()
-  const folder = noted || inside
+  const folder = await clusterFolder(dataFolder)
   const user = await chooseRunUser(folder, say)
   if (await canReach(user, dirname(folder))) return { folder, user }
   const room = await reachableRoom(user, usualRoom)
   if (!room.lasts) {
-    throw new Error(`Postgres runs as another user than root, who cannot reach ${folder}: set DATA_DIR to a folder that everybody may enter.`)
+    throw new CannotStart(`Postgres runs as another user than root, who cannot reach ${folder}: set DATA_DIR to a folder that everybody may enter.`)
   }
   const elsewhere = join(room.folder, `data-${randomBytes(6).toString('hex')}`)
-  await writeFile(note, `${elsewhere}\n`)
+  await writeFile(resolve(dataFolder, 'postgres-folder'), `${elsewhere}\n`)
   say(`The database is kept in ${elsewhere}: Postgres does not run as root, and no other user can enter ${dataFolder}.`)
   return { folder: elsewhere, user }
+}
+
+/** The cluster of a data folder, where one was created. */
+export async function clusterIn(dataFolder: string): Promise<string | undefined> {
+  const folder = await clusterFolder(dataFolder)
+  return existsSync(join(folder, 'PG_VERSION')) ? folder : undefined
+}
+
+async function clusterFolder(dataFolder: string): Promise<string> {
+  const noted = await readFile(resolve(dataFolder, 'postgres-folder'), 'utf8').catch(() => '')
+  return noted.trim() || resolve(dataFolder, 'postgres')
 }
 
 /** Made closed to others; when root makes it, open to pass through (not to list), for the user that Postgres runs as. */
@@ -52,7 +62,7 @@ export async function createCluster({ folder, user }: ClusterPlace, native: Nati
   const major = native.version.split('.')[0]
   if (version?.trim() === major) return
   if (version)
-    throw new Error(
+    throw new CannotStart(
       `${folder} was written by Postgres ${version.trim()}; this one is ${native.version}. Move it away, or dump it with Postgres ${version.trim()}.`,
     )
   const unfinished = `${folder}.${process.pid}`
@@ -65,7 +75,10 @@ export async function createCluster({ folder, user }: ClusterPlace, native: Nati
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const access = [`--username=${owner}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     await run(native.initdb, ['-D', unfinished, ...locale, ...access, ...flags], { ...user, cwd: '/', env: cleanEnvironment() })
-    await rename(unfinished, folder)
+    await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
+      // Two first starts at once: the other one was quicker, with the same password.
+      if (!existsSync(join(folder, 'PG_VERSION'))) throw error
+    })
   } finally {
     await rm(secrets, { recursive: true, force: true })
     await rm(unfinished, { recursive: true, force: true })

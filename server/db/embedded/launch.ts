@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from '#server/cannot-start.ts'
 import { type ClusterPlace, cleanEnvironment } from './cluster.ts'
 import type { Native } from './native.ts'
 import { isAlive, type Postmaster, readPostmaster } from './postmaster.ts'
@@ -105,7 +106,7 @@ async function spawnPostgres({ native, place, settings, fingerprint, transport }
 async function explainExit(place: ClusterPlace): Promise<void> {
   const log = await readFile(logFile(place), 'utf8').catch(() => '')
   if (/pre-existing shared memory block|lock file ".*" already exists/.test(log)) return sleep(200)
-  throw new Error(`Postgres ended at its start:\n${log.trim().split('\n').slice(-8).join('\n')}`)
+  throw new CannotStart(`Postgres ended at its start:\n${log.trim().split('\n').slice(-8).join('\n')}`)
 }
 
 /** The cluster's own folder, closed to others; a short temporary one where that path is too long for a socket. */

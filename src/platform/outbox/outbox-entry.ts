@@ -55,7 +55,7 @@ export const isStuck = ({ state }: OutboxEntry): boolean => state === 'refused' 
 export type Verdict = 'done' | 'later' | 'refused' | 'asking'
 
 /** Nothing that the server said of the message itself: it may pass when it is tried again. */
-const passing: readonly string[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE', 'REQUEST_IN_PROGRESS', 'TOO_MANY_REQUESTS']
+const passing: readonly string[] = ['NETWORK', 'INTERNAL', 'UNAVAILABLE', 'DISK_FULL', 'REQUEST_IN_PROGRESS', 'TOO_MANY_REQUESTS']
 /** Signed out, or not let in now: it waits until the seat is back. */
 const unseated: readonly string[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'MEMBERSHIP_INACTIVE']
 

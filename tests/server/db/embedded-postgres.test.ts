@@ -212,10 +212,14 @@ test('one that runs with other settings and serves nobody is restarted with the 
   expect(await query(now.url, 'SHOW work_mem')).toEqual([{ work_mem: '6MB' }])
 })
 
-test('a wrong password is told at once', async () => {
+test('a wrong password is told at once, and leaves no Postgres behind', async () => {
   const first = await reopen()
-  await expect(startEmbeddedPostgres(options({ password: 'another' }))).rejects.toThrow('password')
+  const another = () => startEmbeddedPostgres(options({ password: 'another' }))
+  await expect(another()).rejects.toThrow('password')
   await first.close()
+  await expect(another()).rejects.toThrow('password')
+  const left = await readPostmaster(join(dataFolder, 'postgres'))
+  expect(left && isAlive(left.pid)).toBeFalsy()
 })
 
 test('a role that is no superuser and owns nothing but its database can migrate and serve', async () => {
