@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from './db/cannot-start.ts'
 import { clusterIn, makeDataFolder } from './db/embedded/cluster.ts'
 
 const secretsSchema = z.object({

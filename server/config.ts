@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from './db/cannot-start.ts'
 
 /** The server's configuration: environment variables, checked and with their defaults. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStart } from './db/cannot-start.ts'
 
 /** The port, known to be free, before anything else is started; for 0, any that is. */
 export function freePort(host: string, port: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from './cannot-start.ts'
 import { type ClusterPlace, createCluster, owner, placeCluster } from './embedded/cluster.ts'
 import { launchPostgres, logFile, planLaunch, removeSocketFolder, type Transport } from './embedded/launch.ts'
 import { findNative } from './embedded/native.ts'

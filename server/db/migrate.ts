@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from './cannot-start.ts'
 import { installJobTables } from './job-tables.ts'
 import { clientConfig } from './pool.ts'
 

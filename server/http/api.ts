@@ -21,6 +21,7 @@ export interface ApiParts {
   readonly revocations: Revocations
   readonly metrics: Metrics
   readonly checkReplies: boolean
+  readonly elapsed: () => number
   readonly handlers: readonly Handler<never, never>[]
 }
 
@@ -28,9 +29,9 @@ export interface ApiParts {
  * Mounts every endpoint of the contract. The order of work: session, membership, privilege (before the body is read),
  * schema, idempotency, handler, envelope.
  */
-export function mountApi(api: FastifyInstance, { services, revocations, metrics, checkReplies, handlers }: ApiParts): void {
+export function mountApi(api: FastifyInstance, { services, revocations, metrics, checkReplies, elapsed, handlers }: ApiParts): void {
   takeJson(api)
-  const guardOf = createGuards(services, revocations)
+  const guardOf = createGuards(services, revocations, elapsed)
   for (const [endpoint, handler] of pairHandlers(endpoints, handlers)) {
     api.route({
       method: endpoint.method,

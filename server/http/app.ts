@@ -27,11 +27,14 @@ export interface AppOptions {
   /** Compares every reply with the contract: in tests and development. */
   readonly checkReplies?: boolean
   readonly handlers?: readonly Handler<never, never>[]
+  /** Milliseconds that passed, whatever the clock says: what is kept for a while is measured by them. */
+  readonly elapsed?: () => number
 }
 
 /** The whole HTTP side, ready to listen: API, websocket, webhooks, pages, documentation, probes. Throws when a handler is missing or doubled. */
 export async function createApp(services: ChannelServices, options: AppOptions): Promise<FastifyInstance> {
   const bodyLimit = options.bodyLimit ?? 1024 * 1024
+  const elapsed = options.elapsed ?? (() => performance.now())
   const failures = answerFailures(services.log, bodyLimit)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -50,11 +53,11 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   app.decorateRequest('caller', null)
   app.setErrorHandler(failures.onError)
 
-  const revocations = await watchRevocations(services)
+  const revocations = await watchRevocations({ ...services, elapsed })
   const metrics = createMetrics()
   await app.register(
     async (api) =>
-      mountApi(api, { services, revocations, metrics, checkReplies: options.checkReplies ?? false, handlers: options.handlers ?? handlers }),
+      mountApi(api, { services, revocations, metrics, elapsed, checkReplies: options.checkReplies ?? false, handlers: options.handlers ?? handlers }),
     {
       prefix: apiBase,
     },

@@ -101,7 +101,7 @@ export async function once<A>({ database, now }: Services, caller: Caller, claim
   const known = ask && (await database.read(workspace_id, find))
   if (known) return known
   const asked = await ask?.()
-  const start = Date.now()
+  const start = performance.now()
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     const reply = await attempt(asked).catch((error: unknown) => {
       if (error instanceof Undone) return error.reply
@@ -109,7 +109,7 @@ export async function once<A>({ database, now }: Services, caller: Caller, claim
       throw error
     })
     if (reply) return reply
-    if (Date.now() - start > waitMs) throw new DomainError('REQUEST_IN_PROGRESS')
+    if (performance.now() - start > waitMs) throw new DomainError('REQUEST_IN_PROGRESS')
     await sleep(wait)
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Membership } from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
@@ -38,21 +39,27 @@ async function byCookie({ headers, params }: FastifyRequest, { database, now }: 
 
 /** How long a workspace's membership is believed before it is read again. */
 const membershipSeconds = 15
+/** As it is kept in the database, whenever it ends. */
+const longAgo = new Date(0)
 
-/** Tells whether a workspace is paid for: from memory, read again every quarter of a minute. */
-function createMembershipCheck({ database, now }: Services) {
-  const known = new Map<number, { active: boolean; until: number }>()
+/**
+ * Tells whether a workspace is paid for: from memory, read again every quarter of a minute. Kept is what was read, not what followed from it at that
+ * moment, and for a time that no clock measures: one that is ahead for a while locks nobody out for longer.
+ */
+function createMembershipCheck({ database, now }: Services, elapsed: () => number) {
+  const known = new Map<number, { membership: Membership; readAt: number }>()
+  const isActive = ({ membership_end, ...membership }: Membership) =>
+    membership.status === 'active' && (membership_end === null || new Date(membership_end) > now())
   return {
     /** Undefined where it must be read first. */
     remembered(workspaceId: number): boolean | undefined {
       const found = known.get(workspaceId)
-      return found && found.until > now().getTime() ? found.active : undefined
+      return found && elapsed() - found.readAt < membershipSeconds * 1000 ? isActive(found.membership) : undefined
     },
     async read(workspaceId: number): Promise<boolean> {
-      const membership = await database.read(workspaceId, (connection) => readMembership(connection, workspaceId, now()))
-      const active = membership.status === 'active'
-      known.set(workspaceId, { active, until: now().getTime() + membershipSeconds * 1000 })
-      return active
+      const membership = await database.read(workspaceId, (connection) => readMembership(connection, workspaceId, longAgo))
+      known.set(workspaceId, { membership, readAt: elapsed() })
+      return isActive(membership)
     },
   }
 }
@@ -63,8 +70,8 @@ type Guard = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error
  * Makes the guard of each endpoint: session, then membership, then privilege, before the body is even read.
  * It asks the database only when a workspace's membership is not in memory.
  */
-export function createGuards(services: Services, revocations: Revocations): (endpoint: Endpoint) => Guard {
-  const memberships = createMembershipCheck(services)
+export function createGuards(services: Services, revocations: Revocations, elapsed: () => number): (endpoint: Endpoint) => Guard {
+  const memberships = createMembershipCheck(services, elapsed)
   return (endpoint) => {
     if (endpoint.access === 'public') return (_request, _reply, done) => done()
     const decide = (caller: Caller, active: boolean): Error | undefined => {

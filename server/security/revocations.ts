@@ -45,15 +45,17 @@ interface Sources {
   readonly database: Database
   readonly notifications: { listen(channel: string, hear: (payload: string | null) => void): Promise<() => Promise<void>> }
   readonly now: () => Date
+  /** Milliseconds that passed, whatever the clock says. */
+  readonly elapsed: () => number
   readonly log: { error(details: object, message: string): void }
 }
 
 const lifetimeMs = (accessTokenSeconds + 60) * 1000
 
 export async function watchRevocations(sources: Sources): Promise<Revocations> {
-  const { database, notifications, now, log } = sources
-  const families = remember<string, true>(now)
-  const seats = remember<number, number>(now)
+  const { database, notifications, now, elapsed, log } = sources
+  const families = remember<string, true>(elapsed)
+  const seats = remember<number, number>(elapsed)
   const since = () => new Date(now().getTime() - lifetimeMs).toISOString()
 
   const endFamily = (familyId: string) => {
@@ -100,8 +102,8 @@ export async function watchRevocations(sources: Sources): Promise<Revocations> {
   }
 }
 
-/** Keeps values as long as an access token can live, and tells of each. */
-function remember<Key, Value>(now: () => Date) {
+/** Keeps values as long as an access token can live, and tells of each. A clock that was ahead for a moment makes none of them be forgotten. */
+function remember<Key, Value>(elapsed: () => number) {
   const kept = new Map<Key, { value: Value; at: number }>()
   const listeners = new Set<(key: Key) => void>()
   return {
@@ -109,11 +111,11 @@ function remember<Key, Value>(now: () => Date) {
     get: (key: Key) => kept.get(key)?.value,
     set(key: Key, value: Value) {
       for (const [old, { at }] of kept) {
-        if (at > now().getTime() - lifetimeMs) break
+        if (at > elapsed() - lifetimeMs) break
         kept.delete(old)
       }
       kept.delete(key)
-      kept.set(key, { value, at: now().getTime() })
+      kept.set(key, { value, at: elapsed() })
       for (const hear of listeners) hear(key)
     },
     onSet(hear: (key: Key) => void) {

@@ -52,8 +52,10 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly services: ChannelServices
   readonly build: Builders
-  /** Moves the server's clock on. */
+  /** Lets time pass for the server. */
   advance(ms: number): void
+  /** Sets the server's clock, by so much from the right time, while no time passes. */
+  misset(ms: number): void
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, token?: string | null, options?: CallOptions): Promise<Answer<CallReply<E>>>
   /** A session, by e-mail and password. */
   signIn(email: string, password?: string): Promise<Session>
@@ -82,6 +84,7 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
   const { channels = noChannels, limits, replace = [], ...options } = overrides
   const testDatabase = await createTestDatabase()
   let offset = 0
+  let passed = 0
   const now = () => new Date(Date.now() + offset)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const database = openDatabase({ url: testDatabase.url })
@@ -112,12 +115,16 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     await database.close()
     await testDatabase.drop()
   }
-  const app = await createApp(services, { clientDir: null, checkReplies: true, handlers: withReplaced(replace), ...options }).catch(
-    async (error: unknown) => {
-      await close()
-      throw error
-    },
-  )
+  const app = await createApp(services, {
+    clientDir: null,
+    checkReplies: true,
+    elapsed: () => performance.now() + passed,
+    handlers: withReplaced(replace),
+    ...options,
+  }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   const call: TestApp['call'] = (endpoint, input, token, callOptions) => callApi(url, endpoint, input, token ?? null, callOptions)
@@ -130,6 +137,10 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     build: createBuilders(database, security.passwords),
     advance: (ms) => {
       offset += ms
+      passed += ms
+    },
+    misset: (ms) => {
+      offset = passed + ms
     },
     call,
     async signIn(email, password = testPassword) {

@@ -5,7 +5,7 @@ import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from '#server/cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import type { Native } from './native.ts'
 import { canReach, reachableRoom } from './reachable.ts'
 import { chooseRunUser, type RunUser } from './run-user.ts'

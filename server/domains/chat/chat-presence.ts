@@ -26,7 +26,7 @@ export async function tellPresence(services: ChannelServices, caller: Caller, ch
   const presence: ChatPresence = { chat_code: chatCode, user_id: caller.user_id, name: caller.name, state, at: at.toISOString() }
   const call: PresenceCall = { workspace_id: caller.workspace_id, presence }
   await services.database.read(caller.workspace_id, ({ client }) => client.query('select pg_notify($1, $2)', [presenceChannel, JSON.stringify(call)]))
-  if (state === 'typing') showTyping(services, caller.workspace_id, chat, at.getTime())
+  if (state === 'typing') showTyping(services, caller.workspace_id, chat)
 }
 
 type TypingChat = NonNullable<Awaited<ReturnType<typeof readTyping>>>
@@ -52,10 +52,11 @@ async function readTyping(connection: Connection, chatCode: string) {
 type ChatMarketplace = Parameters<ChannelServices['channels']['get']>[0]
 
 /** Nobody waits for it, and nobody is told where it fails. */
-function showTyping({ channels, log }: ChannelServices, workspace_id: number, chat: TypingChat, now: number): void {
+function showTyping({ channels, log }: ChannelServices, workspace_id: number, chat: TypingChat): void {
+  const now = performance.now()
   const { store_code, store_id, marketplace, chat_id, mp_buyer_id, last_mp_msg_id } = chat
   const key = `${workspace_id}/${store_code}/${chat_id}`
-  if (!channels.get(marketplace)?.chat?.typing || now - (toldAt.get(key) ?? 0) < tellChannelEveryMs) return
+  if (!channels.get(marketplace)?.chat?.typing || now - (toldAt.get(key) ?? Number.NEGATIVE_INFINITY) < tellChannelEveryMs) return
   if (toldAt.size > 5_000) toldAt.clear()
   toldAt.set(key, now)
   channels

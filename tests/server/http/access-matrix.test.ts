@@ -76,6 +76,23 @@ it('reads a membership again after a while, so that paying opens the workspace',
   expect((await server.call(list, {}, token)).status).toBe(200)
 })
 
+it('locks nobody out when the clock was ahead for a while', async () => {
+  const { workspace_id } = await server.build.workspace()
+  await server.services.database.system(({ client }) =>
+    client.query(`update membership set membership_end = $2 where workspace_id = $1`, [
+      workspace_id,
+      new Date(Date.now() + 2 * 86_400_000).toISOString(),
+    ]),
+  )
+  const list = endpoints.find(({ id }) => id === 'order.status-summary') as Endpoint
+  const statusNow = async () => (await server.call(list, {}, server.tokenOf({ ...seat, workspace_id, privileges: ['order'] }))).status
+  expect(await statusNow()).toBe(200)
+  server.misset(30 * 86_400_000)
+  expect(await statusNow()).toBe(403)
+  server.misset(0)
+  expect(await statusNow()).toBe(200)
+})
+
 /** A token that claims to need no signature. */
 function unsigned(): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
