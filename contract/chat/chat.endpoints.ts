@@ -78,6 +78,8 @@ export const chatMessages = endpoint({
     max_text: z.number().int(),
     /** Whether prepared templates can be sent there, outside the session too. */
     templates: z.boolean(),
+    /** Whether a message can quote another there. */
+    quotes: z.boolean(),
     cursor: z.number().int(),
   }),
   errors: ['CHAT_NOT_FOUND', 'NO_VALID_TOKEN'],

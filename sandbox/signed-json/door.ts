@@ -57,7 +57,7 @@ export const shopCall =
       case 'expired-token':
         return fail(reply, 401, 'token_expired', 'the access token has expired')
       case 'refuse':
-        return fail(reply, 422, 'refused', fault.reason ?? 'the order cannot be processed now')
+        return fail(reply, 422, 'refused', fault.reason ?? 'Pesanan belum bisa diproses saat ini')
       case 'no-permission':
         return fail(reply, 403, 'chat_not_allowed', fault.reason ?? 'the store has not allowed chat')
     }

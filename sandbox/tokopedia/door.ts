@@ -57,7 +57,7 @@ export const shopCall =
         case 'expired-token':
           return envelope(reply, 401, null, 'Unauthorized', 'the token is invalid or has expired', 'AUTH_401')
         case 'refuse':
-          return envelope(reply, 400, null, 'Bad request', fault.reason ?? 'the order cannot be processed now', 'S499')
+          return envelope(reply, 400, null, 'Bad request', fault.reason ?? 'Pesanan belum bisa diproses saat ini', 'S499')
         case 'no-permission':
           return envelope(reply, 403, null, 'Forbidden', fault.reason ?? 'the shop has not granted access to chat', 'CHAT_403')
         case 'lost-answer':

@@ -51,6 +51,7 @@ interface Conversation extends MessagePage {
   readonly takes: ChatMessageType[]
   readonly max_text: number
   readonly templates: boolean
+  readonly quotes: boolean
   readonly cursor: number
 }
 
@@ -67,7 +68,8 @@ export async function showConversation(services: ChannelServices, caller: Caller
     if (!chat) throw new DomainError('CHAT_NOT_FOUND')
     const can = services.channels.get(chat.marketplace)?.chat?.capabilities
     const max_text = Math.min(longestText, can?.max_text ?? longestText)
-    return { ...page, chat, takes: [...(can?.types ?? [])], max_text, templates: can?.templates ?? false, cursor: at.cursor }
+    const { templates = false, quotes = false } = can ?? {}
+    return { ...page, chat, takes: [...(can?.types ?? [])], max_text, templates, quotes, cursor: at.cursor }
   })
   if ('chat' in found) return found
   if (!wanted.ahead) await markRead(services, caller, found)

@@ -34,7 +34,7 @@ const inConversation = (
   })
 
 export const reply = inConversation('reply', { key: 'R', icon: 'message-circle', also: ' && !pane.refresh' }, (composer) => composer.reply())
-export const quote = inConversation('quote', { key: 'Shift+Q', icon: 'undo-2' }, (composer) => composer.quote())
+export const quote = inConversation('quote', { key: 'Shift+Q', icon: 'undo-2', also: ' && chat.quotes' }, (composer) => composer.quote())
 export const insert = inConversation('insert', { key: '/', icon: 'layout-template', also: ' && !pane.search' }, (composer) => composer.insert())
 export const attach = inConversation('attach', { key: 'Shift+F', icon: 'image' }, (composer) => composer.attach())
 export const beside = inConversation('beside', { key: 'I', icon: 'info', also: " && selection.kind == 'chat'" }, (composer) =>

@@ -13,7 +13,7 @@ const message = (msg_id: number, sent_status: 0 | 1 | 2 = 1) =>
   ({ msg_id, sent_status, reply_time: new Date(1_700_000_000_000 + msg_id * 1000).toISOString(), message: `m${msg_id}` }) as ChatMessage
 const ids = (thread: { messages: readonly ChatMessage[] }) => thread.messages.map(({ msg_id }) => msg_id)
 
-const takes = { takes: [], max_text: 600, templates: false }
+const takes = { takes: [], max_text: 600, templates: false, quotes: true }
 
 describe('a conversation', () => {
   it('ends in the same state in whatever order its news arrive, and no status goes back', () => {

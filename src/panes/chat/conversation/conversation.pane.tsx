@@ -93,6 +93,7 @@ function InPane({ chatCode, orderCode, msgId }: InPaneProps) {
     ...chatContext(chat ? [chat.chat_code] : [], () => chat),
     'selection.can': [],
     'chat.composer': !!chat && !chat.chat_blacklist,
+    'chat.quotes': thread?.channel.quotes ?? false,
     'chat.notes': true,
     ...inHand,
   })

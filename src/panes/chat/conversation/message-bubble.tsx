@@ -20,6 +20,8 @@ interface MessageBubbleProps {
   readonly buyer: string
   /** False where nothing may be written. */
   readonly writes: boolean
+  /** It can be quoted in an answer. */
+  readonly quotes: boolean
   onQuote(quoted: Quoted): void
   /** Shows another message of the conversation. */
   onGoTo(msgId: number): void
@@ -51,12 +53,12 @@ export function messageLine({ type, message, filename, product }: Pick<ChatMessa
 }
 
 /** One message: what it says, when, by whom, and how far it has come. */
-export const MessageBubble = memo(({ shown, quoted, goesOn, buyer, writes, onQuote, onGoTo }: MessageBubbleProps) => {
+export const MessageBubble = memo(({ shown, quoted, goesOn, buyer, writes, quotes, onQuote, onGoTo }: MessageBubbleProps) => {
   const { message, entry } = shown
   const sender = message?.sender ?? 'seller'
   const at = message?.reply_time ?? new Date(entry?.at ?? 0).toISOString()
   const state = sendStateOf(shown)
-  const quote = message && sender !== 'system' && writes ? () => onQuote(quotedOf(message, buyer)) : null
+  const quote = message && sender !== 'system' && quotes ? () => onQuote(quotedOf(message, buyer)) : null
   return (
     <div
       className="chat-line"

@@ -98,6 +98,7 @@ export const MessageList = memo(({ thread, writes, onQuote }: MessageListProps) 
                 goesOn={sameDay && goesOn(before, one)}
                 buyer={buyer}
                 writes={writes}
+                quotes={writes && thread.channel.quotes}
                 onQuote={onQuote}
                 onGoTo={goTo}
               />

@@ -23,6 +23,8 @@ export interface ChannelTakes {
   readonly max_text: number
   /** Whether prepared templates can be sent. */
   readonly templates: boolean
+  /** Whether a message can quote another. */
+  readonly quotes: boolean
 }
 
 interface Read extends ChannelTakes {
@@ -34,17 +36,17 @@ interface Read extends ChannelTakes {
 const laterChat = (a: Chat, b: Chat): Chat => (b.version >= a.version ? b : a)
 
 /** The newest messages, as a read that began anew answers. */
-export const threadFrom = ({ chat, messages, older, takes, max_text, templates }: Read): Thread => ({
+export const threadFrom = ({ chat, messages, older, takes, max_text, templates, quotes }: Read): Thread => ({
   chat,
   messages: [...messages].sort(compareMessages),
   told: new Map(messages.map(({ msg_id }) => [msg_id, chat.version])),
   gone: new Set(),
   older,
-  channel: { takes, max_text, templates },
+  channel: { takes, max_text, templates, quotes },
 })
 
 /** Takes messages that were read: each counts unless something later was told of it. */
-function takeRead(thread: Thread, { chat, messages, takes, max_text, templates }: Read): Thread {
+function takeRead(thread: Thread, { chat, messages, takes, max_text, templates, quotes }: Read): Thread {
   const told = new Map(thread.told)
   const byId = new Map(thread.messages.map((message) => [message.msg_id, message]))
   for (const message of messages) {
@@ -52,7 +54,7 @@ function takeRead(thread: Thread, { chat, messages, takes, max_text, templates }
     told.set(message.msg_id, chat.version)
     byId.set(message.msg_id, message)
   }
-  const channel = { takes, max_text, templates }
+  const channel = { takes, max_text, templates, quotes }
   return { ...thread, channel, chat: laterChat(thread.chat, chat), messages: [...byId.values()].sort(compareMessages), told }
 }
 

@@ -1,4 +1,4 @@
-import { describeAccess } from '#contract/core/privilege.ts'
+import type { Access, Privilege } from '#contract/core/privilege.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { signOut } from '#platform/session/session.ts'
@@ -10,9 +10,8 @@ import type { noAccessScreen } from './no-access.screen.ts'
 /** What happened, which privilege is missing, and the ways on: the page has no menus, so leaving is offered here. */
 export default function NoAccessPane({ query }: PropsOf<typeof noAccessScreen>) {
   const wanted = query.from ? screenOf(query.from) : undefined
-  const needed = wanted
-    ? t('error.no-access.needed', { screen: translate(wanted.title), privilege: describeAccess(wanted.access).replaceAll('|', ' / ') })
-    : ''
+  const privilege = wanted && inWords(wanted.access)
+  const needed = privilege ? t('error.no-access.needed', { screen: translate(wanted.title), privilege }) : ''
   return (
     <div className="flex h-full flex-col">
       <EmptyState
@@ -29,3 +28,14 @@ export default function NoAccessPane({ query }: PropsOf<typeof noAccessScreen>) 
     </div>
   )
 }
+
+/** The privileges that open it, by their names; nothing where it is no matter of privileges. */
+function inWords(access: Access): string {
+  if (typeof access === 'string' || 'userId' in access) return ''
+  const names = ('any' in access ? access.any : access.all).map((key) =>
+    isOperators(key) ? t('shell.backoffice.title') : t(`agent.privilege.${key}`),
+  )
+  return [...new Set(names)].join(' / ')
+}
+
+const isOperators = (key: Privilege): key is Extract<Privilege, `bo-${string}`> => key.startsWith('bo-')

@@ -4,7 +4,7 @@ import { courierTypes } from '#contract/order/courier.ts'
 import { orderCourierList } from '#contract/order/order.endpoints.ts'
 import { deadlineWindows, orderSorts } from '#contract/order/order-query.ts'
 import type { Store } from '#contract/store/store.ts'
-import { t } from '#platform/i18n/i18n.ts'
+import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -94,7 +94,7 @@ export const FilterBar = memo(function FilterBar({ query, stores, searchField, f
         )}
         {query.start_date || query.end_date ? (
           <Chip pressed onRemove={() => onChange({ start_date: undefined, end_date: undefined })}>
-            {`${query.start_date ?? '…'} – ${query.end_date ?? '…'}`}
+            {daysText(query)}
           </Chip>
         ) : null}
         {active.length > 1 ? (
@@ -123,6 +123,12 @@ export const FilterBar = memo(function FilterBar({ query, stores, searchField, f
     </div>
   )
 })
+
+/** From when to when, as the language writes days. */
+function daysText({ start_date, end_date }: QueueQuery): string {
+  if (start_date && end_date) return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`
+  return start_date ? t('order.filter.since', { day: formatDay(start_date) }) : t('order.filter.until', { day: formatDay(end_date as string) })
+}
 
 type Change = FilterBarProps['onChange']
 type ListName = 'marketplace' | 'store_code' | 'courier' | 'courier_type'

@@ -3,7 +3,7 @@ import type { Privilege, Subject } from '#contract/core/privilege.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
-import { presets, privilegeGroups } from '../privilege-groups.ts'
+import { type GrantableKey, isOffered, presets, privilegeGroups } from '../privilege-groups.ts'
 
 interface PrivilegePickerProps {
   held: readonly Privilege[]
@@ -14,9 +14,13 @@ interface PrivilegePickerProps {
   onChange(held: Privilege[]): void
 }
 
+const offeredGroups = privilegeGroups
+  .map(({ name, keys }) => ({ name, keys: (keys as readonly GrantableKey[]).filter(isOffered) }))
+  .filter(({ keys }) => keys.length > 0)
+
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
 
-/** Every privilege with a sentence of what it opens, and the usual ones of a trade at one press. */
+/** Every privilege that opens something, with a sentence of what it opens, and the usual ones of a trade at one press. */
 export function PrivilegePicker({ held, before, by, onChange }: PrivilegePickerProps) {
   const allowed = (key: Privilege) => before.includes(key) || mayGrant(by, key)
   const set = (key: Privilege, on: boolean) => onChange(on ? [...held, key] : held.filter((other) => other !== key))
@@ -25,7 +29,7 @@ export function PrivilegePicker({ held, before, by, onChange }: PrivilegePickerP
       <div role="group" aria-label={t('agent.preset.label')} className="flex flex-wrap items-center gap-2">
         <span className="text-xs text-ink-3">{t('agent.preset.label')}</span>
         {presets.map(({ name, keys }) => {
-          const wanted = (keys as readonly Privilege[]).filter(allowed)
+          const wanted = (keys as readonly Privilege[]).filter((key) => isOffered(key) && allowed(key))
           return wanted.length ? (
             <Chip key={name} pressed={same(held, wanted)} onClick={() => onChange([...wanted])}>
               {t(`agent.preset.${name}`)}
@@ -34,7 +38,7 @@ export function PrivilegePicker({ held, before, by, onChange }: PrivilegePickerP
         })}
       </div>
       <div className="agent-groups">
-        {privilegeGroups.map(({ name, keys }) => (
+        {offeredGroups.map(({ name, keys }) => (
           <fieldset key={name}>
             <legend>{t(`agent.group.${name}`)}</legend>
             {keys.map((key) => (

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Access } from '#contract/core/privilege.ts'
+import { notYet, privilegeGroups } from '#panes/settings/agent/privilege-groups.ts'
+import { declaredCommands, declaredScreens } from '#tests/support/declared.ts'
+
+const contractFiles = import.meta.glob<Record<string, unknown>>('../../../contract/**/*.endpoints.ts', { eager: true })
+const endpoints = Object.values(contractFiles)
+  .flatMap((file) => Object.values(file))
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value)
+
+const namedBy = (access: Access): readonly string[] => {
+  if (typeof access === 'string' || 'userId' in access) return []
+  return 'any' in access ? access.any : access.all
+}
+/** A call that another privilege opens as well tells nothing. */
+const openedBy = (access: Access): readonly string[] =>
+  typeof access !== 'string' && 'any' in access && access.any.length > 1 ? [] : namedBy(access)
+
+it('offers a privilege as soon as it opens something, and none before', () => {
+  const opens = new Set([
+    ...endpoints.flatMap(({ access }) => openedBy(access)),
+    ...[...declaredScreens, ...declaredCommands].flatMap(({ access }) => (access ? namedBy(access) : [])),
+  ])
+  // Who holds the stores is told when one is disconnected. The dashboard's summary can be asked for, but no screen shows it.
+  opens.add('store')
+  opens.delete('dashboard')
+  const all = privilegeGroups.flatMap(({ keys }) => keys as readonly string[])
+  expect(all.filter((key) => !opens.has(key)).sort()).toEqual([...notYet].sort())
+})
