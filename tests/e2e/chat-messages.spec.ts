@@ -55,6 +55,12 @@ test('a conversation shows every kind of message, what is quoted, links and numb
   await sandbox('chat/reach', { marketplace: 'dermaga', store_id, chat_id, state: 'read' })
   await expect(answer.getByRole('img', { name: 'Dibaca' })).toBeVisible()
   await checkAccess(page, 'a conversation of every kind')
+
+  // In the least width that a tile of it may have, everything stays within its bubble, and a time on its line.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(log.locator('.chat-product')).not.toHaveCount(0)
+  expect(await log.locator('.chat-bubble').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+  expect(await log.locator('.chat-stamp').evaluateAll((all) => all.filter((one) => one.clientHeight > 18).length)).toBe(0)
 })
 
 test('older messages come without moving what is read, and new ones wait below until one goes there', async ({ page, signIn, sandbox }) => {

@@ -213,7 +213,7 @@ test('no split makes a pane narrower than its screen may be: it goes below, and 
   await page.keyboard.press('Control+Shift+\\')
   await expect(panesOf(page)).toHaveCount(4)
   await page.keyboard.press('Control+\\')
-  await said('Tidak ada tempat lagi di samping: Pesanan dibuka sebagai tab')
+  await said('Tidak ada tempat di samping: Pesanan dibuka sebagai tab')
   await expect(page.getByRole('tab')).toHaveCount(2)
   expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(440)
 
