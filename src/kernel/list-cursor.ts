@@ -14,6 +14,8 @@ export const untouched: ListCursor = { index: null, code: null, anchor: null, se
 export type CursorAction =
   | { type: 'move'; by: number; total: number; codeAt: CodeAt }
   | { type: 'go'; index: number; total: number; codeAt: CodeAt }
+  /** Goes to a row that has the focus; in its own a range that was begun goes on. */
+  | { type: 'reach'; index: number; total: number; codeAt: CodeAt }
   /** Goes to a row whose menu was asked for: a selection that it is no part of is let go, so that the menu is about the row. */
   | { type: 'aim'; index: number; total: number; codeAt: CodeAt }
   /** The rows came anew: stays with its row, wherever that stands now; where it is gone, with the row in its place. */
@@ -80,6 +82,8 @@ export function moveCursor(state: ListCursor, action: CursorAction): ListCursor 
     }
     case 'go':
       return { ...at(state, action.index, action.total, action.codeAt), anchor: null }
+    case 'reach':
+      return action.index === state.index ? state : { ...at(state, action.index, action.total, action.codeAt), anchor: null }
     case 'aim': {
       const next = { ...at(state, action.index, action.total, action.codeAt), anchor: null }
       return next.code && state.selected.has(next.code) ? next : { ...next, selected: untouched.selected }

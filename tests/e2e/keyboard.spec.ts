@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { holdLonger } from './support/hold.ts'
 import { cursorOf, rowsOf } from './support/orders.ts'
 import { expect, readingTest, test } from './support/test.ts'
@@ -141,4 +142,78 @@ readingTest('an order that is not there leads back to the queue', async ({ page,
   await signIn(page, 'agent', '/order/detail?order_code=SHPE-NIRWANA1')
   await page.getByRole('link', { name: 'Cari di antrean pesanan' }).press('Enter')
   await expect(page).toHaveURL(/\/order\?s=SHPE-NIRWANA1/)
+})
+
+/** Where the keys are: what has the focus, what the ring is around, and what the cursor is on, in the focused pane. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const grid = document.querySelector('[data-pane][data-focused] [role="grid"]') as HTMLElement
+    const cursor = grid.querySelector('[role="row"][data-cursor]')
+    const active = document.activeElement
+    const ringed = [...grid.querySelectorAll('[role="row"], [role="row"] *')].filter((one) => getComputedStyle(one).outlineStyle === 'solid')
+    const told = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    return {
+      focus: active === grid ? 'list' : cursor?.contains(active) ? 'in the row' : active?.closest('[aria-selected]') ? 'in another row' : 'elsewhere',
+      ring: ringed.length === 1 && cursor?.contains(ringed[0] as Element) ? 'in the row' : ringed.length,
+      told: told !== null && told === cursor,
+      stops: [...grid.querySelectorAll<HTMLElement>('a[href], button, input')].filter(
+        (one) => one.tabIndex >= 0 && one.closest('[role="row"][aria-rowindex]')?.getAttribute('aria-rowindex') !== '1',
+      ).length,
+    }
+  })
+
+const lists = [
+  ['owner', '/order?status=300'],
+  ['owner', '/product'],
+  ['owner', '/customer'],
+  ['owner', '/chat'],
+  ['owner', '/settings/agent'],
+  ['operator', '/bo/store-inv'],
+  ['operator', '/bo/membership-order'],
+] as const
+for (const [who, url] of lists)
+  readingTest(`the list at ${url} is one Tab stop, and its focus is where its cursor is`, async ({ page, signIn }) => {
+    await signIn(page, who, url)
+    const rows = page.locator('[role="row"][aria-selected]')
+    await expect(rows.nth(1)).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(rows.nth(1)).toHaveAttribute('data-cursor')
+    expect(await standing(page)).toEqual({ focus: 'list', ring: 'in the row', told: true, stops: 0 })
+    await page.keyboard.press('k')
+    await expect(rows.nth(0)).toHaveAttribute('data-cursor')
+    // Tab leads out of the list, and back to where it was left.
+    await page.keyboard.press('Tab')
+    expect((await standing(page)).focus).toBe('elsewhere')
+    await page.keyboard.press('Shift+Tab')
+    expect(await standing(page)).toEqual({ focus: 'list', ring: 'in the row', told: true, stops: 0 })
+    await page.keyboard.press('ArrowRight')
+    // In the product list the arrows go to its cells.
+    if (url !== '/product') expect(await standing(page)).toMatchObject({ focus: 'in the row', ring: 'in the row' })
+    await page.keyboard.press('ArrowLeft')
+    expect(await standing(page)).toMatchObject({ focus: 'list', told: true })
+    // What reads the page out may put the focus anywhere.
+    await rows.nth(1).locator('a[href], button').first().focus()
+    await expect(rows.nth(1)).toHaveAttribute('data-cursor')
+    expect((await standing(page)).focus).toBe('in the row')
+  })
+
+readingTest('in two panes of one list the keys act on what has the ring', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order?status=300')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+\\')
+  await expect(page.locator('[data-pane]')).toHaveCount(2)
+  const second = page.locator('[data-pane][data-focused]')
+  await expect(second.locator('[data-order-code]').nth(2)).toBeVisible()
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key)
+  await expect(second.locator('[data-order-code]').nth(1)).toHaveAttribute('aria-selected', 'true')
+  expect(await standing(page)).toEqual({ focus: 'list', ring: 'in the row', told: true, stops: 0 })
+  await expect(page.locator('[data-order-code][aria-selected="true"]')).toHaveCount(1)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(second.locator('[data-order-code][aria-selected="true"]')).toHaveCount(0)
+  await expect(second.locator('[data-cursor]')).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(second.getByRole('complementary')).toContainText((await second.locator('[data-cursor]').getAttribute('data-order-code')) as string)
+  expect(await standing(page)).toEqual({ focus: 'list', ring: 'in the row', told: true, stops: 0 })
 })

@@ -1,6 +1,6 @@
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
-import { leaveControl } from '#platform/workbench/pane-focus.ts'
+import { focusList } from '#platform/workbench/pane-focus.ts'
 import { type ListController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -22,7 +22,7 @@ const inList = (id: string, keys: readonly string[], act: (list: ListController)
       const pane = workbench.focusedPane()
       const { list } = paneController(pane)
       if (!list) return
-      leaveControl(pane)
+      focusList(pane)
       act(list)
     },
   })

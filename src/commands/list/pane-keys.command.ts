@@ -3,7 +3,7 @@ import { dismissFinished } from '#platform/command/long-work.ts'
 import { stopRecording } from '#platform/command/macro-recorder.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
 import { openActions } from '#platform/palette/palette-store.ts'
-import { focusPane } from '#platform/workbench/pane-focus.ts'
+import { focusPane, walkRow } from '#platform/workbench/pane-focus.ts'
 import { type PaneController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -75,8 +75,12 @@ const across = (id: string, key: string, by: 1 | -1) =>
     keys: [key],
     repeats: true,
     hidden: true,
-    when: 'pane.across',
-    run: () => focused().across?.(by),
+    when: 'pane.list',
+    run() {
+      const { across } = focused()
+      if (across) across(by)
+      else walkRow(workbench.focusedPane(), by)
+    },
   })
 export const cellRight = across('cell-right', 'ArrowRight', 1)
 export const cellLeft = across('cell-left', 'ArrowLeft', -1)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { useRowId } from '#platform/ui/in-list.ts'
 
 interface BoRowProps {
   /** What it is known by. */
@@ -17,14 +18,12 @@ interface BoRowProps {
   readonly children: ReactNode
 }
 
-export const rowId = (code: string): string => `bo-${code}`
-
 /** One line of a list of the back office, with what can be done to it at its end. */
 export const BoRow = ({ code, name, index, top, template, card, cursor, onPoint, onMenu, children }: BoRowProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
   <div
     role="row"
-    id={rowId(code)}
+    id={useRowId(index)}
     className="list-row"
     aria-rowindex={index + 2}
     aria-selected={false}

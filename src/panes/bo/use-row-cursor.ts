@@ -4,7 +4,6 @@ import { moveCursor, untouched } from '#kernel/list-cursor.ts'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import type { ListController } from '#platform/workbench/pane-store.ts'
 import { openRowMenu } from './bo-menu.ts'
-import { rowId } from './bo-row.tsx'
 
 export const nothingSelected: ContextSnapshot = { 'selection.kind': null, 'selection.count': 0, 'selection.codes': [], 'bo.waits': false }
 
@@ -37,6 +36,7 @@ export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row
     if (index !== null) grid.current?.reveal(index)
   }, [index])
 
+  const reach = (to: number) => move({ type: 'reach', index: to, total, codeAt })
   const go = (to: number) => move({ type: 'go', index: to, total, codeAt })
   /** Where the cursor will be on a page that is still on the way. */
   const startAt = (at: number) => move({ type: 'restore', cursor: { ...untouched, index: at } })
@@ -56,7 +56,7 @@ export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row
   }
   const open = () => {
     const at = index ?? 0
-    const element = document.getElementById(rowId(codeAt(at) ?? ''))
+    const element = grid.current?.rowAt(at)
     if (element) menu(at, element)
   }
   const list: ListController = {
@@ -70,5 +70,5 @@ export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row
     peek: open,
     remember: () => () => move({ type: 'restore', cursor }),
   }
-  return { index, row: index === null ? undefined : rows[index], grid, list, go, menu, startAt, goWhenThere }
+  return { index, row: index === null ? undefined : rows[index], grid, list, go, reach, menu, startAt, goWhenThere }
 }

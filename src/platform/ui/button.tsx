@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
+import { useTabStop } from './in-list.ts'
 import { Kbd } from './kbd.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -33,9 +34,11 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 export function Button({ variant = 'secondary', size = 'medium', icon, keys, busy, disabled, className, children, ...rest }: ButtonProps) {
+  const tabStop = useTabStop()
   return (
     <button
       type="button"
+      tabIndex={tabStop}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={clsx(

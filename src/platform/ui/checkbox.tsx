@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTabStop } from './in-list.ts'
 
 interface CheckboxProps {
   checked: boolean | 'mixed'
@@ -14,6 +15,7 @@ interface CheckboxProps {
 
 export function Checkbox({ checked, onChange, label, children, disabled, className }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
+  const tabStop = useTabStop()
   useEffect(() => {
     if (input.current) input.current.indeterminate = checked === 'mixed'
   }, [checked])
@@ -23,6 +25,7 @@ export function Checkbox({ checked, onChange, label, children, disabled, classNa
       <input
         ref={input}
         type="checkbox"
+        tabIndex={tabStop}
         className="checkbox"
         aria-label={label}
         checked={checked === true}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { forcedSelected } from './forced-colours.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { useTabStop } from './in-list.ts'
 import { tip } from './tooltip.tsx'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -17,9 +18,11 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function IconButton({ icon, label, keys, size = 'medium', pressed, className, ...rest }: IconButtonProps) {
+  const tabStop = useTabStop()
   return (
     <button
       type="button"
+      tabIndex={tabStop}
       aria-label={label}
       aria-pressed={pressed}
       {...tip(label, keys)}

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { useTabStop } from './in-list.ts'
 
 interface SwitchProps {
   checked: boolean
@@ -9,9 +10,11 @@ interface SwitchProps {
 
 /** On or off, at once. */
 export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
+  const tabStop = useTabStop()
   return (
     <button
       type="button"
+      tabIndex={tabStop}
       role="switch"
       aria-checked={checked}
       aria-label={label}

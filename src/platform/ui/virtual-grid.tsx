@@ -1,6 +1,19 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSettings } from '#platform/settings/settings.ts'
+import { InList, rowId } from './in-list.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import './virtual-grid.css'
 
 const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const
@@ -15,6 +28,8 @@ export interface VirtualGridHandle {
   reveal(index: number): void
   /** Takes the keyboard's focus. */
   focus(): void
+  /** The row at a place, while it is in the page. */
+  rowAt(index: number): HTMLElement | null
 }
 
 interface VirtualGridProps {
@@ -24,10 +39,10 @@ interface VirtualGridProps {
   readonly cardsBelow: number
   readonly busy: boolean
   readonly stale: boolean
-  /** The row or cell that has the cursor. */
-  readonly activeId: string | undefined
-  /** Its place: it is named only while it is in the page, and stays in view when rows change their height. */
-  readonly activeIndex?: number | null
+  /** The row that has the cursor. It stays in view when rows change their height. */
+  readonly activeIndex: number | null
+  /** The cell of it that has the cursor. */
+  readonly activeCell?: string | null
   /** Where it starts. CSS pixels. */
   readonly startAt: number
   readonly selectable?: boolean
@@ -38,6 +53,8 @@ interface VirtualGridProps {
   /** Over the rows, in their coordinates: what belongs to a row and is larger than it. */
   over?(rowHeight: number): ReactNode
   onVisible(range: { first: number; last: number }): void
+  /** Something in a row has the focus: the cursor goes there. */
+  onReach(index: number): void
   onKeyDown?(event: KeyboardEvent<HTMLDivElement>): void
   readonly ref?: Ref<VirtualGridHandle>
 }
@@ -57,7 +74,9 @@ function keepCursorInView(box: HTMLElement, heightBefore: number): void {
 
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
-  const { label, total, cardsBelow, busy, stale, activeId, activeIndex, startAt, selectable, head, row, over, onVisible, onKeyDown, ref } = props
+  const { label, total, cardsBelow, busy, stale, activeIndex, activeCell, startAt, selectable, head, row, over, onVisible, onReach, onKeyDown, ref } =
+    props
+  const listId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const density = useSettings((settings) => settings.density)
@@ -98,7 +117,7 @@ export function VirtualGrid(props: VirtualGridProps) {
     // Where the cursor is, or else what was at the top, stays where it was.
     const before = box.scrollTop
     const index = activeIndex ?? Math.round(before / kept.current)
-    const top = activeIndex == null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, box.clientHeight - rowHeight))
+    const top = activeIndex === null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, box.clientHeight - rowHeight))
     kept.current = rowHeight
     // As high as it will be with the next drawing: what is lower cannot be scrolled to before.
     if (box.firstElementChild instanceof HTMLElement) box.firstElementChild.style.height = `${total * rowHeight}px`
@@ -125,7 +144,14 @@ export function VirtualGrid(props: VirtualGridProps) {
       else if (top + rowHeight > above + height) scroller.current?.scrollTo(0, top + rowHeight - height)
     },
     focus: () => grid.current?.focus({ preventScroll: true }),
+    rowAt: (index) => document.getElementById(rowId(listId, index)),
   }))
+  const rowFocus = useRowFocus({
+    activeIndex,
+    first: () => (total > 0 ? Math.min(total - 1, Math.ceil((virtual.scrollOffset ?? 0) / rowHeight)) : null),
+    reach: onReach,
+  })
+  const inPage = activeIndex !== null && activeIndex >= first && activeIndex <= last
 
   return (
     <div
@@ -136,25 +162,30 @@ export function VirtualGrid(props: VirtualGridProps) {
       aria-rowcount={total + 1}
       aria-multiselectable={selectable}
       aria-busy={busy}
-      aria-activedescendant={activeIndex == null || (activeIndex >= first && activeIndex <= last) ? activeId : undefined}
+      aria-activedescendant={inPage ? rowId(listId, activeIndex, activeCell ?? undefined) : undefined}
       data-stale={stale || undefined}
+      data-cursor-away={!inPage || undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      {...rowFocus}
     >
       <div role="rowgroup">{head(width, card)}</div>
-      <div ref={scroller} className="list-scroll" role="presentation">
-        <div role="rowgroup" className="list-rows" style={{ height: virtual.getTotalSize() }}>
-          {inView.map(
-            ({ index, start }) =>
-              row(index, start, width, card) ?? <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />,
-          )}
-        </div>
-        {/* What it says is said to assistive technology elsewhere: only rows belong in a grid. */}
-        {over ? (
-          <div aria-hidden className="list-over">
-            {over(rowHeight)}
+      {/* What scrolls would be a Tab stop of its own. */}
+      <div ref={scroller} className="list-scroll" role="rowgroup" tabIndex={-1}>
+        <InList value={listId}>
+          <div role="presentation" className="list-rows" style={{ height: virtual.getTotalSize() }}>
+            {inView.map(
+              ({ index, start }) =>
+                row(index, start, width, card) ?? <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />,
+            )}
           </div>
-        ) : null}
+          {/* What it says is said to assistive technology elsewhere: only rows belong in a grid. */}
+          {over ? (
+            <div aria-hidden className="list-over">
+              {over(rowHeight)}
+            </div>
+          ) : null}
+        </InList>
       </div>
     </div>
   )

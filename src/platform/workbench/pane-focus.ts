@@ -1,3 +1,5 @@
+import { pressable } from '#platform/ui/in-list.ts'
+
 /** What a splitter says it controls. */
 export const regionId = (pane: string): string => `pane-${pane}`
 
@@ -9,13 +11,28 @@ export function focusPane(id: string): void {
   regionOf(id)?.focus({ preventScroll: true })
 }
 
+/** The rows that a pane's list keys walk. */
+const listOf = (region: HTMLElement | undefined): HTMLElement | null => region?.querySelector<HTMLElement>('[role="grid"]') ?? null
+
 /**
- * A key of the list was pressed while a button, link or checkbox of the pane still had the focus from being clicked, or from a menu
- * that closed: it gives it up, or Enter and Space would press it once more instead of opening the row that the keys walked to.
+ * The list has the focus from its first key on, whatever was pressed before: what its cursor is on is what is read out and what the ring is
+ * around, and Enter and Space open the row that the keys walked to instead of pressing a button once more.
  */
-export function leaveControl(id: string): void {
+export function focusList(id: string): void {
+  const region = regionOf(id)
   const active = document.activeElement
-  if (active?.matches('[data-pane-id], [role="grid"]')) return
-  const region = active?.closest<HTMLElement>('[data-pane-id]')
-  if (region?.dataset.paneId === id) (active?.closest<HTMLElement>('[role="grid"]') ?? region).focus({ preventScroll: true })
+  const list = listOf(region)
+  if (list) list.focus({ preventScroll: true })
+  else if (active !== region && region?.contains(active)) region.focus({ preventScroll: true })
+}
+
+/** Goes on among what can be pressed in the row under the cursor; before the first is the list itself. */
+export function walkRow(id: string, by: 1 | -1): void {
+  const list = listOf(regionOf(id))
+  const row = list?.querySelector('[role="row"][data-cursor]')
+  if (!list || !row) return
+  const controls = [...row.querySelectorAll<HTMLElement>(pressable)].filter((control) => control.checkVisibility())
+  const at = controls.indexOf(document.activeElement as HTMLElement) + by
+  if (at < 0) list.focus({ preventScroll: true })
+  else controls[at]?.focus({ preventScroll: true })
 }

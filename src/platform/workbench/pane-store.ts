@@ -26,7 +26,7 @@ export interface PaneController {
   download?(): void
   /** Starts changing what has the cursor. */
   edit?(): void
-  /** Moves the cursor among the cells of its row. */
+  /** Moves the cursor among the cells of its row; absent: among what can be pressed there. */
   across?(by: 1 | -1): void
   escape?(): boolean
   /** A barcode was scanned, wherever the focus was. */
@@ -79,7 +79,7 @@ export function setPaneContext(id: string, context: ContextSnapshot): void {
 export const paneController = (id: string): PaneController => voiceOf(id).controller
 
 export function setPaneController(id: string, controller: PaneController): void {
-  const { list, search, filter, refresh, download, edit, across, scan } = controller
+  const { list, search, filter, refresh, download, edit, scan } = controller
   const abilities = {
     'pane.list': !!list,
     'pane.search': !!search,
@@ -87,7 +87,6 @@ export function setPaneController(id: string, controller: PaneController): void 
     'pane.refresh': !!refresh,
     'pane.download': !!download,
     'pane.edit': !!edit,
-    'pane.across': !!across,
     'pane.scan': !!scan,
   }
   if (sameSnapshot(voiceOf(id).abilities, abilities)) voices.set(id, { ...voiceOf(id), controller })

@@ -24,6 +24,7 @@ export function useRows<Row>({ rows, codeOf, open }: RowsOptions<Row>) {
   useEffect(() => {
     if (index !== null) grid.current?.reveal(index)
   }, [index])
+  const reach = (to: number) => move({ type: 'reach', index: to, total, codeAt })
   const go = (to: number) => move({ type: 'go', index: to, total, codeAt })
   const step = (by: number) => move({ type: 'move', by, total, codeAt })
   const openAt = (placement: Placement | 'window') => {
@@ -43,5 +44,5 @@ export function useRows<Row>({ rows, codeOf, open }: RowsOptions<Row>) {
     peek: () => openAt('right'),
     remember: () => () => move({ type: 'restore', cursor }),
   }
-  return { index, row: index === null ? undefined : rows[index], grid, list, go }
+  return { index, row: index === null ? undefined : rows[index], grid, list, go, reach }
 }

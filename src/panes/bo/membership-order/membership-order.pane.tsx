@@ -13,7 +13,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import '../bo.css'
-import { BoRow, rowId } from '../bo-row.tsx'
+import { BoRow } from '../bo-row.tsx'
 import { BoSkeleton } from '../bo-skeleton.tsx'
 import { readAgainEvery } from '../read-again.ts'
 import { nothingSelected, useRowCursor } from '../use-row-cursor.ts'
@@ -45,7 +45,7 @@ export default function MembershipOrderPane({ query: { page = 1, create } }: Pro
   const pages = orders.data?.page_count ?? 1
   const goTo = (to: number, history: 'push' | 'replace' = 'push') =>
     pane.navigate(membershipOrderScreen.href({ query: { page: pageText(to) } }), history)
-  const { index, row, grid, list, go, menu, startAt, goWhenThere } = useRowCursor({
+  const { index, row, grid, list, go, reach, menu, startAt, goWhenThere } = useRowCursor({
     rows,
     codeOf,
     beyond(by) {
@@ -83,9 +83,10 @@ export default function MembershipOrderPane({ query: { page = 1, create } }: Pro
             cardsBelow={cardsBelow}
             busy={orders.isFetching}
             stale={orders.isPlaceholderData}
-            activeId={row && rowId(row.order_code)}
+            activeIndex={index}
             startAt={0}
             onVisible={seen}
+            onReach={reach}
             head={(width, card) => <OrderHead {...layout(width, card)} />}
             row={(at, top, width, card) => {
               const one = rows[at]

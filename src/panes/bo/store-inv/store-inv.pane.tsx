@@ -12,7 +12,7 @@ import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
 import { SearchField } from '#platform/workbench/search-field.tsx'
 import '../bo.css'
-import { BoRow, rowId } from '../bo-row.tsx'
+import { BoRow } from '../bo-row.tsx'
 import { BoSkeleton } from '../bo-skeleton.tsx'
 import { readAgainEvery } from '../read-again.ts'
 import { nothingSelected, useRowCursor } from '../use-row-cursor.ts'
@@ -47,7 +47,7 @@ export default function StoreInvitationPane({ query: { status, query = '' } }: P
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = (invitations.data ?? []).filter((one) => matches(one, words))
   const rows = status ? found.filter((one) => one.status === status) : found
-  const { index, row, grid, list, go, menu } = useRowCursor({
+  const { index, row, grid, list, go, reach, menu } = useRowCursor({
     rows,
     codeOf,
   })
@@ -96,9 +96,10 @@ export default function StoreInvitationPane({ query: { status, query = '' } }: P
           cardsBelow={cardsBelow}
           busy={invitations.isFetching}
           stale={false}
-          activeId={row && rowId(row.store_id)}
+          activeIndex={index}
           startAt={0}
           onVisible={seen}
+          onReach={reach}
           head={(width, card) => <InvitationHead {...layout(width, card)} />}
           row={(at, top, width, card) => {
             const one = rows[at]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRowId } from '#platform/ui/in-list.ts'
 
 interface BroadcastRowProps {
   /** What it is known by, and the attribute that says so. */
@@ -16,8 +17,6 @@ interface BroadcastRowProps {
   readonly children: ReactNode
 }
 
-export const rowId = (code: string): string => `broadcast-${code}`
-
 /** One line of a list of broadcasts, or of receivers. */
 export function BroadcastRow({ code, named, index, top, template, card, cursor, onPoint, onOpen, onMenu, children }: BroadcastRowProps) {
   const onControl = (target: EventTarget) => (target as HTMLElement).closest('a, button') !== null
@@ -25,7 +24,7 @@ export function BroadcastRow({ code, named, index, top, template, card, cursor, 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
     <div
       role="row"
-      id={rowId(code)}
+      id={useRowId(index)}
       className="list-row"
       aria-rowindex={index + 2}
       aria-selected={false}

@@ -73,7 +73,6 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
     filter: () => filters.current?.click(),
     refresh: () => void refetch(),
   })
-  const active = cursor.index === null ? undefined : codeAt(cursor.index)
   return (
     <div className="inbox">
       <InboxTop query={query} unread={inbox?.unread_total} unreplied={inbox?.unreplied_total} messages={hits?.length} found writes={writes} />
@@ -96,10 +95,10 @@ export function FoundMessages({ query: given, found }: { query: InboxQuery; foun
             cardsBelow={hitColumns.cardsBelow}
             busy={!hits || stale}
             stale={stale}
-            activeId={active && `hit-${active}`}
             activeIndex={cursor.index}
             startAt={0}
             onVisible={nothing}
+            onReach={(index) => move({ type: 'reach', index, total, codeAt })}
             head={(width, card) => (
               <div role="row" className="list-head" style={{ gridTemplateColumns: hitColumns.layout(width, card).template }} aria-rowindex={1}>
                 <span role="columnheader">

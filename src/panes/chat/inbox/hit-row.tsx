@@ -1,5 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -45,7 +46,7 @@ export const HitRow = memo(function HitRow({ hit, found, index, top, template, c
   return (
     <div
       role="row"
-      id={`hit-${hit.code}`}
+      id={useRowId(index)}
       className="list-row inbox-row"
       aria-rowindex={index + 2}
       data-msg-id={message.msg_id}

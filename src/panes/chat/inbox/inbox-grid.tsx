@@ -58,7 +58,6 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
     }
   }, [move])
 
-  const active = cursor.index === null ? undefined : codes[cursor.index]
   return (
     <div
       className="inbox-body"
@@ -74,11 +73,11 @@ export function InboxGrid({ codes, more, stale, loading, cursor, move, startAt, 
         cardsBelow={cardsBelow}
         busy={codes.length === 0 || stale}
         stale={stale}
-        activeId={active && `chat-${active}`}
         activeIndex={cursor.index}
         startAt={startAt}
         selectable
         onVisible={onVisible}
+        onReach={(index) => move({ type: 'reach', index, total: codes.length, codeAt: (at) => codes[at] })}
         head={(width, card) => <InboxHead {...layout(width, card)} card={card} />}
         row={(index, top, width, card) => {
           const code = codes[index]

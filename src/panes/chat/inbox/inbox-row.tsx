@@ -4,6 +4,7 @@ import { useKnownChat } from '#platform/chat/known-chats.ts'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
@@ -38,6 +39,7 @@ interface InboxRowProps {
 /** One chat. It looks at its own chat alone: news about another, or a cursor that moves elsewhere, draws nothing here. */
 export const InboxRow = memo(function InboxRow({ code, index, top, template, shown, card, cursor, selected, events }: InboxRowProps) {
   const chat = useKnownChat(code)
+  const id = useRowId(index)
   if (!chat) return null
   const name = nameOfChat(chat)
   const click = (event: MouseEvent) => {
@@ -49,7 +51,7 @@ export const InboxRow = memo(function InboxRow({ code, index, top, template, sho
   return (
     <div
       role="row"
-      id={`chat-${code}`}
+      id={id}
       className="list-row inbox-row"
       aria-rowindex={index + 2}
       aria-selected={selected}

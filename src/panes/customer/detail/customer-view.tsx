@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { dialable } from '#contract/customer/customer.ts'
 import type { orderCustomer } from '#contract/order/order.endpoints.ts'
@@ -10,7 +10,9 @@ import { formatDay, formatInstant, formatNumber, formatRelative, formatRupiah, t
 import { Code } from '#platform/ui/code.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 
@@ -23,13 +25,12 @@ interface CustomerViewProps {
   readonly customer: Customer
   readonly orders: readonly OrderRow[]
   readonly cursor: number | null
-  readonly listRef: Ref<HTMLDivElement>
   onPoint(index: number): void
   onOpen(index: number): void
 }
 
 /** One buyer: who they are, how to reach them, what they spent and what they ordered. */
-export function CustomerView({ customer, orders, cursor, listRef, onPoint, onOpen }: CustomerViewProps) {
+export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: CustomerViewProps) {
   const dial = dialable(customer.phone)
   return (
     <article className="customer" data-buyer={`${customer.marketplace}/${customer.mp_buyer_id}`}>
@@ -87,17 +88,24 @@ export function CustomerView({ customer, orders, cursor, listRef, onPoint, onOpe
             </Link>
           ) : null}
         </div>
-        <div
-          ref={listRef}
-          role="grid"
+        <RowGrid
           className="customer-orders"
-          aria-label={t('customer.detail.ordersLabel', { name: customer.name })}
-          tabIndex={0}
+          label={t('customer.detail.ordersLabel', { name: customer.name })}
+          total={orders.length}
+          activeIndex={cursor}
+          onReach={onPoint}
         >
           {orders.map((order, index) => (
-            <OrderLine key={order.order_code} order={order} cursor={cursor === index} onPoint={() => onPoint(index)} onOpen={() => onOpen(index)} />
+            <OrderLine
+              key={order.order_code}
+              order={order}
+              index={index}
+              cursor={cursor === index}
+              onPoint={() => onPoint(index)}
+              onOpen={() => onOpen(index)}
+            />
           ))}
-        </div>
+        </RowGrid>
       </section>
     </article>
   )
@@ -117,17 +125,19 @@ function CopyButton({ command }: { command: string }) {
 
 interface OrderLineProps {
   readonly order: OrderRow
+  readonly index: number
   readonly cursor: boolean
   onPoint(): void
   onOpen(): void
 }
 
-const OrderLine = ({ order, cursor, onPoint, onOpen }: OrderLineProps) => (
+const OrderLine = ({ order, index, cursor, onPoint, onOpen }: OrderLineProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys; each row is reached by its cursor
   <div
     role="row"
+    id={useRowId(index)}
     className="customer-order"
-    tabIndex={-1}
+    aria-rowindex={index + 2}
     aria-selected={cursor}
     data-order-code={order.order_code}
     data-cursor={cursor || undefined}

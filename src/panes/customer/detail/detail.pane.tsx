@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer } from 'react'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { orderCustomer } from '#contract/order/order.endpoints.ts'
@@ -59,14 +59,10 @@ export default function CustomerDetailPane({ params }: PaneProps<Params>) {
   const [cursor, move] = useReducer(moveCursor, untouched)
   const codeAt = (index: number) => orders[index]?.order_code
   const order = cursor.index === null ? undefined : orders[cursor.index]
-  const list = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (customer) pane.setTitle(customer.name)
   }, [pane.setTitle, customer])
-  useEffect(() => {
-    if (cursor.index !== null) list.current?.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' })
-  }, [cursor.index])
 
   usePaneContext(contextOf(customer, order))
   usePaneSelection(mp_buyer_id && customer ? { ...(order ? { order_code: order.order_code } : {}), marketplace, mp_buyer_id } : null)
@@ -124,7 +120,6 @@ export default function CustomerDetailPane({ params }: PaneProps<Params>) {
       customer={customer}
       orders={orders}
       cursor={cursor.index}
-      listRef={list}
       onPoint={(index) => move({ type: 'go', index, total, codeAt })}
       onOpen={(index) => {
         const code = codeAt(index)

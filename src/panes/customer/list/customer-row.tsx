@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import type { CustomerRow } from '#contract/customer/customer.ts'
 import { formatDay, formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { customerDetailScreen } from '../detail/detail.screen.ts'
@@ -35,7 +36,7 @@ export const CustomerGridRow = memo(function CustomerGridRow({ row, index, top, 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
     <div
       role="row"
-      id={`customer-${customerKey(row)}`}
+      id={useRowId(index)}
       className="list-row"
       aria-rowindex={index + 2}
       aria-selected={false}

@@ -125,9 +125,10 @@ export default function CustomerListPane({ query: given }: PaneProps<unknown, Cu
           cardsBelow={cardsBelow}
           busy={rows.loading || rows.stale}
           stale={rows.stale}
-          activeId={row && `customer-${customerKey(row)}`}
+          activeIndex={cursor.index}
           startAt={startAt}
           onVisible={setVisible}
+          onReach={(index) => move({ type: 'reach', index, total, codeAt })}
           head={(width, card) => (
             <div role="row" className="list-head" style={{ gridTemplateColumns: layout(width, card).template }} aria-rowindex={1}>
               <span role="columnheader">

@@ -3,6 +3,7 @@ import type { orderLog } from '#contract/order/order.endpoints.ts'
 import { orderLogActionName } from '#contract/order/order-log.ts'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -47,7 +48,6 @@ interface LogRowProps extends ListLayout<Column> {
   onOpen(): void
 }
 
-export const logRowId = ({ log_id }: LogRow): string => `log-${log_id}`
 const actionOf = ({ action }: LogRow): string => t(`order.log.action.${orderLogActionName(action)}`)
 const whoOf = ({ agent_name }: LogRow): string => agent_name ?? t('order.log.system')
 
@@ -58,7 +58,7 @@ export function LogLine({ row, index, top, shown, template, card, cursor, onPoin
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
     <div
       role="row"
-      id={logRowId(row)}
+      id={useRowId(index)}
       className="list-row"
       aria-rowindex={index + 2}
       aria-selected={false}

@@ -18,7 +18,7 @@ import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
 import { orderLogScreen } from './log.screen.ts'
-import { LogHead, LogLine, type LogRow, logColumns, logRowId } from './log-rows.tsx'
+import { LogHead, LogLine, type LogRow, logColumns } from './log-rows.tsx'
 
 const { layout, cardsBelow } = logColumns
 
@@ -49,7 +49,7 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
   const open = ({ order_code }: LogRow, placement: Parameters<typeof workbench.open>[1]) =>
     workbench.open(orderDetailScreen.href({ query: { order_code } }), placement)
-  const { index, row, grid, list, go } = useRows({ rows, codeOf: ({ log_id }) => String(log_id), open })
+  const { index, grid, list, go, reach } = useRows({ rows, codeOf: ({ log_id }) => String(log_id), open })
   usePaneController({ list, search: () => search.current?.focus(), refresh: () => void log.refetch() })
   return (
     <div className="order-log">
@@ -96,9 +96,9 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
           cardsBelow={cardsBelow}
           busy={log.isFetching}
           stale={false}
-          activeId={row && logRowId(row)}
           activeIndex={index}
           startAt={0}
+          onReach={reach}
           onVisible={({ last }) => {
             if (last >= rows.length - 20 && log.hasNextPage && !log.isFetchingNextPage) void log.fetchNextPage()
           }}

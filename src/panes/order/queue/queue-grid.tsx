@@ -52,7 +52,6 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
     }
   }, [])
 
-  const activeRow = cursor.index === null ? undefined : pages.at(cursor.index)
   return (
     <div className="queue-body">
       <ListNews text={news > 0 ? t('order.queue.news', { count: news }) : null} onShow={onNews} />
@@ -64,9 +63,10 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
         busy={pages.loading || pages.stale}
         stale={pages.stale}
         selectable
-        activeId={activeRow && `order-${activeRow.order_code}`}
+        activeIndex={cursor.index}
         startAt={startAt}
         onVisible={onVisible}
+        onReach={(index) => move({ type: 'reach', index, total: pages.total, codeAt: (at) => pages.at(at)?.order_code })}
         head={(width, card) => <QueueHead {...layoutOf(width, card)} />}
         row={(index, top, width, card) => {
           const row = pages.at(index)

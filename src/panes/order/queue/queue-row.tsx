@@ -4,6 +4,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { isPhone } from '#platform/workbench/workbench.ts'
@@ -46,7 +47,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
     <div
       role="row"
-      id={`order-${row.order_code}`}
+      id={useRowId(index)}
       className="list-row queue-row"
       aria-rowindex={index + 2}
       aria-selected={selected}

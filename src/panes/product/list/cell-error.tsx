@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState } from 'react'
-import { cellId } from './product-row.tsx'
+import { use, useLayoutEffect, useState } from 'react'
+import { InList, rowId } from '#platform/ui/in-list.ts'
 import type { CellError } from './use-cells.ts'
 
 interface CellErrorNoteProps {
@@ -10,12 +10,13 @@ interface CellErrorNoteProps {
 
 /** Why a cell was refused, right under it. */
 export function CellErrorNote({ error, index, rowHeight }: CellErrorNoteProps) {
+  const list = use(InList)
   const [right, setRight] = useState<number | null>(null)
   useLayoutEffect(() => {
-    const cell = document.getElementById(cellId(error.sku, error.field))
+    const cell = document.getElementById(rowId(list, index, error.field))
     const row = cell?.offsetParent as HTMLElement | null
     setRight(cell && row ? Math.max(8, row.clientWidth - cell.offsetLeft - cell.offsetWidth) : null)
-  }, [error])
+  }, [error, list, index])
   if (right === null) return null
   return (
     <div className="cell-error" style={{ top: (index + 1) * rowHeight, right }}>

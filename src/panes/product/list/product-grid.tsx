@@ -11,7 +11,7 @@ import { CellErrorNote } from './cell-error.tsx'
 import type { Leaving } from './number-cell.tsx'
 import { type CellColumn, type ProductColumn, productListColumns } from './product-columns.ts'
 import { ProductHead } from './product-head.tsx'
-import { cellId, type Editing, ProductGridRow, type RowEvents } from './product-row.tsx'
+import { type Editing, ProductGridRow, type RowEvents } from './product-row.tsx'
 import { type Cells, idleCells } from './use-cells.ts'
 
 interface ProductGridProps {
@@ -90,9 +90,11 @@ export function ProductGrid(props: ProductGridProps) {
         busy={rows.loading || rows.stale}
         stale={rows.stale}
         selectable
-        activeId={active ? (column ? cellId(active.sku, column) : `product-${active.sku}`) : undefined}
+        activeIndex={cursor.index}
+        activeCell={column}
         startAt={startAt}
         onVisible={onVisible}
+        onReach={(index) => move({ type: 'reach', index, total: rows.total, codeAt: (at) => rows.at(at)?.sku })}
         onKeyDown={onKeyDown}
         head={(width, card) => <ProductHead {...layout(width, card)} />}
         row={(index, top, width, card) => {

@@ -1,9 +1,10 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, use } from 'react'
 import type { ProductRow } from '#contract/product/product.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { InList, rowId, useRowId } from '#platform/ui/in-list.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Available } from '../stock-chip.tsx'
@@ -47,11 +48,9 @@ interface ProductRowProps {
   readonly events: RowEvents
 }
 
-export const cellId = (sku: string, column: CellColumn): string => `product-${sku}-${column}`
-
 /** One SKU. Only rows whose own state changes are drawn again: moving the cursor draws two. */
 export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProps) {
-  const { row, index, top, template, shown, card, href, cursor, selected, events } = props
+  const { row, index, top, template, shown, card, href, cursor, column, selected, events } = props
   const click = (event: MouseEvent) => {
     const target = event.target as HTMLElement
     if (target.closest('a,button,label,input')) return
@@ -63,7 +62,8 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
     <div
       role="row"
-      id={`product-${row.sku}`}
+      id={useRowId(index)}
+      data-in-cell={column ?? undefined}
       className="list-row product-row"
       aria-rowindex={index + 2}
       aria-selected={selected}
@@ -121,10 +121,11 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
 const isCell = (id: ProductColumn): id is CellColumn => (cellColumns as readonly string[]).includes(id)
 
 function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
-  const { id, row, column, editing, cells, errorId, events } = props
+  const { id, row, index, column, editing, cells, errorId, events } = props
+  const list = use(InList)
   if (isCell(id)) {
     const here = column === id
-    const common = { role: 'gridcell', id: cellId(row.sku, id), 'data-cell': id, 'data-here': here || undefined } as const
+    const common = { role: 'gridcell', id: rowId(list, index, id), 'data-cell': id, 'data-here': here || undefined } as const
     if (!isNumberCell(id))
       return (
         <span {...common} className="product-cell product-sync">

@@ -19,7 +19,7 @@ import { useRows } from '#platform/workbench/use-rows.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { conversationScreen } from '../../conversation/conversation.screen.ts'
 import { openRowMenu } from '../broadcast-menu.ts'
-import { BroadcastRow, rowId } from '../broadcast-row.tsx'
+import { BroadcastRow } from '../broadcast-row.tsx'
 import { isRunning } from '../broadcast-state.tsx'
 import { ComingRows } from '../list/list.pane.tsx'
 import { broadcastDetailScreen } from './detail.screen.ts'
@@ -56,7 +56,7 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
     if (placement === 'replace') navigate(hrefOf(row))
     else workbench.open(hrefOf(row), placement)
   }
-  const { index, row, grid, list, go } = useRows({ rows, codeOf, open })
+  const { index, row, grid, list, go, reach } = useRows({ rows, codeOf, open })
   usePaneContext({
     // Also while the cursor is nowhere: the broadcast itself is what is acted upon.
     'selection.kind': 'receiver',
@@ -123,8 +123,9 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
           cardsBelow={cardsBelow}
           busy={pages.isFetching}
           stale={pages.isPlaceholderData}
-          activeId={row && rowId(row.chat_code)}
+          activeIndex={index}
           startAt={0}
+          onReach={reach}
           onVisible={({ last }) => {
             if (last >= rows.length - 20 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
           }}

@@ -19,7 +19,7 @@ import { workbench } from '#platform/workbench/workbench.ts'
 import '../broadcast.css'
 import '../broadcast-live.ts'
 import { openRowMenu } from '../broadcast-menu.ts'
-import { BroadcastRow, rowId } from '../broadcast-row.tsx'
+import { BroadcastRow } from '../broadcast-row.tsx'
 import { isRunning } from '../broadcast-state.tsx'
 import { broadcastCreateScreen } from '../create/create.screen.ts'
 import { broadcastDetailScreen } from '../detail/detail.screen.ts'
@@ -40,7 +40,7 @@ export default function BroadcastListPane({ query: { status } }: PropsOf<typeof 
     getNextPageParam: ({ broadcasts, more }) => (more ? broadcasts.at(-1)?.broadcast_id : undefined),
   })
   const rows = pages.data?.pages.flatMap(({ broadcasts }) => broadcasts) ?? []
-  const { index, row, grid, list, go } = useRows({
+  const { index, row, grid, list, go, reach } = useRows({
     rows,
     codeOf,
     open: (one, placement) => (placement === 'replace' ? navigate(hrefOf(one)) : workbench.open(hrefOf(one), placement)),
@@ -86,8 +86,9 @@ export default function BroadcastListPane({ query: { status } }: PropsOf<typeof 
           cardsBelow={cardsBelow}
           busy={pages.isFetching}
           stale={false}
-          activeId={row && rowId(codeOf(row))}
+          activeIndex={index}
           startAt={0}
+          onReach={reach}
           onVisible={({ last }) => {
             if (last >= rows.length - 10 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
           }}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { accountAgentList } from '#contract/account/agent.endpoints.ts'
 import { accountInvitationList } from '#contract/account/invitation.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#platform/session/session.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
+import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { agentEditScreen } from '../edit/agent-edit.screen.ts'
@@ -27,10 +28,9 @@ export default function AgentListPane({ query: { query = '' } }: PropsOf<typeof 
   const agents = useCall(accountAgentList)
   const invitations = useCall(accountInvitationList)
   const search = useRef<HTMLInputElement>(null)
-  const rows = useRef<HTMLDivElement>(null)
   const people = peopleOf(agents.data ?? [], invitations.data ?? [], query)
   const byKey = new Map(people.map((person) => [person.key, person]))
-  const { cursor, selected, list, go, toggle, extendTo, clear } = useListCursor(people.map(({ key }) => key))
+  const { cursor, index, selected, list, go, toggle, extendTo, clear } = useListCursor(people.map(({ key }) => key))
 
   const targets = selected.size ? [...selected] : cursor ? [cursor] : []
   const can = [...new Set(targets.flatMap((key) => actionsFor(byKey.get(key) as (typeof people)[number], self)))]
@@ -61,10 +61,6 @@ export default function AgentListPane({ query: { query = '' } }: PropsOf<typeof 
       return true
     },
   })
-  useEffect(() => {
-    if (cursor) rows.current?.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' })
-  }, [cursor])
-
   const error = agents.error ?? invitations.error
   return (
     <div className="agents">
@@ -85,18 +81,20 @@ export default function AgentListPane({ query: { query = '' } }: PropsOf<typeof 
           action={{ label: t('agent.list.show-all'), to: agentListScreen.href() }}
         />
       ) : (
-        <div ref={rows} role="grid" aria-label={t('agent.list.title')} aria-multiselectable className="agents-rows" tabIndex={0}>
-          <div role="row" className="agents-head">
-            {(['name', 'privilege', 'status', 'online'] as const).map((column) => (
-              <span key={column} role="columnheader" className={`agents-${column}`}>
-                {t(`agent.column.${column}`)}
-              </span>
-            ))}
-          </div>
-          {people.map((person) => (
+        <RowGrid
+          label={t('agent.list.title')}
+          total={people.length}
+          activeIndex={index}
+          selectable
+          className="agents-rows"
+          head={<AgentHead />}
+          onReach={(to) => go(people[to]?.key ?? '')}
+        >
+          {people.map((person, place) => (
             <AgentRow
               key={person.key}
               person={person}
+              index={place}
               own={person.kind === 'agent' && person.agent.user_id === self}
               editable={actionsFor(person, self).includes('edit')}
               acts={actionsFor(person, self).length > 0}
@@ -112,9 +110,19 @@ export default function AgentListPane({ query: { query = '' } }: PropsOf<typeof 
               }}
             />
           ))}
-        </div>
+        </RowGrid>
       )}
       {selected.size ? <AgentSelectionBar count={selected.size} can={can} onClear={clear} /> : null}
     </div>
   )
 }
+
+const AgentHead = () => (
+  <div role="row" className="agents-head" aria-rowindex={1}>
+    {(['name', 'privilege', 'status', 'online'] as const).map((column) => (
+      <span key={column} role="columnheader" className={`agents-${column}`}>
+        {t(`agent.column.${column}`)}
+      </span>
+    ))}
+  </div>
+)

@@ -4,6 +4,7 @@ import { formatDay, formatInstant, t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { agentEditScreen } from '../edit/agent-edit.screen.ts'
 import { type GrantableKey, privilegeGroups } from '../privilege-groups.ts'
@@ -11,6 +12,7 @@ import type { Person } from './people.ts'
 
 interface AgentRowProps {
   person: Person
+  index: number
   own: boolean
   editable: boolean
   /** Something can be done to it. */
@@ -30,7 +32,7 @@ const inWords = (held: readonly Privilege[]): string =>
     .map((key) => t(`agent.privilege.${key}`))
     .join(', ')
 
-export function AgentRow({ person, own, editable, acts, cursor, selected, onPoint, onOpen, onMenu }: AgentRowProps) {
+export function AgentRow({ person, index, own, editable, acts, cursor, selected, onPoint, onOpen, onMenu }: AgentRowProps) {
   const { name, email, privilege } = person.kind === 'agent' ? person.agent : person.invitation
   const agentId = person.kind === 'agent' ? (person.agent.agent_id ?? undefined) : undefined
   const click = (event: MouseEvent) => {
@@ -42,7 +44,9 @@ export function AgentRow({ person, own, editable, acts, cursor, selected, onPoin
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list keys reach each row by its cursor
     <div
       role="row"
+      id={useRowId(index)}
       className="agents-row"
+      aria-rowindex={index + 2}
       aria-selected={selected}
       data-agent-id={agentId}
       data-invitation-id={person.kind === 'invitation' ? person.invitation.invitation_id : undefined}

@@ -4,6 +4,7 @@ import type { ListController } from '#platform/workbench/pane-store.ts'
 interface ListCursor {
   /** The key of the row under the cursor; null until the list was touched, and when its row is gone. */
   readonly cursor: string | null
+  readonly index: number | null
   readonly selected: ReadonlySet<string>
   readonly list: Omit<ListController, 'open' | 'peek'>
   go(key: string): void
@@ -44,6 +45,7 @@ export function useListCursor(keys: readonly string[]): ListCursor {
   const clear = () => setChosen(new Set())
   return {
     cursor,
+    index: cursor === null ? null : index,
     selected,
     list: {
       move: (by) => void place(index < 0 ? (by > 0 ? by - 1 : keys.length + by) : index + by),
