@@ -43,7 +43,7 @@ export type Access =
   | 'user'
   | 'super_admin'
   | 'operator'
-  /** Seats of the workspaces that the configuration opens the packing desk to. */
+  /** Who may read orders, in the workspaces that the configuration opens the packing desk to: the desk shows buyer and contents, and marks the order. */
   | 'packing-helper-accounts'
   | { readonly any: readonly Privilege[] }
   | { readonly all: readonly Privilege[] }
@@ -74,7 +74,7 @@ export function mayAccess(access: Access, subject: Subject | null): boolean {
   if (access === 'user') return true
   if (access === 'super_admin') return subject.agent_type === 'super_admin'
   if (access === 'operator') return subject.user_id === operatorUserId
-  if (access === 'packing-helper-accounts') return subject.packing_helper === true
+  if (access === 'packing-helper-accounts') return subject.packing_helper === true && holds(subject, 'order')
   if ('userId' in access) return subject.user_id === access.userId
   if ('any' in access) return access.any.some((key) => holds(subject, key))
   return access.all.every((key) => holds(subject, key))

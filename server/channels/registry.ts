@@ -12,6 +12,7 @@ import {
   type StoreCredentials,
   type StoreRef,
 } from './channel.ts'
+import { cleaned } from './cleaned.ts'
 import { channel as dermaga } from './dermaga/channel.ts'
 import { channel as facebook } from './facebook/channel.ts'
 import { channel as instagram } from './instagram/channel.ts'
@@ -28,6 +29,16 @@ export const channels: readonly Channel[] = [shopee, tokopedia, dermaga, baleomo
 /** Calls wait at most this long for their turn; then they count as rate-limited, and the job comes back later. */
 const longestWaitMs = 60_000
 
+/** The channel, whose pushes are read as they may be kept. */
+const cleaning = (channel: Channel): Channel => ({
+  ...channel,
+  webhook: {
+    ...channel.webhook,
+    deliveryId: (push) => cleaned(channel.webhook.deliveryId(push)),
+    read: (push) => cleaned(channel.webhook.read(push)),
+  },
+})
+
 /** Connects the channels that have an account. Rate limits hold per process: several processes share a marketplace's patience, which its 429s regulate. */
 export function connectChannels(
   accounts: Partial<Record<Marketplace, ChannelAccount>>,
@@ -37,20 +48,20 @@ export function connectChannels(
   const connected = new Map<Marketplace, ConnectedChannel & { channel: Channel; account: ChannelAccount }>()
   for (const channel of channels) {
     const account = accounts[channel.marketplace]
-    if (account) connected.set(channel.marketplace, { ...channel.connect(account), channel, account })
+    if (account) connected.set(channel.marketplace, { ...channel.connect(account), channel: cleaning(channel), account })
   }
   const stores = new Map<string, StoreDoor>()
 
   return {
     get: (marketplace) => connected.get(marketplace),
     capabilities: (marketplace) => connected.get(marketplace)?.orders?.capabilities ?? {},
-    call(marketplace, store, run) {
+    async call(marketplace, store, run) {
       const part = connected.get(marketplace)
-      if (!part) return Promise.reject(new ChannelFailure('rejected', `${marketplace} is not connected`))
+      if (!part) throw new ChannelFailure('rejected', `${marketplace} is not connected`)
       const key = `${marketplace}/${store.store_id}`
       const door = stores.get(key) ?? new StoreDoor(part, store, credentials, now)
       stores.set(key, door)
-      return door.call(run)
+      return cleaned(await door.call(run))
     },
   }
 }

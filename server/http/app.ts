@@ -31,6 +31,9 @@ export interface AppOptions {
   readonly elapsed?: () => number
 }
 
+/** How long a browser that was here once asks for nothing without TLS. */
+const yearSeconds = 31_536_000
+
 /** The whole HTTP side, ready to listen: API, websocket, webhooks, pages, documentation, probes. Throws when a handler is missing or doubled. */
 export async function createApp(services: ChannelServices, options: AppOptions): Promise<FastifyInstance> {
   const bodyLimit = options.bodyLimit ?? 1024 * 1024
@@ -52,6 +55,9 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   })
   app.decorateRequest('caller', null)
   app.setErrorHandler(failures.onError)
+  // Written to the raw reply, which the pages of the documentation share.
+  if (services.publicUrl.startsWith('https:'))
+    app.addHook('onRequest', async (_request, reply) => void reply.raw.setHeader('strict-transport-security', `max-age=${yearSeconds}`))
 
   const revocations = await watchRevocations({ ...services, elapsed })
   const metrics = createMetrics()

@@ -15,6 +15,7 @@ const indonesian: Readonly<Record<string, string>> = {
   'only {name}, {store}, {agent}': 'hanya {name}, {store}, {agent}',
   'only lower-case letters, digits and underscores': 'hanya huruf kecil, angka, dan garis bawah',
   'variables by name, not by number': 'tulis variabel dengan namanya, bukan nomornya',
+  'nested too deeply': 'terlalu banyak lapisan',
   'characters that cannot be stored': 'karakter yang tidak dapat disimpan',
 }
 

@@ -1,5 +1,8 @@
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
+import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import type { PushSubscriptionKeys } from '#contract/push/push.ts'
+import { NotPublic, publicLookup, type Resolve } from './public-lookup.ts'
 import type { PushKeys } from './push-keys.ts'
 
 export type PushOutcome =
@@ -20,7 +23,10 @@ export interface PushOptions {
 /** The way to browsers, by their makers' push services. Messages are encrypted for the one browser. */
 export interface PushSender {
   readonly publicKey: string
-  /** Whether an endpoint can be a push service's: the server calls what browsers name, and must not be led into its own network. */
+  /**
+   * Whether an endpoint can be a push service's, by its name: the server calls what browsers name, and must not be led into its own network. Where the
+   * name leads is looked at when it is called.
+   */
   accepts(endpoint: string): boolean
   send(to: PushSubscriptionKeys, payload: string, options: PushOptions): Promise<PushOutcome>
 }
@@ -31,11 +37,13 @@ export interface PushSenderOptions {
   readonly subject: string
   /** Push services on this machine, without TLS, are believed too: in a demo and in tests. */
   readonly loopback?: boolean | undefined
+  readonly resolve?: Resolve | undefined
 }
 
 const timeoutMs = 10_000
 
-export function createPushSender({ keys, subject, loopback = false }: PushSenderOptions): PushSender {
+export function createPushSender({ keys, subject, loopback = false, resolve }: PushSenderOptions): PushSender {
+  const lookup = publicLookup(resolve)
   return {
     publicKey: keys.publicKey,
     accepts: (endpoint) => isPushService(endpoint, loopback),
@@ -49,30 +57,43 @@ export function createPushSender({ keys, subject, loopback = false }: PushSender
         ...(topic ? { topic } : {}),
       })
       const { 'Content-Length': _, ...sent } = headers as Record<string, string | number>
-      const reply = await fetch(to.endpoint, {
-        method: 'POST',
-        headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
-        body: new Uint8Array(body as Buffer),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch(() => null)
-      await reply?.body?.cancel().catch(() => undefined)
-      return outcomeOf(reply)
+      return post(to.endpoint, sent, body as Buffer, lookup).then(outcomeOf, outcomeOfError)
     },
   }
 }
 
+interface Answer {
+  readonly status: number
+  readonly retryAfter: string | undefined
+}
+
+/** One call. Where it is led on to is not followed. */
+function post(endpoint: string, headers: OutgoingHttpHeaders, body: Buffer, lookup: NonNullable<RequestOptions['lookup']>): Promise<Answer> {
+  const open = endpoint.startsWith('https:') ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs), lookup } as const
+    open(endpoint, options, (reply) => {
+      reply.resume().on('error', reject)
+      resolve({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'] })
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
 /** What a push service's answer means (RFC 8030, section 8). */
-function outcomeOf(reply: Response | null): PushOutcome {
-  if (!reply) return { kind: 'later', seconds: null }
-  if (reply.ok) return { kind: 'sent' }
-  if (reply.status === 404 || reply.status === 410) return { kind: 'gone' }
-  if (reply.status === 429 || reply.status >= 500) {
-    const seconds = Number(reply.headers.get('retry-after'))
+function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 429 || status >= 500) {
+    const seconds = Number(retryAfter)
     return { kind: 'later', seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null }
   }
-  return { kind: 'refused', status: reply.status }
+  return { kind: 'refused', status }
 }
+
+/** A name that leads into our own network is no push service's, however often it is tried. */
+const outcomeOfError = (error: unknown): PushOutcome => (error instanceof NotPublic ? { kind: 'gone' } : { kind: 'later', seconds: null })
 
 /** A public name over TLS. An address in numbers, a bare name or a local one is nobody's push service. */
 export function isPushService(endpoint: string, loopback: boolean): boolean {

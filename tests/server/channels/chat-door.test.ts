@@ -94,6 +94,26 @@ describe.each(marketplaces)('the door for conversations of %s', (marketplace) =>
     expect(await messagesOf(chat)).toMatchObject([{ sender: 'buyer', message: 'Halo kak 🎁', mp_msg_id: chat.messages[0]?.message_id }])
   })
 
+  it('takes a message in that holds what no column holds, with a sign in its place, and no address that runs', async () => {
+    const { chats, world, chatLife } = running.sandbox
+    const store = world.stores.find((one) => one.marketplace === marketplace)
+    if (!store) throw new Error('no store')
+    const chat = chats.chatWith(store, chatLife.stranger(store, 'Ra\0tna'))
+    chats.say(chat, { type: 'text', text: 'Halo\0kak \ud83c' })
+    const [product] = chats.products()
+    if (!product) throw new Error('no product')
+    const script = 'javascript:alert(1)'
+    const file = { ...chats.keep(png, 'image/png', 'foto\0.png'), url: script }
+    chats.say(chat, { type: 'image', text: '', file })
+    chats.say(chat, { type: 'product', text: '', product: { ...product, image_url: script } })
+    await running.sandbox.pushes.idle()
+    const [push] = await pushesOf(chat)
+    expect(push?.attempts).toMatchObject([{ status: 200 }])
+    const messages = await messagesOf(chat)
+    expect(messages.map(({ message }) => message)).toContain('Halo\ufffdkak \ufffd')
+    expect(JSON.stringify(messages)).not.toMatch(/javascript:|\\u0000/)
+  })
+
   it('takes the same push five times at one moment as one', async () => {
     await running.control('/pushes/hold', {})
     const chat = await write(running, marketplace, { text: 'sekali saja' })

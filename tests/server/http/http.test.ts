@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authLogin, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { chatReply } from '#contract/chat/chat.endpoints.ts'
+import type { ErrorBody } from '#contract/core/error.ts'
 import { errorBodySchema } from '#contract/core/error.ts'
 import { orderList, orderPickupListBulk } from '#contract/order/order.endpoints.ts'
 import { storeList } from '#contract/store/store.ts'
@@ -132,6 +133,15 @@ describe('a malformed request', () => {
     expect((await post('{"order_code":', undefined, '/api/order/pickup-list/bulk')).status).toBe(401)
   })
 
+  it.each([
+    ['brackets', '['.repeat(5_000) + ']'.repeat(5_000)],
+    ['braces', '{"a":'.repeat(1_500) + '1' + '}'.repeat(1_500)],
+    ['brackets in a field', `{"email":${'['.repeat(4_000)}${']'.repeat(4_000)}}`],
+  ])('is one that is nested too deeply, whoever sends it: %s', async (_, body) => {
+    const reply = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect([reply.status, ((await reply.json()) as ErrorBody).error.code]).toEqual([400, 'VALIDATION'])
+  })
+
   it('holds no text that a database cannot', async () => {
     for (const text of ['a\0b', '\ud800']) {
       const { status, error } = await server.call(orderPickupListBulk, { body: { order_code: [text] } }, token)
@@ -193,6 +203,11 @@ describe('around the API', () => {
   it('answers probes', async () => {
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready' })
+  })
+
+  it('asks browsers to come by TLS alone, where people find it so', async () => {
+    for (const path of ['/healthz', '/api/nothing', '/docs'])
+      expect((await fetch(server.url + path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
   })
 
   it('tells metrics to this machine only', async () => {

@@ -26,6 +26,15 @@ async function desk() {
 }
 
 describe('a scan at the packing desk', () => {
+  it('is for who may read orders', async () => {
+    const { order } = await desk()
+    const { order_code, workspace_id } = await order()
+    const reader = server.tokenOf({ ...(await server.build.agent({ workspace_id, privileges: ['chat-read'] })), packing_helper: true })
+    const answer = await server.call(orderScan, { body: { scan_code: order_code, action: 'pack' } }, reader)
+    expect([answer.status, answer.error.code]).toEqual([403, 'NO_PRIVILEGE'])
+    expect((await server.call(orderScanList, { query: { scan_action: 'pack' } }, reader)).status).toBe(403)
+  })
+
   it('marks the parcel as packed, and logs who did it', async () => {
     const { token, order, scan } = await desk()
     const { order_code } = await order()
