@@ -23,7 +23,12 @@ export async function setStatus(ids: readonly number[], status: 0 | 1): Promise<
   return due
 }
 
-export const toggleOnline = (ids: readonly number[]) => each(ids, (agent_id) => call(accountAgentToggleOnline, { params: { agent_id } }))
+/** Who may not sign in is neither online nor offline: they are left out, and the others go on. */
+export async function toggleOnline(ids: readonly number[]): Promise<void> {
+  const present = await call(accountAgentList)
+  const due = ids.filter((id) => present.some((agent) => agent.agent_id === id && agent.status === 1))
+  await each(due, (agent_id) => call(accountAgentToggleOnline, { params: { agent_id } }))
+}
 
 export async function toggleOwnOnline(): Promise<{ is_online: boolean }> {
   const answer = await call(accountToggleOnline)

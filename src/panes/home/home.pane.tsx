@@ -3,6 +3,7 @@ import { any, mayAccess } from '#contract/core/privilege.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { invalidateTags } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
+import { Notice } from '#platform/ui/notice.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { useLinkKeys } from '#platform/workbench/link-keys.ts'
 import { FailedCard } from './failed-card.tsx'
@@ -34,6 +35,7 @@ export default function HomePane() {
             {workspace?.name} · {formatDay(new Date(now).toISOString())}
           </p>
         </header>
+        {user?.agent_type === 'agent' && user.privileges.length === 0 ? <Notice tone="info">{t('home.nothing')}</Notice> : null}
         {orders ? <WorkTiles /> : null}
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="flex min-w-0 flex-col gap-4">

@@ -3,6 +3,9 @@ import { t } from '#platform/i18n/i18n.ts'
 
 /** What a failure says to a person: the server's message, what to do when it was not reached, or that it is our mistake. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return error.code === 'NETWORK' ? t('common.error.network') : error.message
-  return t('common.error.bug')
+  if (!(error instanceof ApiError)) return t('common.error.bug')
+  if (error.code === 'NETWORK') return t('common.error.network')
+  // Its message is a word for programs, which the specification fixes.
+  if (error.code === 'MEMBERSHIP_INACTIVE') return t('workbench.membership.inactive')
+  return error.message
 }

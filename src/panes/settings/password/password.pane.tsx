@@ -97,5 +97,6 @@ function check(fields: typeof blank): Wrong {
 function wrongOf(error: ApiError): Wrong {
   if (error.code === 'PASSWORD_WRONG') return { current: error.message }
   if (error.code === 'PASSWORD_WEAK') return { new: error.message }
-  return { form: errorText(error) || t('settings.password.failed') }
+  if (error.code === 'PASSWORD_GUESSABLE') return { new: error.message }
+  return { form: `${t('settings.password.failed')}. ${errorText(error)}` }
 }

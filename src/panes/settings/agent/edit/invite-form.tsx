@@ -67,7 +67,7 @@ export function InviteForm() {
       />
       <TextField {...form.bind('name')} label={t('agent.edit.name')} autoComplete="off" maxLength={80} className="max-w-90" />
       <PrivilegePicker held={privilege} before={[]} by={user} onChange={(next) => setDraft({ ...draft, privilege: next })} />
-      {privilege.length === 0 ? <p className="text-xs text-ink-3">{t('agent.edit.none')}</p> : null}
+      {privilege.length === 0 ? <Notice tone="warning">{t('agent.edit.none')}</Notice> : null}
       <RequiredNote />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={form.busy}>
