@@ -101,7 +101,7 @@ test('cancelling asks for a reason and for the stock, and the marketplace is tol
   await page.keyboard.press('j')
   await page.keyboard.press('c')
   await expect(page.getByRole('combobox', { name: `Alasan membatalkan ${code}` })).toBeFocused()
-  await typeText(page, 'Stok hab')
+  await typeText(page, 'kosong')
   await page.keyboard.press('Enter')
   // What is out of stock is not put back on sale, unless somebody says so.
   await expect(page.getByRole('option').first()).toHaveText(/barang dianggap habis/)
