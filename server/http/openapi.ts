@@ -22,12 +22,18 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
   }))
 }
 
-const always: readonly ErrorCode[] = ['VALIDATION', 'INTERNAL']
+const always: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE']
+const withBody: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NO_PRIVILEGE', 'MEMBERSHIP_INACTIVE']
 
 /** The failures of an endpoint, by status. */
 function failuresOf(endpoint: Endpoint): Json {
-  const codes = [...always, ...(endpoint.access === 'public' ? [] : signedIn), ...endpoint.errors]
+  const codes = [
+    ...always,
+    ...(endpoint.method === 'GET' ? [] : withBody),
+    ...(endpoint.access === 'public' ? [] : signedIn),
+    ...endpoint.errors.filter((code) => !always.includes(code) && !withBody.includes(code)),
+  ]
   return Object.fromEntries(
     [...groupByStatus(codes)].map(([status, found]) => [
       status,
@@ -82,6 +88,7 @@ export function openApi(): Json {
       version: '1',
       description: 'Every call of the workstation. Replies are `{ "data": … }`, failures `{ "error": …, "message": … }`.',
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Failure: schemaOf(errorBodySchema, 'output') },

@@ -147,7 +147,11 @@ describe('the sandbox', () => {
     await expect(running.control('/orders', { marketplace: 'nowhere' })).rejects.toThrow(/marketplace/)
     await expect(running.control('/orders', { marketplace: 'shopee', store_id: 'nobody' })).rejects.toThrow(/no store/)
     await expect(running.control('/advance', { marketplace: 'shopee', order_id: 'x', to: 'new' })).rejects.toThrow(/no order/)
-    const garbage = await fetch(`${running.url}/sandbox/control/orders`, { method: 'POST', body: '{' })
+    const garbage = await fetch(`${running.url}/sandbox/control/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
     expect(garbage.status).toBe(400)
   })
 
@@ -187,5 +191,19 @@ describe('signed calls to the sandbox', () => {
   it('are refused with a token of another shop', async () => {
     const other = running.sandbox.world.stores.filter((store) => store.marketplace === 'shopee')[1]
     expect(await errorOf(signed(now(), undefined, other?.store_id))).toBe('error_permission')
+  })
+})
+
+describe('the control calls', () => {
+  const post = (headers: Record<string, string>) => fetch(`${running.url}/sandbox/control/reset`, { method: 'POST', headers, body: '{}' })
+
+  it('are refused to pages of other sites', async () => {
+    expect((await post({ 'content-type': 'application/json', origin: 'https://thief.test' })).status).toBe(403)
+    expect((await post({ 'content-type': 'application/json', origin: 'null' })).status).toBe(403)
+    expect((await post({ 'content-type': 'application/json', origin: running.url })).status).toBe(200)
+  })
+
+  it('take JSON alone, which no form sends', async () => {
+    expect((await post({ 'content-type': 'text/plain' })).status).toBe(415)
   })
 })
