@@ -86,7 +86,9 @@ export const snooze = defineCommand({
   keys: ['S'],
   access: writes,
   when: hasChats,
-  args: z.object({ until: z.string().refine((text) => snoozedUntil(text, Date.now()) !== null, { error: () => t('inbox.ask.snooze-bad') }) }),
+  args: z.object({
+    until: z.string().refine((text) => snoozedUntil(text, Date.now()) !== null, { error: () => t('inbox.ask.snooze-bad'), params: { said: true } }),
+  }),
   asks: { until: { label: 'inbox.ask.snooze', freeText: true, choices: async () => (await asking()).snoozeChoices() } },
   async run({ args, context }) {
     const codes = chatTargets(context)

@@ -20,6 +20,8 @@ export default function MacroDialog() {
   const steps = [...stepsOver(macro.over, macro.steps, (id) => commandRegistry().get(id)?.moves === true)]
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Escape and a press beside it ask first: what was recorded cannot be had again.
+  const [leaving, setLeaving] = useState(false)
   const form = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,11 +41,13 @@ export default function MacroDialog() {
     <Dialog
       open
       title={t('keyboard.macro.name-it')}
-      description={t('keyboard.macro.name-it-text')}
-      onClose={forgetRecording}
+      description={t(leaving ? 'keyboard.macro.discard-ask' : 'keyboard.macro.name-it-text')}
+      onClose={() => setLeaving(!leaving)}
       footer={
         <>
-          <Button onClick={forgetRecording}>{t('keyboard.macro.discard')}</Button>
+          <Button variant={leaving ? 'danger' : 'secondary'} onClick={forgetRecording}>
+            {t('keyboard.macro.discard')}
+          </Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
             {t('keyboard.macro.save')}
           </Button>

@@ -16,9 +16,9 @@ export function expected(issue: z.core.$ZodIssue): string {
       return t('workbench.palette.expect-choice')
     case 'invalid_type':
       return issue.expected === 'number' || issue.expected === 'int' ? t('workbench.palette.expect-number') : t('workbench.palette.expect-other')
-    // A schema's own words.
+    // Words of the command's own, where it has some: a schema's are for programs.
     case 'custom':
-      return issue.message
+      return issue.params?.said === true ? issue.message : t('workbench.palette.expect-other')
     default:
       return t('workbench.palette.expect-other')
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { spellingOf } from '#kernel/key-record.ts'
 import { onMac } from '#platform/command/mac.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -13,18 +14,20 @@ interface KeyRecorderProps {
   label: string
   onRecorded(keys: string): void
   onLeave(): void
+  /** What gets the focus when keys were taken, or Escape pressed. */
+  returnTo(): HTMLElement | null | undefined
 }
 
 /** Takes the keys as they are pressed: a chord, or several one after the other. Escape leaves; Tab goes on as everywhere. */
-export function KeyRecorder({ label, onRecorded, onLeave }: KeyRecorderProps) {
+export function KeyRecorder({ label, onRecorded, onLeave, returnTo }: KeyRecorderProps) {
   const [pressed, setPressed] = useState<readonly string[]>([])
   const box = useRef<HTMLInputElement>(null)
-  const done = useRef({ onRecorded, onLeave })
-  done.current = { onRecorded, onLeave }
+  const done = useRef({ onRecorded, onLeave, returnTo })
+  done.current = { onRecorded, onLeave, returnTo }
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     if (pressed.length === 0) return
-    const end = () => done.current.onRecorded(pressed.join(' '))
+    const end = () => finish(() => done.current.onRecorded(pressed.join(' ')), done.current.returnTo)
     const timer = setTimeout(end, pressed.length >= mostPresses ? 0 : quiet)
     return () => clearTimeout(timer)
   }, [pressed])
@@ -34,7 +37,7 @@ export function KeyRecorder({ label, onRecorded, onLeave }: KeyRecorderProps) {
     if (nativeEvent.key === 'Tab' && !nativeEvent.ctrlKey) return
     event.preventDefault()
     event.stopPropagation()
-    if (nativeEvent.key === 'Escape') return onLeave()
+    if (nativeEvent.key === 'Escape') return finish(onLeave, returnTo)
     const key = nativeEvent.repeat ? null : spellingOf(keystrokeOf(nativeEvent), onMac)
     if (key) setPressed((before) => [...before, key].slice(0, mostPresses))
   }
@@ -56,4 +59,10 @@ export function KeyRecorder({ label, onRecorded, onLeave }: KeyRecorderProps) {
       </span>
     </span>
   )
+}
+
+/** The box goes with what is told: what stands in its place, or where it was asked for, has the focus then. */
+function finish(tell: () => void, returnTo: KeyRecorderProps['returnTo']): void {
+  flushSync(tell)
+  returnTo()?.focus()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { withKeys } from '#platform/keyboard/own-keys.ts'
@@ -21,6 +21,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
   const { command, title, when, keys, own, warnings } = line
   /** Which key is being recorded; as many as there are: a new one. */
   const [recording, setRecording] = useState<number | null>(null)
+  const row = useRef<HTMLLIElement>(null)
   const set = (next: readonly string[]) => onChange(withKeys(keymap, command.id, [...new Set(next)]))
   const record = (index: number) => (recorded: string) => {
     setRecording(null)
@@ -32,10 +33,11 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
       label={t('keyboard.record.label', { command: title })}
       onRecorded={record(index)}
       onLeave={() => setRecording(null)}
+      returnTo={() => row.current?.querySelector<HTMLElement>(`[data-key="${index}"]`) ?? row.current?.querySelector<HTMLElement>('[data-add]')}
     />
   )
   return (
-    <li data-command={command.id} className="flex flex-col gap-1 py-0.5">
+    <li ref={row} data-command={command.id} className="flex flex-col gap-1 py-0.5">
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex min-w-56 flex-1 flex-wrap items-baseline gap-x-3">
           <span className="text-ink">{title}</span>
@@ -51,6 +53,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
               <span key={sequence} className="inline-flex items-center rounded-md border border-line">
                 <button
                   type="button"
+                  data-key={index}
                   aria-label={t('keyboard.key.change', { keys: keysText(sequence), command: title })}
                   onClick={() => setRecording(index)}
                   className="inline-flex h-6 items-center rounded-l-md px-1.5 -outline-offset-1 hover:bg-hover"
@@ -69,7 +72,13 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
           {recording === keys.length ? (
             recorder(keys.length)
           ) : (
-            <IconButton size="small" icon="plus" label={t('keyboard.key.add', { command: title })} onClick={() => setRecording(keys.length)} />
+            <IconButton
+              data-add
+              size="small"
+              icon="plus"
+              label={t('keyboard.key.add', { command: title })}
+              onClick={() => setRecording(keys.length)}
+            />
           )}
           <IconButton
             size="small"

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { declaredKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { useCommandsVersion, useKeyOf } from '#platform/command/bus.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { applyKeys } from '#platform/keyboard/apply-keys.ts'
+import { changeKeys } from '#platform/keyboard/apply-keys.ts'
 import { useOwnKeys } from '#platform/keyboard/own-keys.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -25,6 +25,7 @@ export function KeysTab() {
   const [recording, setRecording] = useState(false)
   const [asking, setAsking] = useState(false)
   const search = useRef<HTMLInputElement>(null)
+  const byKey = useRef<HTMLButtonElement>(null)
   // The version stands for the registry, which is no state of React's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const lines = useMemo(() => keyLines(keymap), [keymap, version])
@@ -54,9 +55,10 @@ export function KeysTab() {
               setRecording(false)
             }}
             onLeave={() => setRecording(false)}
+            returnTo={() => byKey.current}
           />
         ) : (
-          <Button icon="keyboard" onClick={() => setRecording(true)}>
+          <Button ref={byKey} icon="keyboard" onClick={() => setRecording(true)}>
             {t('keyboard.search.by-key')}
           </Button>
         )}
@@ -68,13 +70,13 @@ export function KeysTab() {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="flex min-w-60 flex-1 items-center gap-2">
-          <Switch label={t('keyboard.single')} checked={keymap.single_keys} onChange={(on) => applyKeys({ ...keymap, single_keys: on })} />
+          <Switch label={t('keyboard.single')} checked={keymap.single_keys} onChange={(on) => changeKeys({ ...keymap, single_keys: on })} />
           <span className="min-w-0">
             <span className="font-medium">{t('keyboard.single')}</span> <span className="text-ink-3">{t('keyboard.single.text')}</span>
           </span>
         </span>
         <span className="flex flex-wrap gap-2">
-          <ImportKeys keymap={keymap} onImport={applyKeys} />
+          <ImportKeys keymap={keymap} onImport={changeKeys} />
           <Button onClick={() => saveFile('dermaga-pintasan.json', keymap)}>{t('keyboard.export')}</Button>
           {asking ? (
             <Button
@@ -82,7 +84,7 @@ export function KeysTab() {
               data-autofocus
               onClick={() => {
                 setAsking(false)
-                applyKeys(declaredKeymap)
+                changeKeys(declaredKeymap)
               }}
               onBlur={() => setAsking(false)}
             >
@@ -120,7 +122,7 @@ export function KeysTab() {
           <h2 className="mb-1 text-2xs font-medium text-ink-3">{group}</h2>
           <ul className="divide-y divide-line border-y border-line">
             {members.map((line) => (
-              <KeyRow key={line.command.id} line={line} keymap={keymap} onChange={applyKeys} />
+              <KeyRow key={line.command.id} line={line} keymap={keymap} onChange={changeKeys} />
             ))}
           </ul>
         </section>

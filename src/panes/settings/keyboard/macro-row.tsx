@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Macro, MacroText } from '#contract/keymap/macro.endpoints.ts'
 import { keysOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { MacroFields } from '#platform/command/macro-fields.tsx'
 import { macroCommandId, saveMacro } from '#platform/command/macro-store.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { applyKeys } from '#platform/keyboard/apply-keys.ts'
+import { changeKeys } from '#platform/keyboard/apply-keys.ts'
 import { useOwnKeys, withKeys } from '#platform/keyboard/own-keys.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -22,6 +22,7 @@ export function MacroRow({ macro }: { macro: Macro }) {
   const [draft, setDraft] = useState<MacroText | null>(null)
   const [recording, setRecording] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const bind = useRef<HTMLButtonElement>(null)
   const id = macroCommandId(macro.macro_id)
   const keys = keysOf(id)
   const { name, steps, over } = macro
@@ -46,12 +47,13 @@ export function MacroRow({ macro }: { macro: Macro }) {
             label={t('keyboard.record.label', { command: name })}
             onRecorded={(recorded) => {
               setRecording(false)
-              applyKeys(withKeys(keymap, id, [recorded]))
+              changeKeys(withKeys(keymap, id, [recorded]))
             }}
             onLeave={() => setRecording(false)}
+            returnTo={() => bind.current}
           />
         ) : (
-          <Button size="small" icon="keyboard" aria-label={t('keyboard.macro.bind', { name })} onClick={() => setRecording(true)}>
+          <Button ref={bind} size="small" icon="keyboard" aria-label={t('keyboard.macro.bind', { name })} onClick={() => setRecording(true)}>
             {keys[0] ? <Kbd keys={keys[0]} /> : t('keyboard.macro.no-key')}
           </Button>
         )}
