@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that CI has: each waits for its server, its holds and its pages for more than half of its time.
+  workers: 3,
   // Each run clears the traces of its own project alone.
   projects: [
     { name: 'one-window', testIgnore: manyWindows, outputDir: 'test-results/one-window' },

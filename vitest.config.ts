@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a database for each file that asks. */
 export default defineConfig({
   test: {
+    // Of both cores: by itself vitest leaves one idle, and tests of the server wait more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
