@@ -33,20 +33,26 @@ async function changedStock(refusals: ErrorCode[]) {
   })
 }
 
+/** Nobody sees any more what the newest undo takes back: the first press names it. */
+async function pressTwice() {
+  await undoNewest()
+  await undoNewest()
+}
+
 it('an edit that could not be set back can be set back later', async () => {
   await changedStock(['INTERNAL'])
-  await undoNewest()
+  await pressTwice()
   expect(shown()).toEqual(['error: refused: INTERNAL'])
   useToasts.setState({ toasts: [] })
   const [edit] = undoables()
-  await undoNewest()
+  await pressTwice()
   expect(shown()).toEqual([`info: ${t('workbench.undo.done', { what: edit?.text ?? '' })}`])
   expect(undoables()).toEqual([])
 })
 
 it('an edit that somebody else has changed since is not offered to be set back again', async () => {
   await changedStock(['PRODUCT_CHANGED'])
-  await undoNewest()
+  await pressTwice()
   expect(shown()).toEqual(['error: refused: PRODUCT_CHANGED'])
   expect(undoables()).toEqual([])
 })
