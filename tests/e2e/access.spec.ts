@@ -207,7 +207,7 @@ test('in a narrow window codes and marks are whole, and the account menu says wh
   await page.setViewportSize({ width: 720, height: 560 })
   await signIn(page, 'owner', '/order')
   await expect(rowsOf(page).first()).toBeVisible()
-  for (const width of [720, 640]) {
+  for (const width of [720, 640, 390]) {
     await page.setViewportSize({ width, height: 560 })
     await expect.poll(() => cutIn(page, '[data-order-code] a, .queue-mark'), `at ${width}`).toEqual([])
     const account = page.getByRole('banner').getByRole('button', { name: /Melati/ })

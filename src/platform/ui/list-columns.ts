@@ -39,7 +39,7 @@ const sides = 24
 
 const track = ({ least, grow }: ListColumn): string => (grow ? `minmax(${least}px, ${grow}fr)` : `${least}px`)
 /** A card gives what grows all the room there is, and no more: what does not fit ends in an ellipsis. */
-const cardTrack = ({ least, grow }: ListColumn): string => (grow ? `minmax(0, ${grow}fr)` : `${least}px`)
+const cardTrack = ({ least, grow }: ListColumn): string => (grow ? `minmax(0, ${Math.max(1, grow)}fr)` : `${least}px`)
 
 /**
  * Declares the columns of a list: which there are, how little room each can do with, and in which order they give way, so that nothing that is shown

@@ -5,7 +5,7 @@ import { listColumns } from '#platform/ui/list-columns.ts'
 const list = listColumns({
   before: [{ least: 20 }],
   columns: {
-    code: { least: 170, grow: 1 },
+    code: { least: 170, grow: 0.6 },
     buyer: { least: 80, grow: 2, yields: 1 },
     store: { least: 90, yields: 2 },
     deadline: { least: 100, numeric: true, yields: 0 },
@@ -42,7 +42,7 @@ describe('the columns of a list', () => {
   })
 
   it('keep the order that a person gave them', () => {
-    expect(list.layout(1000, false, ['deadline', 'code']).template).toBe('20px 100px minmax(170px, 1fr) 24px')
+    expect(list.layout(1000, false, ['deadline', 'code']).template).toBe('20px 100px minmax(170px, 0.6fr) 24px')
   })
 
   it('are the very same while the same ones stand', () => {

@@ -72,9 +72,18 @@ function State({ row }: { row: OrderRow }) {
   return row.action_state ? <OrderActionNote state={row.action_state} /> : <StatusChip status={row.order_status} />
 }
 
+/** What an order is besides: they stand whole after its code, or, in a card, before its buyer. */
+export const Marks = ({ row }: { row: OrderRow }) => (
+  <>
+    {row.cod ? <span className="queue-mark">COD</span> : null}
+    {row.is_booking ? <span className="queue-mark">{t('order.queue.booking')}</span> : null}
+  </>
+)
+
 /** The second line of an order where the pane is too narrow for columns. */
 export const CardLine = ({ row }: { row: OrderRow }) => (
   <span role="gridcell" className="queue-card-line">
+    <Marks row={row} />
     <span className="queue-card-text" title={`${row.buyer_name} · ${itemsText(row)}`}>
       {row.buyer_name} <span className="quiet">· {itemsText(row)}</span>
     </span>

@@ -10,7 +10,7 @@ import { Link } from '#platform/workbench/link.tsx'
 import { isPhone } from '#platform/workbench/workbench.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { type ColumnId, shortCode } from './columns.ts'
-import { CardLine, Cell } from './queue-cells.tsx'
+import { CardLine, Cell, Marks } from './queue-cells.tsx'
 
 export interface RowEvents {
   /** A click on the row: `range` with Shift, `toggle` with Ctrl or on the checkbox. */
@@ -77,8 +77,7 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
         <Link to={orderDetailScreen.href({ query: { order_code: row.order_code } })} className="list-link">
           <Code>{shortCode(row)}</Code>
         </Link>
-        {row.cod ? <span className="queue-mark">COD</span> : null}
-        {row.is_booking ? <span className="queue-mark">{t('order.queue.booking')}</span> : null}
+        {card ? null : <Marks row={row} />}
       </span>
       {shown.map((id) => (
         <Cell key={id} id={id} row={row} />
