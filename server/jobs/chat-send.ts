@@ -6,6 +6,7 @@ import {
   type ClaimedMessage,
   claimNext,
   failMessageOf,
+  keepClaim,
   planForgotten,
   readMedia,
   type SendResult,
@@ -28,25 +29,32 @@ export function createChatSend(services: ChannelServices): (job: ChatSend) => Pr
     for (;;) {
       const message = await claimNext(services, job)
       if (!message) return
-      const result = await send(services, job.workspace_id, message)
+      const result = await send(services, job, message)
       services.log.info({ ...job, msg_id: message.msg_id, attempt: message.attempt, result: result.kind }, 'channel answered')
-      await settleSent(services, job, message.msg_id, result)
+      await settleSent(services, job, message, result)
     }
   }
 }
 
-async function send(services: ChannelServices, workspaceId: number, message: ClaimedMessage): Promise<SendResult> {
+/** Thrown out of a call that is not to be made. */
+class ClaimLost extends Error {}
+
+async function send(services: ChannelServices, job: ChatSend, message: ClaimedMessage): Promise<SendResult> {
+  const { workspace_id } = job
   const { chat_id, mp_buyer_id, marketplace, store_code, store_id, uncertain_since: since, known } = message
   // A try that nobody knows the end of, and now this one: until the channel says no, either may have arrived.
   const uncertain = since !== null
   // Every try before ended without a word of how: what comes after it in the chat is not to wait for ever.
   if (message.attempt > mostAttempts) return { kind: 'failed', fail_message: sendFailures.unavailable, uncertain }
+  const callMs = services.channels.get(marketplace)?.channel.limits.timeoutMs ?? 0
   let reached = false
   try {
     const outgoing = await outgoingOf(services, message)
     if (!outgoing) return { kind: 'failed', fail_message: 'The file is missing', uncertain: false }
-    const sent = await services.channels.call(marketplace, { workspace_id: workspaceId, store_code, store_id }, async ({ chat }, store) => {
+    const sent = await services.channels.call(marketplace, { workspace_id, store_code, store_id }, async ({ chat }, store) => {
       if (!chat) throw new ChannelFailure('rejected', `${marketplace} has no chat`)
+      // Its turn, or new credentials, may have been long in coming.
+      if (!(await keepClaim(services, job, message, callMs))) throw new ClaimLost()
       const ref: ChatRef = { chat_id, mp_buyer_id }
       if (since !== null) {
         const before: SentMessage | null = (await chat.sentAlready?.(store, ref, outgoing, { since, known })) ?? null
@@ -61,9 +69,10 @@ async function send(services: ChannelServices, workspaceId: number, message: Cla
     })
     return { kind: 'sent', sent }
   } catch (failure) {
+    if (failure instanceof ClaimLost) return { kind: 'lost' }
     if (failure instanceof ChannelFailure) return resultOf(failure, message.attempt, uncertain)
     // A mistake of ours is met as a channel that does not answer: it is tried again, and in the end the agent sees it.
-    services.log.error({ err: failure, workspace_id: workspaceId, store_code, msg_id: message.msg_id }, 'message could not be sent')
+    services.log.error({ err: failure, workspace_id, store_code, msg_id: message.msg_id }, 'message could not be sent')
     return resultOf(new ChannelFailure('unavailable', String(failure), undefined, undefined, reached), message.attempt, uncertain)
   }
 }

@@ -14,6 +14,7 @@ import { createChatSend, startSendWatch } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
 import { createChatTell } from './chat-tell.ts'
 import { every } from './every.ts'
+import { startClockWatch } from './clock-back.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
 import { startPruning } from './prune.ts'
@@ -82,6 +83,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const stopPushWatch = await startPushWatch(services)
   const stopChatSweep = startChatSweep(services)
   const stopBroadcastWatch = startBroadcastWatch(services)
+  const stopClockWatch = startClockWatch(services)
   const stopSendWatch = startSendWatch(services)
   const stopActionWatch = startActionWatch(services)
   const stopChatAlarm = startChatAlarm(services)
@@ -97,6 +99,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
       await stopSendWatch()
       await stopActionWatch()
       await stopOrphanWatch()
+      await stopClockWatch()
       await stopPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })

@@ -102,7 +102,11 @@ export const chatMessage = pgTable(
     due_at: instant('due_at'),
     attempts: smallint('attempts').notNull().default(0),
     attempted_at: instant('attempted_at'),
+    /** Who sends it now, and until when it is theirs. */
+    claim: uuid('claim'),
     claimed_until: instant('claimed_until'),
+    /** When `due_at` or `claimed_until` was set. */
+    queued_at: instant('queued_at'),
     taken_back_at: instant('taken_back_at'),
   },
   (t) => [

@@ -8,6 +8,7 @@ import type { Services } from '../handler.ts'
 import { ensureChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
+import { putBackFuture } from './chat-order.ts'
 import { keepProductAddress, type LockedChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
@@ -37,6 +38,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     }
     const msgId = await insertMessage(connection, chat.chat_code, message, at)
     if (msgId === null) return 'known'
+    const moved = await putBackFuture(connection, chat.chat_code, now)
     const byBuyer = message.sender === 'buyer'
     await refreshChat(connection, chat.chat_code, byBuyer ? { buyerWroteAt: at, unread: 1 } : {})
     const { workspace_id, store_code, marketplace } = news
@@ -48,6 +50,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     await enqueue(connection, asks)
     if (byBuyer && !isNew) await saveBuyer(connection, chat, message)
     if (byBuyer) await planAttention(connection, about)
+    if (moved.length > 0) await tellChat(connection, { chat_code: chat.chat_code, messages: moved, agent_id: null, at: now.toISOString() })
     await tell(msgId, byBuyer)
     return 'created'
   })

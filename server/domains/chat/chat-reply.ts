@@ -10,6 +10,7 @@ import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
 import { chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
+import { putBackFuture } from './chat-order.ts'
 import { type Content, readContent } from './chat-reply-content.ts'
 import { readTemplated } from './chat-reply-template.ts'
 import { readChats, readMessages } from './chat-row.ts'
@@ -64,8 +65,9 @@ export async function sendReply(services: ChannelServices, caller: Caller, reply
     const now = services.now()
     checkChat(chat, known ?? reply, now)
     if (!reply.despite_other) await checkOthers(connection, chat, caller)
+    const moved = await putBackFuture(connection, chat.chat_code, now)
     const msgId = known ? await resend(connection, chat, known.msg_id, now) : await insertReply(services, connection, { chat, caller, reply, now })
-    return put(connection, { caller, chat, msgId, now, delaySeconds: known ? 0 : sendDelaySeconds })
+    return put(connection, { caller, chat, msgId, moved, now, delaySeconds: known ? 0 : sendDelaySeconds })
   })
 }
 
@@ -73,16 +75,18 @@ interface Putting {
   readonly caller: Pick<Caller, 'workspace_id' | 'agent_id'>
   readonly chat: LockedChat
   readonly msgId: number
+  /** Messages that have another place now. */
+  readonly moved: readonly number[]
   readonly now: Date
   readonly delaySeconds: number
 }
 
-async function put(connection: Connection, { caller, chat, msgId, now, delaySeconds }: Putting): Promise<Outcome> {
+async function put(connection: Connection, { caller, chat, msgId, moved, now, delaySeconds }: Putting): Promise<Outcome> {
   const { chat_code } = chat
   await refreshChat(connection, chat_code, { read: true })
   await enqueue(connection, [chatSend({ ...chat, workspace_id: caller.workspace_id }, Date.now() + delaySeconds * 1000)])
-  const told = await tellChat(connection, { chat_code, messages: [msgId], agent_id: caller.agent_id, at: now.toISOString() })
-  return { chat: told.chat, message: told.messages[0] as ChatMessage }
+  const told = await tellChat(connection, { chat_code, messages: [...moved, msgId], agent_id: caller.agent_id, at: now.toISOString() })
+  return { chat: told.chat, message: told.messages.find(({ msg_id }) => msg_id === msgId) as ChatMessage }
 }
 
 /** Throws where nothing may be sent to this buyer now. */
@@ -107,7 +111,7 @@ async function checkOthers(connection: Connection, { chat_code }: LockedChat, ca
 export async function resend(connection: Connection, { chat_code }: LockedChat, msgId: number, now: Date): Promise<number> {
   await connection.client.query(
     `update chat_message set sent_status = 0, read_status = 0, fail_message = null, is_resend = true, reply_id_ref = reply_id, mp_msg_id = null, attempts = 0,
-       attempted_at = case when mp_msg_id is null then attempted_at end, claimed_until = null, due_at = $4, resent_at = $4
+       attempted_at = case when mp_msg_id is null then attempted_at end, claim = null, claimed_until = null, due_at = $4, queued_at = $4, resent_at = $4
      where workspace_id = $1 and chat_code = $2 and msg_id = $3`,
     [workspaceOf(connection), chat_code, msgId, now.toISOString()],
   )
@@ -158,8 +162,8 @@ export interface Outgoing extends Content {
 
 const outgoingText = `
   insert into chat_message (workspace_id, chat_code, sender, user_id, agent_id, agent_name, type, message, image_url, media_url, mime_type, filename, product,
-    template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at, template_values)
-  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $19::text[]
+    template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at, queued_at, template_values)
+  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $15, $19::text[]
   from (select 1) as one
   left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.msg_id = $16 and quoted.taken_back_at is null
   returning msg_id`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { SentMessage } from '#server/channels/channel.ts'
@@ -13,6 +14,8 @@ import { keepProductAddress, lockChat, refreshChat } from './chat-write.ts'
 /** A message that this process sends now, with what the call needs. */
 export interface ClaimedMessage {
   readonly msg_id: number
+  /** Of this claim alone: who holds another one, or none, sends nothing. */
+  readonly claim: string
   readonly chat_id: string
   readonly mp_buyer_id: string
   readonly marketplace: Marketplace
@@ -44,29 +47,39 @@ export type SendResult =
   | { readonly kind: 'failed'; readonly fail_message: string /** It may have arrived all the same. */; readonly uncertain: boolean }
   /** To be tried again after so many seconds. */
   | { readonly kind: 'later'; readonly seconds: number; readonly uncertain: boolean }
+  /** Somebody else has it, or nobody wants it any more: nothing was sent, and nothing is to be written. */
+  | { readonly kind: 'lost' }
 
-/** Longer than a call to a channel takes, shorter than a job whose process died waits for another. */
+/** How long whoever claimed a message has before it may be somebody else's, unless it is kept ({@link keepClaim}). */
 const claimSeconds = 100
+/** A claim that is kept holds this much longer than the call that it is kept for may take. */
+const marginSeconds = 30
+/** A clock that was put back by less is one that is set right. */
+const stepSeconds = 5
 
 /** A job that found nothing to do yet looks again this soon: a message may be taken back, or its sender be done, before it was to be expected. */
 const lookAgainSeconds = 4
 
+/**
+ * Until when a message waits: for its time, or for who claimed it. A wait that began later than now was begun by a clock that has been put back since: it is
+ * over, for nobody knows how long it would still be.
+ */
+const waitsUntil = (now: string): string =>
+  `case when m.queued_at <= ${now} + interval '${stepSeconds} seconds' or m.queued_at is null then greatest(m.due_at, m.claimed_until) else '-infinity' end`
+
 const firstText = `
-  select m.msg_id, m.attempts, greatest(m.due_at, m.claimed_until) > $3::timestamptz as waits,
-    extract(epoch from greatest(m.due_at, m.claimed_until) - $3::timestamptz)::float8 as seconds
-  from chat_message m where m.workspace_id = $1 and m.chat_code = $2 and m.sent_status = 0 and m.taken_back_at is null
+  select m.msg_id, waits_until > $3::timestamptz as waits, extract(epoch from waits_until - $3::timestamptz)::float8 as seconds
+  from chat_message m cross join lateral (select ${waitsUntil('$3::timestamptz')} as waits_until) w where m.workspace_id = $1 and m.chat_code = $2 and m.sent_status = 0 and m.taken_back_at is null
   order by m.msg_id limit 1`
 
 const claimText = `
-  update chat_message m set attempts = m.attempts + 1, claimed_until = $4::timestamptz + make_interval(secs => ${claimSeconds}),
-    attempted_at = coalesce(m.attempted_at, $4::timestamptz)
-  from (select msg_id, attempted_at from chat_message where workspace_id = $1 and chat_code = $2 and msg_id = $3) before,
-    chat c join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
-  where m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and before.msg_id = m.msg_id and c.workspace_id = $1 and c.chat_code = $2
-  returning m.msg_id, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
+  update chat_message m set attempts = m.attempts + 1, claim = $5, claimed_until = $4::timestamptz + make_interval(secs => ${claimSeconds}), queued_at = $4
+  from chat c join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
+  where m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and c.workspace_id = $1 and c.chat_code = $2
+  returning m.msg_id, m.claim, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
     m.filename, m.product, m.template, m.template_values, m.reply_id,
     (select q.mp_msg_id from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = m.context_id) as context_mp_msg_id,
-    m.attempts as attempt, m.is_resend, to_json(before.attempted_at)#>>'{}' as uncertain_since,
+    m.attempts as attempt, m.is_resend, to_json(m.attempted_at)#>>'{}' as uncertain_since,
     array(select k.mp_msg_id from chat_message k where k.workspace_id = $1 and k.chat_code = $2 and k.sender = 'seller' and k.mp_msg_id is not null
       order by k.reply_time desc, k.msg_id desc limit 50) as known`
 
@@ -93,13 +106,36 @@ export async function claimNext(services: Services, job: ChatSend): Promise<Clai
       ])
       return null
     }
-    const claimed = await connection.client.query<ClaimedMessage>({ name: 'claim-message', text: claimText, values: [...key, first.msg_id, now] })
+    const claimed = await connection.client.query<ClaimedMessage>({
+      name: 'claim-message',
+      text: claimText,
+      values: [...key, first.msg_id, now, randomUUID()],
+    })
     return claimed.rows[0] ?? null
   })
 }
 
+/**
+ * Keeps a claim for a call that takes so long at most, immediately before it. False: it lapsed and is somebody else's, or the message was taken back, or has
+ * arrived already; then nothing is to be sent. From here on it may have arrived.
+ */
+export async function keepClaim(services: Services, job: ChatSend, { msg_id, claim }: ClaimedMessage, callMs: number): Promise<boolean> {
+  const asked = performance.now()
+  const { rowCount } = await services.database.write(job.workspace_id, ({ client }) =>
+    client.query({
+      name: 'keep-claim',
+      text: `update chat_message set claimed_until = $5::timestamptz + make_interval(secs => $6), queued_at = $5, attempted_at = coalesce(attempted_at, $5)
+        where workspace_id = $1 and chat_code = $2 and msg_id = $3 and claim = $4 and sent_status = 0 and mp_msg_id is null and taken_back_at is null`,
+      values: [job.workspace_id, job.chat_code, msg_id, claim, services.now().toISOString(), callMs / 1000 + marginSeconds],
+    }),
+  )
+  // A process that stood still meanwhile may have lost it again.
+  return rowCount === 1 && performance.now() - asked < marginSeconds * 1000
+}
+
 /** Writes what became of a try. One that news of the channel has settled meanwhile stays as that says. */
-export async function settleSent(services: Services, job: ChatSend, msgId: number, result: SendResult): Promise<void> {
+export async function settleSent(services: Services, job: ChatSend, { msg_id: msgId, claim }: ClaimedMessage, result: SendResult): Promise<void> {
+  if (result.kind === 'lost') return
   const now = services.now().toISOString()
   await services.database.write(job.workspace_id, async (connection) => {
     if (!(await lockChat(connection, job.chat_code))) return
@@ -126,9 +162,9 @@ export async function settleSent(services: Services, job: ChatSend, msgId: numbe
       const failed = result.kind === 'failed'
       const { rowCount } = await client.query(
         `update chat_message set sent_status = $4, fail_message = $5, claimed_until = null, attempted_at = case when $6 then attempted_at end,
-           due_at = $7::timestamptz + make_interval(secs => $8)
-         where workspace_id = $1 and chat_code = $2 and msg_id = $3 and sent_status = 0 and mp_msg_id is null`,
-        [...key, failed ? 2 : 0, failed ? result.fail_message : null, result.uncertain, now, failed ? 0 : result.seconds],
+           due_at = $7::timestamptz + make_interval(secs => $8), queued_at = $7
+         where workspace_id = $1 and chat_code = $2 and msg_id = $3 and claim = $9 and sent_status = 0 and mp_msg_id is null`,
+        [...key, failed ? 2 : 0, failed ? result.fail_message : null, result.uncertain, now, failed ? 0 : result.seconds, claim],
       )
       changed = failed && rowCount === 1
     }
@@ -143,13 +179,14 @@ const forgottenMs = 60_000
 
 /** Puts what waits to be sent, and was forgotten, on its way again. */
 export async function planForgotten({ database, now }: Services): Promise<void> {
-  const before = new Date(now().getTime() - forgottenMs).toISOString()
+  const at = now()
+  const before = new Date(at.getTime() - forgottenMs).toISOString()
   await database.system(async (connection) => {
     const { rows } = await connection.client.query<ChatSend & ChatOrigin>(
       `select distinct c.workspace_id, c.store_code, c.marketplace, c.chat_code
        from chat_message m join chat c on c.workspace_id = m.workspace_id and c.chat_code = m.chat_code
-       where m.sent_status = 0 and m.taken_back_at is null and greatest(m.due_at, m.claimed_until) <= $1 limit 500`,
-      [before],
+       where m.sent_status = 0 and m.taken_back_at is null and ${waitsUntil('$2::timestamptz')} <= $1 limit 500`,
+      [before, at.toISOString()],
     )
     await enqueue(
       connection,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatBlacklist, chatFile, chatReply, chatReplyTakeBack } from '#contract/chat/chat.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
-import { claimNext } from '#server/domains/chat/chat.port.ts'
+import { claimNext, keepClaim } from '#server/domains/chat/chat.port.ts'
+import { bringJobsBack } from '#server/jobs/clock-back.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { openSocket } from '#tests/support/socket.ts'
@@ -299,16 +300,56 @@ describe('an answer that is lost', () => {
     expect(await desk.last(chat_id)).toMatchObject({ sent_status: 1, mp_msg_id: channel.got[0]?.mp_msg_id })
   })
 
+  it('by a process that waited for its turn until its claim was somebody else’s is not sent', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    await desk.reply(chat_code, 'Sekali saja')
+    const registry = channel.registry as { call: typeof channel.registry.call }
+    const { call } = registry
+    let go = () => {}
+    const turn = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    registry.call = async (...wanted) => {
+      registry.call = call
+      await turn
+      return call(...wanted)
+    }
+    const waiting = desk.goes(chat_code)
+    await expect.poll(() => registry.call === call).toBe(true)
+    await desk.goes(chat_code, 101_000)
+    expect(texts()).toEqual(['Sekali saja'])
+    go()
+    await waiting
+    expect(texts()).toEqual(['Sekali saja'])
+    expect(await desk.last(chat_id)).toMatchObject({ sent_status: 1, mp_msg_id: channel.got[0]?.mp_msg_id })
+  })
+
+  it('that was taken back while its sender waited for its turn is not sent', async () => {
+    const { chat_code } = await desk.begin()
+    const { data } = await desk.reply(chat_code, 'Jangan')
+    const registry = channel.registry as { call: typeof channel.registry.call }
+    const { call } = registry
+    registry.call = async (...wanted) => {
+      registry.call = call
+      expect((await app.call(chatReplyTakeBack, { params: { reply_id: data.message.reply_id ?? '' } }, desk.token)).status).toBe(200)
+      return call(...wanted)
+    }
+    await desk.goes(chat_code)
+    expect(texts()).toEqual([])
+  })
+
   it('because the process died is asked about by the next one', async () => {
     const { chat_id, chat_code } = await desk.begin()
     await desk.reply(chat_code, 'Siap')
     app.advance(5_000)
     const claimed = await claimNext(app.services, { workspace_id: desk.workspace_id, chat_code })
+    if (!claimed) throw new Error('Nothing was claimed')
+    expect(await keepClaim(app.services, { workspace_id: desk.workspace_id, chat_code }, claimed, 15_000)).toBe(true)
     // It reached the channel, and then the lights went out.
     await channel.chat.send(
       {} as never,
       { chat_id, mp_buyer_id: '' },
-      { type: 'text', message: 'Siap', reply_id: claimed?.reply_id ?? '', context_mp_msg_id: null },
+      { type: 'text', message: 'Siap', reply_id: claimed.reply_id, context_mp_msg_id: null },
     )
     await desk.goes(chat_code, 10_000)
     expect(await desk.last(chat_id)).toMatchObject({ sent_status: 0 })
@@ -372,3 +413,35 @@ it('two hundred messages to twenty chats by two agents arrive once each, in each
     expect(arrived).toEqual(Array.from({ length: 10 }, (_, n) => `${index}/${n}`))
   }
 }, 60_000)
+
+describe('a clock that was ahead and is put back', () => {
+  it('blocks no chat: what was written meanwhile goes, and the buyer’s next message is the last word', async () => {
+    const { chat_id, chat_code } = await desk.begin()
+    app.advance(3_600_000)
+    expect((await desk.reply(chat_code, 'Dari masa depan', {}, app.tokenOf(desk.agent))).status).toBe(200)
+    app.advance(-3_600_000)
+    await desk.goes(chat_code)
+    expect(texts()).toEqual(['Dari masa depan'])
+    await desk.hears(chat_id, { message: 'Masih ada?', at: new Date(app.services.now().getTime() - 1_000).toISOString() })
+    const { chat, messages } = await desk.messages(chat_id)
+    expect(messages.map(({ message }) => message)).toEqual(['Halo kak', 'Dari masa depan', 'Masih ada?'])
+    expect(chat).toMatchObject({ is_replied: 0, last_message: { message: 'Masih ada?' } })
+    expect(Date.parse(chat.last_message_at)).toBeLessThanOrEqual(app.services.now().getTime())
+  })
+
+  it('leaves no job waiting for the time it went ahead by', async () => {
+    const { database } = app.services
+    const { chat_code } = await desk.begin()
+    await desk.reply(chat_code, 'Terkunci')
+    await database.system(({ client }) =>
+      client.query(
+        `update pgboss.job set created_on = now() + interval '1 hour', start_after = now() + interval '1 hour 5 seconds' where name = 'chat.send'`,
+      ),
+    )
+    await bringJobsBack(app.services)
+    const { rows } = await database.system(({ client }) =>
+      client.query(`select max(start_after) <= now() + interval '6 seconds' as soon from pgboss.job where name = 'chat.send' and state < 'active'`),
+    )
+    expect(rows).toEqual([{ soon: true }])
+  })
+})
