@@ -1,3 +1,4 @@
+import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { attendChat, dealChats, reassignChats, remindOfPayment, workspacesWith } from '#server/domains/chat-attention/chat-attention.port.ts'
 import type { AttendChat, DealChats } from '#server/domains/chat-settings/chat-settings.port.ts'
 import type { Services } from '#server/domains/handler.ts'
@@ -8,13 +9,13 @@ export const createAttendChat = (services: Services) => (job: AttendChat) => att
 export const createDealChats = (services: Services) => (job: DealChats) => dealChats(services, job)
 
 /** What only time brings about in chats: those that wait too long for their agent, and orders that are not paid. */
-export async function sweepChats(services: Services): Promise<void> {
+export async function sweepChats(services: ChannelServices): Promise<void> {
   for (const workspaceId of await workspacesWith(services, 'chat_reassignment')) await reassignChats(services, workspaceId)
   for (const workspaceId of await workspacesWith(services, 'auto_payment_reminder')) await remindOfPayment(services, workspaceId)
 }
 
 /** Sweeps every 20 seconds, one sweep at a time; answers how to stop. */
-export function startChatSweep(services: Services): () => Promise<void> {
+export function startChatSweep(services: ChannelServices): () => Promise<void> {
   let sweeping: Promise<void> | undefined
   const timer = setInterval(() => {
     sweeping ??= sweepChats(services)

@@ -41,16 +41,21 @@ export async function isNewCustomer({ client }: Connection, workspaceId: number,
   return !rows[0]?.known
 }
 
-/** Codes of chats that wait for a reply and that nobody has who could give one, the longest wait first. */
-export async function unassignedChats({ client }: Connection, workspaceId: number, since: Date): Promise<string[]> {
-  const { rows } = await client.query<{ chat_code: string }>(
-    `select c.chat_code from chat c
-     where c.workspace_id = $1 and not c.is_replied and not c.chat_blacklist and c.last_message_at > $2
+export interface UnassignedChat {
+  readonly chat_code: string
+  readonly last_message_at: string
+}
+
+/** Chats that wait for a reply and that nobody has who could give one, the longest wait first; some at a time, from the one on that was the last. */
+export async function unassignedChats({ client }: Connection, workspaceId: number, since: Date, after?: UnassignedChat): Promise<UnassignedChat[]> {
+  const { rows } = await client.query<UnassignedChat>(
+    `select c.chat_code, c.last_message_at from chat c
+     where c.workspace_id = $1 and not c.is_replied and not c.chat_blacklist and c.last_message_at > $2 and (c.last_message_at, c.chat_code) > ($3, $4)
        and not exists (select 1 from agent a where a.workspace_id = $1 and a.agent_id = c.agent_id and ${holds})
-     order by c.last_message_at, c.chat_code limit 500`,
-    [workspaceId, since.toISOString()],
+     order by c.last_message_at, c.chat_code limit 200`,
+    [workspaceId, since.toISOString(), after?.last_message_at ?? '-infinity', after?.chat_code ?? ''],
   )
-  return rows.map(({ chat_code }) => chat_code)
+  return rows
 }
 
 export interface WaitingRow {

@@ -23,6 +23,9 @@ export const chatSend = ({ workspace_id, store_code, marketplace, chat_code }: C
   startAfter: new Date(at),
 })
 
+/** Behind what people wrote: nobody waits for it. */
+export const afterPeople = (job: Job<ChatSend>): Job<ChatSend> => ({ ...job, priority: -1 })
+
 /** Queue of small things to tell a channel, or to ask it, about a chat: that its messages were read, who the buyer is, the file of a message. */
 export const chatTellJob = 'chat.tell'
 export type ChatTell = ChatSend &

@@ -1,8 +1,8 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
-import { enqueue, type Job } from '#server/db/outbox.ts'
+import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import { type ChatSend, chatSend } from './chat-jobs.ts'
+import { afterPeople, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { checkChat, insertOutgoing, resend } from './chat-reply.ts'
 import type { Content } from './chat-reply-content.ts'
@@ -58,12 +58,9 @@ export async function resendPrepared(
   )
 }
 
-/** Behind what people wrote: nobody waits for these. */
-const later = (job: Job<ChatSend>): Job<ChatSend> => ({ ...job, priority: -1 })
-
 async function go(connection: Connection, chat: LockedChat, msgIds: readonly number[], at: string): Promise<void> {
   const { chat_code } = chat
   await refreshChat(connection, chat_code)
-  await enqueue(connection, [later(chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now()))])
+  await enqueue(connection, [afterPeople(chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now()))])
   await tellChat(connection, { chat_code, messages: msgIds, agent_id: null, at })
 }

@@ -8,7 +8,7 @@ import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
-import { chatSend } from './chat-jobs.ts'
+import { afterPeople, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { putBackFuture } from './chat-order.ts'
 import { type Content, readContent } from './chat-reply-content.ts'
@@ -204,13 +204,15 @@ export interface AutomaticReply {
   /** Of the occasion that it is for: the same occasion is answered once. */
   readonly reply_id: string
   readonly now: Date
+  /** One of many: it goes in its turn, behind what people wrote. */
+  readonly delaySeconds?: number
 }
 
 /**
  * Sends a text that no agent wrote, in the caller's transaction: it does not count as an answer. False where it may not be sent (blacklist, session) or
  * was sent already.
  */
-export async function sendAutomatic(connection: Connection, { chat_code, message, reply_id, now }: AutomaticReply): Promise<boolean> {
+export async function sendAutomatic(connection: Connection, { chat_code, message, reply_id, now, delaySeconds }: AutomaticReply): Promise<boolean> {
   const chat = await lockChat(connection, chat_code)
   if (!chat || (await findReply(connection, reply_id))) return false
   try {
@@ -229,10 +231,11 @@ export async function sendAutomatic(connection: Connection, { chat_code, message
     reply_id,
     automatic: true,
     at,
-    due_at: at,
+    due_at: new Date(now.getTime() + (delaySeconds ?? 0) * 1000).toISOString(),
   })
   await refreshChat(connection, chat_code)
-  await enqueue(connection, [chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now())])
+  const job = chatSend({ ...chat, workspace_id: workspaceOf(connection) }, Date.now() + (delaySeconds ?? 0) * 1000)
+  await enqueue(connection, [delaySeconds === undefined ? job : afterPeople(job)])
   await tellChat(connection, { chat_code, messages: [msgId], agent_id: null, at })
   return true
 }

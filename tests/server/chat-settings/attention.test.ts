@@ -6,6 +6,8 @@ import { chatCodeOf } from '#contract/chat/chat.ts'
 import { accountChatSettingsSave, accountSettingsToggle, type ChatSettingKey, type ChatSettings } from '#contract/chat/chat-settings.ts'
 import type { IncomingMessage } from '#server/channels/channel.ts'
 import { ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { automaticId } from '#server/domains/chat-attention/automatic-id.ts'
+import { dealChats } from '#server/domains/chat-attention/chat-attention.port.ts'
 import { sweepChats } from '#server/jobs/chat-assign.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -311,4 +313,66 @@ describe('the payment reminder', () => {
     await sweepChats(server.services)
     expect(await automatic('siti')).toHaveLength(2)
   })
+
+  it('leaves out who was reminded before it takes any, however many they are, and writes no more than goes until the next look', async () => {
+    const { says, store, workspace_id } = await desk([], { auto_payment_reminder: true, auto_payment_reminder_msg: 'Pesanan {order}' })
+    const { database } = server.services
+    await says('siti', 'Kak, saya pesan ya')
+    const now = server.services.now().getTime()
+    const ordered_at = new Date(now - 2 * hour).toISOString()
+    const first = await server.build.order({ workspace_id, store_code: store.store_code, mp_buyer_id: 'siti', order_status: 100, ordered_at })
+    await database.system(({ client }) =>
+      client.query(
+        `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_code', o.order_code || '-' || n, 'mp_order_id', o.mp_order_id || '-' || n,
+           'ordered_at', o.ordered_at + make_interval(secs => n)))).* from orders o, generate_series(1, 1030) as n where o.workspace_id = $1`,
+        [workspace_id],
+      ),
+    )
+    const chat_code = chatCodeOf('shopee', store.store_code, 'c-siti')
+    const reminded = [first.order_code, ...Array.from({ length: 999 }, (_, n) => `${first.order_code}-${n + 1}`)]
+    const ids = reminded.map((order_code) => automaticId(workspace_id, chat_code, 'auto_payment_reminder', order_code))
+    await database.system(({ client }) =>
+      client.query(
+        `insert into chat_message (workspace_id, chat_code, sender, type, message, reply_id, reply_time, sent_status, automatic)
+         select $1, $2, 'seller', 'text', 'Ingat', id, $4, 1, true from unnest($3::uuid[]) as id`,
+        [workspace_id, chat_code, ids, ordered_at],
+      ),
+    )
+    await sweepChats(server.services)
+    const { rows } = await database.system(({ client }) =>
+      client.query(
+        `select count(*)::int as total, max(extract(epoch from due_at - reply_time))::int as last from chat_message
+         where workspace_id = $1 and automatic and due_at is not null`,
+        [workspace_id],
+      ),
+    )
+    // No channel: one a second, in a look every twenty seconds.
+    expect(rows).toEqual([{ total: 20, last: 19 }])
+  })
 })
+
+it('deals every chat that waits, however many they are', async () => {
+  const { agents, workspace_id, store } = await desk([false])
+  const { database } = server.services
+  await server.build.chat({ workspace_id, store_code: store.store_code, is_replied: false, last_message_at: server.services.now().toISOString() })
+  await database.system(({ client }) =>
+    client.query(
+      `insert into chat select (jsonb_populate_record(c, jsonb_build_object('chat_code', c.chat_code || '-' || n, 'chat_id', c.chat_id || '-' || n))).*
+       from chat c, generate_series(1, 520) as n where c.workspace_id = $1`,
+      [workspace_id],
+    ),
+  )
+  await database.system(({ client }) =>
+    client.query(
+      `insert into workspace_setting (workspace_id, key, value) values ($1, 'chat_rotation', 'true')
+      on conflict (workspace_id, key) do update set value = excluded.value`,
+      [workspace_id],
+    ),
+  )
+  await server.call(accountToggleOnline, {}, server.tokenOf(agents[0] as (typeof agents)[number]))
+  await dealChats(server.services, { workspace_id })
+  const { rows } = await database.system(({ client }) =>
+    client.query('select count(*)::int as left_over from chat where workspace_id = $1 and agent_id is null', [workspace_id]),
+  )
+  expect(rows).toEqual([{ left_over: 0 }])
+}, 60_000)
