@@ -5,6 +5,26 @@ import { type Marketplace, marketplaceFacts, marketplaceSchema } from '../core/m
 export const chatMessageTypes = ['text', 'image', 'audio', 'video', 'document', 'product'] as const
 export type ChatMessageType = (typeof chatMessageTypes)[number]
 
+/**
+ * What a message is that is shown as a text for want of anything better: its text says the rest, as far as the channel tells it. `unknown` is whatever a
+ * channel has that nobody here knows.
+ */
+export const chatMessageKinds = [
+  'location',
+  'contact',
+  'sticker',
+  'reaction',
+  'poll',
+  'order',
+  'offer',
+  'call',
+  'story',
+  'post',
+  'notice',
+  'unknown',
+] as const
+export type ChatMessageKind = (typeof chatMessageKinds)[number]
+
 /** How far a message of ours has come; it only moves forward, but for a resend, which begins anew at pending. `10` is known, and never written here (docs/decisions/chat-messages.md). */
 export const sentStatus = { pending: 0, sent: 1, failed: 2, done: 10 } as const
 export type SentStatus = (typeof sentStatus)[keyof typeof sentStatus]
@@ -63,6 +83,8 @@ export const chatMessageSchema = z.object({
   agent_id: z.number().int().nullable(),
   agent_name: z.string().nullable(),
   type: z.enum(chatMessageTypes),
+  /** Absent in events that were kept before it was told. */
+  kind: z.enum(chatMessageKinds).nullish(),
   message: z.string(),
   image_url: z.string().nullable(),
   media_url: z.string().nullable(),
@@ -122,6 +144,7 @@ export const chatSchema = z.object({
       msg_id: z.number().int(),
       sender: z.enum(['buyer', 'seller', 'system']),
       type: z.enum(chatMessageTypes),
+      kind: z.enum(chatMessageKinds).nullish(),
       message: z.string(),
       sent_status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(10)]),
       /** Absent in events that were kept before it was told. */

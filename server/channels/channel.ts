@@ -1,4 +1,4 @@
-import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
+import type { ChatMessageKind, ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
@@ -113,6 +113,8 @@ export interface IncomingMessage {
   /** `seller`: written here or in the marketplace's own application. It may come before the answer to the call that sent it. */
   sender: 'buyer' | 'seller'
   type: ChatMessageType
+  /** What it is, where it can only be shown as a text. */
+  kind?: ChatMessageKind | null
   message: string
   media_url: string | null
   /** Where the file has no address but must be asked for with the store's credentials: what `ChannelChat.media` takes. */

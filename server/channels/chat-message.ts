@@ -1,3 +1,4 @@
+import type { ChatMessageKind } from '#contract/chat/chat.ts'
 import { ChannelFailure, type FirstTry, type IncomingMessage, type MediaFile, type OutgoingMessage, type SentMessage } from './channel.ts'
 
 /** A message with nothing but its words; whoever maps one says what else there is. */
@@ -15,6 +16,23 @@ export const plainMessage = {
   context_mp_msg_id: null,
   reply_id: null,
 } as const satisfies Partial<IncomingMessage>
+
+const kinds: readonly (readonly [ChatMessageKind, RegExp])[] = [
+  ['location', /location/],
+  ['contact', /contact/],
+  ['sticker', /sticker|emoji/],
+  ['reaction', /reaction/],
+  ['poll', /poll/],
+  ['order', /order/],
+  ['offer', /offer|coupon|voucher/],
+  ['call', /call/],
+  ['story', /story/],
+  ['post', /post|share|reel/],
+  ['notice', /system|notif/],
+]
+
+/** What a channel's own name for a type of message means: the agent sees that there was something, and what. */
+export const kindOf = (type: string): ChatMessageKind => kinds.find(([, is]) => is.test(type.toLowerCase()))?.[0] ?? 'unknown'
 
 /** A product of which a push tells little more than where it is. */
 export const productAt = (

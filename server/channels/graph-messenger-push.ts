@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChatMessageType } from '#contract/chat/chat.ts'
 import { readBody } from './ask.ts'
 import type { ChannelNews, IncomingMessage, MessageStatus, RawPush } from './channel.ts'
-import { ownName, plainMessage, productAt } from './chat-message.ts'
+import { kindOf, ownName, plainMessage, productAt } from './chat-message.ts'
 
 const text = z.string().nullish()
 const millisShape = z.number().int().min(0).max(8_640_000_000_000_000)
@@ -33,12 +33,14 @@ const messagingShape = z.object({
       text,
       is_echo: z.boolean().nullish(),
       is_deleted: z.boolean().nullish(),
+      is_unsupported: z.boolean().nullish(),
       metadata: text,
       attachments: z.array(attachmentShape).nullish(),
       reply_to: z.looseObject({ mid: text }).nullish(),
     })
     .nullish(),
   postback: z.object({ mid: text, title: text }).nullish(),
+  reaction: z.looseObject({ mid: z.string().min(1), action: text, emoji: text }).nullish(),
   delivery: z.object({ mids: z.array(z.string()).nullish(), watermark: millisShape.nullish() }).nullish(),
   read: z.object({ watermark: millisShape.nullish(), mid: text }).nullish(),
 })
@@ -61,7 +63,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   document: 'application/octet-stream',
 }
 
-function attached({ type, payload }: Attachment): Pick<IncomingMessage, 'type' | 'media_url' | 'mime_type' | 'product' | 'message'> {
+function attached({ type, payload }: Attachment): Pick<IncomingMessage, 'type' | 'kind' | 'media_url' | 'mime_type' | 'product' | 'message'> {
   const kind = types[type]
   if (kind) return { type: kind, media_url: payload?.url ?? null, mime_type: mimeTypes[kind] ?? null, product: null, message: '' }
   const element = payload?.product?.elements?.[0] ?? payload?.generic?.elements?.[0]
@@ -71,16 +73,21 @@ function attached({ type, payload }: Attachment): Pick<IncomingMessage, 'type' |
     const product = productAt(payload?.url ?? '', { name: element.title, price, image_url: element.image_url, sku })
     return { type: 'product', media_url: null, mime_type: null, product, message: '' }
   }
-  return { type: 'text', media_url: null, mime_type: null, product: null, message: payload?.title || payload?.url || `[${type}]` }
+  const message = [payload?.title, payload?.url].filter(Boolean).join('\n')
+  return { type: 'text', kind: kindOf(type), media_url: null, mime_type: null, product: null, message }
 }
 
 /** A message with several attachments is several of ours: the further ones have names of their own. */
 function messagesIn(told: Messaging): IncomingMessage[] {
-  const { message, postback } = told
+  const { message, postback, reaction } = told
   const at = new Date(told.timestamp).toISOString()
   const echo = message?.is_echo === true
   const buyer = echo ? told.recipient.id : told.sender.id
   const common = { ...plainMessage, chat_id: buyer, mp_buyer_id: buyer, sender: echo ? ('seller' as const) : ('buyer' as const), at }
+  if (reaction?.action === 'react') {
+    const { mid, emoji } = reaction
+    return [{ ...common, mp_msg_id: `${mid}#reaction-${told.timestamp}`, kind: 'reaction', message: emoji ?? '', context_mp_msg_id: mid }]
+  }
   if (!message) return postback?.mid ? [{ ...common, mp_msg_id: postback.mid, message: postback.title ?? '' }] : []
   if (message.is_deleted) return []
   const whole = {
@@ -90,6 +97,7 @@ function messagesIn(told: Messaging): IncomingMessage[] {
     reply_id: echo ? ownName(message.metadata) : null,
   }
   const [first, ...others] = message.attachments ?? []
+  if (message.is_unsupported || (!first && !message.text)) return [{ ...whole, kind: 'unknown', message: message.text ?? '' }]
   const begin = first ? { ...whole, ...attached(first), ...(message.text && { message: message.text }) } : { ...whole, message: message.text ?? '' }
   return [begin, ...others.map((one, index) => ({ ...common, ...attached(one), mp_msg_id: `${message.mid}#${index + 2}` }))]
 }

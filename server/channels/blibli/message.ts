@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { IncomingMessage } from '../channel.ts'
-import { plainMessage, productAt } from '../chat-message.ts'
+import { kindOf, plainMessage, productAt } from '../chat-message.ts'
 
 const text = z.string().nullish()
 
@@ -20,7 +20,7 @@ function whatOf({ type, text, imageUrl, product }: z.infer<typeof messageShape>)
   const message = text ?? ''
   if (type === 'IMAGE' && imageUrl) return { type: 'image', message, media_url: imageUrl, mime_type: 'image/jpeg' }
   if (product) return { type: 'product', message, product: productAt(product.url ?? '', { ...product, image_url: product.imageUrl }) }
-  return { type: 'text', message: message || `[${type}]` }
+  return { type: 'text', kind: type === 'TEXT' || message ? null : kindOf(type), message }
 }
 
 export const messageIn = (told: z.infer<typeof messageShape>): IncomingMessage => ({

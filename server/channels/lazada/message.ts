@@ -42,7 +42,7 @@ function contentOf(text: string): z.infer<typeof contentShape> {
   }
 }
 
-function whatOf({ template_id, content }: LazadaMessage): Pick<IncomingMessage, 'type' | 'message' | 'media_url' | 'mime_type' | 'product'> {
+function whatOf({ template_id, content }: LazadaMessage): Pick<IncomingMessage, 'type' | 'kind' | 'message' | 'media_url' | 'mime_type' | 'product'> {
   const told = contentOf(content)
   const plain = { message: told.txt ?? '', media_url: null, mime_type: null, product: null }
   const image = told.imgUrl ?? told.img_url
@@ -51,8 +51,10 @@ function whatOf({ template_id, content }: LazadaMessage): Pick<IncomingMessage, 
     const price = Number(told.price?.replace(/\D/g, '') || 0)
     return { ...plain, type: 'product', product: productAt(told.actionUrl ?? '', { name: told.title, price, image_url: told.iconUrl }) }
   }
-  if (template_id === templates.order) return { ...plain, type: 'text', message: `Pesanan ${told.orderId ?? ''}`.trim() }
-  return { ...plain, type: 'text', message: told.txt || told.title || `[${template_id}]` }
+  if (template_id === templates.order) return { ...plain, type: 'text', kind: 'order', message: String(told.orderId ?? '') }
+  const message = told.txt || told.title || ''
+  if (template_id === templates.text) return { ...plain, type: 'text', message }
+  return { ...plain, type: 'text', kind: template_id === templates.sticker ? 'sticker' : 'unknown', message }
 }
 
 export function messageIn(told: LazadaMessage): IncomingMessage {

@@ -1,12 +1,12 @@
 import { fromSeconds } from '../ask.ts'
 import type { IncomingMessage } from '../channel.ts'
-import { plainMessage, productAt } from '../chat-message.ts'
+import { kindOf, plainMessage, productAt } from '../chat-message.ts'
 import type { ShopeeMessage } from './chat-shapes.ts'
 
 /** Where buyers find a product of a shop. */
 export const productAddress = (shopId: string | number, itemId: number): string => `https://shopee.co.id/product/${shopId}/${itemId}`
 
-type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'message' | 'media_url' | 'mime_type' | 'product'>>
+type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'kind' | 'message' | 'media_url' | 'mime_type' | 'product'>>
 
 function whatOf({ message_type, content }: ShopeeMessage): What {
   switch (message_type) {
@@ -20,10 +20,10 @@ function whatOf({ message_type, content }: ShopeeMessage): What {
     case 'item':
       return { type: 'product', product: productAt(productAddress(content?.shop_id ?? 0, content?.item_id ?? 0)) }
     case 'order':
-      return { type: 'text', message: `Pesanan ${content?.order_sn ?? ''}`.trim() }
+      return { type: 'text', kind: 'order', message: content?.order_sn ?? '' }
     default:
       // Stickers, offers and what is yet to come: the agent sees that there was something.
-      return { type: 'text', message: content?.text || `[${message_type}]` }
+      return { type: 'text', kind: kindOf(message_type), message: content?.text ?? '' }
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromSeconds, secondsShape } from '../ask.ts'
 import type { IncomingMessage } from '../channel.ts'
-import { plainMessage, productAt } from '../chat-message.ts'
+import { kindOf, plainMessage, productAt } from '../chat-message.ts'
 
 const text = z.string().nullish()
 
@@ -33,7 +33,7 @@ export const productAddress = (productId: string): string => `https://shop.tikto
 function whatOf({
   type,
   content,
-}: Pick<Told, 'type' | 'content'>): Pick<IncomingMessage, 'type' | 'message' | 'media_url' | 'mime_type' | 'product'> {
+}: Pick<Told, 'type' | 'content'>): Pick<IncomingMessage, 'type' | 'kind' | 'message' | 'media_url' | 'mime_type' | 'product'> {
   const told = contentOf(content)
   const plain = { message: told.content ?? '', media_url: null, mime_type: null, product: null }
   switch (type) {
@@ -48,9 +48,11 @@ function whatOf({
         product: productAt(productAddress(told.product_id ?? ''), { name: told.title, image_url: told.cover }),
       }
     case 'ORDER_CARD':
-      return { ...plain, type: 'text', message: `Pesanan ${told.order_id ?? ''}`.trim() }
+      return { ...plain, type: 'text', kind: 'order', message: told.order_id ?? '' }
+    case 'TEXT':
+      return { ...plain, type: 'text' }
     default:
-      return { ...plain, type: 'text', message: told.content || `[${type}]` }
+      return { ...plain, type: 'text', kind: kindOf(type) }
   }
 }
 

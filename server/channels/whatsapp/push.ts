@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChatMessageType } from '#contract/chat/chat.ts'
 import { fromSeconds, readBody } from '../ask.ts'
 import type { ChannelNews, IncomingMessage, MessageStatus, RawPush } from '../channel.ts'
-import { ownName, plainMessage, productAt } from '../chat-message.ts'
+import { kindOf, ownName, plainMessage, productAt } from '../chat-message.ts'
 import { graphRefusal } from '../graph-failure.ts'
 import { graphWebhook } from '../graph-webhook.ts'
 
@@ -30,9 +30,24 @@ const messageShape = z.looseObject({
     .looseObject({ button_reply: z.looseObject({ title: text }).nullish(), list_reply: z.looseObject({ title: text }).nullish() })
     .nullish(),
   order: z
-    .looseObject({ text, product_items: z.array(z.looseObject({ product_retailer_id: text, item_price: z.number().nullish() })).nullish() })
+    .looseObject({
+      text,
+      product_items: z
+        .array(z.looseObject({ product_retailer_id: text, quantity: z.number().nullish(), item_price: z.number().nullish() }))
+        .nullish(),
+    })
     .nullish(),
-  location: z.looseObject({ latitude: z.number(), longitude: z.number(), name: text }).nullish(),
+  location: z.looseObject({ latitude: z.number(), longitude: z.number(), name: text, address: text }).nullish(),
+  contacts: z
+    .array(
+      z.looseObject({
+        name: z.looseObject({ formatted_name: text }).nullish(),
+        phones: z.array(z.looseObject({ phone: text })).nullish(),
+      }),
+    )
+    .nullish(),
+  reaction: z.looseObject({ message_id: text, emoji: text }).nullish(),
+  system: z.looseObject({ body: text }).nullish(),
   context: z.looseObject({ id: text }).nullish(),
 })
 type Message = z.infer<typeof messageShape>
@@ -56,7 +71,8 @@ type Value = z.infer<typeof valueShape>
 
 const pushShape = z.object({ entry: z.array(z.object({ changes: z.array(z.object({ field: z.string(), value: valueShape })) })) })
 
-type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'message' | 'media_id' | 'mime_type' | 'filename' | 'product'>>
+type What = Pick<IncomingMessage, 'type'> &
+  Partial<Pick<IncomingMessage, 'kind' | 'context_mp_msg_id' | 'message' | 'media_id' | 'mime_type' | 'filename' | 'product'>>
 
 function whatOf(message: Message): What {
   const kinds: readonly ChatMessageType[] = ['image', 'audio', 'video', 'document']
@@ -64,16 +80,27 @@ function whatOf(message: Message): What {
     const file = message[type as 'image' | 'audio' | 'video' | 'document'] ?? (type === 'image' ? message.sticker : null)
     if (file) return { type, message: file.caption ?? '', media_id: file.id, mime_type: file.mime_type ?? null, filename: file.filename ?? null }
   }
-  const [ordered] = message.order?.product_items ?? []
+  const [ordered, ...further] = message.order?.product_items ?? []
   if (ordered) {
+    const lines = further.map(({ product_retailer_id, quantity }) => `${quantity ?? 1} × ${product_retailer_id ?? '?'}`)
     const product = productAt('', { name: ordered.product_retailer_id, price: ordered.item_price, sku: ordered.product_retailer_id })
-    return { type: 'product', message: message.order?.text ?? '', product }
+    return { type: 'product', message: [message.order?.text, ...lines].filter(Boolean).join('\n'), product }
   }
   const { location } = message
-  if (location)
-    return { type: 'text', message: `${location.name ?? ''} https://maps.google.com/?q=${location.latitude},${location.longitude}`.trim() }
+  if (location) {
+    const where = [location.name, location.address, `https://maps.google.com/?q=${location.latitude},${location.longitude}`]
+    return { type: 'text', kind: 'location', message: where.filter(Boolean).join('\n') }
+  }
+  if (message.contacts?.length) {
+    const lines = message.contacts.map(({ name, phones }) =>
+      [name?.formatted_name, ...(phones ?? []).map(({ phone }) => phone)].filter(Boolean).join(' · '),
+    )
+    return { type: 'text', kind: 'contact', message: lines.join('\n') }
+  }
+  if (message.reaction)
+    return { type: 'text', kind: 'reaction', message: message.reaction.emoji ?? '', context_mp_msg_id: message.reaction.message_id ?? null }
   const said = message.text?.body ?? message.button?.text ?? message.interactive?.button_reply?.title ?? message.interactive?.list_reply?.title
-  return { type: 'text', message: said ?? `[${message.type}]` }
+  return said == null ? { type: 'text', kind: kindOf(message.type), message: message.system?.body ?? '' } : { type: 'text', message: said }
 }
 
 const statuses: Readonly<Record<string, MessageStatus['status']>> = {
@@ -99,19 +126,19 @@ function statusIn(told: z.infer<typeof statusShape>): MessageStatus | null {
   }
 }
 
-/** Reactions and system notices are about messages, not messages. */
-const noMessages: ReadonlySet<string> = new Set(['reaction', 'system', 'unsupported'])
+/** A reaction that was taken back: without an emoji. */
+const isTakenBack = ({ type, reaction }: Message): boolean => type === 'reaction' && !reaction?.emoji
 
 function messageIn(told: Message, names: ReadonlyMap<string, string>): IncomingMessage {
   const who = { chat_id: told.from, mp_buyer_id: told.from, full_name: names.get(told.from) ?? '', phone: told.from, sender: 'buyer' as const }
-  return { ...plainMessage, ...who, ...whatOf(told), mp_msg_id: told.id, at: told.timestamp, context_mp_msg_id: told.context?.id ?? null }
+  return { ...plainMessage, ...who, context_mp_msg_id: told.context?.id ?? null, ...whatOf(told), mp_msg_id: told.id, at: told.timestamp }
 }
 
 function newsOf({ metadata, contacts, messages, statuses: told }: Value): ChannelNews[] {
   const store_id = metadata?.phone_number_id
   if (!store_id) return []
   const names = new Map((contacts ?? []).map((one) => [one.wa_id, one.profile?.name ?? '']))
-  const written = (messages ?? []).filter(({ type }) => !noMessages.has(type)).map((one) => messageIn(one, names))
+  const written = (messages ?? []).filter((one) => !isTakenBack(one)).map((one) => messageIn(one, names))
   const steps = (told ?? []).map(statusIn).filter((status) => status !== null)
   return [
     ...written.map((message) => ({ kind: 'message' as const, store_id, message })),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ChatMessage, ChatMessageType, ChatProduct, SentStatus } from '#contract/chat/chat.ts'
+import type { ChatMessage, ChatMessageKind, ChatMessageType, ChatProduct, SentStatus } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { instant, workspaceId } from './columns.ts'
 
@@ -74,6 +74,8 @@ export const chatMessage = pgTable(
     agent_id: integer('agent_id'),
     agent_name: text('agent_name'),
     type: text('type').$type<ChatMessageType>().notNull(),
+    /** What it is that is shown as a text. */
+    kind: text('kind').$type<ChatMessageKind>(),
     message: text('message').notNull().default(''),
     image_url: text('image_url'),
     media_url: text('media_url'),

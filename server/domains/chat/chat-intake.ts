@@ -13,6 +13,9 @@ import { keepProductAddress, type LockedChat, ownName, refreshChat, searchTextOf
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
 
+/** A thumb that was put up, or a number that was changed, is answered by nobody by itself. */
+const asksForAnswer = ({ kind }: IncomingMessage): boolean => kind !== 'reaction' && kind !== 'notice'
+
 /** A clock that goes ahead must not put a message before all that is still to come. */
 const notLater = (at: string, now: Date): string => new Date(Math.min(Date.parse(at), now.getTime())).toISOString()
 
@@ -49,7 +52,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
     ]
     await enqueue(connection, asks)
     if (byBuyer && !isNew) await saveBuyer(connection, chat, message)
-    if (byBuyer) await planAttention(connection, about)
+    if (byBuyer && asksForAnswer(message)) await planAttention(connection, about)
     if (moved.length > 0) await tellChat(connection, { chat_code: chat.chat_code, messages: moved, agent_id: null, at: now.toISOString() })
     await tell(msgId, byBuyer)
     return 'created'
@@ -101,9 +104,9 @@ async function adoptOwn(connection: Connection, chatCode: string, message: Incom
 }
 
 const insertText = `
-  insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, message, image_url, media_url, mime_type, filename, product, reply_time,
+  insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, kind, message, image_url, media_url, mime_type, filename, product, reply_time,
     context_id, context_message)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, quoted.msg_id, left(quoted.message, 300)
+  select $1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11::jsonb, $12, quoted.msg_id, left(quoted.message, 300)
   from (select 1) as one left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.mp_msg_id = $13
   on conflict (workspace_id, chat_code, mp_msg_id) where mp_msg_id is not null do nothing
   returning msg_id`
@@ -128,6 +131,7 @@ async function insertMessage(connection: Connection, chatCode: string, message: 
       message.product && JSON.stringify(message.product),
       at,
       message.context_mp_msg_id,
+      message.kind ?? null,
     ],
   })
   return rows[0]?.msg_id ?? null

@@ -13,7 +13,7 @@ export const chatColumns = `
   c.phone, c.notes, c.agent_id,
   (select a.name from agent a where a.workspace_id = c.workspace_id and a.agent_id = c.agent_id limit 1) as agent_name,
   c.business_type, c.chat_blacklist, c.last_reply_at, c.last_message_at,
-  (select json_build_object('msg_id', m.msg_id, 'sender', m.sender, 'type', m.type, 'message', left(m.message, 200), 'sent_status', m.sent_status,
+  (select json_build_object('msg_id', m.msg_id, 'sender', m.sender, 'type', m.type, 'kind', m.kind, 'message', left(m.message, 200), 'sent_status', m.sent_status,
      'reply_time', m.reply_time)
    from chat_message m where m.workspace_id = c.workspace_id and m.chat_code = c.chat_code and m.msg_id = c.last_msg_id) as last_message,
   ${['is_replied', 'is_read', 'is_pin'].map(flag01).join(', ')}, c.unread_count,
@@ -26,7 +26,7 @@ export const joinStore = 'join store s on s.workspace_id = c.workspace_id and s.
 
 /** The columns of a ChatMessage, over `chat_message m`. */
 export const messageColumns = `
-  m.msg_id, m.mp_msg_id, m.chat_code, m.sender, m.agent_id, m.agent_name, m.type, m.message, m.image_url, m.media_url, m.mime_type, m.filename,
+  m.msg_id, m.mp_msg_id, m.chat_code, m.sender, m.agent_id, m.agent_name, m.type, m.kind, m.message, m.image_url, m.media_url, m.mime_type, m.filename,
   m.product, m.template, m.reply_id, m.reply_id_ref, m.reply_time, m.context_id, m.context_message, m.is_resend, m.sent_status, m.read_status, m.fail_message`
 
 const chatsText = `

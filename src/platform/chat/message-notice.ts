@@ -132,6 +132,8 @@ const longest = 64
 function lineOf({ last_message }: Chat): string {
   if (!last_message) return ''
   const text = last_message.message.replace(/\s+/g, ' ').trim()
+  const { kind } = last_message
+  if (kind) return [t(`inbox.message.${kind}`), text.slice(0, longest)].filter(Boolean).join(' · ')
   if (last_message.type !== 'text') return t(`inbox.message.${last_message.type}`)
   return text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text
 }

@@ -64,12 +64,48 @@ describe('what Graph pushes tell', () => {
     const news = channelOf('whatsapp').webhook.read(pushOf({ entry: [{ changes: [value('a', '62811')] }, { changes: [value('b', '62822')] }] }))
     expect(news.map((one) => [one.kind, one.kind === 'ignored' ? '' : one.store_id])).toEqual([
       ['message', 'a'],
+      ['message', 'a'],
       ['message-status', 'a'],
+      ['message', 'b'],
       ['message', 'b'],
       ['message-status', 'b'],
     ])
     expect(news[0]).toMatchObject({ message: { full_name: 'Nama 62811', phone: '62811', at: '2023-11-14T22:13:20.000Z' } })
-    expect(news[1]).toMatchObject({ status: { status: 'failed', refusal: 'session-over', reason: 'Re-engagement message' } })
+    expect(news[1]).toMatchObject({ message: { type: 'text', kind: 'reaction', message: '👍', context_mp_msg_id: 'x' } })
+    expect(news[2]).toMatchObject({ status: { status: 'failed', refusal: 'session-over', reason: 'Re-engagement message' } })
+  })
+
+  it.each([
+    [
+      { type: 'location', location: { latitude: -6.2, longitude: 106.8, name: 'Gudang' } },
+      'location',
+      'Gudang\nhttps://maps.google.com/?q=-6.2,106.8',
+    ],
+    [{ type: 'contacts', contacts: [{ name: { formatted_name: 'Budi' }, phones: [{ phone: '+62811' }] }] }, 'contact', 'Budi · +62811'],
+    [{ type: 'system', system: { body: 'Nomor berganti' } }, 'notice', 'Nomor berganti'],
+    [{ type: 'unsupported', errors: [{ code: 131_051 }] }, 'unknown', ''],
+    [{ type: 'poll_creation' }, 'poll', ''],
+    [{ type: 'what is yet to come' }, 'unknown', ''],
+  ])('loses no message for its type: %j is shown as %s', (told, kind, message) => {
+    const messages = [{ from: '62811', id: 'm', timestamp: '1700000000', ...told }]
+    const value = { metadata: { phone_number_id: 'a' }, messages }
+    const [news] = channelOf('whatsapp').webhook.read(pushOf({ entry: [{ changes: [{ field: 'messages', value }] }] }))
+    expect(news).toMatchObject({ kind: 'message', message: { type: 'text', kind, message } })
+  })
+
+  it('shows a reaction, and what a page cannot tell of a message, as such', () => {
+    const common = { sender: { id: '7' }, recipient: { id: '9' }, timestamp: 1_700_000_000_000 }
+    const messaging = [
+      { ...common, reaction: { mid: 'm1', action: 'react', emoji: '❤' } },
+      { ...common, message: { mid: 'm2', is_unsupported: true } },
+      { ...common, message: { mid: 'm3', attachments: [{ type: 'location', payload: { title: 'Gudang', url: 'https://maps.test/1' } }] } },
+    ]
+    const news = channelOf('instagram').webhook.read(pushOf({ object: 'instagram', entry: [{ id: '9', messaging }] }))
+    expect(news.map((one) => (one.kind === 'message' ? [one.message.kind, one.message.message, one.message.context_mp_msg_id] : []))).toEqual([
+      ['reaction', '❤', 'm1'],
+      ['unknown', '', null],
+      ['location', 'Gudang\nhttps://maps.test/1', null],
+    ])
   })
 
   it('makes a message with several pictures several messages with names of their own', () => {

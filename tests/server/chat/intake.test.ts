@@ -288,3 +288,11 @@ describe('what was sent from here and is told by the channel', () => {
     expect(await desk.chat(chat_id)).toMatchObject({ is_replied: 1 })
   })
 })
+
+it('what cannot be shown is stored as what it was, in the inbox and in the conversation', async () => {
+  const { chat_id } = await desk.begin()
+  await desk.hears(chat_id, { kind: 'location', message: 'Gudang' })
+  const { chat, messages } = await desk.messages(chat_id)
+  expect(messages.at(-1)).toMatchObject({ type: 'text', kind: 'location', message: 'Gudang' })
+  expect(chat.last_message).toMatchObject({ kind: 'location' })
+})

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
+import type { ChatMessageKind, ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
@@ -8,6 +8,7 @@ import { LinkedText } from './linked-text.tsx'
 
 export interface BodyProps {
   readonly type: ChatMessageType
+  readonly kind?: ChatMessageKind | null | undefined
   readonly text: string
   readonly url: string | null
   readonly filename: string | null
@@ -17,13 +18,14 @@ export interface BodyProps {
 }
 
 /** What a message shows, by its type, and what it says. */
-export const MessageBody = memo(({ type, text, url, filename, product, size }: BodyProps) => (
+export const MessageBody = memo(({ type, kind, text, url, filename, product, size }: BodyProps) => (
   <>
     {type === 'product' && product ? (
       <ProductCard product={product} />
     ) : type === 'text' ? null : (
       <Media type={type} url={url} filename={filename} size={size} />
     )}
+    {kind ? <span className="chat-file chat-quiet">{t(`inbox.message.${kind}`)}</span> : null}
     {text ? (
       <span className="chat-text">
         <LinkedText text={text} />

@@ -31,6 +31,7 @@ const typeOf = (type: unknown): ChatMessageType => chatMessageTypes.find((known)
 
 const bodyOf = (message: ChatMessage): BodyProps => ({
   type: message.type,
+  kind: message.kind,
   text: message.message,
   url: message.type === 'image' ? (message.image_url ?? message.media_url) : message.media_url,
   filename: message.filename,
@@ -46,7 +47,14 @@ function bodyOnItsWay({ body, preview, file }: OutboxEntry): BodyProps {
 }
 
 /** What stands where a message is only named: quoted, or in a list. */
-export function messageLine({ type, message, filename, product }: Pick<ChatMessage, 'type' | 'message' | 'filename' | 'product'>): string {
+export function messageLine({
+  type,
+  kind,
+  message,
+  filename,
+  product,
+}: Pick<ChatMessage, 'type' | 'kind' | 'message' | 'filename' | 'product'>): string {
+  if (kind) return [t(`inbox.message.${kind}`), message].filter(Boolean).join(' · ')
   if (message) return message
   if (type === 'product') return product?.name ?? t('conversation.type.product')
   return type === 'text' ? '' : filename || t(`conversation.type.${type}`)

@@ -6,8 +6,9 @@ import { Icon } from '#platform/ui/icon.tsx'
 /** What a message says in one line: its text, or what it is. */
 function lineOf(last: NonNullable<Chat['last_message']>): string {
   const text = last.message.replace(/\s+/g, ' ').trim()
-  if (last.type === 'text') return text
-  const kind = t(`inbox.message.${last.type}`)
+  const named = last.kind ?? last.type
+  if (named === 'text') return text
+  const kind = t(`inbox.message.${named}`)
   return text ? `${kind} · ${text}` : kind
 }
 
