@@ -6,7 +6,10 @@ export interface OrderBatch {
   readonly codes: readonly string[]
 }
 
-/** Splits codes by marketplace, each in calls of at most `most` codes. Codes of no known marketplace are left out. */
+/** Codes that name no marketplace we know: nobody can be asked about them. */
+export const foreignOf = (codes: readonly string[]): readonly string[] => codes.filter((code) => !marketplaceOf(code))
+
+/** Splits codes by marketplace, each in calls of at most `most` codes. Those of {@link foreignOf} are in none. */
 export function batchesOf(codes: readonly string[], most: number = orderCodesPerCall): OrderBatch[] {
   const byMarketplace = new Map<Marketplace, string[]>()
   for (const code of codes) {

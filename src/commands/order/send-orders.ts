@@ -11,7 +11,7 @@ import { isFinalFailure } from '#platform/order/order-refusal.ts'
 import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
 import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
-import { batchesOf, type OrderBatch } from './order-batches.ts'
+import { batchesOf, foreignOf, type OrderBatch } from './order-batches.ts'
 
 /** Calls under way at once: more only queue up at the marketplace. */
 const callsAtOnce = 3
@@ -51,6 +51,7 @@ export async function sendOrders(sending: OrderSending, leaving?: LeavingCall): 
   }
 
   const waiting = new Waiting(work)
+  for (const code of foreignOf(sending.codes)) waiting.fail(code, t('order.send.foreign'))
   const batches = batchesOf(sending.codes)
   const asked = leavingCall()
   const stay = onLeaving(() => !work.cancelled && sendAtOnce(sending, batches.splice(0), asked))
@@ -152,7 +153,7 @@ class Waiting {
     this.#wake()
   }
 
-  /** Resolves when every order has its answer, or the wait is over. */
+  /** Resolves when every order has its answer, or the wait is over: then it is told of which nobody has heard. */
   async settled(): Promise<void> {
     const until = Date.now() + waitAtMost
     while (this.#codes.size && Date.now() < until) {
@@ -168,6 +169,7 @@ class Waiting {
       })
       if (this.#codes.size === before) await this.#ask()
     }
+    for (const code of this.#codes) this.fail(code, t('order.send.unanswered'))
   }
 
   async #ask(): Promise<void> {

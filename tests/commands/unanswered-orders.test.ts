@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sendOrders } from '#commands/order/send-orders.ts'
+import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
+import { failedRows } from '#platform/command/long-work.ts'
+import type { WorkFailed } from '#platform/command/work-failed.ts'
+import { startI18n } from '#platform/i18n/i18n.ts'
+import { signIn } from '#platform/session/session.ts'
+import { fakeApi, ok, sessionOf } from '../platform/support/fake-api.ts'
+
+await startI18n('en')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  signIn(sessionOf(1))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const onItsWay = (order_code: string) => ({ order_code, ok: true, order: { action_state: { state: 'pending' } } }) as unknown as OrderOutcome
+const accept = (codes: readonly string[], settles: 'reply' | 'event') =>
+  sendOrders({ title: 'order.work.accept', codes, settles, send: async (batch) => batch.codes.map(onItsWay) }).then(
+    () => [],
+    (error: unknown) => (error as WorkFailed).failures,
+  )
+
+it('orders of which a marketplace says nothing for two minutes are told, each by itself', async () => {
+  fakeApi(() => ok({ rows: [], next: null, total: 0 }))
+  const told = accept(['SHPE-1', 'SHPE-2'], 'event')
+  await vi.advanceTimersByTimeAsync(180_000)
+  const reason = 'No answer from the marketplace yet. It will show on the order.'
+  expect(await told).toEqual([
+    { id: 'SHPE-1', reason },
+    { id: 'SHPE-2', reason },
+  ])
+  expect(failedRows()).toBe(2)
+})
+
+it('a code that names no marketplace is told, and the others go', async () => {
+  const failures = await accept(['XXXX-1', 'SHPE-1'], 'reply')
+  expect(failures).toEqual([{ id: 'XXXX-1', reason: 'This code is of no marketplace that is known here.' }])
+})
