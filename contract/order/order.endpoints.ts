@@ -150,6 +150,16 @@ export const orderLog = endpoint({
   reads: ['order'],
 })
 
+export const orderLogAgents = endpoint({
+  id: 'order.log-agents',
+  method: 'GET',
+  path: '/order/log/agents',
+  access: any('order'),
+  summary: 'Agents who occur in the order log, by name, for filtering',
+  reply: z.object({ agents: z.array(z.object({ agent_id: z.number().int(), agent_name: z.string() })) }),
+  reads: ['order-summary'],
+})
+
 export const orderCourierList = endpoint({
   id: 'order.courier-list',
   method: 'GET',

@@ -59,7 +59,7 @@ async function acceptMany(bench: Bench, client: BenchClient, url: string, market
   return { seconds, failed: failed + outcomes.refused, missing }
 }
 
-const accept = (client: BenchClient, { marketplace, codes }: OrderBatch) =>
+export const accept = (client: BenchClient, { marketplace, codes }: OrderBatch) =>
   client.call<{ results: OrderOutcome[] }>(
     'PUT',
     `/order/accept/${marketplace}?order_code=${codes.join(',')}`,
@@ -110,7 +110,7 @@ class Outcomes {
 }
 
 /** Follows the workspace's live events from now on. */
-async function listen({ closers }: Bench, client: BenchClient, url: string): Promise<{ outcomes: Outcomes; close(): void }> {
+export async function listen({ closers }: Bench, client: BenchClient, url: string): Promise<{ outcomes: Outcomes; close(): void }> {
   const outcomes = new Outcomes()
   const socket = new WebSocket(`${url.replace('http', 'ws')}${socketPath}`)
   closers.add(() => socket.terminate())

@@ -6,6 +6,7 @@ import { bulkAccept } from './bulk-accept.ts'
 import { chatFlood } from './chat-flood.ts'
 import { chatSearch } from './chat-search.ts'
 import { Closers } from './closers.ts'
+import { faults } from './faults.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { orderList } from './order-list.ts'
 import { repeatedKeys } from './repeated-keys.ts'
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, Part>> = {
   bulk: bulkAccept,
   chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
   keys: repeatedKeys,
+  faults,
   browser,
 }
 const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]

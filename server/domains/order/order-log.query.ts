@@ -27,3 +27,19 @@ export async function readOrderLog(connection: Connection, query: LogQuery): Pro
   const rows = await prepared<LogRow>(connection, text, values.list)
   return { rows: rows.slice(0, query.limit), has_more: rows.length > query.limit }
 }
+
+/** Walks the index from one agent to the next, however long the log is; each by the name of their latest entry. */
+const agentsText = `
+  with recursive who as (
+    (select agent_id from order_log where workspace_id = $1 and agent_id is not null order by agent_id limit 1)
+    union all
+    select (select l.agent_id from order_log l where l.workspace_id = $1 and l.agent_id > who.agent_id order by l.agent_id limit 1)
+    from who where who.agent_id is not null
+  )
+  select who.agent_id, coalesce(latest.agent_name, '') as agent_name from who, lateral (
+    select l.agent_name from order_log l where l.workspace_id = $1 and l.agent_id = who.agent_id order by l.log_id desc limit 1
+  ) latest
+  order by 2, 1`
+
+export const readLogAgents = (connection: Connection): Promise<{ agent_id: number; agent_name: string }[]> =>
+  prepared(connection, agentsText, [workspaceOf(connection)])

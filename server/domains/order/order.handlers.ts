@@ -10,6 +10,7 @@ import {
   orderDetail,
   orderList,
   orderLog,
+  orderLogAgents,
   orderLogisticHistory,
   orderPickupList,
   orderPickupListBulk,
@@ -27,7 +28,7 @@ import { actionOfStatus, askMarketplace, checkShippingMethod } from './order-com
 import { readLogistics, readOrderDetail, readOrderItems } from './order-detail.query.ts'
 import { readOrderCodes } from './order-list.query.ts'
 import { listOrders } from './order-list.ts'
-import { readOrderLog } from './order-log.query.ts'
+import { readLogAgents, readOrderLog } from './order-log.query.ts'
 import { readCouriers, readDashboard, readStatusTotals } from './order-summary.query.ts'
 import { readToday } from './order-today.query.ts'
 import { keepBatch, readBatch, readPickupList } from './pickup.ts'
@@ -68,6 +69,10 @@ export const orderHandlers = [
   ),
 
   handle(orderLog, ({ query, caller }, { database }) => database.read(caller.workspace_id, (connection) => readOrderLog(connection, query))),
+
+  handle(orderLogAgents, ({ caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => ({ agents: await readLogAgents(connection) })),
+  ),
 
   handle(orderCourierList, ({ caller }, { database }) =>
     database.read(caller.workspace_id, async (connection) => ({ couriers: await readCouriers(connection) })),

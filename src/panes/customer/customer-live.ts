@@ -4,7 +4,7 @@ import { orderCustomer } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
-import { queryClient } from '#platform/query/query.ts'
+import { callKey, queryClient } from '#platform/query/query.ts'
 
 type Buyer = CallReply<typeof orderCustomer>
 
@@ -23,7 +23,7 @@ function applyOrderEvents(events: readonly LiveEvent[]): void {
   const news = new Map<string, OrderRow>()
   for (const event of events) if ('order' in event && event.order.mp_buyer_id) news.set(event.order.order_code, event.order)
   if (!news.size) return
-  queryClient.setQueriesData<Buyer>({ queryKey: [orderCustomer.id] }, (buyer) => {
+  queryClient.setQueriesData<Buyer>({ queryKey: callKey(orderCustomer) }, (buyer) => {
     if (!buyer?.orders.some((row) => (news.get(row.order_code)?.version ?? 0) > row.version)) return buyer
     return {
       ...buyer,
@@ -38,7 +38,7 @@ function applyOrderEvents(events: readonly LiveEvent[]): void {
     touched.clear()
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === orderCustomer.id && buyers.has(buyerOf(queryKey) ?? '') })
     // Rows do not jump under somebody who reads: the list is only marked, and read when it is looked at next or refreshed.
-    void queryClient.invalidateQueries({ queryKey: [customerList.id], refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: callKey(customerList), refetchType: 'none' })
   }, readAgainAfter)
 }
 

@@ -3,7 +3,7 @@ import { orderDetail, orderList, orderStatusSummary } from '#contract/order/orde
 import type { OrderDetail, OrderRow } from '#contract/order/order.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
-import { queryClient } from '#platform/query/query.ts'
+import { callKey, queryClient } from '#platform/query/query.ts'
 
 type ListPage = CallReply<typeof orderList>
 type Summary = CallReply<typeof orderStatusSummary>
@@ -50,13 +50,13 @@ export function applyOrderEvents(events: readonly LiveEvent[]): void {
   const orders = events.filter(isOrderEvent)
   if (!orders.length) return
   const news = new Map(orders.map((event) => [event.order.order_code, event.order]))
-  queryClient.setQueriesData<ListPage>({ queryKey: [orderList.id] }, (page) => page && patchPage(page, news))
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: [orderStatusSummary.id] })) {
+  queryClient.setQueriesData<ListPage>({ queryKey: callKey(orderList) }, (page) => page && patchPage(page, news))
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: callKey(orderStatusSummary) })) {
     const counts = inSummary(query.queryKey[1] as SummaryInput | undefined)
     queryClient.setQueryData<Summary>(query.queryKey, (summary) => summary && patchSummary(summary, orders, counts))
   }
   for (const [code, row] of news) {
-    queryClient.setQueriesData<OrderDetail>({ queryKey: [orderDetail.id], predicate: (query) => codeOf(query.queryKey) === code }, (detail) =>
+    queryClient.setQueriesData<OrderDetail>({ queryKey: callKey(orderDetail), predicate: (query) => codeOf(query.queryKey) === code }, (detail) =>
       detail && detail.version < row.version ? { ...detail, ...row } : detail,
     )
     // The log, the actions and the parcel's way are more than a row tells.

@@ -3,7 +3,7 @@ import { productDetail, productInventoryValue, productList, productLog } from '#
 import { availableOf, type ProductRow, type StockNews } from '#contract/product/product.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
-import { queryClient } from '#platform/query/query.ts'
+import { callKey, queryClient } from '#platform/query/query.ts'
 
 type ListPage = CallReply<typeof productList>
 type Detail = CallReply<typeof productDetail>
@@ -38,11 +38,11 @@ function patchRows<Row extends ProductRow>(rows: readonly Row[], told: Told): Ro
 
 /** Brings news into every cached list and detail, so that each open pane paints it without asking. */
 export function tellProducts(told: Told): void {
-  queryClient.setQueriesData<ListPage>({ queryKey: [productList.id] }, (page) => {
+  queryClient.setQueriesData<ListPage>({ queryKey: callKey(productList) }, (page) => {
     const rows = page && patchRows(page.rows, told)
     return rows ? { ...page, rows } : page
   })
-  queryClient.setQueriesData<Detail>({ queryKey: [productDetail.id] }, (detail) => {
+  queryClient.setQueriesData<Detail>({ queryKey: callKey(productDetail) }, (detail) => {
     if (!detail) return detail
     const siblings = patchRows(detail.siblings, told)
     const next = patchRow(detail, told)
@@ -66,7 +66,7 @@ function refreshSums(skus: ReadonlySet<string>): void {
   if (readAgain !== undefined) return
   readAgain = setTimeout(() => {
     readAgain = undefined
-    for (const id of [productInventoryValue.id, productLog.id]) void queryClient.invalidateQueries({ queryKey: [id] })
+    for (const endpoint of [productInventoryValue, productLog]) void queryClient.invalidateQueries({ queryKey: callKey(endpoint) })
   }, readAgainAfter)
 }
 

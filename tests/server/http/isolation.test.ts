@@ -322,6 +322,7 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'order.detail',
       'order.product',
       'order.log',
+      'order.log-agents',
       'order.courier-list',
       'order.logistic-history',
       'order.customer',

@@ -5,6 +5,7 @@ import {
   orderDashboardSummary,
   orderDetail,
   orderLog,
+  orderLogAgents,
   orderLogisticHistory,
   orderPickupList,
   orderPickupListBulk,
@@ -75,6 +76,21 @@ describe('the order log', () => {
     ])
     expect((await app.call(orderLog, { query: { end_date: '2020-01-01' } }, token)).data.rows).toEqual([])
     expect((await app.call(orderLog, { query: { agent_id: 1 } }, token)).data.rows).toEqual([])
+  })
+  it('tells the agents who occur in it, each by their latest name, to narrow by', async () => {
+    const elsewhere = (await app.build.workspace()).workspace_id
+    await app.services.database.system(({ client }) =>
+      client.query(
+        `insert into order_log (workspace_id, order_code, action, agent_id, agent_name) values
+           ($1, 'SHPE-1', 10, 7, 'Dewi'), ($1, 'SHPE-1', 10, 7, 'Dewi Lestari'), ($1, 'SHPE-2', 10, 3, 'Eko'), ($2, 'SHPE-1', 10, 8, 'Orang lain')`,
+        [workspace_id, elsewhere],
+      ),
+    )
+    expect((await app.call(orderLogAgents, {}, token)).data.agents).toEqual([
+      { agent_id: 7, agent_name: 'Dewi Lestari' },
+      { agent_id: 3, agent_name: 'Eko' },
+    ])
+    expect((await app.call(orderLog, { query: { agent_id: 3 } }, token)).data.rows).toMatchObject([{ order_code: 'SHPE-2' }])
   })
 })
 

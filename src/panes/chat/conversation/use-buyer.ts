@@ -5,7 +5,7 @@ import { orderCustomer } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
-import { queryClient, useCall } from '#platform/query/query.ts'
+import { callKey, queryClient, useCall } from '#platform/query/query.ts'
 
 const mostOrders = 10
 const none: readonly OrderRow[] = []
@@ -32,7 +32,7 @@ function applyOrders(events: readonly LiveEvent[]): void {
         (queryKey[1] as { params?: { mp_buyer_id?: string } } | undefined)?.params?.mp_buyer_id === order.mp_buyer_id
       void queryClient.invalidateQueries({ predicate: isBuyer })
     }
-    queryClient.setQueriesData<Read>({ queryKey: [orderCustomer.id] }, (read) => read && withOrder(read, order))
+    queryClient.setQueriesData<Read>({ queryKey: callKey(orderCustomer) }, (read) => read && withOrder(read, order))
   }
 }
 

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { orderLog } from '#contract/order/order.endpoints.ts'
+import { orderLog, orderLogAgents } from '#contract/order/order.endpoints.ts'
 import { orderLogAction, orderLogActionName } from '#contract/order/order-log.ts'
 import type { PaneProps } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { callKey, useCall } from '#platform/query/query.ts'
 import { DateRange } from '#platform/ui/date-range.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
+import { Select } from '#platform/ui/select.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
@@ -25,6 +27,7 @@ const { layout, cardsBelow } = logColumns
 interface LogQuery {
   order_code?: string
   action?: string
+  agent_id?: string
   start_date?: string
   end_date?: string
 }
@@ -37,11 +40,12 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
   const [code, setCode] = useState(query.order_code ?? '')
   useEffect(() => setCode(query.order_code ?? ''), [query.order_code])
   const log = useInfiniteQuery({
-    queryKey: [orderLog.id, { query }],
+    queryKey: callKey(orderLog, { query }),
     queryFn: ({ pageParam, signal }) => call(orderLog, { query: { ...query, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.has_more ? page.rows[page.rows.length - 1]?.log_id : undefined),
   })
+  const agents = useCall(orderLogAgents).data?.agents ?? []
   const change = useCallback(
     (next: LogQuery) => pane.navigate(orderLogScreen.href({ query: { ...query, ...next } }), 'replace'),
     [pane.navigate, query],
@@ -72,6 +76,16 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
           options={actions.map(({ value, label }) => ({ value, label: t(`order.log.action.${label}`) }))}
           values={query.action?.split(',') ?? []}
           onChange={(values) => change({ action: values.join(',') || undefined })}
+        />
+        <Select
+          label={t('order.log.agent')}
+          hideLabel
+          value={query.agent_id ?? ''}
+          options={[
+            { value: '', label: t('order.log.everyAgent') },
+            ...agents.map(({ agent_id, agent_name }) => ({ value: String(agent_id), label: agent_name })),
+          ]}
+          onChange={(agent_id) => change({ agent_id: agent_id || undefined })}
         />
         <DateRange
           hideLabel

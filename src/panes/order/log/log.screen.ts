@@ -10,6 +10,10 @@ export const orderLogScreen = defineScreen({
   query: z.object({
     order_code: z.string().max(64).optional(),
     action: z.string().max(80).optional(),
+    agent_id: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
     start_date: day.optional(),
     end_date: day.optional(),
   }),

@@ -5,6 +5,7 @@ import { documentRead, type LabelPaper, labelPapers, type OrderOutcome, orderPri
 import type { PaneProps } from '#kernel/screen.ts'
 import { call, callFile } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { callKey } from '#platform/query/query.ts'
 import { changeSettings } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -30,7 +31,7 @@ export default function PrintLabelPane({ params, query }: Props) {
   const goTo = (next: Partial<Props['query']>) => pane.navigate(printLabelScreen.href({ params, query: { ...query, ...next } }), 'replace')
 
   const made = useQuery({
-    queryKey: [orderPrintLabel.id, params.marketplace, query.order_code, query.batch_id, query.paper],
+    queryKey: [...callKey(orderPrintLabel), params.marketplace, query.order_code, query.batch_id, query.paper],
     queryFn: () =>
       call(orderPrintLabel, {
         params,
@@ -52,7 +53,7 @@ export default function PrintLabelPane({ params, query }: Props) {
 
   const document_id = query.document_id
   const file = useQuery({
-    queryKey: [documentRead.id, document_id],
+    queryKey: [...callKey(documentRead), document_id],
     queryFn: ({ signal }) => callFile(documentRead, { params: { document_id: document_id ?? '' } }, { signal }),
     enabled: !!document_id,
     staleTime: Number.POSITIVE_INFINITY,
