@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
+import { useIsPhone } from '#platform/workbench/workbench.ts'
 import { ContentBoundary } from './app-boundary.tsx'
 import { Drawer } from './drawer.tsx'
 import { HoldStrip } from './hold-queue.tsx'
@@ -11,6 +12,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** Top bar, side menu, the panes, status bar; on a phone the bars are at the thumb. */
 export function DashboardFrame({ children }: { children: ReactNode }) {
+  const phone = useIsPhone()
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <button
@@ -30,7 +32,7 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
       </div>
       <div>
         <StatusBar />
-        <HoldStrip className="phone:hidden" />
+        {phone ? <HoldStrip /> : null}
         <PhoneBar />
       </div>
       <Drawer />

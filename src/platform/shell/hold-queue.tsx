@@ -27,9 +27,9 @@ export function HoldQueue({ className, keys = true }: { className: string; keys?
 }
 
 /** The same where there is no status bar: a strip along the lower edge, high enough for a thumb, that takes its room from the panes and covers nothing. */
-export const HoldStrip = ({ className }: { className?: string }) => (
+export const HoldStrip = () => (
   <HoldQueue
     keys={false}
-    className={clsx('flex h-11 w-full justify-center border-t border-line bg-warning-soft px-3 text-xs active:bg-hover print:hidden', className)}
+    className="flex h-11 w-full justify-center border-t border-line bg-warning-soft px-3 text-xs active:bg-hover print:hidden"
   />
 )
