@@ -51,7 +51,7 @@ export async function sendOrders(sending: OrderSending, leaving?: LeavingCall): 
   }
 
   const waiting = new Waiting(work)
-  for (const code of foreignOf(sending.codes)) waiting.fail(code, t('order.send.foreign'))
+  for (const code of foreignOf(sending.codes)) waiting.fail(code, t('order.send.foreign'), 'ORDER_NOT_FOUND')
   const batches = batchesOf(sending.codes)
   const asked = leavingCall()
   const stay = onLeaving(() => !work.cancelled && sendAtOnce(sending, batches.splice(0), asked))
@@ -169,7 +169,7 @@ class Waiting {
       })
       if (this.#codes.size === before) await this.#ask()
     }
-    for (const code of this.#codes) this.fail(code, t('order.send.unanswered'))
+    for (const code of this.#codes) this.fail(code, t('order.send.unanswered'), null)
   }
 
   async #ask(): Promise<void> {
