@@ -51,10 +51,10 @@ function createMembershipCheck({ database, now }: Services, elapsed: () => numbe
   const isActive = ({ membership_end, ...membership }: Membership) =>
     membership.status === 'active' && (membership_end === null || new Date(membership_end) > now())
   return {
-    /** Undefined where it must be read first. */
-    remembered(workspaceId: number): boolean | undefined {
+    /** Only an active one is believed: what was just paid for opens at once, at every server. */
+    rememberedActive(workspaceId: number): boolean {
       const found = known.get(workspaceId)
-      return found && elapsed() - found.readAt < membershipSeconds * 1000 ? isActive(found.membership) : undefined
+      return !!found && elapsed() - found.readAt < membershipSeconds * 1000 && isActive(found.membership)
     },
     async read(workspaceId: number): Promise<boolean> {
       const membership = await database.read(workspaceId, (connection) => readMembership(connection, workspaceId, longAgo))
@@ -81,8 +81,8 @@ export function createGuards(services: Services, revocations: Revocations, elaps
     }
     const goOn = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void): void => {
       request.caller = caller
-      const active = endpoint.withoutMembership || memberships.remembered(caller.workspace_id)
-      if (active !== undefined) done(decide(caller, active))
+      const active = endpoint.withoutMembership || memberships.rememberedActive(caller.workspace_id)
+      if (active) done(decide(caller, active))
       else memberships.read(caller.workspace_id).then((read) => done(decide(caller, read)), done)
     }
     return (request, _reply, done) => {

@@ -6,7 +6,8 @@ import { fragmentOf, isAppUrl, normalizeUrl, parseQuery, splitUrl } from './url.
 
 export const loginPath = '/login'
 export const noAccessPath = '/error/no-access'
-const redirectName = 'redirect_uri'
+export const membershipPath = '/membership'
+export const redirectName = 'redirect_uri'
 
 /** What is known of the session: while it starts, nothing can be decided. */
 export type SessionStatus = 'starting' | 'signed-out' | 'signed-in'
@@ -34,9 +35,13 @@ export function guard(screens: ScreenRegistry, url: string, match: Match, subjec
 }
 
 /** The log-in that leads back to `url`: its path and query, and the layout that its fragment carries. */
-export const loginUrl = (url: string): string => {
+export const loginUrl = (url: string): string => leadingBack(loginPath, url)
+/** The membership page that does likewise. */
+export const membershipUrl = (url: string): string => leadingBack(membershipPath, url)
+
+const leadingBack = (path: string, url: string): string => {
   const carried = fragmentOf(url)
-  return `${loginPath}?${redirectName}=${encodeURIComponent(url.slice(0, url.length - carried.length) + (isLayoutHash(carried) ? carried : ''))}`
+  return `${path}?${redirectName}=${encodeURIComponent(url.slice(0, url.length - carried.length) + (isLayoutHash(carried) ? carried : ''))}`
 }
 
 /** Where a sign-in screen at `url` leads: to its `redirect_uri` when that is inside the app and no sign-in screen itself, else home. */

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { rowsOf } from './support/orders.ts'
 import { panesOf } from './support/panes.ts'
 import { everyScreen } from './support/screens.ts'
-import { expect, readingTest as test } from './support/test.ts'
+import { expect, test as ownTest, readingTest as test } from './support/test.ts'
 
 // Fewer rows in view are judged sooner, and are all alike.
 test.use({ viewport: { width: 1440, height: 560 } })
@@ -257,3 +258,31 @@ const cutIn = (page: Page, selector: string) =>
       })
       .map((one) => one.textContent),
   )
+
+ownTest('without a membership one page says what stopped, and leads back to all panes once there is one again', async ({ page, signIn, server }) => {
+  const panes = [page.locator('[data-pane="/order?status=300"]'), page.locator('[data-pane="/order/log"]')] as const
+  await signIn(page, 'agent', '/help')
+  await inDatabase(server.databaseUrl, `update membership set status = 'inactive'`)
+  await page.goto('/order?status=300#layout=1:row(60:*/order?status=300;40:/order/log)')
+  const title = page.getByRole('heading', { name: 'Keanggotaan tidak aktif', level: 2 })
+  await expect(title).toBeVisible()
+  await expect(page).toHaveURL(/\/membership\?redirect_uri=\/order%3F/)
+  await expect(page.locator('[data-pane]')).toHaveCount(1)
+  await expect(page.locator('body')).not.toContainText('MEMBERSHIP_INACTIVE')
+  await expect(page.getByText('Minta pemilik toko untuk memperpanjang.')).toBeVisible()
+  await checkAccess(page, 'membership')
+  await page.reload()
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'The membership is not active', level: 2 })).toBeVisible()
+  await page.getByRole('button', { name: 'Switch workspace' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Melati/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await inDatabase(server.databaseUrl, `update membership set status = 'active'`)
+  await page.getByRole('button', { name: 'Check again' }).focus()
+  await page.keyboard.press('Enter')
+  for (const pane of panes) await expect(pane).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/order\?status=300$/)
+})

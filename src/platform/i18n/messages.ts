@@ -14,6 +14,7 @@ import type help from './locales/id/help.json'
 import type home from './locales/id/home.json'
 import type inbox from './locales/id/inbox.json'
 import type keyboard from './locales/id/keyboard.json'
+import type membership from './locales/id/membership.json'
 import type offline from './locales/id/offline.json'
 import type onboard from './locales/id/onboard.json'
 import type order from './locales/id/order.json'
@@ -40,6 +41,7 @@ type Written = keyof (typeof agent &
   typeof home &
   typeof inbox &
   typeof keyboard &
+  typeof membership &
   typeof offline &
   typeof onboard &
   typeof order &

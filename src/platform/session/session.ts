@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { authLogout, authWorkspaceSwitch } from '#contract/auth/auth.endpoints.ts'
-import { type Session, type User, userSchema, type Workspace, workspaceSchema } from '#contract/auth/auth.ts'
+import { type Membership, type Session, type User, userSchema, type Workspace, workspaceSchema } from '#contract/auth/auth.ts'
 import type { Subject } from '#contract/core/privilege.ts'
 import { call } from '#platform/http/call.ts'
 import { send } from '#platform/http/send.ts'
@@ -46,6 +46,10 @@ export function startSession(): void {
     entry.write({ user: session.user, workspace: session.workspace })
     useSession.setState({ user: session.user, workspace: session.workspace })
   })
+  onSignal('membershipInactive', () => {
+    const { user } = useSession.getState()
+    if (user) keepMembership({ ...user.membership, status: 'inactive' })
+  })
   onSignal('lost', () => {
     if (useSession.getState().user) endEntry.write('expired')
     void leave()
@@ -56,6 +60,17 @@ export function startSession(): void {
   entry.onChange(follow)
   windowBus.on('session.changed', follow)
   onWake(follow)
+}
+
+/** What the server said of the workspace's membership, here and in the other windows. */
+export function keepMembership(membership: Membership): void {
+  const { user, workspace } = useSession.getState()
+  if (!user || !workspace) return
+  const { package_name, membership_end, status } = user.membership
+  if (membership.status === status && membership.membership_end === membership_end && membership.package_name === package_name) return
+  const now = { ...user, membership }
+  entry.write({ user: now, workspace })
+  useSession.setState({ user: now })
 }
 
 const tellOthers = () => windowBus.post({ type: 'session.changed' })

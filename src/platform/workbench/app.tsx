@@ -7,6 +7,7 @@ import { loadAllTexts } from '#platform/i18n/i18n.ts'
 import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
 import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
 import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
+import { useSession } from '#platform/session/session.ts'
 import { AppFrame } from '#platform/shell/app-frame.tsx'
 import { useUnreadChats } from '#platform/shell/unread-chats.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -70,7 +71,8 @@ export function App() {
 function useFrame(): Frame {
   const alone = useLayoutStore(({ layout }) => layout.root.type === 'pane')
   const screen = useFocusedScreen()
-  if (isStandalone()) return 'plain'
+  const lapsed = useSession(({ user }) => user?.membership.status === 'inactive')
+  if (isStandalone() || (lapsed && screen?.frame === 'dashboard')) return 'plain'
   return alone ? (screen?.frame ?? 'dashboard') : 'dashboard'
 }
 

@@ -1,9 +1,19 @@
-import { type GuardDecision, guard, homeUrl as homeOf, loginPath, loginUrl, noAccessPath } from '#kernel/guard.ts'
+import {
+  type GuardDecision,
+  guard,
+  homeUrl as homeOf,
+  loginPath,
+  loginUrl,
+  membershipPath,
+  membershipUrl,
+  noAccessPath,
+  redirectName,
+} from '#kernel/guard.ts'
 import type { Layout } from '#kernel/layout.ts'
 import { layoutHash } from '#kernel/layout-codec.ts'
 import { reduceLayout, singlePane } from '#kernel/layout-reducer.ts'
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
-import { splitUrl } from '#kernel/url.ts'
+import { fragmentOf, isAppUrl, parseQuery, splitUrl } from '#kernel/url.ts'
 import { useSession } from '#platform/session/session.ts'
 import { layoutFor } from './layout-storage.ts'
 import { matchUrl, screenOf, screenRegistry } from './screens.ts'
@@ -14,8 +24,6 @@ export function homeUrl(): string {
   return user ? homeOf(screenRegistry(), user) : '/'
 }
 
-export const membershipUrl = (): string | null => (screenOf('/membership') ? '/membership' : null)
-
 /**
  * The layout with only what the person may see: the same object when that is all of it. A visitor gets the sign-in page alone, which
  * holds the address and the layout; after signing in the layout that was kept for that address comes back whole.
@@ -24,6 +32,9 @@ export function guarded(layout: Layout): Layout {
   const url = findLeaf(layout.root, layout.focused)?.url ?? '/'
   const { user, ended } = useSession.getState()
   const decision = decide(url)
+  if (user?.membership.status === 'inactive') return waiting(layout, decision.kind === 'redirect' ? decision.to : url)
+  const kept = user && layoutBefore(url)
+  if (kept) return guarded(kept)
   if (decision.kind === 'redirect') {
     // A person who signed out on purpose has nothing to come back to.
     if (!user) return singlePane(ended === 'left' ? loginPath : loginUrl(url + carriedBy(layout)), layout.focused)
@@ -34,6 +45,25 @@ export function guarded(layout: Layout): Layout {
     const instead = insteadOf(leaf.url)
     return instead === null ? judged : reduceLayout(judged, { type: 'navigate', pane: leaf.id, url: instead, history: 'replace' })
   }, layout)
+}
+
+/**
+ * Without an active membership the server refuses all but what is public: instead of panes there is one page, which holds the address and
+ * the layout as the sign-in page does.
+ */
+function waiting(layout: Layout, url: string): Layout {
+  const leaves = leavesOf(layout.root)
+  if (leaves.every((leaf) => screenOf(leaf.url)?.access === 'public' || (leaves.length === 1 && isMembership(leaf.url)))) return layout
+  const there = leaves.find((leaf) => isMembership(leaf.url))
+  return singlePane(there?.url ?? membershipUrl(url + carriedBy(layout)), layout.focused)
+}
+
+const isMembership = (url: string): boolean => splitUrl(url).path === membershipPath
+
+/** The layout that the membership page stood in for, when this tab still has it. */
+function layoutBefore(url: string): Layout | null {
+  const wanted = isMembership(url) ? parseQuery(splitUrl(url).search)[redirectName] : undefined
+  return typeof wanted === 'string' && isAppUrl(wanted) ? layoutFor(wanted.slice(0, wanted.length - fragmentOf(wanted).length)) : null
 }
 
 /** What leads back to more than the focused pane's address. */

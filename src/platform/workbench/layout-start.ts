@@ -39,8 +39,8 @@ export function startLayout(): (() => void) | null {
   window.name = `window-${windowId}`
   keepLayout(getLayout())
   onLayout((after) => keepLayout(after))
-  useSession.subscribe(({ status }, before) => {
-    if (status !== before.status) judgeAgain()
+  useSession.subscribe(({ status, user }, before) => {
+    if (status !== before.status || user?.membership.status !== before.user?.membership.status) judgeAgain()
   })
   return shared && !handed && !visitor ? () => tellRest(shared) : null
 }

@@ -25,7 +25,8 @@ const seat = (): number | null => useSession.getState().user?.user_id ?? null
 /** Keeps a layout for the reload and for the next visit. A window that shows a pane alone keeps only its own. */
 export function keepLayout(layout: Layout): void {
   const userId = seat()
-  if (userId === null) return
+  // The membership page stands in for the layout that comes back.
+  if (userId === null || useSession.getState().user?.membership.status === 'inactive') return
   const kept = { user_id: userId, standalone: isStandalone(), layout }
   ofTab.write(kept)
   if (isStandalone()) keepAway(userId, layout)

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import type { User } from '#contract/auth/auth.ts'
 import type { Command } from '#kernel/command.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { byMenu } from '#kernel/guard.ts'
@@ -7,8 +8,7 @@ import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { startMacros } from '#platform/command/macro-store.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
-import { onSignal } from '#platform/http/signals.ts'
-import { startI18n, t } from '#platform/i18n/i18n.ts'
+import { startI18n } from '#platform/i18n/i18n.ts'
 import { startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startOwnKeys } from '#platform/keyboard/own-keys.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
@@ -23,7 +23,6 @@ import { startScanner } from '#platform/scanner/scanner.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
 import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
-import { toast } from '#platform/ui/toast.ts'
 import { forgetOldAway } from '#platform/windows/away.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { startScreens } from '#platform/windows/screens.ts'
@@ -38,7 +37,6 @@ import { startClosedWindows } from './closed-windows.ts'
 import { startContext } from './context.ts'
 import { followLanguage } from './follow-language.ts'
 import { forgetSeat } from './forget-seat.ts'
-import { membershipUrl } from './guard.ts'
 import { startLayout } from './layout-start.ts'
 import { paneCode } from './load-pane.ts'
 import { startPaneSelection } from './pane-selection.ts'
@@ -97,7 +95,6 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startOutbox()
   startOffline((url) => workbench.open(url))
   followSession()
-  onSignal('membershipInactive', goToMembership)
   window.addEventListener('vite:preloadError', () => void reloadForNewVersion())
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
@@ -112,19 +109,16 @@ const focusedUrl = (): string => workbench.urlOf(workbench.focusedPane()) ?? '/'
 
 /** Live events flow while somebody is signed in, and nothing of one seat stays for the next. */
 function followSession(): void {
-  const begin = (userId: number) => startLive(sharedSocket(userId))
-  const { user: first } = useSession.getState()
-  if (first) begin(first.user_id)
-  useSession.subscribe(({ user }, before) => {
-    if (user?.user_id === before.user?.user_id) return
+  // Without a membership nothing is told, and a socket that was opened then stays silent.
+  const listens = (user: User | null) => user?.membership.status === 'active'
+  const begin = (user: User | null) => user && listens(user) && startLive(sharedSocket(user.user_id))
+  begin(useSession.getState().user)
+  useSession.subscribe(({ user }, { user: before }) => {
+    const same = user?.user_id === before?.user_id
+    if (same && listens(user) === listens(before)) return
     stopLive()
-    forgetSeat()
-    if (user) begin(user.user_id)
+    if (same) void queryClient.invalidateQueries()
+    else forgetSeat()
+    begin(user)
   })
-}
-
-function goToMembership(): void {
-  const url = membershipUrl()
-  if (url) workbench.open(url, 'replace')
-  else toast.show({ kind: 'error', text: t('workbench.membership.inactive') })
 }

@@ -67,7 +67,7 @@ describe("the user menu's links", () => {
   })
 
   it('offer the packing helper to the accounts that may use it', () => {
-    expect(pathsFor(person({ packing_helper: true }))).toContain('/helper/packing')
+    expect(pathsFor(person({ packing_helper: true, privileges: ['order'] }))).toContain('/helper/packing')
   })
 
   it('mark a membership that ends soon', () => {

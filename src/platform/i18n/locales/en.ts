@@ -14,6 +14,7 @@ import help from './en/help.json'
 import home from './en/home.json'
 import inbox from './en/inbox.json'
 import keyboard from './en/keyboard.json'
+import membership from './en/membership.json'
 import offline from './en/offline.json'
 import onboard from './en/onboard.json'
 import order from './en/order.json'
@@ -42,6 +43,7 @@ export default {
   ...home,
   ...inbox,
   ...keyboard,
+  ...membership,
   ...offline,
   ...onboard,
   ...order,

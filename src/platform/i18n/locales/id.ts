@@ -14,6 +14,7 @@ import help from './id/help.json'
 import home from './id/home.json'
 import inbox from './id/inbox.json'
 import keyboard from './id/keyboard.json'
+import membership from './id/membership.json'
 import offline from './id/offline.json'
 import onboard from './id/onboard.json'
 import order from './id/order.json'
@@ -42,6 +43,7 @@ export default {
   ...home,
   ...inbox,
   ...keyboard,
+  ...membership,
   ...offline,
   ...onboard,
   ...order,
