@@ -107,6 +107,10 @@ export const chatMessage = pgTable(
     /** Who sends it now, and until when it is theirs. */
     claim: uuid('claim'),
     claimed_until: instant('claimed_until'),
+    /** The process that sends it, by its number in `job_runner`. */
+    claimed_by: integer('claimed_by'),
+    /** Until when a call that the claim was kept for may still arrive; null before there is one. */
+    call_until: instant('call_until'),
     /** When `due_at` or `claimed_until` was set. */
     queued_at: instant('queued_at'),
     taken_back_at: instant('taken_back_at'),

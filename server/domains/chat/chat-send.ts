@@ -54,18 +54,24 @@ export type SendResult =
 const claimSeconds = 100
 /** A claim that is kept holds this much longer than the call that it is kept for may take. */
 const marginSeconds = 30
+/** What a call that was cut off has sent already arrives within this time. */
+const arrivalSeconds = 2
 /** A clock that was put back by less is one that is set right. */
 const stepSeconds = 5
 
 /** A job that found nothing to do yet looks again this soon: a message may be taken back, or its sender be done, before it was to be expected. */
 const lookAgainSeconds = 4
 
+/** Until when a message is with who claimed it. A process that is no more has it only while a call that it may have made can still arrive. */
+const heldUntil = (now: string): string =>
+  `case when m.claimed_until > ${now} and m.claimed_by not in (select runner_id from job_runner) then m.call_until else m.claimed_until end`
+
 /**
  * Until when a message waits: for its time, or for who claimed it. A wait that began later than now was begun by a clock that has been put back since: it is
  * over, for nobody knows how long it would still be.
  */
 const waitsUntil = (now: string): string =>
-  `case when m.queued_at <= ${now} + interval '${stepSeconds} seconds' or m.queued_at is null then greatest(m.due_at, m.claimed_until) else '-infinity' end`
+  `case when m.queued_at <= ${now} + interval '${stepSeconds} seconds' or m.queued_at is null then greatest(m.due_at, ${heldUntil(now)}) else '-infinity' end`
 
 const firstText = `
   select m.msg_id, waits_until > $3::timestamptz as waits, extract(epoch from waits_until - $3::timestamptz)::float8 as seconds
@@ -73,7 +79,8 @@ const firstText = `
   order by m.msg_id limit 1`
 
 const claimText = `
-  update chat_message m set attempts = m.attempts + 1, claim = $5, claimed_until = $4::timestamptz + make_interval(secs => ${claimSeconds}), queued_at = $4
+  update chat_message m set attempts = m.attempts + 1, claim = $5, claimed_by = $6, call_until = null, queued_at = $4,
+    claimed_until = $4::timestamptz + make_interval(secs => ${claimSeconds})
   from chat c join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
   where m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and c.workspace_id = $1 and c.chat_code = $2
   returning m.msg_id, m.claim, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
@@ -89,6 +96,7 @@ const claimText = `
  */
 export async function claimNext(services: Services, job: ChatSend): Promise<ClaimedMessage | null> {
   const now = services.now().toISOString()
+  const runner = await services.notifications.runnerId()
   return services.database.write(job.workspace_id, async (connection) => {
     const chat = await lockChat(connection, job.chat_code)
     if (!chat) return null
@@ -109,7 +117,7 @@ export async function claimNext(services: Services, job: ChatSend): Promise<Clai
     const claimed = await connection.client.query<ClaimedMessage>({
       name: 'claim-message',
       text: claimText,
-      values: [...key, first.msg_id, now, randomUUID()],
+      values: [...key, first.msg_id, now, randomUUID(), runner],
     })
     return claimed.rows[0] ?? null
   })
@@ -124,9 +132,18 @@ export async function keepClaim(services: Services, job: ChatSend, { msg_id, cla
   const { rowCount } = await services.database.write(job.workspace_id, ({ client }) =>
     client.query({
       name: 'keep-claim',
-      text: `update chat_message set claimed_until = $5::timestamptz + make_interval(secs => $6), queued_at = $5, attempted_at = coalesce(attempted_at, $5)
+      text: `update chat_message set claimed_until = $5::timestamptz + make_interval(secs => $6), call_until = $5::timestamptz + make_interval(secs => $7),
+          queued_at = $5, attempted_at = coalesce(attempted_at, $5)
         where workspace_id = $1 and chat_code = $2 and msg_id = $3 and claim = $4 and sent_status = 0 and mp_msg_id is null and taken_back_at is null`,
-      values: [job.workspace_id, job.chat_code, msg_id, claim, services.now().toISOString(), callMs / 1000 + marginSeconds],
+      values: [
+        job.workspace_id,
+        job.chat_code,
+        msg_id,
+        claim,
+        services.now().toISOString(),
+        callMs / 1000 + marginSeconds,
+        callMs / 1000 + arrivalSeconds,
+      ],
     }),
   )
   // A process that stood still meanwhile may have lost it again.
