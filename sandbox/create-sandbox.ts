@@ -8,7 +8,8 @@ import { type ChatLife, createChatLife } from './chat/chat-life.ts'
 import { type ChatWorld, createChatWorld } from './chat/chat-world.ts'
 import { createDiscussions, type Discussions } from './chat/discussions.ts'
 import { mountControl } from './control/control-api.ts'
-import { mountPage } from './control/control-page.ts'
+import { mountPage, mountStyle } from './control/control-page.ts'
+import { type Gate, guard, refuseForeign } from './control/gate.ts'
 import { type KeptMail, mountMails } from './control/mail-page.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createMessenger } from './graph/messenger.ts'
@@ -40,6 +41,10 @@ export interface SandboxOptions {
   readonly apps?: Readonly<Partial<Record<Marketplace, Pick<AppAccount, 'app_id' | 'app_secret'>>>>
   /** Letters that the server wrote and did not send, oldest first: shown at `/sandbox/mail`. */
   readonly mails?: () => readonly KeptMail[]
+  /** Who may use the control calls, the page and the mails. */
+  readonly gate?: Gate
+  /** Where a seller's consent may lead back to, by origin and path: what is registered for the application. */
+  readonly redirects?: readonly string[]
   /** Pauses between attempts to deliver a push (ms). */
   readonly retries?: readonly number[]
   /** The present in milliseconds. */
@@ -149,6 +154,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (!app) continue
     const account: AppAccount = {
       ...app,
+      redirects: options.redirects ?? [],
       get callback_url() {
         return hookOf(options.registeredAs ?? address(), marketplace)
       },
@@ -196,6 +202,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     async register(app) {
       await app.register(
         async (scope) => {
+          refuseForeign(scope)
           // Bodies stay bytes: signatures hold over them.
           scope.removeAllContentTypeParsers()
           scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 * 1024 }, (_request, body, done) => done(null, body))
@@ -208,9 +215,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
               ? reply.headers({ ...fileHeaders(found.bytes, found.file.mime_type), 'cache-control': 'public, max-age=86400' }).send(found.bytes)
               : reply.code(404).send()
           })
-          mountControl(scope, parts)
-          mountPage(scope)
-          mountMails(scope, options.mails ?? (() => []))
+          mountStyle(scope)
+          await scope.register(async (inner) => {
+            guard(inner, options.gate ?? {})
+            mountControl(inner, parts)
+            mountPage(inner)
+            mountMails(inner, options.mails ?? (() => []))
+          })
         },
         { prefix: '/sandbox' },
       )

@@ -14,6 +14,8 @@ export interface AppAccount {
   readonly app_id: string
   readonly app_secret: string
   readonly callback_url: string
+  /** Where a seller's consent may lead back to, by origin and path. */
+  readonly redirects: readonly string[]
 }
 
 /** What a stand-in is given: the marketplaces' common memory, and its own account and tokens. */

@@ -77,16 +77,16 @@ async function serve(config: Config, log: Logger, { onClose, onOverdue }: Closer
 
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })
   onClose(() => app.close())
-  const startSandbox = config.demo ? await prepareDemo(app, services, config, here) : undefined
+  const demo = config.demo ? await prepareDemo(app, services, { config, here, secret }) : undefined
   await openPackingDesks(services.database, config.packingHelperAccounts ?? (config.demo ? 'demo' : []))
   await app.listen({ host: config.host, port }).catch((error: unknown) => {
     throw portProblem(error as NodeJS.ErrnoException, config.host, port)
   })
   const jobs = await startJobs(services)
   onClose(() => jobs.stop())
-  startSandbox?.()
+  demo?.start()
   await folder?.publish(publicUrl)
-  announce(publicUrl, config.demo)
+  announce(publicUrl, demo?.key)
 }
 
 /** Who pushes: the configured pair and name, or what follows from the rest. In a demo a push service of this machine will do. */
@@ -98,19 +98,30 @@ function pushOf({ pushKeys, pushSubject, demo }: Config, publicUrl: string) {
   }
 }
 
-/** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going. */
-async function prepareDemo(app: FastifyInstance, services: ChannelServices, config: Config, here: string): Promise<() => void> {
-  const [{ seedDemo }, { createSandbox, demoPace }] = await Promise.all([import('./demo/seed-demo.ts'), import('#sandbox/create-sandbox.ts')])
+/** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going, and its key. */
+async function prepareDemo(
+  app: FastifyInstance,
+  services: ChannelServices,
+  { config, here, secret }: { config: Config; here: string; secret: Buffer },
+) {
+  const [{ seedDemo }, { admitsDemo, sandboxKey }, { createSandbox, demoPace }] = await Promise.all([
+    import('./demo/seed-demo.ts'),
+    import('./demo/sandbox-gate.ts'),
+    import('#sandbox/create-sandbox.ts'),
+  ])
+  const key = sandboxKey(secret)
   const sandbox = createSandbox({
     seed: config.sandboxSeed,
     lasting: true,
     pushTo: here,
     pace: config.sandboxLife ? demoPace : undefined,
     mails: () => services.mailer.outbox,
+    gate: { key, admits: (headers) => admitsDemo(headers, services), secure: services.publicUrl.startsWith('https:') },
+    redirects: [services.publicUrl, here],
   })
   await sandbox.register(app)
   if (await seedDemo(services, { seed: config.sandboxSeed })) say('The demo workspaces are filled.')
-  return () => sandbox.start()
+  return { start: () => sandbox.start(), key }
 }
 
 /** Accounts from the configuration; in a demo the sandbox stands in for every other marketplace. */
@@ -136,10 +147,10 @@ function clientFolder(): string | null {
   return places.find((folder) => existsSync(`${folder}/index.html`)) ?? null
 }
 
-function announce(address: string, demo: boolean): void {
+function announce(address: string, sandboxKey: string | undefined): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const logIns = demo
-    ? `\n  Log in as ${[...demoLogins, demoOperator].map(({ email }) => email).join(', ')}\n  with the password ${demoPassword}`
+  const logIns = sandboxKey
+    ? `\n  Log in as ${[...demoLogins, demoOperator].map(({ email }) => email).join(', ')}\n  with the password ${demoPassword}\n  Play marketplaces and buyers, and read mails, at ${address}/sandbox?key=${sandboxKey}`
     : ''
   say(`\n  Dermaga is ready at ${address} (${seconds} s)${logIns}\n`)
 }

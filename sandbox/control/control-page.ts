@@ -7,5 +7,9 @@ import { pageStyle } from './page-style.ts'
 export function mountPage(scope: FastifyInstance): void {
   scope.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(pageHtml))
   scope.get('/control/page.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(pageScript))
-  scope.get('/control/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))
+}
+
+/** Of the page that says how to come in, too: it is for everybody. */
+export function mountStyle(scope: FastifyInstance): void {
+  scope.get('/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle))
 }

@@ -15,7 +15,7 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Surat keluar · Sandbox Dermaga</title>
-<link rel="stylesheet" href="/sandbox/control/page.css">
+<link rel="stylesheet" href="/sandbox/page.css">
 <script src="/sandbox/control/mail.js" defer></script>
 </head>
 <body>
@@ -70,5 +70,5 @@ setInterval(() => document.hidden || again(), 2000)
 export function mountMails(scope: FastifyInstance, mails: () => readonly KeptMail[]): void {
   scope.get('/mail', (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
   scope.get('/control/mail.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
-  scope.get('/control/mails', (_request, reply) => reply.header('cache-control', 'no-store').send({ mails: mails().toReversed() }))
+  scope.get('/control/mails', (_request, reply) => reply.send({ mails: mails().toReversed() }))
 }

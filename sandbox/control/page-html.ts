@@ -25,7 +25,7 @@ export const pageHtml = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox Dermaga</title>
-<link rel="stylesheet" href="/sandbox/control/page.css">
+<link rel="stylesheet" href="/sandbox/page.css">
 <script src="/sandbox/control/page.js" defer></script>
 </head>
 <body>

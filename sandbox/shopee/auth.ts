@@ -8,6 +8,15 @@ const codeLifeMs = 10 * 60_000
 /** An authorisation link is good this long. */
 const linkLifeSeconds = 300
 
+const elsewhereHtml = `<!doctype html>
+<html lang="id">
+<title>Izinkan akses toko</title>
+<h1>Alamat tujuan tidak terdaftar</h1>
+<p>Tautan ini mengarah ke alamat yang tidak terdaftar untuk aplikasi ini. Tidak ada akses yang diberikan.</p>
+<p lang="en">This link leads to an address that is not registered for the application. No access was given.</p>
+</html>
+`
+
 /** The seller's consent, and tokens for it. */
 export function mountAuth(scope: FastifyInstance, parts: StandInParts): void {
   const { world, tokens, account } = parts
@@ -17,11 +26,18 @@ export function mountAuth(scope: FastifyInstance, parts: StandInParts): void {
     expire_in: accessLifeMs / 1000,
   })
 
+  /** A code goes to nobody but the application: its addresses are known beforehand, and only their query may differ. */
+  function registered(redirect: string): URL | null {
+    const place = ({ origin, pathname }: URL) => origin + pathname
+    const target = URL.canParse(redirect) ? new URL(redirect) : null
+    return target && account.redirects.some((one) => place(new URL(one)) === place(target)) ? target : null
+  }
+
   /** The consent page; a `shop_id` in the address gives the consent at once. */
   function consent(request: FastifyRequest, reply: FastifyReply, redirect: string, extra: Record<string, string>): FastifyReply {
     const query = request.query as Record<string, string | undefined>
-    const target = URL.canParse(redirect) ? new URL(redirect) : null
-    if (!target || !/^https?:$/.test(target.protocol)) return reply.code(400).type('text/plain').send('redirect is missing')
+    const target = registered(redirect)
+    if (!target) return reply.code(400).type('text/html; charset=utf-8').send(elsewhereHtml)
     if (query.partner_id !== account.app_id) return reply.code(403).type('text/plain').send('partner_id is wrong')
     const shops = world.stores.filter((store) => store.marketplace === 'shopee')
     const chosen = shops.find((store) => store.store_id === query.shop_id)

@@ -1,5 +1,7 @@
 import { apiBase } from '#contract/core/api-base.ts'
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
+import { sandboxKey } from '#server/demo/sandbox-gate.ts'
+import { serverSecret } from '#tests/e2e/support/server.ts'
 
 /** Calls the API and the sandbox as one signed-in agent. */
 export interface BenchClient {
@@ -18,6 +20,7 @@ export async function signInTo(url: string): Promise<BenchClient> {
   const reply = await post(`${apiBase}/auth/login`, { email: 'owner@demo.dermaga.test', password: demoPassword })
   const { data } = (await reply.json()) as { data: { access_token: string } }
   const token = data.access_token
+  const key = sandboxKey(Buffer.from(serverSecret, 'base64url'))
   const read = async (answer: Response) => {
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
     return answer.json()
@@ -25,6 +28,6 @@ export async function signInTo(url: string): Promise<BenchClient> {
   return {
     token,
     call: async (method, path, body) => (await read(await post(`${apiBase}${path}`, body, { authorization: `Bearer ${token}` }, method))).data,
-    sandbox: async (path, body) => read(await post(`/sandbox/control/${path}`, body ?? {})),
+    sandbox: async (path, body) => read(await post(`/sandbox/control/${path}`, body ?? {}, { 'x-sandbox-key': key })),
   }
 }

@@ -6,6 +6,7 @@ import { makeOrder, makeOrders, type RunningSandbox, startSandbox, storeIdOf } f
 /** The public SDK as it comes from the registry: the sandbox answers to something that was not written here. */
 let running: RunningSandbox
 let sdk: ShopeeSDK
+const callback = 'http://127.0.0.1/callback'
 const shopId = Number(storeIdOf('shopee'))
 const { app_id, app_secret } = demoApps.shopee
 const account = () => `${running.url}/sandbox/shopee`
@@ -16,7 +17,7 @@ function newSdk(): ShopeeSDK {
 
 /** Goes through the seller's consent as a browser does, and takes the code from the address it ends at. */
 async function consent(one: ShopeeSDK): Promise<string> {
-  const link = new URL(one.getAuthorizationUrl('http://127.0.0.1/callback', { state: 'abc' }))
+  const link = new URL(one.getAuthorizationUrl(callback, { state: 'abc' }))
   const page = await (await fetch(link)).text()
   const choice = page.match(new RegExp(`href="([^"]*shop_id=${shopId}[^"]*)"`))?.[1]?.replaceAll('&amp;', '&')
   const answer = await fetch(new URL(choice ?? '', link), { redirect: 'manual' })
@@ -27,7 +28,7 @@ async function consent(one: ShopeeSDK): Promise<string> {
 }
 
 beforeAll(async () => {
-  running = await startSandbox()
+  running = await startSandbox({ redirects: [callback] })
   sdk = newSdk()
   await sdk.authenticateWithCode(await consent(sdk), shopId)
 })
@@ -151,7 +152,7 @@ describe('the public SDK against the sandbox', () => {
   })
 
   it('fetches lost pushes and confirms them', async () => {
-    const own = await startSandbox({ retries: [] })
+    const own = await startSandbox({ retries: [], redirects: [callback] })
     const base = `${own.url}/sandbox/shopee`
     const one = new ShopeeSDK({ partner_id: Number(app_id), partner_key: app_secret, base_url: `${base}/api/v2`, base_auth_url: `${base}/auth` })
     await one.authenticateWithCode(await consent(one), shopId)

@@ -147,7 +147,7 @@ describe('the sandbox', () => {
     await expect(running.control('/orders', { marketplace: 'nowhere' })).rejects.toThrow(/marketplace/)
     await expect(running.control('/orders', { marketplace: 'shopee', store_id: 'nobody' })).rejects.toThrow(/no store/)
     await expect(running.control('/advance', { marketplace: 'shopee', order_id: 'x', to: 'new' })).rejects.toThrow(/no order/)
-    const garbage = await fetch(`${running.url}/sandbox/control/orders`, {
+    const garbage = await running.ask('/control/orders', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{',
@@ -156,20 +156,20 @@ describe('the sandbox', () => {
   })
 
   it('has a page that loads its own script and nothing else', async () => {
-    const page = await fetch(`${running.url}/sandbox`)
+    const page = await running.ask('')
     const html = await page.text()
     expect(page.headers.get('content-type')).toContain('text/html')
     const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] as string)
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) {
       expect(source.startsWith('/sandbox/')).toBe(true)
-      expect((await fetch(running.url + source)).status).toBe(200)
+      expect((await running.ask(source.slice('/sandbox'.length))).status).toBe(200)
     }
     expect(html).not.toMatch(/<script>|\son\w+=|style=/)
   })
 
   it('has a script that a browser can read', async () => {
-    const script = await (await fetch(`${running.url}/sandbox/control/page.js`)).text()
+    const script = await (await running.ask('/control/page.js')).text()
     expect(() => new Function(script)).not.toThrow()
   })
 })
@@ -195,7 +195,7 @@ describe('signed calls to the sandbox', () => {
 })
 
 describe('the control calls', () => {
-  const post = (headers: Record<string, string>) => fetch(`${running.url}/sandbox/control/reset`, { method: 'POST', headers, body: '{}' })
+  const post = (headers: Record<string, string>) => running.ask('/control/reset', { method: 'POST', headers, body: '{}' })
 
   it('are refused to pages of other sites', async () => {
     expect((await post({ 'content-type': 'application/json', origin: 'https://thief.test' })).status).toBe(403)

@@ -17,6 +17,8 @@ export interface RunningSandbox {
   readonly received: Received[]
   /** What the receiver answers from now on. */
   answerWith(status: number): void
+  /** Fetches below /sandbox, with the key. */
+  ask(path: string, init?: RequestInit): Promise<Response>
   control<T = Record<string, unknown>>(path: string, body?: object, method?: 'GET' | 'POST' | 'DELETE'): Promise<T>
   account(marketplace: Marketplace): ChannelAccount
   connection(marketplace: Marketplace, credentials?: Partial<StoreCredentials>): StoreConnection
@@ -24,6 +26,9 @@ export interface RunningSandbox {
 }
 
 export const storeIdOf = (marketplace: Marketplace): string => demoStores.find((store) => store.marketplace === marketplace)?.store_id ?? ''
+
+/** Of every sandbox that is started here. */
+export const sandboxKey = 'a-key-for-tests'
 
 /** A sandbox on a free port where nothing happens by itself, and a receiver for its pushes (unless they are sent elsewhere). */
 export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<RunningSandbox> {
@@ -39,20 +44,24 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
   const pushTo = options.pushTo ?? (await receiver.listen({ host: '127.0.0.1', port: 0 }))
 
   const app = fastify({ forceCloseConnections: true })
-  const sandbox = createSandbox({ seed: 'test', ...options, pushTo })
+  const sandbox = createSandbox({ seed: 'test', gate: { key: sandboxKey }, ...options, pushTo })
   await sandbox.register(app)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const registered = options.registeredAs ?? (typeof pushTo === 'string' ? pushTo : '')
 
+  const ask: RunningSandbox['ask'] = (path, init) =>
+    fetch(`${url}/sandbox${path}`, { ...init, headers: { 'x-sandbox-key': sandboxKey, ...(init?.headers as Record<string, string>) } })
+
   return {
     url,
+    ask,
     sandbox,
     received,
     answerWith(next) {
       status = next
     },
     async control<T>(path: string, body?: object, method: 'GET' | 'POST' | 'DELETE' = body ? 'POST' : 'GET'): Promise<T> {
-      const response = await fetch(`${url}/sandbox/control${path}`, {
+      const response = await ask(`/control${path}`, {
         method,
         headers: { 'content-type': 'application/json' },
         body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),

@@ -1,4 +1,4 @@
-export { callerOfDevice } from './device-session.ts'
+export { callerOfDevice, isSignedIn } from './device-session.ts'
 export { authLetters } from './letters.ts'
 export { hashLinkToken, newLinkToken } from './link-token.ts'
 export { membershipOf, readMembership } from './membership.ts'

@@ -17,3 +17,10 @@ export async function callerOfDevice(connection: Connection, device: string, wor
   const seat = session && (await seatOfUser(connection, session.user_id, now))
   return seat ? callerOf(seat, { family_id: session.family_id, device }) : null
 }
+
+/** Whether one of these people is signed in in a browser. */
+export async function isSignedIn(connection: Connection, device: string, emails: readonly string[], now: Date): Promise<boolean> {
+  const found = await connection.drizzle.execute(sql`
+    select from ${seatsOf(device, now)} and a.login_id in (select login_id from login where email in ${emails}) limit 1`)
+  return found.rows.length > 0
+}

@@ -29,7 +29,7 @@ export const test = base.extend<Shop & { server: RunningServer }>({
   server: async ({}, use) => ownServer(use),
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => use((page, who, url) => signInAt(server.url, page, who, url)),
-  sandbox: async ({ server }, use) => use((path, body) => askSandbox(server.url, path, body)),
+  sandbox: async ({ server }, use) => use((path, body) => askSandbox(server, path, body)),
 })
 
 /** For tests that change nothing on the server: all of a worker share one. */
@@ -66,10 +66,12 @@ async function signInAt(origin: string, page: Page, who: Person = 'agent', url =
   await expect(page.locator('[data-pane]').first()).toBeVisible()
 }
 
-async function askSandbox<T>(origin: string, path: string, body?: unknown): Promise<T> {
-  const reply = await fetch(`${origin}/sandbox/control/${path}`, {
+async function askSandbox<T>({ url, output }: RunningServer, path: string, body?: unknown): Promise<T> {
+  // From the link that is printed for people.
+  const key = /sandbox\?key=([\w-]+)/.exec(output())?.[1] ?? ''
+  const reply = await fetch(`${url}/sandbox/control/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-sandbox-key': key },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   if (!reply.ok) throw new Error(`sandbox ${path}: ${reply.status} ${await reply.text()}`)
