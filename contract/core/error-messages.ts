@@ -33,6 +33,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   AGENT_SELF: ['Akun sendiri tidak bisa diubah di sini', 'You cannot change your own account here'],
   PRIVILEGE_NOT_YOURS: ['Anda tidak bisa memberi izin yang tidak Anda miliki', 'You cannot grant a privilege that you do not have'],
   NO_PRIVILEGE: ['Anda tidak memiliki akses untuk tindakan ini', 'You do not have access to this action'],
+  FIELD_NOT_YOURS: ['Izin Anda tidak mencakup perubahan {field}', 'Your privileges do not allow changing {field}'],
   MEMBERSHIP_INACTIVE: ['MEMBERSHIP_INACTIVE', 'MEMBERSHIP_INACTIVE'],
   WORKSPACE_NOT_YOURS: ['Anda bukan anggota ruang kerja ini', 'You are not a member of this workspace'],
   NOT_FOUND: ['Tidak ditemukan', 'Not found'],

@@ -12,6 +12,7 @@ import {
   productRowSchema,
   stockMovementSchema,
 } from './product.ts'
+import { readsProducts, setsProducts, setsStock } from './product-access.ts'
 
 const sku = z.string().min(1).max(120)
 const productId = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -21,7 +22,7 @@ export const productList = endpoint({
   id: 'product.list',
   method: 'GET',
   path: '/product',
-  access: any('product'),
+  access: readsProducts,
   summary: 'A page of stock-keeping units with their stock and prices',
   query: productListQuerySchema,
   reply: z.object({
@@ -40,7 +41,7 @@ export const productEmpty = endpoint({
   id: 'product.empty',
   method: 'GET',
   path: '/product/empty',
-  access: any('product'),
+  access: readsProducts,
   summary: 'What can not be sold any more: nothing of it is available',
   reply: z.object({ rows: z.array(productRowSchema), total: z.number().int() }),
   reads: ['product'],
@@ -50,7 +51,7 @@ export const productDetail = endpoint({
   id: 'product.detail',
   method: 'GET',
   path: '/product/detail',
-  access: any('product'),
+  access: readsProducts,
   summary: 'One stock-keeping unit, its siblings and why its stock is what it is',
   query: z.object({ sku }),
   reply: productRowSchema.extend({
@@ -69,7 +70,7 @@ export const productCategory = endpoint({
   id: 'product.category',
   method: 'GET',
   path: '/product/category',
-  access: any('product'),
+  access: readsProducts,
   summary: 'Categories that occur, with how many products each has',
   reply: z.object({ categories: z.array(named.extend({ /** Lower case with hyphens. */ code: z.string() })) }),
   reads: ['product'],
@@ -79,7 +80,7 @@ export const productSupplier = endpoint({
   id: 'product.supplier',
   method: 'GET',
   path: '/product/supplier',
-  access: any('product', 'purchase'),
+  access: any('product', 'product-stock', 'product-inout', 'purchase'),
   summary: 'Suppliers that occur, with how many products each has',
   reply: z.object({ suppliers: z.array(named) }),
   reads: ['product'],
@@ -89,7 +90,7 @@ export const productLocation = endpoint({
   id: 'product.location',
   method: 'GET',
   path: '/product/location',
-  access: any('product'),
+  access: readsProducts,
   summary: 'Shelves that occur, with how many stock-keeping units lie on each',
   reply: z.object({ locations: z.array(named) }),
   reads: ['product'],
@@ -99,7 +100,7 @@ export const productInventoryValue = endpoint({
   id: 'product.inventory-value',
   method: 'GET',
   path: '/product/inventory-value',
-  access: any('product'),
+  access: readsProducts,
   summary: 'What all that is on hand is worth, and how many units want attention',
   reply: z.object({
     products: z.number().int(),
@@ -129,8 +130,8 @@ export const productEdit = endpoint({
   id: 'product.edit',
   method: 'PATCH',
   path: '/product/:id',
-  access: any('product'),
-  summary: 'Sets numbers of one stock-keeping unit; all of them or none',
+  access: setsStock,
+  summary: 'Sets numbers of one stock-keeping unit, all of them or none; without `product` only its stock',
   params: z.object({ id: productId }),
   body: numbers
     .extend({
@@ -151,7 +152,7 @@ export const productEdit = endpoint({
       message: 'either stock or stock_change',
     }),
   reply: productRowSchema,
-  errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED', 'STOCK_BELOW_ALLOCATED', 'STOCK_NEGATIVE'],
+  errors: ['FIELD_NOT_YOURS', 'PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED', 'STOCK_BELOW_ALLOCATED', 'STOCK_NEGATIVE'],
   touches: ['product'],
 })
 
@@ -159,7 +160,7 @@ export const productToggleSync = endpoint({
   id: 'product.toggle-sync',
   method: 'PATCH',
   path: '/product/:id/toggle_sync',
-  access: any('product'),
+  access: setsProducts,
   summary: "Turns sending a product's stock to the marketplaces on or off",
   params: z.object({ id: productId }),
   reply: z.object({ product_id: z.number().int(), sync: z.boolean() }),
@@ -171,7 +172,7 @@ export const productSync = endpoint({
   id: 'product.sync',
   method: 'PATCH',
   path: '/product/sync',
-  access: any('product'),
+  access: setsProducts,
   summary: 'Turns sending stock to the marketplaces on (1) or off (0) for many products',
   body: z.object({
     product_ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(productPageLimit),
@@ -186,7 +187,7 @@ export const productLog = endpoint({
   id: 'product.log',
   method: 'GET',
   path: '/product/log',
-  access: any('product'),
+  access: readsProducts,
   summary: 'What people changed of products, newest first',
   query: z.object({
     sku: sku.optional(),

@@ -5,6 +5,7 @@ import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
 import { discussionSchema } from '../product/discussion.ts'
 import { stockNewsSchema } from '../product/product.ts'
+import { readsProducts } from '../product/product-access.ts'
 
 const base = {
   cursor: z.number().int(),
@@ -62,7 +63,7 @@ export type LiveEventType = LiveEvent['type']
 export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'order.created': { any: ['order'] },
   'order.changed': { any: ['order'] },
-  'product.changed': { any: ['product'] },
+  'product.changed': readsProducts,
   'store.changed': 'user',
   'agent.changed': 'user',
   'discussion.changed': { any: ['chat', 'chat-read'] },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { type Access, any, mayAccess, type Subject } from '../core/privilege.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
+import { readsProducts } from '../product/product-access.ts'
 
 /** What a row needs to be told from its neighbours; whole things are read where they are opened. */
 const orderHit = z.object({
@@ -51,7 +52,7 @@ export const searchKinds = {
   order: { access: any('order'), hit: orderHit },
   buyer: { access: any('customer'), hit: buyerHit },
   chat: { access: any('chat', 'chat-read'), hit: chatHit },
-  product: { access: any('product'), hit: productHit },
+  product: { access: readsProducts, hit: productHit },
 } as const satisfies Record<string, { access: Access; hit: z.ZodObject }>
 
 export type SearchKind = keyof typeof searchKinds

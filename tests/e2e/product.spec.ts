@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
 import { rollKeys } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { undo } from './support/undo.ts'
@@ -163,4 +164,30 @@ test('what is sold over its stock is marked, beside the list too, and less than 
   await keys(page, 'k')
   await expect(sheet).toHaveAttribute('data-sku', sku)
   await expect(sheet.getByRole('button', { name: /^Stok/ })).toHaveText('0')
+})
+
+test('who may only correct stock sets it, and reads the rest with the reason', async ({ page, signIn, server }) => {
+  await inDatabase(server.databaseUrl, `update agent set privileges = '{product-stock}' where name = 'Siti Nurhaliza'`)
+  await signIn(page, 'packer', '/product')
+  const [first] = await skusOf(page)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Produk', exact: true })).toBeVisible()
+  await expect(cellOf(page, first, 'price')).toHaveCount(0)
+  const price = rowOf(page, first).locator('[aria-readonly="true"]').first()
+  await expect(price).toHaveAttribute('title', /Izin Anda tidak mencakup/)
+  await expect(rowOf(page, first).getByRole('switch')).toBeDisabled()
+
+  // The cell cursor knows one cell: past it nothing is set.
+  await keys(page, 'j', 'ArrowRight', 'ArrowRight', 'Enter')
+  await expect(page.getByRole('textbox', { name: `Stok, ${first}` })).toBeFocused()
+  await page.keyboard.type('1501', slowly)
+  await keys(page, 'Enter')
+  await expect(stockOf(page, first)).toHaveText('1.501')
+  await keys(page, 'Escape', 'k', 'x')
+  const bar = page.getByRole('toolbar', { name: 'SKU terpilih' })
+  await expect(bar.getByRole('button', { name: /stok/i })).toHaveCount(1)
+  await keys(page, 'Space')
+  const sheet = page.getByRole('complementary')
+  await expect(sheet).toContainText('Izin Anda tidak mencakup perubahan ini')
+  await expect(sheet.getByRole('button', { name: /^Stok/ })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Harga/ })).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { DomainError } from '#contract/core/error.ts'
 import {
   productCategory,
   productDetail,
@@ -11,6 +12,8 @@ import {
   productSync,
   productToggleSync,
 } from '#contract/product/product.endpoints.ts'
+import { editableFields } from '#contract/product/product.ts'
+import { maySetField } from '#contract/product/product-access.ts'
 import { handle, RawJson } from '../handler.ts'
 import { readProductDetail } from './product-detail.query.ts'
 import { editSku } from './product-edit.ts'
@@ -41,9 +44,11 @@ export const productHandlers = [
 
   handle(productInventoryValue, ({ caller }, { database }) => database.read(caller.workspace_id, readInventoryValue)),
 
-  handle(productEdit, ({ params, body, caller }, { database, now }) =>
-    database.write(caller.workspace_id, (connection) => editSku(connection, params.id, body, { caller, at: now().toISOString() })),
-  ),
+  handle(productEdit, ({ params, body, caller }, { database, now }) => {
+    const field = editableFields.find((name) => body[name] !== undefined && !maySetField(name, caller))
+    if (field) throw new DomainError('FIELD_NOT_YOURS', { field })
+    return database.write(caller.workspace_id, (connection) => editSku(connection, params.id, body, { caller, at: now().toISOString() }))
+  }),
 
   handle(productToggleSync, ({ params, caller }, { database, now }) =>
     database.write(caller.workspace_id, (connection) => toggleSync(connection, params.id, { caller, at: now().toISOString() })),

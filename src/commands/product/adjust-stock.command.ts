@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { any } from '#contract/core/privilege.ts'
+import { setsStock } from '#contract/product/product-access.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { hasProducts, productTargets } from './product-targets.ts'
@@ -14,7 +14,7 @@ export const adjustStock = defineCommand({
   group: 'product.group',
   keys: ['S'],
   when: hasProducts,
-  access: any('product'),
+  access: setsStock,
   args: z.object({
     amount: z
       .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { any } from '#contract/core/privilege.ts'
 import { orderDetail } from '#contract/order/order.endpoints.ts'
+import { readsProducts } from '#contract/product/product-access.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { productListScreen } from '#panes/product/list/list.screen.ts'
@@ -19,7 +19,7 @@ const openProduct = (id: string, title: string, icon: string, placement: Placeme
     icon,
     group: 'product.group',
     when: hasProducts,
-    access: any('product'),
+    access: readsProducts,
     run({ context }) {
       // In the list itself the SKU opens beside it, with the list's filters kept.
       const { list } = paneController(workbench.focusedPane())
@@ -49,7 +49,7 @@ export const openOfOrder = defineCommand({
   group: 'order.group',
   keys: ['I'],
   when: hasOrders,
-  access: any('product'),
+  access: readsProducts,
   args: z.object({ sku: z.string().min(1).max(120) }),
   asks: {
     sku: {
@@ -71,7 +71,7 @@ export const copySku = defineCommand({
   group: 'product.group',
   keys: ['Y'],
   when: hasProducts,
-  access: any('product'),
+  access: readsProducts,
   args: z.object({ sku: z.string().optional() }),
   async run({ args, context }) {
     const skus = args.sku ? [args.sku] : productTargets(context).map(({ sku }) => sku)

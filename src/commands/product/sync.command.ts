@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { any } from '#contract/core/privilege.ts'
+import { setsProducts } from '#contract/product/product-access.ts'
 import type { Undo } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { hasProducts, productTargets } from './product-targets.ts'
@@ -11,7 +11,7 @@ export const setProductSync = defineCommand({
   id: 'product.set-sync',
   title: 'product.command.toggleSync',
   group: 'product.group',
-  access: any('product'),
+  access: setsProducts,
   hidden: true,
   args: z.object({ product_ids: z.array(z.number().int()).min(1), status: z.union([z.literal(0), z.literal(1)]) }),
   run: ({ args }) => setSync(args.product_ids, args.status === 1),
@@ -26,7 +26,7 @@ const bulk = (id: string, title: string, icon: string, on: boolean) =>
     keywords: 'product.command.syncKeywords',
     icon,
     group: 'product.group',
-    access: any('product'),
+    access: setsProducts,
     when: `${hasProducts} && selection.sync != '${on ? 'on' : 'off'}'`,
     run: ({ context }) => setSync(idsOf(context), on),
   })
@@ -41,7 +41,7 @@ export const toggleSync = defineCommand({
   icon: 'refresh-cw',
   group: 'product.group',
   keys: ['T'],
-  access: any('product'),
+  access: setsProducts,
   when: hasProducts,
   run: ({ context }) => setSync(idsOf(context), context['selection.sync'] !== 'on'),
 })

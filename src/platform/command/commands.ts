@@ -1,6 +1,8 @@
+import { mayAccess } from '#contract/core/privilege.ts'
 import type { Given } from '#kernel/command-arguments.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { askFor } from '#platform/palette/palette-store.ts'
+import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { bus, commandRegistry, keysOf } from './bus.ts'
 
@@ -25,6 +27,8 @@ export interface CommandHandle {
   readonly icon: string | undefined
   /** Live bindings, the first is shown. */
   readonly keys: readonly string[]
+  /** Whether the person may ever run it. */
+  readonly permitted: boolean
   /** As of now: it is asked for when a menu opens or a toolbar is drawn. */
   readonly enabled: boolean
   run(args?: Given): Promise<void>
@@ -34,6 +38,14 @@ export interface CommandHandle {
 export function commandHandle(id: string): CommandHandle {
   const command = commandRegistry().get(id)
   if (!command) throw new Error(`No command has the id ${id}`)
-  const { title, icon } = command
-  return { id, title: translate(title), icon, keys: keysOf(id), enabled: bus.isEnabled(id), run: (args) => runCommand(id, args) }
+  const { title, icon, access } = command
+  return {
+    id,
+    title: translate(title),
+    icon,
+    keys: keysOf(id),
+    permitted: mayAccess(access, subject()),
+    enabled: bus.isEnabled(id),
+    run: (args) => runCommand(id, args),
+  }
 }

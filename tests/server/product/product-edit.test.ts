@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/core/endpoint.ts'
+import type { Privilege } from '#contract/core/privilege.ts'
 import { productDetail, productEdit, productList, productLog, productSync, productToggleSync } from '#contract/product/product.endpoints.ts'
 import { ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -155,6 +156,39 @@ describe('stock that is promised to buyers', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ error }) => error.code))).toEqual(new Set(['STOCK_NEGATIVE']))
     expect((await read(unit)).stock).toBe(0)
+  })
+})
+
+describe('an agent who may only correct stock', () => {
+  const as = async (...privileges: Privilege[]) => app.tokenOf(await app.build.agent({ workspace_id, privileges }))
+  const by = (asker: string, unit: Unit, body: Omit<NonNullable<CallInput<typeof productEdit>['body']>, 'sku'>) =>
+    app.call(productEdit, { params: { id: unit.product_id }, body: { sku: unit.sku, ...body } }, asker)
+
+  it('reads products and sets their stock, both ways', async () => {
+    const unit = await app.build.sku({ workspace_id, on_hand: 10 })
+    const stock = await as('product-stock')
+    expect((await app.call(productList, {}, stock)).data.rows).toMatchObject([{ sku: unit.sku }])
+    expect((await by(stock, unit, { stock: 12 })).data.stock).toBe(12)
+    expect((await by(stock, unit, { stock_change: -2 })).data.stock).toBe(10)
+  })
+
+  it('is told by name what else it may not set, and then nothing changes', async () => {
+    const unit = await app.build.sku({ workspace_id, on_hand: 10 })
+    const stock = await as('product-stock')
+    for (const field of ['min_stock', 'price', 'price_cost'] as const) {
+      const { status, error } = await by(stock, unit, { stock: 99, [field]: 7 })
+      expect([status, error.code]).toEqual([403, 'FIELD_NOT_YOURS'])
+      expect(error.message).toContain(field)
+    }
+    expect((await app.call(productToggleSync, { params: { id: unit.product_id } }, stock)).status).toBe(403)
+    expect(await read(unit)).toMatchObject({ stock: 10, price: 150_000, sync: true, version: 1 })
+  })
+
+  it('sees products with stock in and out as well, and sets nothing', async () => {
+    const unit = await app.build.sku({ workspace_id, on_hand: 10 })
+    const inout = await as('product-inout')
+    expect((await app.call(productDetail, { query: { sku: unit.sku } }, inout)).data.stock).toBe(10)
+    expect((await by(inout, unit, { stock: 12 })).error.code).toBe('NO_PRIVILEGE')
   })
 })
 

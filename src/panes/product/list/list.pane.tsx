@@ -7,6 +7,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { usePagedRows } from '#platform/query/paged-rows.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { toast } from '#platform/ui/toast.ts'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
@@ -16,7 +17,7 @@ import '../product-live.ts'
 import '../product.css'
 import { productListScreen } from './list.screen.ts'
 import type { Leaving } from './number-cell.tsx'
-import { type CellColumn, cellColumns, isNumberCell, nextCell, type ProductColumn } from './product-columns.ts'
+import { type CellColumn, cellColumns, isNumberCell, maySet, nextCell, type ProductColumn } from './product-columns.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { listInput, type ProductQuery, productInput } from './product-query.ts'
@@ -106,6 +107,7 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
 
   const edit = (column: CellColumn) => {
     if (!cursorRow) return
+    if (!maySet(column)) return void toast.show({ kind: 'info', text: t('product.cell.locked') })
     setColumn(column)
     if (isNumberCell(column)) setEditing({ column, start: null })
     else void runCommand('product.set-sync', { product_ids: [cursorRow.product_id], status: cursorRow.sync ? 0 : 1 })

@@ -1,4 +1,4 @@
-import { any } from '#contract/core/privilege.ts'
+import { readsProducts } from '#contract/product/product-access.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { menuPlaces } from '#kernel/side-menu.ts'
 import { productQuerySchema } from './product-query.ts'
@@ -11,7 +11,7 @@ export const productListScreen = defineScreen({
   title: 'product.list.title',
   keywords: 'product.list.keywords',
   icon: 'boxes',
-  access: any('product'),
+  access: readsProducts,
   frame: 'dashboard',
   keys: ['G P'],
   menu: menuPlaces.product,

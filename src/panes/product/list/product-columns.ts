@@ -1,4 +1,7 @@
+import { mayAccess } from '#contract/core/privilege.ts'
 import type { EditableField } from '#contract/product/product.ts'
+import { maySetField, setsProducts } from '#contract/product/product-access.ts'
+import { subject } from '#platform/session/session.ts'
 import { listColumns } from '#platform/ui/list-columns.ts'
 
 /** Columns after the product's name, in their order. */
@@ -10,6 +13,9 @@ export const cellColumns = ['stock', 'min_stock', 'price', 'price_cost', 'sync']
 export type CellColumn = (typeof cellColumns)[number]
 
 export const isNumberCell = (column: CellColumn): column is EditableField => column !== 'sync'
+
+/** Whether the person may set it, as the server judges. */
+export const maySet = (column: CellColumn): boolean => (isNumberCell(column) ? maySetField(column, subject()) : mayAccess(setsProducts, subject()))
 
 /** What gives way, and when: what is counted and what can be sold stay longest, then the SKU. A card shows those two. */
 export const productListColumns = listColumns<ProductColumn>({
@@ -33,7 +39,7 @@ export const productListColumns = listColumns<ProductColumn>({
 
 /** The next cell of a row among those that are shown; null past either end. */
 export function nextCell(from: CellColumn | null, by: 1 | -1, shown: readonly ProductColumn[]): CellColumn | null {
-  const cells = cellColumns.filter((id) => shown.includes(id))
+  const cells = cellColumns.filter((id) => shown.includes(id) && maySet(id))
   if (from === null) return by > 0 ? (cells[0] ?? null) : null
   return cells[cells.indexOf(from) + by] ?? null
 }

@@ -9,7 +9,7 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Available } from '../stock-chip.tsx'
 import { CellInput, CellText, type Leaving } from './number-cell.tsx'
-import { type CellColumn, cellColumns, isNumberCell, type ProductColumn, productListColumns } from './product-columns.ts'
+import { type CellColumn, cellColumns, isNumberCell, maySet, type ProductColumn, productListColumns } from './product-columns.ts'
 import type { Cells } from './use-cells.ts'
 
 export interface RowEvents {
@@ -125,11 +125,13 @@ function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
   const list = use(InList)
   if (isCell(id)) {
     const here = column === id
-    const common = { role: 'gridcell', id: rowId(list, index, id), 'data-cell': id, 'data-here': here || undefined } as const
+    const own = maySet(id)
+    const lock = own ? { 'data-cell': id } : { 'aria-readonly': true, title: t('product.cell.locked') }
+    const common = { role: 'gridcell', id: rowId(list, index, id), 'data-here': here || undefined, ...lock } as const
     if (!isNumberCell(id))
       return (
         <span {...common} className="product-cell product-sync">
-          <Switch checked={row.sync} label={t('product.list.sync', { name: row.name })} onChange={(on) => events.sync(row, on)} />
+          <Switch disabled={!own} checked={row.sync} label={t('product.list.sync', { name: row.name })} onChange={(on) => events.sync(row, on)} />
         </span>
       )
     return (

@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Available, StockChip } from '../stock-chip.tsx'
+import { cellColumns, maySet } from './product-columns.ts'
 import { SheetNumber } from './sheet-number.tsx'
 import type { Cells } from './use-cells.ts'
 
@@ -84,6 +85,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
           </dd>
         </dl>
       </div>
+      {cellColumns.every(maySet) ? null : <p className="list-quiet px-3 pt-3">{t('product.cell.locked')}</p>}
       <dl className="product-facts">
         <dt>{t('product.column.location')}</dt>
         <dd>{product.location ?? '–'}</dd>
@@ -92,6 +94,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
         <dt>{t('product.filter.sync')}</dt>
         <dd>
           <Switch
+            disabled={!maySet('sync')}
             checked={product.sync}
             label={t('product.list.sync', { name: product.name })}
             onChange={(on) => void runCommand('product.set-sync', { product_ids: [product.product_id], status: on ? 1 : 0 })}

@@ -1,3 +1,4 @@
+import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Toolbar } from '#platform/ui/toolbar.tsx'
@@ -8,9 +9,11 @@ import { productToolbar } from '../product-menu.ts'
 export const SelectionBar = ({ count, onClear }: { count: number; onClear(): void }) => (
   <Toolbar label={t('product.selection.label')} className="list-selection">
     <strong aria-live="polite">{t('product.selection.count', { count })}</strong>
-    {productToolbar.map((command) => (
-      <ProductCommandButton key={command} command={command} variant="ghost" />
-    ))}
+    {productToolbar
+      .filter((id) => commandHandle(id).permitted)
+      .map((command) => (
+        <ProductCommandButton key={command} command={command} variant="ghost" />
+      ))}
     <IconButton icon="x" label={t('product.selection.clear')} onClick={onClear} size="small" />
   </Toolbar>
 )

@@ -3,6 +3,7 @@ import type { EditableField, ProductRow } from '#contract/product/product.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { CellInput, CellText } from './number-cell.tsx'
+import { maySet } from './product-columns.ts'
 import type { Cells } from './use-cells.ts'
 
 /** A number of the SKU beside the list: press it to set it. */
@@ -26,6 +27,10 @@ export function SheetNumber({ row, field, cells }: { row: ProductRow; field: Edi
             requestAnimationFrame(() => button.current?.focus())
           }}
         />
+      ) : !maySet(field) ? (
+        <output aria-labelledby={id} title={t('product.cell.locked')}>
+          <CellText row={row} field={field} cells={cells} />
+        </output>
       ) : (
         <button ref={button} type="button" aria-labelledby={`${id} ${id}-value`} onClick={() => setEditing(true)}>
           <span id={`${id}-value`}>
