@@ -29,11 +29,14 @@ interface UndoText {
   readonly action?: string
 }
 
-/** Why a command cannot run now: a message key with its values. */
-export interface WhyNot {
+/** A message key with its values. */
+export interface Said {
   readonly label: string
   readonly values?: Readonly<Record<string, string | number>>
 }
+
+/** Why a command cannot run now. */
+export type WhyNot = Said
 
 /** A command with its arguments. */
 export interface CommandCall {
@@ -77,6 +80,8 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   readonly id: string
   /** Message key. */
   readonly title: string
+  /** What it is called where the context says more than the title does: a tab by its name. A message key with its values. */
+  readonly titleNow?: (context: ContextSnapshot) => Said
   /** Message key of more words that the palette finds it by. */
   readonly keywords?: string
   readonly icon?: string

@@ -138,6 +138,19 @@ readingTest('Enter and Space mean the first order where nobody has moved yet', a
   await expect(page).toHaveURL(new RegExp(`/order/detail\\?order_code=${code}`))
 })
 
+readingTest('a digit leads to the tab of its number, and the palette to the tab of its name', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('2')
+  await expect(page).toHaveURL(/[?&]status=200/)
+  await expect(page.getByRole('navigation', { name: 'Status pesanan' }).locator('[aria-current]')).toContainText('Baru')
+  await page.keyboard.press('Control+k')
+  await typeText(page, 'tab diproses')
+  await expect(page.getByRole('option').first()).toHaveText(/^Tab: Diproses/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]status=300/)
+})
+
 readingTest('an order that is not there leads back to the queue', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order/detail?order_code=SHPE-NIRWANA1')
   await page.getByRole('link', { name: 'Cari di antrean pesanan' }).press('Enter')

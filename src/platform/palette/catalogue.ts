@@ -1,4 +1,5 @@
 import type { Command } from '#kernel/command.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
 import type { Rankable } from '#kernel/palette-rank.ts'
 import { type PreparedEntries, prepareEntries } from '#kernel/palette-rank.ts'
 import type { ScreenCommand } from '#kernel/screen-commands.ts'
@@ -25,6 +26,12 @@ export function catalogue(): PreparedEntries<CommandEntry> {
   const all = commandRegistry().all
   if (prepared?.of !== all || prepared.texts !== otherTexts) prepared = { of: all, texts: otherTexts, entries: prepareEntries(all.map(entryOf)) }
   return prepared.entries
+}
+
+/** An entry as it is called now, where what is focused says more than its title. */
+export function namedNow(entry: CommandEntry, context: ContextSnapshot): PreparedEntries<CommandEntry> {
+  const said = entry.command.titleNow?.(context)
+  return said ? prepareEntries([{ ...entry, title: translate(said.label, said.values) }]) : []
 }
 
 function entryOf(command: Command): CommandEntry {

@@ -8,7 +8,7 @@ import { beforeTyped, type PreparedEntries, prepareEntries, type Rankable, type 
 import { bus, keysOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import type { WindowPlace } from '#platform/windows/window-places.ts'
-import { actsOnSelection, type CommandEntry, catalogue, isScreenCommand } from './catalogue.ts'
+import { actsOnSelection, type CommandEntry, catalogue, isScreenCommand, namedNow } from './catalogue.ts'
 
 /** More rows than anybody reads make each keystroke slow. */
 export const mostRows = 50
@@ -60,7 +60,9 @@ export interface RowsRequest {
 /** Commands that can run now; the hidden ones too. */
 export function possibleEntries(context: ContextSnapshot): PreparedEntries<CommandEntry> {
   const enabled = new Set(bus.enabled(context))
-  return catalogue().filter(({ entry }) => enabled.has(entry.command))
+  return catalogue()
+    .filter(({ entry }) => enabled.has(entry.command))
+    .flatMap((one) => (one.entry.command.titleNow ? namedNow(one.entry, context) : [one]))
 }
 
 /** Commands and screens for a query; without one: for the selection, what was used lately, screens, and the rest. */

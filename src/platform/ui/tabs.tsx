@@ -1,7 +1,10 @@
 import clsx from 'clsx'
 import { useLayoutEffect, useRef } from 'react'
+import { keysOf, useCommandsVersion } from '#platform/command/bus.ts'
 import { formatNumber } from '#platform/i18n/i18n.ts'
 import { Link } from '#platform/workbench/link.tsx'
+import { tabCommandId, usePaneTabs } from '#platform/workbench/pane.ts'
+import { tip } from './tooltip.tsx'
 
 export interface Tab {
   key: string
@@ -22,17 +25,20 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
   useLayoutEffect(() => {
     if (row.current) bringIntoView(row.current)
   }, [current?.key, counted])
+  usePaneTabs(tabs)
+  useCommandsVersion()
   return (
     <nav
       ref={row}
       aria-label={label}
       className={clsx('flex h-9 shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-3 [scrollbar-width:none]', className)}
     >
-      {tabs.map(({ key, label: text, to, active, count }) => (
+      {tabs.map(({ key, label: text, to, active, count }, index) => (
         <Link
           key={key}
           to={to}
           aria-current={active ? 'page' : undefined}
+          {...keyTip(text, index)}
           className={clsx(
             'flex shrink-0 items-center gap-1.5 border-b-2 pt-0.5 whitespace-nowrap -outline-offset-2',
             active
@@ -46,6 +52,12 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
       ))}
     </nav>
   )
+}
+
+/** The key that leads to a tab, where it has one. */
+function keyTip(text: string, index: number) {
+  const keys = keysOf(tabCommandId(index + 1))[0]
+  return keys ? tip(text, keys) : {}
 }
 
 /** The current tab is seen, with something of its neighbours. Only the row scrolls, never what is around it. */

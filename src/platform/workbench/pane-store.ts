@@ -44,15 +44,22 @@ export const usePaneFacts = create<{ readonly panes: Readonly<Record<string, Pan
 
 export const setPaneTitle = (id: string, facts: PaneFacts): void => usePaneFacts.setState(({ panes }) => ({ panes: { ...panes, [id]: facts } }))
 
+/** A view of the pane that its row of tabs leads to. */
+export interface PaneTab {
+  readonly label: string
+  readonly to: string
+}
+
 /** What a mounted pane says of itself beside its title, outside React's tree: keys and the palette read it, whatever is rendered. */
 interface PaneVoice {
   readonly context: ContextSnapshot
   readonly controller: PaneController
   /** Which of the generic keys mean something in it: `pane.list`, `pane.search` … */
   readonly abilities: ContextSnapshot
+  readonly tabs: readonly PaneTab[]
 }
 
-const silent: PaneVoice = { context: {}, controller: {}, abilities: {} }
+const silent: PaneVoice = { context: {}, controller: {}, abilities: {}, tabs: [] }
 const voices = new Map<string, PaneVoice>()
 const listeners = new Set<(id: string) => void>()
 
@@ -64,7 +71,10 @@ function speak(id: string, change: Partial<PaneVoice>): void {
 }
 
 /** What a pane adds to the context while it is focused. */
-export const paneContext = (id: string): ContextSnapshot => ({ ...voiceOf(id).abilities, ...voiceOf(id).context })
+export function paneContext(id: string): ContextSnapshot {
+  const { abilities, context, tabs } = voiceOf(id)
+  return { ...abilities, 'pane.tabs': tabs.length, 'pane.tab-names': tabs.map(({ label }) => label), ...context }
+}
 
 /** Calls back with the pane that says something else now. */
 export function onPaneContext(listener: (id: string) => void): () => void {
@@ -91,6 +101,15 @@ export function setPaneController(id: string, controller: PaneController): void 
   }
   if (sameSnapshot(voiceOf(id).abilities, abilities)) voices.set(id, { ...voiceOf(id), controller })
   else speak(id, { controller, abilities })
+}
+
+export const paneTabs = (id: string): readonly PaneTab[] => voiceOf(id).tabs
+
+export function setPaneTabs(id: string, tabs: readonly PaneTab[]): void {
+  const before = voiceOf(id).tabs
+  const named = before.length === tabs.length && before.every(({ label }, index) => label === tabs[index]?.label)
+  if (named) voices.set(id, { ...voiceOf(id), tabs })
+  else speak(id, { tabs })
 }
 
 /** The pane's component is not shown any more: what it said no longer holds. Its title stays. */

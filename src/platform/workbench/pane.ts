@@ -3,7 +3,7 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { splitUrl } from '#kernel/url.ts'
 import { useLayoutStore } from './layout-store.ts'
-import { type PaneController, setPaneContext, setPaneController, setPaneTitle, silencePane } from './pane-store.ts'
+import { type PaneController, type PaneTab, setPaneContext, setPaneController, setPaneTabs, setPaneTitle, silencePane } from './pane-store.ts'
 import { workbench } from './workbench.ts'
 
 export type { PaneController } from './pane-store.ts'
@@ -71,6 +71,18 @@ export function usePaneController(controller: PaneController): void {
   const { id } = useIdentity()
   useLayoutEffect(() => setPaneController(id, controller))
   useSilence(id)
+}
+
+/** The command that leads to a tab of the focused pane, by its number from 1. */
+export const tabCommandId = (number: number): string => `list.tab-${number}`
+
+/** The tabs that keys and the palette lead to by their number; outside a pane there are none. */
+export function usePaneTabs(tabs: readonly PaneTab[]): void {
+  const id = use(PaneIdentity)?.id
+  useLayoutEffect(() => {
+    if (id) setPaneTabs(id, tabs)
+  })
+  useLayoutEffect(() => (id ? () => setPaneTabs(id, []) : undefined), [id])
 }
 
 /** What goes is silent before what takes its place speaks: a passive effect's end would come after that, and silence the new one. */
