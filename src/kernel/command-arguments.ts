@@ -9,7 +9,7 @@ export type Arguments =
   /** The first argument, in the order of the schema, that is needed and not given; `ask` is how the command words it. */
   | { readonly kind: 'missing'; readonly argument: string; readonly ask: ArgumentAsk | undefined }
   /** What was given does not fit; `argument` is the first that does not. */
-  | { readonly kind: 'invalid'; readonly argument: string; readonly message: string; readonly issue: z.core.$ZodIssue }
+  | { readonly kind: 'invalid'; readonly argument: string; readonly issue: z.core.$ZodIssue }
 
 /** Judges arguments by a command's schema: complete, or what the palette must ask for next. */
 export function readArguments(command: Command, given: Given, context: ContextSnapshot): Arguments {
@@ -23,7 +23,7 @@ export function readArguments(command: Command, given: Given, context: ContextSn
   if (wrong.length === 0 && missing !== undefined) return { kind: 'missing', argument: missing, ask: command.asks?.[missing] }
   if (parsed.success) return { kind: 'complete', args: parsed.data }
   const first = (wrong[0] ?? issues[0]) as z.core.$ZodIssue
-  return { kind: 'invalid', argument: String(first.path[0] ?? ''), message: first.message, issue: first }
+  return { kind: 'invalid', argument: String(first.path[0] ?? ''), issue: first }
 }
 
 const isMissing = (issue: z.core.$ZodIssue, given: Given): boolean => issue.path.length > 0 && given[String(issue.path[0])] === undefined

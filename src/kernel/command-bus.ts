@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
 import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Undo, UndoOutcome, WhyNot } from './command.ts'
 import { type Given, readArguments } from './command-arguments.ts'
@@ -15,7 +16,7 @@ export type RunResult =
       readonly ask: ArgumentAsk | undefined
       readonly given: Given
     }
-  | { readonly status: 'invalid-argument'; readonly command: Command; readonly argument: string; readonly message: string }
+  | { readonly status: 'invalid-argument'; readonly command: Command; readonly argument: string; readonly issue: z.core.$ZodIssue }
   | { readonly status: 'refused'; readonly reason: 'unknown' | 'no-access' | 'not-now' }
   | { readonly status: 'cancelled' }
   | { readonly status: 'failed'; readonly error: unknown }
@@ -98,7 +99,7 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
       if (!possible(command, context)) return { status: 'refused', reason: 'not-now' }
       const read = readArguments(command, given, context)
       if (read.kind === 'missing') return { status: 'needs-argument', command, argument: read.argument, ask: read.ask, given }
-      if (read.kind === 'invalid') return { status: 'invalid-argument', command, argument: read.argument, message: read.message }
+      if (read.kind === 'invalid') return { status: 'invalid-argument', command, argument: read.argument, issue: read.issue }
       try {
         const result = await command.run({ args: read.args as Record<string, unknown>, context })
         const undo = result ? guardUndo(result, command) : null

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { declaredKeymap } from '#contract/keymap/keymap.endpoints.ts'
 import { keysOf, setCommands, setOwnKeys } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { contextStore } from '#platform/command/context.ts'
@@ -33,7 +34,7 @@ const rows = (query: string) => {
 
 beforeEach(() => {
   signIn(sessionOf(1))
-  setOwnKeys({ overrides: [], single_keys: true })
+  setOwnKeys(declaredKeymap)
   history.replaceState(null, '', '/order')
   startLayout()
 })
@@ -68,7 +69,7 @@ describe('a row of tabs', () => {
   })
 
   it('shows no key where single keys are off, and stays in the palette', () => {
-    setOwnKeys({ overrides: [], single_keys: false })
+    setOwnKeys({ ...declaredKeymap, single_keys: false })
     showTabs()
     expect(screen.getByRole('link', { name: 'Baru' }).getAttribute('data-tip-keys')).toBeNull()
     expect(rows('tab baru')[0]).toMatchObject({ value: 'list.tab-2' })

@@ -1,6 +1,7 @@
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { Given } from '#kernel/command-arguments.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
+import { expected } from '#platform/palette/expected.ts'
 import { askFor } from '#platform/palette/palette-store.ts'
 import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -17,7 +18,7 @@ export async function runCommand(id: string, args: Given = {}, typed: readonly s
     const why = bus.whyNot(id)
     if (why) toast.show({ kind: 'info', text: translate(why.label, why.values) })
   } else if (result.status === 'invalid-argument')
-    toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: result.message }) })
+    toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: expected(result.issue) }) })
 }
 
 export interface CommandHandle {

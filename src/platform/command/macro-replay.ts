@@ -4,6 +4,7 @@ import type { RunResult } from '#kernel/command-bus.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { contextOfRow, type MacroPlace, playMacro, type StepResult, stepsOver } from '#kernel/macro.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
+import { expected } from '#platform/palette/expected.ts'
 import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -90,7 +91,7 @@ const rowContext = (context: ContextSnapshot, code: string): ContextSnapshot => 
 
 function reasonOf(result: Exclude<RunResult, { status: 'done' }>): string {
   if (result.status === 'failed') return failureText(result.error)
-  if (result.status === 'invalid-argument') return result.message
+  if (result.status === 'invalid-argument') return expected(result.issue)
   if (result.status === 'needs-argument') return t('keyboard.macro.asks')
   return t('keyboard.macro.not-now')
 }

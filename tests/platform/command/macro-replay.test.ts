@@ -1,14 +1,19 @@
 // @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
 import type { Macro } from '#contract/keymap/macro.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { bus, setCommands } from '#platform/command/bus.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { useLongWork } from '#platform/command/long-work.ts'
 import { replayMacro } from '#platform/command/macro-replay.ts'
 import { sendQueue } from '#platform/command/send-queue.ts'
 import { randomKey } from '#platform/http/random-key.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
+import { useToasts } from '#platform/ui/toast.ts'
 import { sessionOf } from '../support/fake-api.ts'
 
 await startI18n('id')
@@ -31,7 +36,15 @@ const accept = defineCommand({
     sendQueue.hold({ label: 'order.hold.accept', values: { count: 1 }, seconds: 5, send: () => sent.push(code) }, context)
   },
 })
-setCommands([accept])
+const reply = defineCommand({
+  id: 'test.reply',
+  title: 'inbox.command.reply',
+  group: 'inbox.group',
+  access: any('order'),
+  args: z.object({ emoji: z.string().max(1) }),
+  run() {},
+})
+setCommands([accept, reply])
 
 const macro: Macro = { macro_id: randomKey(), name: 'Terima', over: 'each', steps: [{ command: accept.id, args: {} }] }
 const selected = (...codes: string[]) => ({ 'selection.kind': 'order', 'selection.codes': codes, 'selection.count': codes.length })
@@ -75,4 +88,12 @@ it('two macros at once each have their own', async () => {
   expect(sent.toSorted()).toEqual(['A1', 'B1'])
   await answer()
   expect(sent.toSorted()).toEqual(['A1', 'A2', 'B1', 'B2'])
+})
+
+it('an argument that does not fit is told in words of the language, by a macro and by a command alike', async () => {
+  const args = { emoji: 'two' }
+  await replayMacro({ macro_id: randomKey(), name: 'Balas', over: 'once', steps: [{ command: reply.id, args }] }, {})
+  expect(renderHook(useLongWork).result.current.at(-1)?.failures).toMatchObject([{ reason: 'Paling banyak 1 karakter' }])
+  await runCommand(reply.id, args)
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe('Balas: Paling banyak 1 karakter')
 })

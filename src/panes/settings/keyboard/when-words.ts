@@ -4,37 +4,91 @@ import { screenById } from '#platform/workbench/screens.ts'
 
 /** Conditions that have words of their own, by their one spelling. */
 const known: Readonly<Record<string, MessageKey>> = {
-  'pane.list': 'keyboard.when.list',
-  'pane.search': 'keyboard.when.search',
-  'pane.filter': 'keyboard.when.filter',
-  'pane.refresh': 'keyboard.when.refresh',
-  'pane.scan': 'keyboard.when.scan',
-  'selection.count > 0': 'keyboard.when.selection',
-  "selection.kind == 'order'": 'keyboard.when.order',
-  'panes.count > 1': 'keyboard.when.panes',
-  'panes.closed > 0': 'keyboard.when.closed',
-  'work.failed > 0': 'keyboard.when.failed',
+  'app.installable': 'keyboard.when.installable',
+  'app.update': 'keyboard.when.update',
+  'bo.waits': 'keyboard.when.waits',
+  'broadcast.failed': 'keyboard.when.notSent',
+  'broadcast.running': 'keyboard.when.sending',
+  'chat.blacklisted': 'keyboard.when.blacklisted',
+  '!chat.blacklisted': 'keyboard.when.notBlacklisted',
+  'chat.composer': 'keyboard.when.composer',
+  '!chat.composer': 'keyboard.when.noComposer',
+  'chat.notes': 'keyboard.when.notes',
+  'chat.pinned': 'keyboard.when.pinned',
+  '!chat.pinned': 'keyboard.when.notPinned',
+  'chat.quotes': 'keyboard.when.quotes',
+  'chat.replied': 'keyboard.when.replied',
+  'chat.snoozed': 'keyboard.when.snoozed',
+  'chat.unread': 'keyboard.when.unread',
+  '!chat.unread': 'keyboard.when.read',
+  'customer.address': 'keyboard.when.buyerAddress',
+  'customer.name': 'keyboard.when.buyerName',
+  'customer.phone': 'keyboard.when.buyerPhone',
+  'inbox.discussions': 'keyboard.when.discussions',
   '!overlay': 'keyboard.when.noOverlay',
+  'pane.download': 'keyboard.when.download',
+  'pane.edit': 'keyboard.when.edit',
+  '!pane.edit': 'keyboard.when.noEdit',
+  'pane.filter': 'keyboard.when.filter',
+  'pane.list': 'keyboard.when.list',
+  '!pane.list': 'keyboard.when.noList',
+  'pane.refresh': 'keyboard.when.refresh',
+  '!pane.refresh': 'keyboard.when.noRefresh',
+  'pane.scan': 'keyboard.when.scan',
+  'pane.search': 'keyboard.when.search',
+  '!pane.search': 'keyboard.when.noSearch',
+  'panes.closed > 0': 'keyboard.when.closed',
+  'panes.count > 1': 'keyboard.when.panes',
+  'receiver.chat': 'keyboard.when.receiverChat',
+  'screens.more': 'keyboard.when.screens',
+  'selection.count > 0': 'keyboard.when.selection',
+  'selection.count == 1': 'keyboard.when.one',
+  "selection.sync != 'off'": 'keyboard.when.synced',
+  "selection.sync != 'on'": 'keyboard.when.notSynced',
+  'window.standalone': 'keyboard.when.standalone',
+  '!window.standalone': 'keyboard.when.notStandalone',
+  'windows.others > 0': 'keyboard.when.windows',
+  'windows.waiting > 0': 'keyboard.when.windowsWaiting',
+  'work.failed > 0': 'keyboard.when.failed',
 }
 
-/** When a command can run, as a person says it; a condition without words stands as it is written, and nothing where there is none. */
-export function whenInWords(when: string | undefined): string {
-  if (when === undefined) return ''
-  const parsed = parseWhen(when)
-  const parts = parsed.type === 'and' ? parsed.parts : [parsed]
-  const said = [...new Set(parts.map(wordsOf))]
-  // “Something is selected” says nothing beside “orders are selected”.
-  const selection = t('keyboard.when.selection')
-  return (said.includes(t('keyboard.when.order')) ? said.filter((text) => text !== selection) : said).join(' · ')
+/** What can be selected. */
+const kinds: Readonly<Record<string, MessageKey>> = {
+  agent: 'keyboard.when.agent',
+  broadcast: 'keyboard.when.broadcast',
+  chat: 'keyboard.when.chat',
+  'chat-tag': 'keyboard.when.tag',
+  customer: 'keyboard.when.buyer',
+  'membership-order': 'keyboard.when.membershipOrder',
+  order: 'keyboard.when.order',
+  product: 'keyboard.when.product',
+  receiver: 'keyboard.when.receiver',
+  'reply-template': 'keyboard.when.template',
+  'store-invitation': 'keyboard.when.invitation',
 }
+
+/** When a command can run, as a person says it; nothing where that is always. */
+export const whenInWords = (when: string | undefined): string => (when === undefined ? '' : said(parseWhen(when)))
+
+function said(when: When): string {
+  if (when.type === 'or') return [...new Set(when.parts.map(said))].join(t('keyboard.when.or'))
+  if (when.type !== 'and') return wordsOf(when)
+  const selection = t('keyboard.when.selection')
+  const parts = [...new Set(when.parts.map(said))]
+  // “Something is selected” says nothing beside “orders are selected”.
+  return (when.parts.some((part) => kindOf(part)) ? parts.filter((text) => text !== selection) : parts).join(' · ')
+}
+
+const kindOf = (when: When): string | undefined => /^selection\.kind == '([\w-]+)'$/.exec(describeWhen(when))?.[1]
 
 function wordsOf(when: When): string {
   const spelled = describeWhen(when)
-  const key = known[spelled]
+  const key = known[spelled] ?? kinds[kindOf(when) ?? '']
   if (key) return t(key)
-  const can = /^'(\w+)' in selection\.can$/.exec(spelled)?.[1]
-  if (can) return t('keyboard.when.can')
+  if (/^'\w+' in \w+\.can$/.test(spelled)) return t(spelled.endsWith('agent.can') ? 'keyboard.when.agentCan' : 'keyboard.when.can')
+  const [, counted, least] = /^(panes\.count|pane\.tabs) >= (\d+)$/.exec(spelled) ?? []
+  if (counted) return t(counted === 'pane.tabs' ? 'keyboard.when.tabs' : 'keyboard.when.panesAtLeast', { count: Number(least) })
   const screen = /^pane\.screen == '([\w.-]+)'$/.exec(spelled)?.[1]
   const title = screen && screenById(screen)?.title
-  return title ? t('keyboard.when.screen', { screen: translate(title) }) : spelled
+  return title ? t('keyboard.when.screen', { screen: translate(title) }) : t('keyboard.when.other')
 }
