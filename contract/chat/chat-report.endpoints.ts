@@ -94,4 +94,5 @@ export const chatReportExport = endpoint({
   query: chatReportFilterSchema,
   reply: z.unknown(),
   replyKind: 'file',
+  fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 })

@@ -167,6 +167,7 @@ export const chatFile = endpoint({
   params: z.object({ workspace_id: z.coerce.number().int().min(1).max(2_147_483_647), file_id: z.uuid() }),
   reply: z.unknown(),
   replyKind: 'file',
+  fileTypes: ['image/*', 'audio/*', 'video/*', 'application/*', 'text/plain', 'text/csv'],
   errors: ['NOT_FOUND'],
 })
 

@@ -68,6 +68,8 @@ export interface Endpoint<
   readonly touches: readonly EntityTag[]
   /** `json` replies are enveloped; a `file` reply is the bytes themselves. */
   readonly replyKind: 'json' | 'file'
+  /** What the bytes of a file reply can be, as media types or ranges of them. */
+  readonly fileTypes: readonly string[]
   /** Bytes that a request may have, where that is more than usual. */
   readonly bodyLimit?: number
 }
@@ -92,6 +94,7 @@ interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   reads?: readonly EntityTag[]
   touches?: readonly EntityTag[]
   replyKind?: 'json' | 'file'
+  fileTypes?: readonly string[]
   bodyLimit?: number
 }
 
@@ -106,6 +109,7 @@ export function endpoint<P extends z.ZodType = Nothing, Q extends z.ZodType = No
     byElement: false,
     withoutMembership: false,
     replyKind: 'json',
+    fileTypes: [],
     ...declared,
     idempotent: declared.idempotent ?? (mutating && declared.access !== 'public'),
     params: declared.params ?? (nothing as unknown as P),

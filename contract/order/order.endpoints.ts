@@ -341,4 +341,5 @@ export const documentRead = endpoint({
   errors: ['NOT_FOUND'],
   reads: ['document'],
   replyKind: 'file',
+  fileTypes: ['application/pdf'],
 })

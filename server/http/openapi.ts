@@ -8,7 +8,7 @@ import { endpoints } from '#contract/endpoints.ts'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json
   return rest
 }
 
@@ -22,18 +22,20 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
   }))
 }
 
-const always: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE']
+const always: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE', 'DISK_FULL']
 const withBody: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+const withKey: readonly ErrorCode[] = ['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED']
 const signedIn: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NO_PRIVILEGE', 'MEMBERSHIP_INACTIVE']
 
 /** The failures of an endpoint, by status. */
 function failuresOf(endpoint: Endpoint): Json {
-  const codes = [
+  const codes = new Set([
     ...always,
     ...(endpoint.method === 'GET' ? [] : withBody),
+    ...(endpoint.idempotent ? withKey : []),
     ...(endpoint.access === 'public' ? [] : signedIn),
-    ...endpoint.errors.filter((code) => !always.includes(code) && !withBody.includes(code)),
-  ]
+    ...endpoint.errors,
+  ])
   return Object.fromEntries(
     [...groupByStatus(codes)].map(([status, found]) => [
       status,
@@ -42,7 +44,7 @@ function failuresOf(endpoint: Endpoint): Json {
   )
 }
 
-function groupByStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+function groupByStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
   const groups = new Map<number, ErrorCode[]>()
   for (const code of codes) groups.set(errorStatus[code], [...(groups.get(errorStatus[code]) ?? []), code])
   return groups
@@ -60,7 +62,7 @@ function operationOf(endpoint: Endpoint): Json {
   }
   const reply =
     endpoint.replyKind === 'file'
-      ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+      ? Object.fromEntries(endpoint.fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
       : { 'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schemaOf(endpoint.reply, 'output') } } } }
   return {
     operationId: endpoint.id,
@@ -74,7 +76,7 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The contract as an OpenAPI 3.0 document. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -82,7 +84,7 @@ export function openApi(): Json {
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.0',
     info: {
       title: 'Dermaga',
       version: '1',

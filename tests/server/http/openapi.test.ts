@@ -1,0 +1,87 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authLogin } from '#contract/auth/auth.endpoints.ts'
+import { apiBase } from '#contract/core/api-base.ts'
+import type { Endpoint } from '#contract/core/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { addressOf, startApp, type TestApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/builders.ts'
+
+interface Documented {
+  paths: Record<string, Record<string, { responses: Record<string, { content: Record<string, { schema: object }> }> }>>
+  components: { schemas: { Failure: object } }
+}
+
+let server: TestApp
+let document: Documented
+let token: string
+let email: string
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+beforeAll(async () => {
+  server = await startApp({ bodyLimit: 10_000 })
+  document = (await (await fetch(`${server.url}/docs/json`)).json()) as Documented
+  const { workspace_id } = await server.build.workspace()
+  const owner = await server.build.owner({ workspace_id })
+  email = owner.email
+  token = (await server.signIn(email)).access_token
+})
+afterAll(() => server.stop())
+
+const matches = (type: string, range: string) => type === range || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)))
+
+/** What a reply has that the document does not say; empty where it says all of it. */
+async function undocumented({ method, path }: Endpoint, reply: Response): Promise<string> {
+  const operation = document.paths[apiBase + path.replace(/:([^/]+)/g, '{$1}')]?.[method.toLowerCase()]
+  const said = operation?.responses[reply.status]
+  if (!said) return `status ${reply.status}`
+  const type = (reply.headers.get('content-type') ?? '').split(';', 1)[0] as string
+  const [range] = Object.keys(said.content).filter((one) => matches(type, one))
+  if (!range) return `${reply.status} as ${type}`
+  if (type !== 'application/json') return ''
+  const schema = reply.ok ? said.content[range]?.schema : document.components.schemas.Failure
+  const validate = ajv.compile(schema ?? false)
+  return validate(await reply.json()) ? '' : ajv.errorsText(validate.errors)
+}
+const call = (endpoint: Endpoint, init: RequestInit = {}, input: { params?: object; query?: object } = {}) =>
+  fetch(server.url + addressOf(endpoint, input), { method: endpoint.method, ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
+
+const json = { 'content-type': 'application/json' }
+const reads = endpoints.filter(({ method }) => method === 'GET')
+const writes = endpoints.filter(({ method }) => method !== 'GET')
+/** Something in each place of the path. */
+const anywhere = ({ path }: Endpoint) => ({
+  params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, /_id$/.test(String(name)) ? '1' : 'x'])),
+})
+const period = { query: { start_date: '2026-01-01', end_date: '2026-01-02' } }
+/** Calls everything in turn, and tells what is not documented. */
+async function surprises(of: readonly Endpoint[], ask: (endpoint: Endpoint) => Promise<Response>) {
+  const found: string[] = []
+  for (const endpoint of of) {
+    const what = await undocumented(endpoint, await ask(endpoint))
+    if (what) found.push(`${endpoint.id}: ${what}`)
+  }
+  return found
+}
+
+describe('the OpenAPI document says', () => {
+  it('what every read answers', async () => expect(await surprises(reads, (one) => call(one, {}, anywhere(one)))).toEqual([]))
+  it('what every read of a period answers, workbooks among them', async () => {
+    const ofPeriod = reads.filter(({ path }) => path.startsWith('/chat/report'))
+    expect(await surprises(ofPeriod, (one) => call(one, {}, period))).toEqual([])
+  })
+  it('what who is not signed in is answered', async () =>
+    expect(await surprises(endpoints, (one) => call(one, { headers: { authorization: 'Bearer none' } }, anywhere(one)))).toEqual([]))
+  it('what a body that does not fit is answered', async () =>
+    expect(await surprises(writes, (one) => call(one, { headers: json, body: '{"nothing":[]}' }, anywhere(one)))).toEqual([]))
+  it('what a body of another kind is answered', async () =>
+    expect(await surprises(writes, (one) => call(one, { headers: { 'content-type': 'text/xml' }, body: '<a/>' }, anywhere(one)))).toEqual([]))
+  it('what a body that is too large is answered', async () =>
+    expect(
+      await surprises(
+        writes.filter(({ bodyLimit }) => !bodyLimit),
+        (one) => call(one, { headers: json, body: 'x'.repeat(20_000) }, anywhere(one)),
+      ),
+    ).toEqual([]))
+  it('what a sign-in answers', async () =>
+    expect(await surprises([authLogin], (one) => call(one, { headers: json, body: JSON.stringify({ email, password: testPassword }) }))).toEqual([]))
+})
