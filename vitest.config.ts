@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a database for each file that asks. */
+/** Limits are for what hangs; how fast it is `npm run bench` measures. `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a database for each file that asks. */
 export default defineConfig({
   test: {
     // Of both cores: by itself vitest leaves one idle, and tests of the server wait more than they compute.
@@ -8,7 +8,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{kernel,contract,sandbox,platform,commands,panes,documents,scripts}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['tests/{kernel,contract,sandbox,platform,commands,panes,documents,scripts}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
@@ -16,8 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
         },
       },
     ],

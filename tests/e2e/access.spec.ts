@@ -138,9 +138,10 @@ test('Tab goes through the main controls, and each shows where one is', async ({
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement
-      // The outline may be drawn around what holds a control that is itself unseen.
-      const marked = [element, element.parentElement].some((one) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one as Element)
+      // The outline may be drawn around what holds a control that is itself unseen, and of a list around the row under its cursor.
+      const marked = [element, element.parentElement, element.querySelector('[role="row"][data-cursor]')].some((one) => {
+        if (!one) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
       })
       return { name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', role: element.tagName, marked }

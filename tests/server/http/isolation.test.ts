@@ -71,10 +71,11 @@ async function furnish(word: string): Promise<Workspace> {
   const file_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
-    await run('insert into order_log (workspace_id, order_code, action, agent_name, note) values ($1, $2, 1, $3, $3)', [
+    await run('insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note) values ($1, $2, 1, $4, $3, $3)', [
       workspace_id,
       order_code,
       word,
+      owner.agent_id,
     ])
     await run('insert into logistic_history (workspace_id, order_code, seq, at, description) values ($1, $2, 1, now(), $3)', [
       workspace_id,
