@@ -14,7 +14,7 @@ const pages: readonly { readonly name: string; readonly url: (code: string) => s
   { name: 'empty queue', url: () => '/order?s=tidakada', ready: (page) => expect(page.locator('[data-pane] strong')).toBeVisible() },
   { name: 'detail', url: (code) => `/order/detail?order_code=${code}`, ready: (page) => expect(page.locator('article h2').first()).toBeVisible() },
   { name: 'missing order', url: () => '/order/detail?order_code=TKPD-1', ready: (page) => expect(page.locator('[data-pane] strong')).toBeVisible() },
-  { name: 'log', url: () => '/order/log', ready: (page) => expect(page.locator('tbody tr').first()).toBeVisible() },
+  { name: 'log', url: () => '/order/log', ready: (page) => expect(page.getByRole('gridcell').first()).toBeVisible() },
   { name: 'pickup list', url: (code) => `/order/pickup-list?order_code=${code}`, ready: (page) => expect(page.locator('.print-area')).toBeVisible() },
   { name: 'labels', url: () => '/order/print-label/mixed', ready: (page) => expect(page.locator('[data-pane] strong').last()).toBeVisible() },
   { name: 'general settings', url: () => '/settings/general', ready: (page) => expect(page.getByRole('switch')).toBeVisible() },

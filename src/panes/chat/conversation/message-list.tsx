@@ -168,8 +168,11 @@ function useStableScroll(list: { readonly current: HTMLDivElement | null }, show
   useEffect(() => {
     const element = list.current
     if (!element) return
+    let height = element.clientHeight
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight
+      // By where it stands now: of what was gone to in this frame the scroll event tells later.
+      if (element.scrollHeight - element.scrollTop - Math.max(height, element.clientHeight) < nearEnd) element.scrollTop = element.scrollHeight
+      height = element.clientHeight
     })
     observer.observe(element)
     return () => observer.disconnect()
