@@ -19,17 +19,23 @@ export interface Fault {
   readonly marketplace: Marketplace
   /** Any store when left out. */
   readonly store_id?: string
-  /** Part of the path that it concerns (`ship_order`); every call but fetching tokens when left out. */
+  /** Part of the path that it concerns (`ship_order`); every call but fetching tokens when left out. A refusal then lets reads through: what is refused is an act. */
   readonly call?: string
   /** The marketplace's words, for a refusal. */
   readonly reason?: string
   left: number
 }
 
+export interface Called {
+  readonly path: string
+  /** It changes nothing. */
+  readonly reads: boolean
+}
+
 /** Faults on demand: each is met by the next calls that fit, as often as it says. */
 export interface Faults {
   add(fault: Fault): void
-  take(marketplace: Marketplace, storeId: string, path: string): Fault | undefined
+  take(marketplace: Marketplace, storeId: string, call: Called): Fault | undefined
   list(): readonly Fault[]
   clear(): void
 }
@@ -38,9 +44,12 @@ export function createFaults(): Faults {
   let faults: Fault[] = []
   return {
     add: (fault) => void faults.push({ ...fault }),
-    take(marketplace, storeId, path) {
+    take(marketplace, storeId, { path, reads }) {
       const fault = faults.find(
-        (one) => one.marketplace === marketplace && (one.store_id ?? storeId) === storeId && (one.call === undefined || path.includes(one.call)),
+        ({ kind, call, ...one }) =>
+          one.marketplace === marketplace &&
+          (one.store_id ?? storeId) === storeId &&
+          (call === undefined ? !(reads && kind === 'refuse') : path.includes(call)),
       )
       if (!fault) return undefined
       fault.left -= 1

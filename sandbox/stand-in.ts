@@ -93,7 +93,7 @@ export function hang(request: FastifyRequest, reply: FastifyReply): FastifyReply
 
 /** What goes wrong with this call, if anything: how it is said is the marketplace's own. */
 export const faultOf = ({ faults }: StandInParts, store: SandboxStore, request: FastifyRequest): Fault | undefined =>
-  faults.take(store.marketplace, store.store_id, pathOf(request))
+  faults.take(store.marketplace, store.store_id, { path: pathOf(request), reads: request.method === 'GET' })
 
 /** Does what a call asks. A lost answer is done and never told; what the marketplace refuses is said by `refuse`. */
 export function carryOut(

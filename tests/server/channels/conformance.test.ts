@@ -234,11 +234,19 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
     ]
     it.each(cases)('takes a marketplace that answers "%s" as %s', async (kind, class_) => {
       const id = await makeOrder(running, marketplace)
-      await fault(kind, { reason: 'Stok sedang diaudit' })
+      await fault(kind, { reason: 'Stok sedang diaudit', call: '/' })
       const failure = await failureOf(orders().read(here(), id))
       expect(failure.kind).toBe(class_)
       if (kind === 'refuse') expect(failure.reason).toContain('Stok sedang diaudit')
       if (kind === 'rate-limit') expect(failure.retryAfterMs).toBe(1000)
+    })
+
+    it('hears a refusal when it accepts, however often it reads before', async () => {
+      const id = await makeOrder(running, marketplace)
+      await fault('refuse', { reason: 'Stok sedang diaudit' })
+      expect((await orders().read(here(), id)).order_status).toBe(200)
+      const failure = await failureOf(orders().accept?.(here(), id, {}) ?? Promise.resolve())
+      expect(failure).toMatchObject({ kind: 'rejected', reason: expect.stringContaining('Stok sedang diaudit') })
     })
 
     it('takes silence, a closed door and a page of HTML as unavailable', async () => {

@@ -128,7 +128,7 @@ describe('the registry of channels', () => {
 
   it('does not renew for any other failure', async () => {
     const { kept, read } = connect(seeded())
-    await running.control('/faults', { marketplace, kind: 'refuse' })
+    await running.control('/faults', { marketplace, kind: 'refuse', call: '/' })
     await expect(read('1')).rejects.toBeInstanceOf(ChannelFailure)
     expect(kept.saves).toBe(0)
   })
