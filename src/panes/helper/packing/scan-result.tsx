@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ScannedOrder } from '#contract/order/scan.endpoints.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { showsUndo, undoEntry } from '#platform/command/undo.ts'
-import { formatClock, formatNumber, t } from '#platform/i18n/i18n.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -25,7 +25,7 @@ export function ScanResult({ scan, undone, onAgain }: ScanResultProps) {
   useEffect(() => (undo && !undone ? showsUndo(undo) : undefined), [undo, undone])
   const order = reply.outcome === 'failed' ? null : reply.order
   const outcome = undone ? 'undone' : reply.outcome
-  const text = undone ? t('packing.undone-text') : outcomeText(scan, formatClock)
+  const text = undone ? t('packing.undone-text') : outcomeText(scan)
   return (
     <div className="flex flex-col gap-4">
       <div

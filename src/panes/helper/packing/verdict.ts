@@ -1,7 +1,7 @@
 import type { ScanReply } from '#contract/order/scan.endpoints.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { ScanTone } from '#kernel/scan-burst.ts'
-import { type MessageKey, t } from '#platform/i18n/i18n.ts'
+import { formatClock, formatDay, formatInstant, type MessageKey, t } from '#platform/i18n/i18n.ts'
 import type { IconName } from '#platform/ui/icons.ts'
 
 /** What came of a scan; `failed`: nobody knows, the server was not reached. */
@@ -61,12 +61,16 @@ export const outcomeField: Readonly<Record<Outcome, string>> = {
 export const outcomeWord = (outcome: Outcome, action: ScanAction): string =>
   t(outcome === 'ok' || outcome === 'already' ? (`packing.outcome.${outcome}-${action}` as MessageKey) : (`packing.outcome.${outcome}` as MessageKey))
 
+/** The time of what was done on the day of the scan, which the desk counts; of what was done before, the day too. */
+const momentOf = (iso: string, scannedAt: string): string =>
+  formatDay(iso) === formatDay(scannedAt) ? t('packing.at-time', { time: formatClock(iso) }) : formatInstant(iso)
+
 /** What it means for who holds the parcel. */
-export function outcomeText({ code, reply }: Scan, clock: (iso: string) => string): string | null {
+export function outcomeText({ code, reply, at }: Scan): string | null {
   if (reply.outcome === 'failed') return reply.why
   if (reply.outcome === 'unknown') return t('packing.unknown', { code })
   if (reply.outcome === 'stop') return reply.stop && t(`packing.stop.${reply.stop}`)
   if (reply.outcome === 'already' && reply.by)
-    return t('packing.already-by', { name: reply.by.name ?? t('packing.somebody'), at: clock(reply.by.at) })
+    return t('packing.already-by', { name: reply.by.name ?? t('packing.somebody'), at: momentOf(reply.by.at, at) })
   return null
 }
