@@ -7,6 +7,7 @@ import { ignoreTold, WorkFailed } from '#platform/command/work-failed.ts'
 import { ApiError, type CallOptions, call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
+import { failureText } from '#platform/order/failure-text.ts'
 import { isFinalFailure } from '#platform/order/order-refusal.ts'
 import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
 import { subject } from '#platform/session/session.ts'
@@ -148,7 +149,7 @@ class Waiting {
   see(order: OrderRow): void {
     if (order.action_state?.state === 'pending' || !this.#codes.delete(order.order_code)) return
     const refused = order.action_state
-    if (refused) this.#work.fail({ id: order.order_code, reason: refused.reason ?? refused.code ?? '', final: isFinalFailure(refused.code) })
+    if (refused) this.#work.fail({ id: order.order_code, reason: failureText(refused), final: isFinalFailure(refused.code) })
     this.#work.step(1)
     this.#wake()
   }

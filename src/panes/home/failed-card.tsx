@@ -1,6 +1,7 @@
 import { orderToday } from '#contract/order/order.endpoints.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { failureText } from '#platform/order/failure-text.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -24,7 +25,7 @@ export function FailedCard() {
               <Icon name="circle-alert" className="text-danger" />
               <MarketplaceDot marketplace={marketplace} />
               <Code className="shrink-0">{order_code}</Code>
-              <span className="min-w-0 flex-1 truncate text-ink-2">{action_state?.reason ?? t('home.failed.no-reason')}</span>
+              <span className="min-w-0 flex-1 truncate text-ink-2">{action_state ? failureText(action_state) : null}</span>
             </Link>
           </li>
         ))}

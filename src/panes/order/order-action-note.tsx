@@ -1,5 +1,6 @@
 import type { OrderActionState } from '#contract/order/order.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { failureText } from '#platform/order/failure-text.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Tooltip } from '#platform/ui/tooltip.tsx'
 
@@ -12,7 +13,7 @@ export function OrderActionNote({ state }: { state: OrderActionState }) {
         {t(`order.pending.${state.action}`)}
       </span>
     )
-  const reason = state.reason ?? state.code ?? ''
+  const reason = failureText(state)
   return (
     <Tooltip text={reason}>
       <span className="action-note" data-state="failed" role="img" aria-label={`${t(`order.failed.${state.action}`)}: ${reason}`}>

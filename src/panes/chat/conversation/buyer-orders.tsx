@@ -5,6 +5,7 @@ import type { OrderAction } from '#contract/order/order-status.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { commandHandle, runCommand } from '#platform/command/commands.ts'
 import { formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { failureText } from '#platform/order/failure-text.ts'
 import { possibleActions } from '#platform/order/order-actions.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -146,7 +147,7 @@ function OrderState({ state }: { state: NonNullable<OrderRow['action_state']> })
       </span>
     )
   return (
-    <span className="chat-order-state" data-failed {...tip(state.reason ?? state.code ?? '')}>
+    <span className="chat-order-state" data-failed {...tip(failureText(state))}>
       <Icon name="circle-alert" size={12} />
       {t(`order.failed.${state.action}`)}
     </span>

@@ -5,6 +5,7 @@ import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpo
 import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
 import type { OrderAction } from '#contract/order/order-status.ts'
 import { formatInstant, formatNumber, formatRelative, formatRupiah, t, translate } from '#platform/i18n/i18n.ts'
+import { failureSentence } from '#platform/order/failure-text.ts'
 import type { CapabilitiesOf } from '#platform/order/order-actions.ts'
 import { orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -43,7 +44,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
       </header>
       {order.action_state?.state === 'failed' ? (
         <p className="order-failed" role="alert">
-          {t('order.detail.refused', { reason: order.action_state.reason ?? order.action_state.code ?? '' })}
+          {failureSentence(order.action_state)}
         </p>
       ) : null}
       {unsupportedSteps(order.order_code, order.order_status, capabilities).map((action) => {
