@@ -32,13 +32,13 @@ it('orders of which a marketplace says nothing for two minutes are told, each by
   await vi.advanceTimersByTimeAsync(180_000)
   const reason = 'No answer from the marketplace yet. It will show on the order.'
   expect(await told).toEqual([
-    { id: 'SHPE-1', reason },
-    { id: 'SHPE-2', reason },
+    { id: 'SHPE-1', reason, final: false },
+    { id: 'SHPE-2', reason, final: false },
   ])
   expect(failedRows()).toBe(2)
 })
 
 it('a code that names no marketplace is told, and the others go', async () => {
   const failures = await accept(['XXXX-1', 'SHPE-1'], 'reply')
-  expect(failures).toEqual([{ id: 'XXXX-1', reason: 'This code is of no marketplace that is known here.' }])
+  expect(failures).toEqual([{ id: 'XXXX-1', reason: 'This code is of no marketplace that is known here.', final: true }])
 })

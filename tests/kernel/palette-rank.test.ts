@@ -97,17 +97,6 @@ describe('the palette', () => {
     )
   })
 
-  it('ranks 500 commands in under 2 ms, also where nothing is as it was typed', () => {
-    const many = prepareEntries(Array.from({ length: 500 }, (_, index) => ({ ...(entries[index % entries.length] as Rankable), id: String(index) })))
-    const once = (query: string) => {
-      const began = performance.now()
-      rankEntries(many, query, { limit: 50 })
-      return performance.now() - began
-    }
-    const median = (query: string) => Array.from({ length: 41 }, () => once(query)).sort((a, b) => a - b)[20] as number
-    for (const query of ['p', 'pesnaan', 'penjempitan', 'xyzzyxyzzy', 'terima pesanan']) expect([query, median(query) < 2]).toEqual([query, true])
-  })
-
   it('finds by first letters', () => {
     expect(ids('cl')[0]).toBe('label')
     expect(marked('cela')[0]).toBe('Ce|la')

@@ -17,8 +17,6 @@ export type GrantableKey = (typeof privilegeGroups)[number]['keys'][number]
 /** What opens nothing yet, so that it would be granted for nothing: not offered until it does (tests/panes/settings/privileges.test.ts). */
 export const notYet: readonly Privilege[] = [
   'return-refund',
-  'product-stock',
-  'product-inout',
   'product-category',
   'product-rating',
   'sales',
