@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { rowsOf } from './support/orders.ts'
+import { cursorOf, rowsOf } from './support/orders.ts'
 import { everyScreen } from './support/screens.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
@@ -44,11 +44,22 @@ for (const language of ['id', 'en'] as const)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
   })
 
-test('the language is changed in the footer, and the page comes back in it, now and later', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=200')
-  await expect(page.getByRole('link', { name: /^Baru/ })).toBeVisible()
+test('the language is changed in the footer, and the page comes back in it, now and later, with its cursor and selection', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/order')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+G')
+  const code = await cursorOf(page).getAttribute('data-order-code')
+  await page.keyboard.press('x')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa' }).click()
   await page.getByRole('dialog', { name: 'Pengaturan' }).getByText('English').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(cursorOf(page)).toHaveAttribute('data-order-code', code as string)
+  await expect(cursorOf(page)).toBeInViewport()
+  await expect(cursorOf(page)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.goto('/order?status=200')
   // The tab, not the side menu's news.
   const newTab = page.getByRole('navigation', { name: 'Order status' }).getByRole('link', { name: /^New/ })
   await expect(newTab).toBeVisible()

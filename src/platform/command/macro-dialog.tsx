@@ -20,7 +20,7 @@ export default function MacroDialog() {
   const steps = [...stepsOver(macro.over, macro.steps, (id) => commandRegistry().get(id)?.moves === true)]
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // Escape and a press beside it ask first: what was recorded cannot be had again.
+  // Discarding asks first, however it is asked for: what was recorded cannot be had again.
   const [leaving, setLeaving] = useState(false)
   const form = useId()
   const submit = async (event: FormEvent) => {
@@ -45,7 +45,7 @@ export default function MacroDialog() {
       onClose={() => setLeaving(!leaving)}
       footer={
         <>
-          <Button variant={leaving ? 'danger' : 'secondary'} onClick={forgetRecording}>
+          <Button variant={leaving ? 'danger' : 'secondary'} onClick={leaving ? forgetRecording : () => setLeaving(true)}>
             {t('keyboard.macro.discard')}
           </Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>

@@ -123,6 +123,14 @@ export function VirtualGrid(props: VirtualGridProps) {
     if (box.firstElementChild instanceof HTMLElement) box.firstElementChild.style.height = `${total * rowHeight}px`
     box.scrollTop = index * rowHeight - top
   }, [rowHeight])
+  const placed = useRef(total > 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first rows
+  useLayoutEffect(() => {
+    if (placed.current || total === 0) return
+    placed.current = true
+    // Rows that came after their list: only now is there room to scroll.
+    if (startAt > 0) scroller.current?.scrollTo(0, startAt)
+  }, [total])
   const inView = virtual.getVirtualItems()
   const first = inView[0]?.index ?? 0
   const last = inView[inView.length - 1]?.index ?? 0

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { type ListCursor, untouched } from '#kernel/list-cursor.ts'
 import { useSession } from '#platform/session/session.ts'
+import { storedEntry } from '#platform/storage/stored.ts'
 
-/** Where someone was in a list, for coming back to it from what was opened. */
+/** Where someone was in a list, for coming back to it from what was opened, and after a reload, which a change of language is too. */
 interface Place {
   readonly cursor: ListCursor
   /** CSS pixels. */
@@ -22,7 +24,55 @@ export function keepPlace(pane: string, address: string, place: Place): void {
   if (places.size > mostPlaces) places.delete(places.keys().next().value as string)
 }
 
+/** Between two pages of one tab, whose they are. It is taken up at once, so that a duplicated tab does not inherit it. */
+const stored = storedEntry(
+  'list_places',
+  z.object({
+    user_id: z.number(),
+    places: z.array(
+      z.object({
+        key: z.string(),
+        scroll: z.number(),
+        index: z.number().nullable(),
+        code: z.string().nullable(),
+        anchor: z.number().nullable(),
+        selected: z.array(z.string()),
+      }),
+    ),
+  }),
+  'session',
+)
+
+function takeUp(userId: number): void {
+  const found = stored.read()
+  stored.remove()
+  if (found?.user_id !== userId) return
+  for (const { key, scroll, selected, ...cursor } of found.places) places.set(key, { scroll, cursor: { ...cursor, selected: new Set(selected) } })
+}
+
+const shown = new Set<() => void>()
+
+/** Keeps the place of a list that is shown when its page goes. Returns what ends it. */
+export function keepOnLeaving(keep: () => void): () => void {
+  shown.add(keep)
+  return () => void shown.delete(keep)
+}
+
+globalThis.addEventListener?.('pagehide', () => {
+  const { user } = useSession.getState()
+  if (!user) return
+  for (const keep of shown) keep()
+  stored.write({
+    user_id: user.user_id,
+    places: [...places].map(([key, { scroll, cursor }]) => ({ key, scroll, ...cursor, selected: [...cursor.selected] })),
+  })
+})
+
+const current = useSession.getState().user
+if (current) takeUp(current.user_id)
 // Nothing of one seat stays for the next.
 useSession.subscribe(({ user }, before) => {
-  if (user?.user_id !== before.user?.user_id) places.clear()
+  if (user?.user_id === before.user?.user_id) return
+  places.clear()
+  if (user) takeUp(user.user_id)
 })

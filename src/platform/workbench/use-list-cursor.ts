@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { type CursorAction, type ListCursor, moveCursor } from '#kernel/list-cursor.ts'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { keepPlace, placeIn } from './list-memory.ts'
+import { keepOnLeaving, keepPlace, placeIn } from './list-memory.ts'
 import { usePane } from './pane.ts'
 
 type Grid = RefObject<VirtualGridHandle | null>
@@ -23,7 +23,12 @@ export function useListCursor(address: string, grid: Grid): { cursor: ListCursor
       grid.current?.scrollTo(place.scroll)
     }
     first.current = false
-    return () => keepPlace(id, address, { cursor: last.current, scroll: grid.current?.offset() ?? 0 })
+    const keep = () => keepPlace(id, address, { cursor: last.current, scroll: grid.current?.offset() ?? 0 })
+    const stay = keepOnLeaving(keep)
+    return () => {
+      stay()
+      keep()
+    }
   }, [id, address, grid])
   return { cursor, move, startAt: placeIn(id, address).scroll }
 }
