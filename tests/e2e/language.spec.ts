@@ -44,7 +44,10 @@ for (const language of ['id', 'en'] as const)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
   })
 
-test('the language is changed in the footer, and the page comes back in it, now and later, with its cursor and selection', async ({ page, signIn }) => {
+test('the language is changed in the footer, and the page comes back in it, now and later, with its cursor and selection', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'agent', '/order')
   await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')

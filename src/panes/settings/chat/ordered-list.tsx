@@ -42,6 +42,8 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
     if (key === undefined) return
     setCursor(key)
     elementOf(key)?.scrollIntoView({ block: 'nearest' })
+    // The keys act on what the ring is around.
+    if (list.current?.contains(document.activeElement)) elementOf(key)?.querySelector<HTMLElement>('[data-text]')?.focus()
   }
   const say = (order: readonly number[], key: number) =>
     setTold(
@@ -89,6 +91,8 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
     return below < 0 ? order.length : below
   }
 
+  /** The row where Tab stops: the cursor's, or the first. What else stands in it is done by keys at the cursor. */
+  const stop = here ?? keys[0]
   const order = dragged?.order ?? keys
   const shown = order.flatMap((key) => rows.find((row) => row.key === key) ?? [])
   return (
@@ -99,6 +103,7 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
             key={key}
             data-row={key}
             data-cursor={key === here || undefined}
+            onFocus={() => setCursor(key)}
             className={clsx(
               'flex items-center gap-1 py-1',
               key === here && 'bg-sunken shadow-[inset_2px_0_0_var(--accent)]',
@@ -108,6 +113,7 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
             {onOrder ? (
               <button
                 type="button"
+                tabIndex={-1}
                 aria-label={t('chat-settings.order.handle', { name })}
                 title={t('chat-settings.order.hint')}
                 className="grid h-9 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-ink-3 hover:bg-hover active:cursor-grabbing pointer-coarse:h-11 pointer-coarse:w-9"
@@ -139,9 +145,10 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
               editing.content
             ) : (
               <>
-                <RowText name={name} text={text} onPress={onEdit ? () => onEdit(key) : null} onPoint={() => setCursor(key)} />
+                <RowText name={name} text={text} stop={key === stop} onPress={onEdit ? () => onEdit(key) : null} />
                 {onEdit ? (
                   <IconButton
+                    tabIndex={-1}
                     icon="trash-2"
                     label={t('chat-settings.delete-one', { name })}
                     onClick={() => {
@@ -166,11 +173,12 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
 interface RowTextProps {
   name: string
   text: ReactNode
+  /** Tab stops here. */
+  stop: boolean
   onPress: (() => void) | null
-  onPoint(): void
 }
 
-function RowText({ name, text, onPress, onPoint }: RowTextProps) {
+function RowText({ name, text, stop, onPress }: RowTextProps) {
   const inside = (
     <>
       <span className="block truncate font-medium">{name}</span>
@@ -180,15 +188,7 @@ function RowText({ name, text, onPress, onPoint }: RowTextProps) {
   const box = 'min-h-9 min-w-0 flex-1 rounded-md px-2 py-1 text-left'
   if (!onPress) return <div className={box}>{inside}</div>
   return (
-    <button
-      type="button"
-      className={clsx(box, 'hover:bg-hover')}
-      onFocus={onPoint}
-      onClick={() => {
-        onPoint()
-        onPress()
-      }}
-    >
+    <button type="button" data-text tabIndex={stop ? 0 : -1} className={clsx(box, 'hover:bg-hover')} onClick={onPress}>
       {inside}
     </button>
   )
