@@ -75,7 +75,7 @@ async function furnish(word: string): Promise<Workspace> {
       workspace_id,
       order_code,
       word,
-      owner.agent_id,
+      agent.agent_id,
     ])
     await run('insert into logistic_history (workspace_id, order_code, seq, at, description) values ($1, $2, 1, now(), $3)', [
       workspace_id,
