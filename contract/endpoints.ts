@@ -2,6 +2,7 @@ import * as agent from './account/agent.endpoints.ts'
 import * as invitation from './account/invitation.endpoints.ts'
 import * as online from './account/online.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
+import * as otp from './auth/otp.endpoints.ts'
 import * as reset from './auth/reset.endpoints.ts'
 import * as signUp from './auth/sign-up.endpoints.ts'
 import * as bo from './bo/bo.endpoints.ts'
@@ -49,6 +50,7 @@ const rooms = [
   onboard,
   online,
   order,
+  otp,
   scan,
   product,
   push,

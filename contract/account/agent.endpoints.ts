@@ -64,6 +64,19 @@ export const accountAgentUpdate = endpoint({
   touches: ['agent'],
 })
 
+export const accountAgentOtp = endpoint({
+  id: 'account.agent-otp',
+  method: 'PUT',
+  path: '/account/agent/:agent_id/otp',
+  access: 'super_admin',
+  summary: "Whether an agent's signing in asks for a one-time code; the agent is told by mail",
+  params: oneAgent,
+  body: z.object({ otp_enabled: z.boolean() }),
+  reply: agentSchema,
+  errors: ['NOT_FOUND', 'OTP_ELSEWHERE'],
+  touches: ['agent'],
+})
+
 export const accountAgentToggleOnline = endpoint({
   id: 'account.agent-toggle-online',
   method: 'POST',

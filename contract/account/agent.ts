@@ -23,6 +23,8 @@ export const agentSchema = teamMemberSchema.extend({
   email: z.string(),
   status: agentStatusSchema,
   privilege: privilegeListSchema,
+  /** Signing in asks for a one-time code. */
+  otp_enabled: z.boolean(),
 })
 export type Agent = z.infer<typeof agentSchema>
 

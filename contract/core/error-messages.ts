@@ -31,6 +31,10 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   ALREADY_MEMBER: ['{email} sudah menjadi anggota ruang kerja ini', '{email} is a member of this workspace already'],
   ALREADY_INVITED: ['{email} sudah diundang. Kirim ulang undangannya', '{email} is invited already. Send that invitation again'],
   AGENT_SELF: ['Akun sendiri tidak bisa diubah di sini', 'You cannot change your own account here'],
+  OTP_ELSEWHERE: [
+    'Agen ini juga anggota ruang kerja lain: hanya ia sendiri yang bisa mengubahnya',
+    'This agent belongs to another workspace too: only they can change it',
+  ],
   PRIVILEGE_NOT_YOURS: ['Anda tidak bisa memberi izin yang tidak Anda miliki', 'You cannot grant a privilege that you do not have'],
   NO_PRIVILEGE: ['Anda tidak memiliki akses untuk tindakan ini', 'You do not have access to this action'],
   FIELD_NOT_YOURS: ['Izin Anda tidak mencakup perubahan {field}', 'Your privileges do not allow changing {field}'],

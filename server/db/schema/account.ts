@@ -93,7 +93,7 @@ export const sessionFamily = pgTable(
 /** A one-time code that was mailed: to somebody who signs in, or who signs up and has no login yet. */
 export const otpChallenge = pgTable('otp_challenge', {
   otp_id: uuid('otp_id').primaryKey(),
-  purpose: text('purpose').$type<'sign-in' | 'sign-up'>().notNull().default('sign-in'),
+  purpose: text('purpose').$type<'sign-in' | 'sign-up' | 'otp-on'>().notNull().default('sign-in'),
   email: text('email').notNull().default(''),
   login_id: integer('login_id'),
   code_hash: text('code_hash').notNull(),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { accountAgentList, accountAgentStatus, accountAgentUpdate, accountTeam } from '#contract/account/agent.endpoints.ts'
+import { accountAgentList, accountAgentOtp, accountAgentStatus, accountAgentUpdate, accountTeam } from '#contract/account/agent.endpoints.ts'
 import { type Agent, agentStatus } from '#contract/account/agent.ts'
 import { mayChangePrivileges } from '#contract/account/grant.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { outdateTokens, revokeFamilies } from '#server/security/revocations.ts'
+import { switchOtp } from '../auth/auth.port.ts'
 import { type Caller, handle } from '../handler.ts'
 import { readAgents } from './agent.query.ts'
 import { tellAgentChanged } from './agent-news.ts'
@@ -78,4 +79,19 @@ const update = handle(accountAgentUpdate, ({ caller, params, body }, { database,
   }),
 )
 
-export const agentHandlers = [team, list, setStatus, update]
+const setOtp = handle(accountAgentOtp, ({ caller, params, body: { otp_enabled } }, services) =>
+  services.database.system(async (connection) => {
+    const agent = await lockAgent(connection, caller, params.agent_id)
+    const seats = await connection.drizzle.execute<{ login_id: number; elsewhere: boolean }>(sql`
+      select a.login_id, exists (select from agent b where b.login_id = a.login_id and b.workspace_id <> a.workspace_id) as elsewhere
+      from agent a where a.workspace_id = ${caller.workspace_id} and a.user_id = ${agent.user_id}`)
+    const [seat] = seats.rows
+    if (!seat) throw new DomainError('NOT_FOUND')
+    // The login is the same everywhere: one workspace does not weaken the door of another.
+    if (seat.elsewhere) throw new DomainError('OTP_ELSEWHERE')
+    if (await switchOtp(connection, services, seat.login_id, otp_enabled)) await tellAgentChanged(connection, caller, agent.user_id, services.now())
+    return { ...agent, otp_enabled }
+  }),
+)
+
+export const agentHandlers = [team, list, setStatus, update, setOtp]

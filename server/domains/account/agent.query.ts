@@ -19,6 +19,7 @@ type AgentRow = {
   email: string
   status: number
   is_online: boolean
+  otp_enabled: boolean
   privileges: Privilege[]
 }
 
@@ -35,7 +36,7 @@ export async function readAgents({ drizzle }: Connection, workspaceId: number, {
     ...(query ? [sql`(a.name ilike ${asPattern(query)} or l.email ilike ${asPattern(query)})`] : []),
   ]
   const found = await drizzle.execute<AgentRow>(sql`
-    select a.user_id, a.agent_id, a.agent_type, a.name, l.email, a.status, a.is_online, a.privileges
+    select a.user_id, a.agent_id, a.agent_type, a.name, l.email, a.status, a.is_online, l.otp_enabled, a.privileges
     from agent a join login l using (login_id) where ${sql.join(conditions, sql` and `)}
     order by a.agent_type desc, a.status desc, lower(a.name), a.user_id`)
   return found.rows.map(toAgent)

@@ -1,6 +1,7 @@
 import { authMembershipStatus, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { handle } from '../handler.ts'
 import { readMembership } from './membership.ts'
+import { otpHandlers } from './otp.handlers.ts'
 import { resetHandlers } from './reset.handlers.ts'
 import { seatsOfLogin } from './seat.query.ts'
 import { sessionHandlers } from './session.handlers.ts'
@@ -16,4 +17,12 @@ const membershipStatus = handle(authMembershipStatus, ({ caller }, { database, n
   database.read(caller.workspace_id, (connection) => readMembership(connection, caller.workspace_id, now())),
 )
 
-export const authHandlers = [...signInHandlers, ...signUpHandlers, ...resetHandlers, ...sessionHandlers, workspaceList, membershipStatus]
+export const authHandlers = [
+  ...signInHandlers,
+  ...signUpHandlers,
+  ...resetHandlers,
+  ...sessionHandlers,
+  ...otpHandlers,
+  workspaceList,
+  membershipStatus,
+]

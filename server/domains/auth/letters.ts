@@ -105,10 +105,52 @@ const passwordChanged: Composer = async ({ language }, { publicUrl }) =>
         action: { text: 'It was not me: make a new password', url: `${publicUrl}/forgot-password` },
       }
 
+const otpOnCode: Composer<CodeErrand> = async ({ code, language }) =>
+  language === 'id'
+    ? {
+        subject: `${code} adalah kode untuk menyalakan OTP Dermaga`,
+        paragraphs: ['Kode untuk menyalakan OTP:'],
+        code,
+        footnote: 'Berlaku 5 menit. Jangan berikan kode ini kepada siapa pun. Jika bukan Anda yang meminta, ganti kata sandi Anda.',
+      }
+    : {
+        subject: `${code} is your code to switch on Dermaga one-time codes`,
+        paragraphs: ['Your code to switch on one-time codes:'],
+        code,
+        footnote: 'It is valid for 5 minutes. Give it to nobody. If it was not you who asked, change your password.',
+      }
+
+const otpOn: Composer = async ({ language }) =>
+  language === 'id'
+    ? {
+        subject: 'OTP akun Dermaga Anda dinyalakan',
+        paragraphs: ['Mulai sekarang, masuk ke Dermaga meminta kode yang dikirim ke email ini.'],
+      }
+    : {
+        subject: 'One-time codes are on for your Dermaga account',
+        paragraphs: ['From now on, signing in to Dermaga asks for a code that is sent to this e-mail.'],
+      }
+
+const otpOff: Composer = async ({ language }, { publicUrl }) =>
+  language === 'id'
+    ? {
+        subject: 'OTP akun Dermaga Anda dimatikan',
+        paragraphs: ['Mulai sekarang, kata sandi saja cukup untuk masuk ke Dermaga.'],
+        action: { text: 'Bukan atas permintaan saya: buat kata sandi baru', url: `${publicUrl}/forgot-password` },
+      }
+    : {
+        subject: 'One-time codes are off for your Dermaga account',
+        paragraphs: ['From now on, the password is enough to sign in to Dermaga.'],
+        action: { text: 'I did not ask for this: make a new password', url: `${publicUrl}/forgot-password` },
+      }
+
 /** What auth writes to people, by the kind of errand. */
 export const authLetters = {
   'sign-in-code': signInCode,
   'sign-up-code': signUpCode,
+  'otp-on-code': otpOnCode,
+  'otp-on': otpOn,
+  'otp-off': otpOff,
   'reset-link': resetLink,
   'password-changed': passwordChanged,
 }

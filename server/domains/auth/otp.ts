@@ -16,7 +16,7 @@ export const otpResendSeconds = 30
 /** A code may be sent again this long after the first one was asked for; then the person starts over. */
 const resendableMinutes = 60
 
-export type OtpPurpose = 'sign-in' | 'sign-up'
+export type OtpPurpose = 'sign-in' | 'sign-up' | 'otp-on'
 
 /** A code that was sent. */
 export interface SentCode {
@@ -80,24 +80,19 @@ export async function sendCode(
  * Sends a new code to a login and makes every earlier one worthless, unless one was sent in the last {@link otpResendSeconds} seconds, which then still
  * holds: asking in two windows, or after a reload, sends one. Throws TOO_MANY_REQUESTS.
  */
-export async function challenge(
-  services: Services,
-  { login_id, email }: { login_id: number; email: string },
-  visit: Visit,
-  language: Language,
-): Promise<SentCode> {
+export async function challenge(services: Services, { purpose, login_id, email }: CodeSubject, visit: Visit, language: Language): Promise<SentCode> {
   const fresh = await makeCode(services)
   return services.database.system(async (connection) => {
     const { drizzle } = connection
     await drizzle.execute(sql`select from login where login_id = ${login_id} for update`)
     const found = await drizzle.execute<{ otp_id: string; sent_at: string }>(
-      sql`select otp_id, sent_at from otp_challenge where login_id = ${login_id} order by sent_at desc limit 1`,
+      sql`select otp_id, sent_at from otp_challenge where login_id = ${login_id} and purpose = ${purpose} order by sent_at desc limit 1`,
     )
     const [last] = found.rows
     const resend_in = last ? secondsLeft(last.sent_at, services.now()) : 0
     if (last && resend_in > 0) return { otp_id: last.otp_id, resend_in }
     await drizzle.execute(sql`delete from otp_challenge where login_id = ${login_id}`)
-    return sendCode(connection, services, { purpose: 'sign-in', login_id, email }, visit, fresh, language)
+    return sendCode(connection, services, { purpose, login_id, email }, visit, fresh, language)
   })
 }
 

@@ -5,12 +5,13 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { revokeFamilies } from '#server/security/revocations.ts'
 import { handle } from '../handler.ts'
+import { requirePassword } from './current-password.ts'
 import { setPassword } from './password-reset.ts'
 import { requireStrongPassword } from './password-rule.ts'
 import { familyOfToken, rotateRefreshToken } from './refresh-token.ts'
 import { seatOfUser, seatsOfLogin } from './seat.query.ts'
 import { joinFamily, sessionOf } from './session.ts'
-import { deadLinksFrom, guessesOf, isKnownDevice, rememberDevice, visitTo } from './sign-in-limits.ts'
+import { deadLinksFrom, rememberDevice } from './sign-in-limits.ts'
 
 const token = handle(authToken, async ({ body, ip, device }, services) => {
   const { database, sealer, accessTokens, limiter, now } = services
@@ -55,20 +56,10 @@ const workspaceSwitch = handle(authWorkspaceSwitch, ({ body, caller }, { databas
 )
 
 const changePassword = handle(authChangePassword, async ({ body, caller, ip, device, language }, services) => {
-  const { database, passwords, limiter, now } = services
-  const { found, guesses } = await database.system(async (connection) => {
-    const found = await connection.drizzle.execute<{ password_hash: string; email: string }>(
-      sql`select password_hash, email from login where login_id = ${caller.login_id}`,
-    )
-    const visit = visitTo(`session ${caller.login_id}`, { ip, device }, await isKnownDevice(connection, caller.login_id, device))
-    return { found, guesses: guessesOf(visit, services) }
-  })
-  await limiter.take(guesses)
-  const known = found.rows[0]?.password_hash ?? null
-  if (!(await passwords.verify(known, body.current))) throw new DomainError('PASSWORD_WRONG')
-  await limiter.giveBack(guesses)
+  const { database, passwords, now } = services
+  const { email } = await requirePassword(services, caller, { ip, device }, body.current)
   if (passwordFault(body.new) === 'short' || body.new === body.current) throw new DomainError('PASSWORD_WEAK', { min: passwordMinLength })
-  requireStrongPassword(body.new, [found.rows[0]?.email ?? '', caller.name])
+  requireStrongPassword(body.new, [email, caller.name])
 
   const password_hash = await passwords.hash(body.new)
   await database.system(async (connection) => {

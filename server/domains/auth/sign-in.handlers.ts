@@ -48,7 +48,7 @@ const login = handle(authLogin, async (request, services) => {
     const session = await database.system((connection) => enter(connection, services, person.login_id, request))
     return { otp_required: false as const, ...session }
   }
-  return { otp_required: true as const, ...(await challenge(services, person, visit, language)) }
+  return { otp_required: true as const, ...(await challenge(services, { purpose: 'sign-in', ...person }, visit, language)) }
 })
 
 const loginOtp = handle(authLoginOtp, async (request, services) => {

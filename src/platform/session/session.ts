@@ -64,11 +64,18 @@ export function startSession(): void {
 
 /** What the server said of the workspace's membership, here and in the other windows. */
 export function keepMembership(membership: Membership): void {
-  const { user, workspace } = useSession.getState()
-  if (!user || !workspace) return
+  const { user } = useSession.getState()
+  if (!user) return
   const { package_name, membership_end, status } = user.membership
   if (membership.status === status && membership.membership_end === membership_end && membership.package_name === package_name) return
-  const now = { ...user, membership }
+  keepUser({ membership })
+}
+
+/** What is known newer of the person than the session said, here and in the other windows. */
+export function keepUser(news: Partial<Pick<User, 'membership' | 'otp_enabled'>>): void {
+  const { user, workspace } = useSession.getState()
+  if (!user || !workspace) return
+  const now = { ...user, ...news }
   entry.write({ user: now, workspace })
   useSession.setState({ user: now })
 }

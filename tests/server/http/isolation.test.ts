@@ -194,6 +194,7 @@ const samples = {
   password: testPassword,
   otp_id: randomUUID(),
   otp: '123456',
+  otp_enabled: true,
   refresh_token: 'unknown',
   current: 'not it',
   new: 'long enough to do',

@@ -26,6 +26,7 @@ const samples = {
   password: 'not it',
   otp_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
   otp: '123456',
+  otp_enabled: true,
   refresh_token: 'unknown',
   user_id: 1,
   current: 'not it',

@@ -7,11 +7,11 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
+import { OtpForm, otpRequestSchema } from '#platform/shell/otp-form.tsx'
 import { homeUrl } from '#platform/workbench/guard.ts'
 import { comeBack } from '#platform/workbench/layout-start.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import { useKept } from '../kept.ts'
-import { OtpForm, otpRequestSchema } from '../otp-form.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import type { loginScreen } from './login.screen.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -35,7 +35,7 @@ export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
           title={t('auth.otp.title')}
           backLabel={t('auth.otp.back')}
           verify={(code) => call(authLoginOtp, { body: { otp_id: otp.otp_id, otp: code } })}
-          onSession={enter}
+          onRight={enter}
           onRequest={setOtp}
           onBack={() => setOtp(null)}
         />

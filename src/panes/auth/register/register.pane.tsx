@@ -4,11 +4,11 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
+import { OtpForm, otpRequestSchema } from '#platform/shell/otp-form.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { homeUrl } from '#platform/workbench/guard.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import { useKept } from '../kept.ts'
-import { OtpForm, otpRequestSchema } from '../otp-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 export default function RegisterPane() {
@@ -27,7 +27,7 @@ export default function RegisterPane() {
         title={t('auth.register.confirm')}
         backLabel={t('auth.register.back')}
         verify={(otp) => call(authRegisterConfirm, { body: { otp_id: sent.otp_id, otp } })}
-        onSession={(session) => {
+        onRight={(session) => {
           sessionStorage.removeItem('auth.register.sent')
           sessionStorage.removeItem('auth.register')
           signIn(session)

@@ -12,6 +12,7 @@ import { Page } from '#platform/ui/page.tsx'
 import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { OtpSection } from './otp-section.tsx'
 
 const blank = { current: '', new: '', retype: '' }
 const wrongOrder = ['current', 'new', 'retype'] as const
@@ -82,6 +83,7 @@ export default function PasswordPane() {
           {t('settings.password.save')}
         </Button>
       </form>
+      <OtpSection />
     </Page>
   )
 }

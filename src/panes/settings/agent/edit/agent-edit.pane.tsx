@@ -14,6 +14,7 @@ import '../agent-live.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import { agentListScreen } from '../list/agent-list.screen.ts'
 import type { agentEditScreen } from './agent-edit.screen.ts'
+import { AgentOtp } from './agent-otp.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 
@@ -47,7 +48,14 @@ function Change({ agentId }: { agentId: number | undefined }) {
   if (!agent) return <EmptyState icon="user" title={t('agent.edit.gone')} action={{ label: t('agent.edit.to-list'), to: agentListScreen.href() }} />
   return (
     <Page title={agent.name} text={agent.email}>
-      {agent.user_id === self ? <Notice tone="info">{t('agent.edit.self')}</Notice> : <ChangeForm key={agent.user_id} agent={agent} />}
+      {agent.user_id === self ? (
+        <Notice tone="info">{t('agent.edit.self')}</Notice>
+      ) : (
+        <>
+          <ChangeForm key={agent.user_id} agent={agent} />
+          <AgentOtp agent={agent} />
+        </>
+      )}
     </Page>
   )
 }

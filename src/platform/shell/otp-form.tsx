@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { authOtpResend } from '#contract/auth/auth.endpoints.ts'
-import type { Session } from '#contract/auth/auth.ts'
 import { otpDigits } from '#contract/auth/otp.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -28,21 +27,22 @@ export const otpRequest = (email: string, sent: { otp_id: string; resend_in: num
   resend_at: Date.now() + sent.resend_in * 1000,
 })
 
-interface OtpFormProps {
+interface OtpFormProps<Right> {
   request: OtpRequest
   title: string
   /** What else the person should know, below the sentence that names the e-mail. */
   children?: ReactNode
   backLabel: string
-  verify(otp: string): Promise<Session>
-  onSession(session: Session): void
+  verify(otp: string): Promise<Right>
+  /** The code was right. */
+  onRight(answer: Right): void
   /** Another code was sent. */
   onRequest(request: OtpRequest): void
   onBack(): void
 }
 
 /** Six digits from a letter. Complete, typed or pasted, they are checked without a further press. */
-export function OtpForm({ request, title, children, backLabel, verify, onSession, onRequest, onBack }: OtpFormProps) {
+export function OtpForm<Right>({ request, title, children, backLabel, verify, onRight, onRequest, onBack }: OtpFormProps<Right>) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function OtpForm({ request, title, children, backLabel, verify, onSession
     setBusy(true)
     setError(null)
     try {
-      onSession(await verify(otp))
+      onRight(await verify(otp))
     } catch (failure) {
       setBusy(false)
       setError(errorText(failure))
