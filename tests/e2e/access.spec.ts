@@ -47,7 +47,7 @@ test('no overlay has anything that axe would mend', async ({ page, signIn }) => 
   await checkAccess(page, 'palette')
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
-  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Alasan membatalkan/ })).toBeVisible()
   await expect(page.getByRole('option').first()).toBeVisible()
   await checkAccess(page, 'a question')
   await page.keyboard.press('Escape')

@@ -63,7 +63,7 @@ test('what one agent does another sees at once, and is told when the own act com
   await expect(rowOf(other, code)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('c')
-  await expect(page.getByRole('combobox', { name: 'Alasan pembatalan' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Alasan membatalkan/ })).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: /stok kembali dijual/ })).toBeVisible()

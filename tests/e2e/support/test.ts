@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
 import { cloneDemo } from './database.ts'
@@ -66,9 +67,19 @@ async function signInAt(origin: string, page: Page, who: Person = 'agent', url =
   await expect(page.locator('[data-pane]').first()).toBeVisible()
 }
 
-async function askSandbox<T>({ url, output }: RunningServer, path: string, body?: unknown): Promise<T> {
-  // From the link that is printed for people.
-  const key = /sandbox\?key=([\w-]+)/.exec(output())?.[1] ?? ''
+/** From the link that is printed for people, a moment after the server answers. */
+async function sandboxKey({ output }: RunningServer): Promise<string> {
+  for (let wait = 0; wait < 10_000; wait += 50) {
+    const key = /sandbox\?key=([\w-]+)\s/.exec(output())?.[1]
+    if (key) return key
+    await sleep(50)
+  }
+  throw new Error(`No key of the sandbox was printed:\n${output()}`)
+}
+
+async function askSandbox<T>(server: RunningServer, path: string, body?: unknown): Promise<T> {
+  const { url } = server
+  const key = await sandboxKey(server)
   const reply = await fetch(`${url}/sandbox/control/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', 'x-sandbox-key': key },
