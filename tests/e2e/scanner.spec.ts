@@ -97,7 +97,7 @@ test('a scan submits no form, sends no message and picks nothing in the palette'
 
   await page.goto('/settings/password')
   const retyped = page.locator('input[name="retype"]')
-  await page.locator('input[name="current"]').fill('demo-dermaga')
+  await page.getByLabel('Kata sandi saat ini').fill('demo-dermaga')
   await page.locator('input[name="new"]').fill('tujuh kapal berlabuh')
   await retyped.fill('tujuh kapal berlabuh')
   await scanCode(page, 'JX0000000002')

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { type ListCursor, untouched } from '#kernel/list-cursor.ts'
+import { language } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
+import { useSettings } from '#platform/settings/settings.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
 
-/** Where someone was in a list, for coming back to it from what was opened, and after a reload, which a change of language is too. */
+/** Where someone was in a list, for coming back to it from what was opened, and after the reload that a change of language is. */
 interface Place {
   readonly cursor: ListCursor
   /** CSS pixels. */
@@ -60,7 +62,8 @@ export function keepOnLeaving(keep: () => void): () => void {
 
 globalThis.addEventListener?.('pagehide', () => {
   const { user } = useSession.getState()
-  if (!user) return
+  // Only this reload is not the person's own: whoever asks for one begins anew.
+  if (!user || useSettings.getState().language === language()) return
   for (const keep of shown) keep()
   stored.write({
     user_id: user.user_id,
