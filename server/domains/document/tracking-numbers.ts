@@ -7,7 +7,8 @@ import { readUnnumbered, type Unnumbered } from './label.query.ts'
 
 /** Orders of one call whose marketplace is asked; an agent waits for the answer. */
 const mostAsked = 500
-const askedAtOnce = 16
+/** Of each marketplace: one that hangs takes no other's turn. */
+const askedAtOnce = 8
 
 const codeOf: Readonly<Record<FailureKind, ErrorCode>> = {
   'auth-expired': 'STORE_TOKEN_EXPIRED',
@@ -29,15 +30,17 @@ export async function fetchTrackingNumbers(
   const routed = marketplaces.filter((marketplace) => services.channels.capabilities(marketplace).label?.routing_code)
   const missing = await services.database.read(workspaceId, (connection) => readUnnumbered(connection, workspaceId, codes, routed, mostAsked))
   const failures = new Map<string, ErrorCode>()
-  const queue = missing.filter(({ marketplace }) => services.channels.capabilities(marketplace).label)
-  const work = async () => {
+  const work = async (queue: Unnumbered[]): Promise<void> => {
     for (let order = queue.shift(); order; order = queue.shift()) {
       const failure = await fetchOne(services, workspaceId, order)
       // A label that lacks only its routing code is printed with the city.
       if (failure && !order.tracking_number) failures.set(order.order_code, failure)
     }
   }
-  await Promise.all(Array.from({ length: askedAtOnce }, work))
+  const queues = marketplaces
+    .filter((marketplace) => services.channels.capabilities(marketplace).label)
+    .map((marketplace) => missing.filter((order) => order.marketplace === marketplace))
+  await Promise.all(queues.flatMap((queue) => Array.from({ length: Math.min(askedAtOnce, queue.length) }, () => work(queue))))
   return failures
 }
 
