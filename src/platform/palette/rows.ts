@@ -26,7 +26,8 @@ interface RowBase {
   readonly keys?: string
 }
 export type Row =
-  | (RowBase & { readonly kind: 'command'; readonly command: Command })
+  /** `scattered`: only letter by letter, or mistyped: something else may be meant. */
+  | (RowBase & { readonly kind: 'command'; readonly command: Command; readonly scattered: boolean })
   /** `shown`: the answer as it stands in the box, where that is not the title. */
   | (RowBase & { readonly kind: 'choice'; readonly answer: unknown; readonly shown?: string })
   /** Where a code or an address leads. */
@@ -125,10 +126,24 @@ export function rankedRows<T extends Rankable>(things: readonly T[], query: stri
   return rankEntries(prepareEntries(things), query, { limit: mostRows }).map(({ entry, ranges }) => rowOf(entry, ranges))
 }
 
-function commandRow({ entry, ranges }: Ranked<CommandEntry>, section: string): Row {
+function commandRow({ entry, ranges, how }: Ranked<CommandEntry>, section: string): Row {
   const { command } = entry
-  return { kind: 'command', value: command.id, title: entry.title, ranges, section, icon: command.icon, keys: keysOf(command.id)[0], command }
+  const scattered = how === 'scattered'
+  return {
+    kind: 'command',
+    value: command.id,
+    title: entry.title,
+    ranges,
+    section,
+    icon: command.icon,
+    keys: keysOf(command.id)[0],
+    command,
+    scattered,
+  }
 }
+
+/** Whether somebody who typed this may have meant a command. */
+export const isMeant = (row: Row): boolean => row.kind !== 'command' || !row.scattered
 
 function sectionOf(command: Command, context: ContextSnapshot): string {
   if (actsOnSelection(command)) return t('workbench.palette.for-selection', { count: Number(context['selection.count'] ?? 0) })

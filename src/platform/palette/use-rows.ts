@@ -12,7 +12,7 @@ import { entityRows } from './entity-rows.ts'
 import { frecencyNow } from './frecency-store.ts'
 import type { Asking } from './palette-store.ts'
 import { placeRows } from './place-rows.ts'
-import { choiceRows, commandRows, helpRows, possibleEntries, type Row } from './rows.ts'
+import { choiceRows, commandRows, helpRows, isMeant, possibleEntries, type Row } from './rows.ts'
 import { useCodes } from './use-codes.ts'
 import { useSearch, wishFor } from './use-search.ts'
 
@@ -53,7 +53,7 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
   }, [text, scope, query, context, frecency, actionsOnly, asking, choices, possible, places])
 
   const free = asking === null && !actionsOnly
-  const { wish, answer, outdated, error, retry } = useSearch(free ? wishFor(scope, query, own.length) : null)
+  const { wish, answer, outdated, error, retry } = useSearch(free ? wishFor(scope, query, own.some(isMeant)) : null)
   const codes = useCodes(useMemo(() => (free ? codesToLookUp(text.replace(/^#/, '')) : none), [free, text]))
   const there = useMemo(() => (free ? destinationRows(text) : []), [free, text])
   const found = useMemo(() => (answer ? entityRows(answer.reply, answer.to.text) : []), [answer])

@@ -18,12 +18,12 @@ export const mayFind = (scope: PaletteScope): boolean => !kindsOf[scope] || foun
 const most = { scoped: 20, any: 4 }
 
 /** What is asked of the server for a text; null: nothing. Typing errors are forgiven where no command was meant. */
-export function wishFor(scope: PaletteScope, query: string, commands: number): SearchWish | null {
+export function wishFor(scope: PaletteScope, query: string, commandMeant: boolean): SearchWish | null {
   const searched = kindsOf[scope]
   if (!searched || query.length < shortestSearch) return null
   const kinds = foundKinds(searched)
   if (kinds.length === 0) return null
-  return { text: query.slice(0, 100), kinds, near: scope !== 'any' || commands === 0, limit: scope === 'any' ? most.any : most.scoped }
+  return { text: query.slice(0, 100), kinds, near: scope !== 'any' || !commandMeant, limit: scope === 'any' ? most.any : most.scoped }
 }
 
 export interface Searched extends SearchState {

@@ -131,6 +131,15 @@ describe('a search in the palette', () => {
     expect(asked(requests).filter((path) => path.includes('product'))).toEqual([])
   })
 
+  it('forgives typing errors in names where a command is found only by forgiving them too', async () => {
+    const requests = fakeApi(() => ok({ buyer: [buyer] }))
+    open()
+    type('gannti')
+    await vi.waitFor(() => expect(found()).toHaveLength(2))
+    expect(screen.getAllByRole('option')[0]?.getAttribute('data-command')).toBe('test.theme')
+    expect(asked(requests)).toEqual(['/search?s=gannti&kind=order,buyer&near=1&limit=4'])
+  })
+
   it('adds a few best of everything below the commands, and forgives typing errors only where no command was meant', async () => {
     const requests = fakeApi(() => ok({ order: [order('SHPE-241121')], buyer: [buyer] }))
     open()
