@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll } from 'vitest'
 import { startI18n } from '#platform/i18n/i18n.ts'
@@ -16,6 +16,8 @@ class NothingObserved {
 /** Texts in Indonesian and a clean page for every test of the file. */
 export function setUpPage(): void {
   beforeAll(async () => {
+    // A limit for what hangs.
+    configure({ asyncUtilTimeout: 10_000 })
     globalThis.ResizeObserver ??= NothingObserved as unknown as typeof ResizeObserver
     Element.prototype.scrollIntoView ??= () => undefined
     Element.prototype.hasPointerCapture ??= () => false
