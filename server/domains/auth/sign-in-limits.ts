@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import ipaddr from 'ipaddr.js'
 import type { Connection } from '#server/db/database.ts'
 import type { Device } from '#server/security/device.ts'
 import type { Limited } from '#server/security/rate-limiter.ts'
@@ -26,16 +27,9 @@ export const visitTo = (account: string, { ip, device }: From, known = false): V
 
 /** One subscriber holds a whole IPv6 network: each of its addresses would be a fresh start. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped || !ip.includes(':')) return mapped ?? ip
-  const [head = '', tail] = ip.split('::')
-  const front = head.split(':').filter(Boolean)
-  const gap = tail === undefined ? 0 : 8 - front.length - tail.split(':').filter(Boolean).length
-  const groups = [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address.kind() === 'ipv4' ? address.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()
 }
 
 /** Calls of a browser, right or wrong. */
