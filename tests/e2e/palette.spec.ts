@@ -6,6 +6,8 @@ import { typeText } from './support/typing.ts'
 import { openWindows } from './support/windows.ts'
 
 const box = (page: Page) => page.getByRole('dialog').getByRole('combobox')
+/** A list's filters have options too. */
+const optionsOf = (page: Page) => page.getByRole('dialog').getByRole('option')
 const option = (page: Page, command: string) => page.getByRole('option').and(page.locator(`[data-command="${command}"]`))
 
 async function openPalette(page: Page, text = ''): Promise<void> {
@@ -92,9 +94,9 @@ test(': lists the panes and goes to one; Shift+Enter opens beside', async ({ pag
   await expect(panesOf(page)).toHaveCount(2)
   expect(await addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
   await openPalette(page, ':')
-  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(optionsOf(page)).toHaveCount(2)
   await typeText(page, 'status=200')
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(optionsOf(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-focused]')).toHaveAttribute('data-pane', '/order?status=200')
 })
@@ -104,16 +106,16 @@ test(': lists the panes of every window, goes to one there, and brings one here'
   const [other] = await openWindows(context, ['/order/log'])
   if (!other) throw new Error('one more window')
   await openPalette(page, ':')
-  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(optionsOf(page)).toHaveCount(2)
   await page.keyboard.type('log')
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(optionsOf(page)).toHaveCount(1)
   await page.keyboard.press('Shift+Enter')
   await expect.poll(() => addressesOf(page)).toEqual(['/order/log', '/order?status=200'])
 
   const [third] = await openWindows(context, ['/settings'])
   await openPalette(page, ':')
   await typeText(page, 'setting')
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(optionsOf(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(third?.locator('[data-pane="/settings"]') as ReturnType<Page['locator']>).toBeFocused()
   await expect.poll(() => addressesOf(page)).toEqual(['/order/log', '/order?status=200'])

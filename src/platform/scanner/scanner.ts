@@ -118,20 +118,24 @@ function swallow(event: Event): void {
 function hold(event: KeyboardEvent): void {
   swallow(event)
   held.push(copyOf(event))
-  wait()
+  wait(Math.min(Math.max(performance.now() - event.timeStamp, 0), latestMs))
 }
 
 function copyOf({ key, code, location, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): KeyboardEventInit {
   return { key, code, location, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true }
 }
 
-function wait(): void {
+/** Keys that come this late at most are still waited for. */
+const latestMs = 250
+
+/** `late`: how long the last key was on its way, in milliseconds. The next one may be as late. */
+function wait(late = 0): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     // A key that came in time may still be in the browser's queue.
     if (inputPending()) wait()
     else release()
-  }, useScannerSettings.getState().gap)
+  }, useScannerSettings.getState().gap + late)
 }
 
 const inputPending = (): boolean => {

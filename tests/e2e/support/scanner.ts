@@ -5,10 +5,13 @@ const namedKeys: Readonly<Record<string, number>> = { Enter: 13, Tab: 9 }
 /** Signs have none: theirs differ between keyboards, and the codes of their characters are those of other keys. */
 const virtualKey = (key: string): number => namedKeys[key] ?? (/^[A-Za-z0-9 ]$/.test(key) ? key.toUpperCase().charCodeAt(0) : 0)
 
+/** On a machine that has much to do keys come late. Milliseconds. */
+const lateMs = 200
+
 /** Sends keys with the times that the keyboard would have given them, however slow the machine is. */
 async function press(page: Page, keys: readonly string[], gap: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const began = Date.now() / 1000
+  const began = (Date.now() - lateMs) / 1000
   await Promise.all(
     keys.flatMap((key, index) => {
       const stroke = { key, windowsVirtualKeyCode: virtualKey(key), modifiers: /^[A-Z]$/.test(key) ? 8 : 0, timestamp: began + (index * gap) / 1000 }

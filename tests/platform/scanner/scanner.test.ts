@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { setCommands } from '#platform/command/bus.ts'
@@ -34,12 +34,12 @@ afterEach(() => {
 })
 
 /** Whether the key did what it does. */
-function press(key: string, on: string): boolean {
+function press(key: string, on: string, timeStamp = ++at): boolean {
   const element = document.querySelector<HTMLElement>(on)
   element?.focus()
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true })
   // As fast as a scanner, however slow the machine is.
-  Object.defineProperty(event, 'timeStamp', { value: ++at })
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
   if (!element?.dispatchEvent(event)) return false
   if ((element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && key.length === 1) element.value += key
   return true
@@ -51,6 +51,19 @@ it('lets keys that it held go on before the next one, when a field took the focu
   press('a', 'input')
   expect(heard).toEqual(['g', 'a'])
   expect(document.querySelector('input')?.value).toBe('ga')
+})
+
+it('waits for the next key as long as the last one was on its way, and no longer', () => {
+  vi.useFakeTimers({ now: 10_000 })
+  try {
+    press('g', 'main', performance.now() - 200)
+    vi.advanceTimersByTime(200)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(100)
+    expect(heard).toEqual(['g'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('gives each key that it held, and the one that ends them, to what the one before it leads to', () => {
