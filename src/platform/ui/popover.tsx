@@ -24,12 +24,9 @@ export function Popover({ trigger, label, children, open: givenOpen, onOpenChang
   const ownAnchor = useRef<HTMLElement>(null)
   const anchor = (trigger.props.ref as RefObject<HTMLElement | null> | undefined) ?? ownAnchor
   const open = givenOpen ?? ownOpen
-  // What had the focus when it was called for: the list where that was by a key.
-  const from = useRef<Element | null>(null)
   // From the click on: keys that are pressed before the box is there are not for the pane below.
   useFloats('popover', open)
   const change = (next: boolean) => {
-    if (next) from.current = document.activeElement
     setOwnOpen(next)
     onOpenChange?.(next)
   }
@@ -38,7 +35,7 @@ export function Popover({ trigger, label, children, open: givenOpen, onOpenChang
       {cloneElement(trigger, { ref: anchor, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => change(!open) })}
       {open ? (
         <Suspense fallback={null}>
-          <PopoverSurface anchor={anchor} from={from} label={label} align={align} className={className} onClose={() => change(false)}>
+          <PopoverSurface anchor={anchor} label={label} align={align} className={className} onClose={() => change(false)}>
             {typeof children === 'function' ? children(() => change(false)) : children}
           </PopoverSurface>
         </Suspense>

@@ -61,8 +61,8 @@ export function KeyRecorder({ label, onRecorded, onLeave, returnTo }: KeyRecorde
   )
 }
 
-/** The box goes with what is told: what stands in its place, or where it was asked for, has the focus then. */
-function finish(tell: () => void, returnTo: KeyRecorderProps['returnTo']): void {
+/** What was pressed goes with what is told: what stands in its place, or where it was asked for, has the focus then. */
+export function finish(tell: () => void, returnTo: KeyRecorderProps['returnTo']): void {
   flushSync(tell)
   returnTo()?.focus()
 }

@@ -7,22 +7,26 @@ import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { keysText } from '#platform/ui/platform-keys.ts'
 import type { KeyLine } from './key-lines.ts'
-import { KeyRecorder } from './key-recorder.tsx'
+import { finish, KeyRecorder } from './key-recorder.tsx'
 import { KeyWarnings } from './key-warnings.tsx'
 
 interface KeyRowProps {
   line: KeyLine
   keymap: OwnKeymap
+  /** What has the focus when the row is not among those that are looked for any more. */
+  elsewhere(): HTMLElement | null
   onChange(keymap: OwnKeymap): void
 }
 
 /** One command: its keys, each to be changed or taken away, another to be added, and the declared ones to come back. */
-export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
+export function KeyRow({ line, keymap, elsewhere, onChange }: KeyRowProps) {
   const { command, title, when, keys, own, warnings } = line
   /** Which key is being recorded; as many as there are: a new one. */
   const [recording, setRecording] = useState<number | null>(null)
   const row = useRef<HTMLLIElement>(null)
-  const set = (next: readonly string[]) => onChange(withKeys(keymap, command.id, [...new Set(next)]))
+  const set = (next: readonly string[] | null) => onChange(withKeys(keymap, command.id, next && [...new Set(next)]))
+  const keyAt = (index: number) => () =>
+    row.current?.querySelector<HTMLElement>(`[data-key="${index}"]`) ?? row.current?.querySelector<HTMLElement>('[data-add]') ?? elsewhere()
   const record = (index: number) => (recorded: string) => {
     setRecording(null)
     set(index < keys.length ? keys.map((sequence, at) => (at === index ? recorded : sequence)) : [...keys, recorded])
@@ -33,7 +37,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
       label={t('keyboard.record.label', { command: title })}
       onRecorded={record(index)}
       onLeave={() => setRecording(null)}
-      returnTo={() => row.current?.querySelector<HTMLElement>(`[data-key="${index}"]`) ?? row.current?.querySelector<HTMLElement>('[data-add]')}
+      returnTo={keyAt(index)}
     />
   )
   return (
@@ -64,7 +68,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
                   size="small"
                   icon="x"
                   label={t('keyboard.key.remove', { keys: keysText(sequence), command: title })}
-                  onClick={() => set(keys.filter((other) => other !== sequence))}
+                  onClick={() => finish(() => set(keys.filter((other) => other !== sequence)), keyAt(index))}
                 />
               </span>
             ),
@@ -86,7 +90,7 @@ export function KeyRow({ line, keymap, onChange }: KeyRowProps) {
             label={t('keyboard.key.reset', { command: title })}
             disabled={!own}
             className={own ? '' : 'invisible'}
-            onClick={() => onChange(withKeys(keymap, command.id, null))}
+            onClick={() => finish(() => set(null), keyAt(0))}
           />
         </span>
       </div>

@@ -12,7 +12,7 @@ import { TextField } from '#platform/ui/text-field.tsx'
 import { usePaneController } from '#platform/workbench/pane.ts'
 import { ImportKeys } from './import-keys.tsx'
 import { grouped, keyLines, narrowed } from './key-lines.ts'
-import { KeyRecorder } from './key-recorder.tsx'
+import { finish, KeyRecorder } from './key-recorder.tsx'
 import { KeyRow } from './key-row.tsx'
 import { saveFile } from './save-file.ts'
 
@@ -81,11 +81,15 @@ export function KeysTab() {
           {asking ? (
             <Button
               variant="danger"
-              data-autofocus
-              onClick={() => {
-                setAsking(false)
-                changeKeys(declaredKeymap)
-              }}
+              onClick={() =>
+                finish(
+                  () => {
+                    setAsking(false)
+                    changeKeys(declaredKeymap)
+                  },
+                  () => search.current,
+                )
+              }
               onBlur={() => setAsking(false)}
             >
               {t('keyboard.reset.really', { count: changed })}
@@ -122,7 +126,7 @@ export function KeysTab() {
           <h2 className="mb-1 text-2xs font-medium text-ink-3">{group}</h2>
           <ul className="divide-y divide-line border-y border-line">
             {members.map((line) => (
-              <KeyRow key={line.command.id} line={line} keymap={keymap} onChange={changeKeys} />
+              <KeyRow key={line.command.id} line={line} keymap={keymap} elsewhere={() => search.current} onChange={changeKeys} />
             ))}
           </ul>
         </section>
