@@ -3,7 +3,7 @@ import { expect, readingTest as test } from './support/test.ts'
 
 test('news are read by keys alone, and are not unread any more', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/announcement')
-  const list = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Belum dibaca' }) })
+  const list = page.getByRole('row').filter({ has: page.getByRole('img', { name: 'Belum dibaca' }) })
   await expect(list).toHaveCount(5)
   await page.keyboard.press('j')
   await page.keyboard.press('j')

@@ -175,8 +175,12 @@ const standing = (page: Page) =>
     }
   })
 
+/** Lists whose filters `F` opens. */
+const filtered = ['/order?status=300', '/product', '/customer', '/chat']
 const lists = [
   ['owner', '/order?status=300'],
+  ['owner', '/order/log'],
+  ['owner', '/announcement'],
   ['owner', '/product'],
   ['owner', '/customer'],
   ['owner', '/chat'],
@@ -205,6 +209,15 @@ for (const [who, url] of lists)
     if (url !== '/product') expect(await standing(page)).toMatchObject({ focus: 'in the row', ring: 'in the row' })
     await page.keyboard.press('ArrowLeft')
     expect(await standing(page)).toMatchObject({ focus: 'list', told: true })
+    // What F opens gives the keys back to the list.
+    if (filtered.includes(url)) {
+      const filters = page.locator('[data-radix-popper-content-wrapper]')
+      await page.keyboard.press('f')
+      await expect(filters).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(filters).toBeHidden()
+      expect(await standing(page)).toMatchObject({ focus: 'list', told: true })
+    }
     // What reads the page out may put the focus anywhere.
     await rows.nth(1).locator('a[href], button').first().focus()
     await expect(rows.nth(1)).toHaveAttribute('data-cursor')

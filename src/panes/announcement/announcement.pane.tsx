@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { contentAnnouncements, contentBlogs } from '#contract/content/content.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
@@ -37,12 +37,9 @@ export default function AnnouncementPane({ query }: Props) {
   useEffect(() => setCursor(query.id), [query.id])
   const at = entries.findIndex(({ id }) => id === cursor)
   const urlOf = (id: number) => announcementScreen.href({ query: { tab: query.tab, id } })
-  const list = useRef<HTMLUListElement>(null)
   const walk = (index: number) => {
     const entry = entries[Math.min(entries.length - 1, Math.max(0, index))]
-    if (!entry) return
-    setCursor(entry.id)
-    list.current?.querySelector(`[data-entry="${entry.id}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (entry) setCursor(entry.id)
   }
   const close = () => pane.navigate(announcementScreen.href({ query: { tab: query.tab } }))
   const nothing = () => undefined
@@ -112,7 +109,7 @@ export default function AnnouncementPane({ query }: Props) {
         <EmptyState icon="megaphone" title={t('announcement.empty.title')} text={t('announcement.empty.text')} />
       ) : (
         <div className="flex min-h-0 flex-1">
-          <EntryList ref={list} entries={entries} cursor={cursor} chosen={query.id} urlOf={urlOf} />
+          <EntryList label={label} entries={entries} cursor={at < 0 ? null : at} chosen={query.id} urlOf={urlOf} onReach={walk} />
           <Reading tab={tab} entry={shown} missing={missing} close={close} />
         </div>
       )}

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import type { Ref } from 'react'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
+import { useRowId } from '#platform/ui/in-list.ts'
 import { plainProse } from '#platform/ui/prose.tsx'
+import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
@@ -18,55 +19,72 @@ export interface NewsEntry {
 }
 
 interface EntryListProps {
+  label: string
   entries: readonly NewsEntry[]
-  /** What the keys are at. */
-  cursor: number | undefined
+  /** The place of what the keys are at. */
+  cursor: number | null
   chosen: number | undefined
   urlOf(id: number): string
-  ref: Ref<HTMLUListElement>
+  onReach(index: number): void
 }
 
 /** The list at the left; the whole pane where there is no room for both and nothing is open. */
-export function EntryList({ entries, cursor, chosen, urlOf, ref }: EntryListProps) {
+export const EntryList = ({ label, entries, cursor, chosen, urlOf, onReach }: EntryListProps) => (
+  <RowGrid
+    label={label}
+    total={entries.length}
+    activeIndex={cursor}
+    onReach={onReach}
+    className={clsx(
+      'min-w-0 overflow-y-auto border-line @2xl:w-88 @2xl:shrink-0 @2xl:border-r',
+      chosen === undefined ? 'flex-1 @2xl:flex-none' : 'hidden @2xl:block',
+    )}
+  >
+    {entries.map((entry, index) => (
+      <Entry key={entry.id} entry={entry} index={index} to={urlOf(entry.id)} cursor={index === cursor} chosen={entry.id === chosen} />
+    ))}
+  </RowGrid>
+)
+
+interface EntryProps {
+  entry: NewsEntry
+  index: number
+  to: string
+  cursor: boolean
+  chosen: boolean
+}
+
+function Entry({ entry: { title, published_at, unread, content, summary }, index, to, cursor, chosen }: EntryProps) {
   const now = useNow()
   return (
-    <ul
-      ref={ref}
-      className={clsx(
-        'min-w-0 overflow-y-auto border-line @2xl:w-88 @2xl:shrink-0 @2xl:border-r',
-        chosen === undefined ? 'flex-1 @2xl:flex-none' : 'hidden @2xl:block',
-      )}
-    >
-      {entries.map(({ id, title, published_at, unread, content, summary }) => (
-        <li key={id} data-entry={id}>
-          <Link
-            to={urlOf(id)}
-            aria-current={id === chosen ? 'true' : undefined}
-            data-cursor={id === cursor ? '' : undefined}
-            className={clsx(
-              'flex gap-3 border-b border-line py-2.5 pr-4 pl-3 -outline-offset-2',
-              id === chosen ? 'bg-accent-soft' : 'hover:bg-hover',
-              id === cursor && 'shadow-[inset_2px_0_var(--accent)]',
-            )}
-          >
-            <span
-              role="img"
-              aria-label={t(unread ? 'announcement.unread' : 'announcement.read')}
-              className={clsx('mt-2 size-1.5 shrink-0 rounded-full forced-color-adjust-none', unread && 'bg-accent')}
-            />
-            <span className="min-w-0 flex-1">
-              <span className="flex items-baseline gap-2">
-                <span className={clsx('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>{title}</span>
-                <time dateTime={published_at} {...tip(formatInstant(published_at))} className="shrink-0 text-xs text-ink-3">
-                  {formatRelative(published_at, now)}
-                </time>
-              </span>
-              <span className="line-clamp-2 text-xs text-ink-2">{summary ?? plainProse(content ?? '')}</span>
+    <div role="row" id={useRowId(index)} aria-rowindex={index + 2} aria-selected={false} data-cursor={cursor || undefined}>
+      <div role="gridcell">
+        <Link
+          to={to}
+          aria-current={chosen ? 'true' : undefined}
+          className={clsx(
+            'flex gap-3 border-b border-line py-2.5 pr-4 pl-3 -outline-offset-2',
+            chosen ? 'bg-accent-soft' : 'hover:bg-hover',
+            cursor && 'shadow-[inset_2px_0_var(--accent)]',
+          )}
+        >
+          <span
+            role="img"
+            aria-label={t(unread ? 'announcement.unread' : 'announcement.read')}
+            className={clsx('mt-2 size-1.5 shrink-0 rounded-full forced-color-adjust-none', unread && 'bg-accent')}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-baseline gap-2">
+              <span className={clsx('min-w-0 flex-1 truncate', unread ? 'font-semibold' : 'font-medium')}>{title}</span>
+              <time dateTime={published_at} {...tip(formatInstant(published_at))} className="shrink-0 text-xs text-ink-3">
+                {formatRelative(published_at, now)}
+              </time>
             </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+            <span className="line-clamp-2 text-xs text-ink-2">{summary ?? plainProse(content ?? '')}</span>
+          </span>
+        </Link>
+      </div>
+    </div>
   )
 }
 
