@@ -23,12 +23,15 @@ export function useRowFocus(focus: RowFocus) {
     onPointerDown({ currentTarget }: PointerEvent) {
       pressing.current = true
       // What a mouse presses has its own say, with Shift and Ctrl; the cursor follows when the click, which comes with the release, is done.
-      const release = () =>
+      const ended = new AbortController()
+      const release = () => {
+        ended.abort()
         setTimeout(() => {
           pressing.current = false
           if (currentTarget.contains(document.activeElement)) follow(document.activeElement)
         })
-      for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { once: true })
+      }
+      for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, ended)
     },
     onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
       // What is clicked beside the controls of a row has the focus as the list.
