@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
-import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Undo, UndoOutcome, WhyNot } from './command.ts'
+import type { ArgumentAsk, Command, CommandCall, OfferedUndo, Said, Undo, UndoOutcome } from './command.ts'
 import { type Given, readArguments } from './command-arguments.ts'
 import type { CommandRegistry } from './command-registry.ts'
 import type { ContextSnapshot } from './context.ts'
@@ -37,7 +37,7 @@ export interface CommandBus {
   /** May this person run it, and can it run now? Gates menu entries, buttons and palette rows. */
   isEnabled(id: string, context?: ContextSnapshot): boolean
   /** Why a command cannot run now, where it has something to say. */
-  whyNot(id: string, context?: ContextSnapshot): WhyNot | null
+  whyNot(id: string, context?: ContextSnapshot): Said | null
   /** Everything that could run now, in declared order; hidden ones too. */
   enabled(context?: ContextSnapshot): Command[]
 }

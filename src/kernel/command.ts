@@ -35,9 +35,6 @@ export interface Said {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** Why a command cannot run now. */
-export type WhyNot = Said
-
 /** A command with its arguments. */
 export interface CommandCall {
   readonly command: string
@@ -99,7 +96,7 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
    * Said when the key is pressed and `when` does not hold though `given` does: a key that is silent for a selection should say why. A message key, or
    * what makes one of what is selected.
    */
-  readonly whenNot?: { readonly given?: string; readonly say: string | ((context: ContextSnapshot) => WhyNot) }
+  readonly whenNot?: { readonly given?: string; readonly say: string | ((context: ContextSnapshot) => Said) }
   readonly access: Access
   /** A macro does not record it: it opens the palette, records or replays, or ends the session. */
   readonly unrecorded?: boolean

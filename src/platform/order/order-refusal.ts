@@ -1,13 +1,8 @@
 import { type Marketplace, marketplaceFacts, marketplaceOf } from '#contract/core/marketplace.ts'
 import { actionRules, mayAct, type OrderAction, type OrderStatus, orderStatusName } from '#contract/order/order-status.ts'
-import { type MessageValues, t } from '#platform/i18n/i18n.ts'
+import type { Said } from '#kernel/command.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { type CapabilitiesOf, isSupported } from './order-actions.ts'
-
-/** Why something cannot be asked of orders: a message key with its values. */
-export interface OrderRefusal {
-  readonly label: string
-  readonly values?: MessageValues
-}
 
 interface AskedOf {
   readonly codes: readonly string[]
@@ -34,7 +29,7 @@ const unable = (action: OrderAction, codes: readonly string[], capabilities: Cap
 ]
 
 /** Why an action that none of these orders allows is not possible: their marketplaces cannot, it is under way, or their status is another. */
-export function orderRefusal(action: OrderAction, { codes, statuses, pending }: AskedOf, capabilities: CapabilitiesOf): OrderRefusal {
+export function orderRefusal(action: OrderAction, { codes, statuses, pending }: AskedOf, capabilities: CapabilitiesOf): Said {
   const names = unable(action, codes, capabilities).map((marketplace) => marketplaceFacts[marketplace].name)
   const what = t(actionName[action])
   const allowed = statuses.filter((status) => mayAct(action, status))

@@ -35,8 +35,9 @@ const keepsText = (target: Element | null): boolean =>
 const isForMachines = (text: string): boolean => /[{}<>|\\]|:\/\//.test(text)
 
 /**
- * Hears every key before anybody else. Characters that go into a field go there at once, and are taken out again if they were a scan's, but never of what people write to people; keys
- * that would run a command wait one gap of a scanner, which nobody notices; moves of the cursor never wait, and are taken back.
+ * Hears every key before anybody else. Characters that go into a field go there at once, and are taken out again if they were a scan's, but never
+ * of what people write to people; keys that would run a command wait one gap of a scanner, which nobody notices; moves of the cursor never wait,
+ * and are taken back.
  */
 function hear(event: KeyboardEvent): void {
   if (!released.has(event)) judge(event)
