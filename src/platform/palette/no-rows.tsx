@@ -26,7 +26,7 @@ export function NoRows({ text, busy, error, asking, actionsOnly }: NoRowsProps) 
               ? t('workbench.palette.type')
               : t('workbench.palette.nothing')
             : actionsOnly && text === ''
-              ? t('workbench.palette.nothing-selected')
+              ? t('workbench.palette.no-actions')
               : emptyText(text)}
     </p>
   )

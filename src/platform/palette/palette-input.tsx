@@ -17,42 +17,50 @@ interface PaletteInputProps {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** The box, and before it the command that asks with the answers so far. */
+/** The box, and above it the command that asks, with the answers so far and the question, whole and also while it is answered. */
 export function PaletteInput({ text, label, asking, actionsOnly, list, active, refusal, onType, onKeyDown }: PaletteInputProps) {
   return (
-    <div role="search" className="flex min-h-11 items-center gap-2.5 border-b border-line px-3.5 text-md max-phone:flex-wrap">
-      <Icon name={asking?.command.icon ?? 'search'} className="text-ink-3" />
+    <div role="search" className="border-b border-line px-3.5">
       {asking ? (
-        <span className="flex min-w-0 flex-none items-center gap-1.5 text-sm text-ink-2 max-phone:flex-wrap max-phone:pt-2">
+        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 pt-2 text-ink-2">
           <span className="font-medium">{translate(asking.command.title)}</span>
           {asking.answers.map(({ argument, shown }) => (
             <span key={argument} className="max-w-40 truncate rounded-sm bg-accent-soft px-1.5 text-xs text-accent">
               {shown}
             </span>
           ))}
-        </span>
+          {asking.ask ? (
+            // Who hears the box hears it as its name.
+            <span aria-hidden className="min-w-0 break-words text-ink">
+              {label}
+            </span>
+          ) : null}
+        </p>
       ) : null}
-      <input
-        // biome-ignore lint/a11y/noAutofocus: it was called for to be typed into
-        autoFocus
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        aria-label={label}
-        aria-expanded
-        aria-autocomplete="list"
-        aria-controls={list}
-        aria-activedescendant={active}
-        aria-invalid={refusal ? true : undefined}
-        aria-describedby={refusal}
-        value={text}
-        onKeyDown={onKeyDown}
-        onChange={(event) => onType(event.currentTarget.value)}
-        placeholder={asking ? label : actionsOnly ? t('workbench.palette.actions') : t('workbench.palette.placeholder')}
-        className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
-      />
+      <div className="flex items-center gap-2.5 text-md">
+        <Icon name={asking?.command.icon ?? 'search'} className="text-ink-3" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was called for to be typed into
+          autoFocus
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-label={label}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={list}
+          aria-activedescendant={active}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => onType(event.currentTarget.value)}
+          placeholder={asking ? undefined : actionsOnly ? t('workbench.palette.actions') : t('workbench.palette.placeholder')}
+          className="h-11 min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+        />
+      </div>
     </div>
   )
 }

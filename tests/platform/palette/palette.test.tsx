@@ -229,6 +229,14 @@ describe('the palette', () => {
     expect(options()).toEqual(['test.accept'])
   })
 
+  it('says of its actions that there are none, rather than that nothing matches', async () => {
+    open(openActions)
+    await settled()
+    expect(screen.getByRole('status').textContent).toBe('Tidak ada tindakan untuk yang dipilih')
+    type('zzz')
+    expect(screen.getByRole('status').textContent).toBe('Tidak ada yang cocok')
+  })
+
   it('rests the keys of the panes while it is open', () => {
     open()
     expect(contextStore.snapshot().overlay).toBe('palette')
@@ -253,6 +261,12 @@ describe('a command that needs arguments', () => {
     press('Enter')
     expect(ran).toHaveBeenCalledWith('cancel', { reason: 'stock is out', restock: 'no' })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows its question also while it is answered', async () => {
+    await start()
+    type('rusak')
+    expect(within(screen.getByRole('dialog')).getByText(box().getAttribute('aria-label') ?? '', { ignore: 'label' })).toBeTruthy()
   })
 
   it('takes a typed answer where it may be one, and tells why one does not fit', async () => {
