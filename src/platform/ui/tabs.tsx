@@ -28,11 +28,7 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
   usePaneTabs(tabs)
   useCommandsVersion()
   return (
-    <nav
-      ref={row}
-      aria-label={label}
-      className={clsx('flex h-9 shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-3 [scrollbar-width:none]', className)}
-    >
+    <nav ref={row} aria-label={label} className={clsx('goes-on flex h-9 shrink-0 gap-4 overflow-y-hidden border-b border-line px-3', className)}>
       {tabs.map(({ key, label: text, to, active, count }, index) => (
         <Link
           key={key}

@@ -39,7 +39,7 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
         value={query.s ?? ''}
         onSearch={(s) => onChange({ s: s || undefined }, 'replace')}
       />
-      <div className="inbox-chips">
+      <div className="inbox-chips goes-on">
         <MultiSelect
           ref={filterButton}
           label={t('inbox.filter.stores')}

@@ -16,7 +16,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selection: the same commands as the keys, by mouse. */
 export const SelectionBar = ({ count, unread, writes, onClear }: SelectionBarProps) => (
-  <Toolbar label={t('inbox.selection.label')} className="list-selection">
+  <Toolbar label={t('inbox.selection.label')} className="list-selection goes-on">
     <strong aria-live="polite">{t('inbox.selection.count', { count })}</strong>
     {chatToolbar
       .filter((id) => (id === 'chat.read' ? unread : id === 'chat.unread' ? !unread : writes))

@@ -25,7 +25,7 @@ export const CustomerFilters = memo(function CustomerFilters({ query, searchFiel
   const stores = useCall(storeList).data ?? []
   const sold = marketplaces.filter((name) => marketplaceFacts[name].kind === 'marketplace' && stores.some((store) => store.marketplace === name))
   return (
-    <div className="customer-filters" role="search" aria-label={usePaneLabel(t('customer.filter.label'))}>
+    <div className="customer-filters goes-on" role="search" aria-label={usePaneLabel(t('customer.filter.label'))}>
       <SearchField
         field={searchField}
         label={t('customer.filter.search')}

@@ -30,7 +30,7 @@ interface FilterBarProps {
 export const FilterBar = memo(function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
   const active = activeFilters(query).filter((name) => name !== 's')
   return (
-    <div className="queue-filters" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
+    <div className="queue-filters goes-on" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
       <SearchField
         field={searchField}
         label={t('order.filter.search')}

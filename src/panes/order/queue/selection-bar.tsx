@@ -7,7 +7,7 @@ import { toolbarFor } from '../order-menu.ts'
 
 /** What can be done with the selection: the same commands as the keys, by mouse. */
 export const SelectionBar = ({ count, can, onClear }: { count: number; can: readonly OrderAction[]; onClear(): void }) => (
-  <Toolbar label={t('order.selection.label')} className="list-selection">
+  <Toolbar label={t('order.selection.label')} className="list-selection goes-on">
     <strong aria-live="polite">{t('order.selection.count', { count })}</strong>
     {toolbarFor(can).map((command) => (
       <OrderCommandButton key={command} command={command} variant="ghost" />

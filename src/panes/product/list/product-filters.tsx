@@ -42,7 +42,7 @@ export const ProductFilters = memo(function ProductFilters({ query, searchField,
     />
   )
   return (
-    <div className="product-filters" role="search" aria-label={usePaneLabel(t('product.filter.label'))}>
+    <div className="product-filters goes-on" role="search" aria-label={usePaneLabel(t('product.filter.label'))}>
       <SearchField
         field={searchField}
         label={t('product.filter.search')}

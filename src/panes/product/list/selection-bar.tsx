@@ -7,7 +7,7 @@ import { productToolbar } from '../product-menu.ts'
 
 /** What can be done with the selection: the same commands as the keys, by mouse. */
 export const SelectionBar = ({ count, onClear }: { count: number; onClear(): void }) => (
-  <Toolbar label={t('product.selection.label')} className="list-selection">
+  <Toolbar label={t('product.selection.label')} className="list-selection goes-on">
     <strong aria-live="polite">{t('product.selection.count', { count })}</strong>
     {productToolbar
       .filter((id) => commandHandle(id).permitted)

@@ -30,7 +30,7 @@ export function ChatReportFilters({ query, period, periodButton, onChange, onDow
   const tags = useCall(accountTagList).data ?? []
   const list = <V,>(values: V[]) => (values.length ? values : undefined)
   return (
-    <div className="report-bar" role="search" aria-label={usePaneLabel(t('chat-report.filter.label'))}>
+    <div className="report-bar goes-on" role="search" aria-label={usePaneLabel(t('chat-report.filter.label'))}>
       <PeriodSelect ref={periodButton} period={period} onChange={onChange} />
       <MultiSelect
         label={t('chat-report.filter.store_code')}

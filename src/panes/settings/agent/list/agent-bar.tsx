@@ -58,7 +58,7 @@ export const agentMenuEntries = (): MenuEntry[] =>
 
 /** What can be done with the selection, by mouse. */
 export const AgentSelectionBar = ({ count, can, onClear }: { count: number; can: readonly PersonAction[]; onClear(): void }) => (
-  <Toolbar label={t('agent.list.menu')} className="list-selection">
+  <Toolbar label={t('agent.list.menu')} className="list-selection goes-on">
     <strong aria-live="polite">{t('common.list.selected', { count })}</strong>
     {commands
       .filter(({ action }) => can.includes(action) && action !== 'edit')
