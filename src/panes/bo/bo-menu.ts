@@ -1,11 +1,12 @@
 import { commandHandle, runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 
 const takesAway = ['bo.cancel-invitation', 'bo.cancel-order']
 
 /** Opens the commands that can run now for the row under the cursor. */
-export function openRowMenu(at: HTMLElement | { x: number; y: number }): void {
+export function openRowMenu(at: MenuPlace): void {
   const entries = ['bo.mark-paid', 'bo.copy-code', 'bo.cancel-order', 'bo.cancel-invitation']
     .map(commandHandle)
     .filter(({ enabled }) => enabled)

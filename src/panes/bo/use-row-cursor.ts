@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { moveCursor, untouched } from '#kernel/list-cursor.ts'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import type { ListController } from '#platform/workbench/pane-store.ts'
 import { openRowMenu } from './bo-menu.ts'
@@ -49,7 +50,7 @@ export function useRowCursor<Row>({ rows, codeOf, beyond }: RowCursorOptions<Row
     else move({ type: 'move', by, total, codeAt })
   }
   /** Goes to a row and opens what can be done to it. */
-  const menu = (at: number, where: HTMLElement | { x: number; y: number }) => {
+  const menu = (at: number, where: MenuPlace) => {
     go(at)
     // The commands look at the cursor: the menu opens once it stands.
     requestAnimationFrame(() => openRowMenu(where))

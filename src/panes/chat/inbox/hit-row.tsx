@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
-import { useRowId } from '#platform/ui/in-list.ts'
+import { GridRow, type RowPlace } from '#platform/ui/grid-row.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -12,21 +12,16 @@ import type { MessageHit } from './use-message-hits.ts'
 export const hitHref = ({ chat, message }: MessageHit): string =>
   conversationScreen.href({ query: { chat_code: chat.chat_code, msg_id: message.msg_id } })
 
-interface HitRowProps {
+interface HitRowProps extends RowPlace {
   readonly hit: MessageHit
   readonly found: string
-  readonly index: number
-  readonly top: number
-  readonly template: string
-  /** On two lines: the pane is narrow. */
-  readonly card: boolean
-  readonly cursor: boolean
   onOpen(index: number): void
 }
 
 /** One message that was found, with whom it was written to or by. */
-export const HitRow = memo(function HitRow({ hit, found, index, top, template, card, cursor, onOpen }: HitRowProps) {
+export const HitRow = memo(function HitRow({ hit, found, onOpen, ...place }: HitRowProps) {
   const now = useNow()
+  const { index, card } = place
   const { chat, message } = hit
   const name = nameOfChat(chat)
   const click = (event: MouseEvent) => {
@@ -44,18 +39,7 @@ export const HitRow = memo(function HitRow({ hit, found, index, top, template, c
     </span>
   )
   return (
-    <div
-      role="row"
-      id={useRowId(index)}
-      className="list-row inbox-row"
-      aria-rowindex={index + 2}
-      data-msg-id={message.msg_id}
-      data-chat-code={chat.chat_code}
-      data-cursor={cursor || undefined}
-      data-card={card || undefined}
-      style={{ top, gridTemplateColumns: template }}
-      onClickCapture={click}
-    >
+    <GridRow {...place} className="list-row inbox-row" data-msg-id={message.msg_id} data-chat-code={chat.chat_code} onClickCapture={click}>
       <span role="gridcell">
         <MarketplaceDot marketplace={chat.marketplace} label={card ? false : 'short'} />
       </span>
@@ -74,6 +58,6 @@ export const HitRow = memo(function HitRow({ hit, found, index, top, template, c
         {formatRelative(message.reply_time, now)}
       </span>
       {card ? words : null}
-    </div>
+    </GridRow>
   )
 })

@@ -3,9 +3,10 @@ import { lastSaidAt } from '#contract/chat/chat.ts'
 import { useKnownChat } from '#platform/chat/known-chats.ts'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { IconButton } from '#platform/ui/icon-button.tsx'
-import { useRowId } from '#platform/ui/in-list.ts'
+import { GridRow, type Pointed, pointedBy, type RowPlace } from '#platform/ui/grid-row.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
+import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -18,53 +19,38 @@ import { LastMessage } from './last-message.tsx'
 import { SessionLeft } from './session-left.tsx'
 
 export interface RowEvents {
-  /** A click on the row: `range` with Shift, `toggle` with Ctrl or on the checkbox. */
-  point(index: number, how: 'open' | 'toggle' | 'range'): void
-  menu(index: number, at: { x: number; y: number }): void
+  point(index: number, how: Pointed): void
+  menu(index: number, at: MenuPlace): void
 }
 
-interface InboxRowProps {
+interface InboxRowProps extends RowPlace {
   readonly code: string
-  readonly index: number
-  readonly top: number
-  readonly template: string
   readonly shown: readonly InboxColumn[]
-  /** On two lines: the pane is narrow. */
-  readonly card: boolean
-  readonly cursor: boolean
   readonly selected: boolean
   readonly events: RowEvents
 }
 
 /** One chat. It looks at its own chat alone: news about another, or a cursor that moves elsewhere, draws nothing here. */
-export const InboxRow = memo(function InboxRow({ code, index, top, template, shown, card, cursor, selected, events }: InboxRowProps) {
+export const InboxRow = memo(function InboxRow({ code, shown, selected, events, ...place }: InboxRowProps) {
   const chat = useKnownChat(code)
-  const id = useRowId(index)
   if (!chat) return null
+  const { index, card } = place
   const name = nameOfChat(chat)
   const click = (event: MouseEvent) => {
     const control = (event.target as HTMLElement).closest('a,button,label,input')
     if (control && (control.tagName !== 'A' || event.ctrlKey || event.metaKey || event.shiftKey)) return
     if (control) event.preventDefault()
-    events.point(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'open')
+    events.point(index, pointedBy(event))
   }
   return (
-    <div
-      role="row"
-      id={id}
+    <GridRow
+      {...place}
       className="list-row inbox-row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
+      selected={selected}
       data-chat-code={code}
-      data-cursor={cursor || undefined}
-      data-card={card || undefined}
       data-unread={chat.is_read ? undefined : true}
-      style={{ top, gridTemplateColumns: template }}
       onClickCapture={click}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        events.menu(index, { x: event.clientX, y: event.clientY })
-      }}
+      onMenu={(at) => events.menu(index, at)}
     >
       {card ? null : (
         <span role="gridcell">
@@ -91,18 +77,10 @@ export const InboxRow = memo(function InboxRow({ code, index, top, template, sho
       ))}
       <When chat={chat} />
       <span role="gridcell">
-        <IconButton
-          size="small"
-          icon="ellipsis"
-          label={t('inbox.row.menu', { name })}
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect()
-            events.menu(index, { x: box.left, y: box.bottom })
-          }}
-        />
+        <RowMenuButton name={name} onMenu={(at) => events.menu(index, at)} />
       </span>
       {card ? <Card chat={chat} /> : null}
-    </div>
+    </GridRow>
   )
 })
 

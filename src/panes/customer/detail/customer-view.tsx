@@ -8,9 +8,9 @@ import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
 import { commandHandle, runCommand } from '#platform/command/commands.ts'
 import { formatDay, formatInstant, formatNumber, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
+import { GridRow } from '#platform/ui/grid-row.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
-import { useRowId } from '#platform/ui/in-list.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
@@ -132,18 +132,7 @@ interface OrderLineProps {
 }
 
 const OrderLine = ({ order, index, cursor, onPoint, onOpen }: OrderLineProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys; each row is reached by its cursor
-  <div
-    role="row"
-    id={useRowId(index)}
-    className="customer-order"
-    aria-rowindex={index + 2}
-    aria-selected={cursor}
-    data-order-code={order.order_code}
-    data-cursor={cursor || undefined}
-    onClick={onPoint}
-    onDoubleClick={onOpen}
-  >
+  <GridRow className="customer-order" index={index} cursor={cursor} data-order-code={order.order_code} onPoint={onPoint} onOpen={onOpen}>
     <span role="gridcell">
       <Link to={orderDetailScreen.href({ query: { order_code: order.order_code } })} className="list-link">
         <Code>{order.order_code}</Code>
@@ -162,5 +151,5 @@ const OrderLine = ({ order, index, cursor, onPoint, onOpen }: OrderLineProps) =>
     <span role="gridcell" className="list-number list-quiet" title={formatInstant(order.ordered_at)}>
       {formatRelative(order.ordered_at, Date.now())}
     </span>
-  </div>
+  </GridRow>
 )

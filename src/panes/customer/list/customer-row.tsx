@@ -1,8 +1,9 @@
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import type { CustomerRow } from '#contract/customer/customer.ts'
 import { formatDay, formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
-import { useRowId } from '#platform/ui/in-list.ts'
+import { GridRow, type RowPlace } from '#platform/ui/grid-row.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { customerDetailScreen } from '../detail/detail.screen.ts'
 import { type CustomerColumn, customerColumns } from './customer-columns.ts'
@@ -13,43 +14,26 @@ export const customerKey = (row: Pick<CustomerRow, 'marketplace' | 'mp_buyer_id'
 export interface RowEvents {
   point(index: number): void
   open(index: number): void
-  menu(index: number, at: { x: number; y: number }): void
+  menu(index: number, at: MenuPlace): void
 }
 
-interface CustomerRowProps {
+interface CustomerRowProps extends RowPlace {
   readonly row: CustomerRow
-  readonly index: number
-  readonly top: number
-  readonly template: string
   readonly shown: readonly CustomerColumn[]
-  /** On two lines: the pane is narrow. */
-  readonly card: boolean
-  readonly cursor: boolean
   readonly events: RowEvents
 }
 
 /** One buyer. Only rows whose own state changes are drawn again: moving the cursor draws two. */
-export const CustomerGridRow = memo(function CustomerGridRow({ row, index, top, template, shown, card, cursor, events }: CustomerRowProps) {
+export const CustomerGridRow = memo(function CustomerGridRow({ row, shown, events, ...place }: CustomerRowProps) {
   const { marketplace, mp_buyer_id } = row
-  const onLink = (event: MouseEvent) => (event.target as HTMLElement).closest('a') !== null
+  const { index, card } = place
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
-    <div
-      role="row"
-      id={useRowId(index)}
-      className="list-row"
-      aria-rowindex={index + 2}
-      aria-selected={false}
+    <GridRow
+      {...place}
       data-buyer={customerKey(row)}
-      data-cursor={cursor || undefined}
-      data-card={card || undefined}
-      style={{ top, gridTemplateColumns: template }}
-      onClick={(event) => onLink(event) || events.point(index)}
-      onDoubleClick={() => events.open(index)}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        events.menu(index, { x: event.clientX, y: event.clientY })
-      }}
+      onPoint={() => events.point(index)}
+      onOpen={() => events.open(index)}
+      onMenu={(at) => events.menu(index, at)}
     >
       <span role="gridcell">
         <MarketplaceDot marketplace={marketplace} label="short" />
@@ -71,7 +55,7 @@ export const CustomerGridRow = memo(function CustomerGridRow({ row, index, top, 
             .join(' · ')}
         </span>
       ) : null}
-    </div>
+    </GridRow>
   )
 })
 

@@ -3,7 +3,7 @@ import type { orderLog } from '#contract/order/order.endpoints.ts'
 import { orderLogActionName } from '#contract/order/order-log.ts'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
-import { useRowId } from '#platform/ui/in-list.ts'
+import { GridRow, type RowPlace } from '#platform/ui/grid-row.tsx'
 import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
@@ -37,13 +37,8 @@ export const LogHead = ({ shown, template }: ListLayout<Column>) => (
   </div>
 )
 
-interface LogRowProps extends ListLayout<Column> {
+interface LogRowProps extends ListLayout<Column>, RowPlace {
   readonly row: LogRow
-  readonly index: number
-  readonly top: number
-  /** On two lines: the pane is narrow. */
-  readonly card: boolean
-  readonly cursor: boolean
   onPoint(): void
   onOpen(): void
 }
@@ -52,32 +47,19 @@ const actionOf = ({ action }: LogRow): string => t(`order.log.action.${orderLogA
 const whoOf = ({ agent_name }: LogRow): string => agent_name ?? t('order.log.system')
 
 /** One thing that was done to an order. */
-export function LogLine({ row, index, top, shown, template, card, cursor, onPoint, onOpen }: LogRowProps) {
+export function LogLine({ row, shown, onPoint, onOpen, ...place }: LogRowProps) {
   const said = [actionOf(row), whoOf(row), row.note].filter(Boolean).join(' · ')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
-    <div
-      role="row"
-      id={useRowId(index)}
-      className="list-row"
-      aria-rowindex={index + 2}
-      aria-selected={false}
-      data-order-code={row.order_code}
-      data-cursor={cursor || undefined}
-      data-card={card || undefined}
-      style={{ top, gridTemplateColumns: template }}
-      onClick={(event) => (event.target as HTMLElement).closest('a') || onPoint()}
-      onDoubleClick={onOpen}
-    >
+    <GridRow {...place} data-order-code={row.order_code} onPoint={onPoint} onOpen={onOpen}>
       {shown.map((column) => (
         <Cell key={column} column={column} row={row} />
       ))}
-      {card ? (
+      {place.card ? (
         <span role="gridcell" className="col-span-full" title={said}>
           {actionOf(row)} <span className="text-ink-3">· {[whoOf(row), row.note].filter(Boolean).join(' · ')}</span>
         </span>
       ) : null}
-    </div>
+    </GridRow>
   )
 }
 

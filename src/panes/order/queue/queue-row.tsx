@@ -1,67 +1,43 @@
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import type { OrderRow } from '#contract/order/order.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Code } from '#platform/ui/code.tsx'
-import { IconButton } from '#platform/ui/icon-button.tsx'
-import { useRowId } from '#platform/ui/in-list.ts'
+import { GridRow, type Pointed, type RowPlace } from '#platform/ui/grid-row.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
+import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
 import { Link } from '#platform/workbench/link.tsx'
-import { isPhone } from '#platform/workbench/workbench.ts'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
 import { type ColumnId, shortCode } from './columns.ts'
 import { CardLine, Cell, Marks } from './queue-cells.tsx'
 
 export interface RowEvents {
-  /** A click on the row: `range` with Shift, `toggle` with Ctrl or on the checkbox. */
-  point(index: number, how: 'go' | 'toggle' | 'range'): void
+  point(index: number, how: Pointed): void
   open(index: number): void
-  menu(index: number, at: { x: number; y: number }): void
+  menu(index: number, at: MenuPlace): void
 }
 
-interface QueueRowProps {
+interface QueueRowProps extends RowPlace {
   readonly row: OrderRow
-  readonly index: number
-  readonly top: number
-  readonly template: string
   readonly shown: readonly ColumnId[]
-  /** On two lines: the pane is narrow. */
-  readonly card: boolean
-  readonly cursor: boolean
   readonly selected: boolean
   readonly events: RowEvents
 }
 
-/** A finger neither hovers nor clicks twice: what it touches is what it wants. */
-const tapped = ({ nativeEvent }: MouseEvent): boolean => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
-
 /** One order. Only rows whose own state changes are drawn again: moving the cursor draws two. */
-export const QueueRow = memo(function QueueRow({ row, index, top, template, shown, card, cursor, selected, events }: QueueRowProps) {
-  const click = (event: MouseEvent) => {
-    if ((event.target as HTMLElement).closest('a,button,label,input')) return
-    const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'go'
-    events.point(index, how)
-    if (how === 'go' && (isPhone() || tapped(event))) events.open(index)
-  }
+export const QueueRow = memo(function QueueRow({ row, shown, selected, events, ...place }: QueueRowProps) {
+  const { index, card } = place
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
-    <div
-      role="row"
-      id={useRowId(index)}
+    <GridRow
+      {...place}
       className="list-row queue-row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
+      selected={selected}
       data-order-code={row.order_code}
-      data-cursor={cursor || undefined}
-      data-card={card || undefined}
       data-pending={row.action_state?.state === 'pending' || undefined}
-      style={{ top, gridTemplateColumns: template }}
-      onClick={click}
-      onDoubleClick={() => events.open(index)}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        events.menu(index, { x: event.clientX, y: event.clientY })
-      }}
+      onPoint={(how) => events.point(index, how)}
+      onOpen={() => events.open(index)}
+      onMenu={(at) => events.menu(index, at)}
     >
       <span role="gridcell">
         <Checkbox
@@ -83,17 +59,9 @@ export const QueueRow = memo(function QueueRow({ row, index, top, template, show
         <Cell key={id} id={id} row={row} />
       ))}
       <span role="gridcell">
-        <IconButton
-          size="small"
-          icon="ellipsis"
-          label={t('order.queue.rowMenu', { code: row.order_code })}
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect()
-            events.menu(index, { x: box.left, y: box.bottom })
-          }}
-        />
+        <RowMenuButton name={row.order_code} onMenu={(at) => events.menu(index, at)} />
       </span>
       {card ? <CardLine row={row} /> : null}
-    </div>
+    </GridRow>
   )
 })

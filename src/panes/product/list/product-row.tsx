@@ -3,8 +3,10 @@ import type { ProductRow } from '#contract/product/product.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Code } from '#platform/ui/code.tsx'
-import { IconButton } from '#platform/ui/icon-button.tsx'
-import { InList, rowId, useRowId } from '#platform/ui/in-list.ts'
+import { GridRow, isControl, type Pointed, pointedBy, type RowPlace } from '#platform/ui/grid-row.tsx'
+import { InList, rowId } from '#platform/ui/in-list.ts'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
+import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Available } from '../stock-chip.tsx'
@@ -13,12 +15,11 @@ import { type CellColumn, cellColumns, isNumberCell, maySet, type ProductColumn,
 import type { Cells } from './use-cells.ts'
 
 export interface RowEvents {
-  /** A click on the row: `range` with Shift, `toggle` with Ctrl or on the checkbox. */
-  point(index: number, how: 'go' | 'toggle' | 'range'): void
+  point(index: number, how: Pointed): void
   /** A click on a cell that can be set; on the one that has the cursor already it starts the edit. */
   cell(index: number, column: CellColumn): void
   open(index: number): void
-  menu(index: number, at: { x: number; y: number }): void
+  menu(index: number, at: MenuPlace): void
   leave(to: Leaving): void
   sync(row: ProductRow, on: boolean): void
 }
@@ -29,16 +30,10 @@ export interface Editing {
   readonly start: string | null
 }
 
-interface ProductRowProps {
+interface ProductRowProps extends RowPlace {
   readonly row: ProductRow
-  readonly index: number
-  readonly top: number
-  readonly template: string
   readonly shown: readonly ProductColumn[]
-  /** On two lines: the pane is narrow. */
-  readonly card: boolean
   readonly href: string
-  readonly cursor: boolean
   /** The cell that has the cursor, in the row that has it. */
   readonly column: CellColumn | null
   readonly editing: Editing | null
@@ -52,34 +47,27 @@ interface ProductRowProps {
 export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProps) {
   const { row, index, top, template, shown, card, href, cursor, column, selected, events } = props
   const click = (event: MouseEvent) => {
-    const target = event.target as HTMLElement
-    if (target.closest('a,button,label,input')) return
-    const column = target.closest<HTMLElement>('[data-cell]')?.dataset.cell as CellColumn | undefined
-    if (column && !event.shiftKey && !event.ctrlKey && !event.metaKey) return events.cell(index, column)
-    events.point(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'go')
+    if (isControl(event.target)) return
+    const how = pointedBy(event)
+    const column = cellAt(event.target)
+    if (column && how === 'go') events.cell(index, column)
+    else events.point(index, how)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys; each row is reached by its cursor
-    <div
-      role="row"
-      id={useRowId(index)}
-      data-in-cell={column ?? undefined}
+    <GridRow
+      index={index}
+      top={top}
+      template={template}
+      card={card}
+      cursor={cursor}
       className="list-row product-row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
+      selected={selected}
+      data-in-cell={column ?? undefined}
       data-product-id={row.product_id}
       data-sku={row.sku}
-      data-cursor={cursor || undefined}
-      data-card={card || undefined}
-      style={{ top, gridTemplateColumns: template }}
       onClick={click}
-      onDoubleClick={(event) => {
-        if (!(event.target as HTMLElement).closest('[data-cell],a,button,label')) events.open(index)
-      }}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        events.menu(index, { x: event.clientX, y: event.clientY })
-      }}
+      onDoubleClick={({ target }) => isControl(target) || cellAt(target) || events.open(index)}
+      onMenu={(at) => events.menu(index, at)}
     >
       <span role="gridcell">
         <Checkbox
@@ -98,15 +86,7 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
         <Cell key={id} id={id} {...props} />
       ))}
       <span role="gridcell">
-        <IconButton
-          size="small"
-          icon="ellipsis"
-          label={t('product.list.rowMenu', { sku: row.sku })}
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect()
-            events.menu(index, { x: box.left, y: box.bottom })
-          }}
-        />
+        <RowMenuButton name={row.sku} onMenu={(at) => events.menu(index, at)} />
       </span>
       {card ? (
         <span role="gridcell" className="product-card-line">
@@ -114,9 +94,12 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
           <span className="list-quiet">{[row.variant, row.location].filter(Boolean).join(' · ')}</span>
         </span>
       ) : null}
-    </div>
+    </GridRow>
   )
 })
+
+/** The cell to be set that something stands in. */
+const cellAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell as CellColumn | undefined
 
 const isCell = (id: ProductColumn): id is CellColumn => (cellColumns as readonly string[]).includes(id)
 

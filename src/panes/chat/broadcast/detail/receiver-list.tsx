@@ -11,6 +11,7 @@ import { callKey } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { GridRow } from '#platform/ui/grid-row.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
 import { usePane, usePaneContext, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
@@ -19,7 +20,6 @@ import { useRows } from '#platform/workbench/use-rows.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { conversationScreen } from '../../conversation/conversation.screen.ts'
 import { openRowMenu } from '../broadcast-menu.ts'
-import { BroadcastRow } from '../broadcast-row.tsx'
 import { isRunning } from '../broadcast-state.tsx'
 import { ComingRows } from '../list/list.pane.tsx'
 import { broadcastDetailScreen } from './detail.screen.ts'
@@ -133,10 +133,9 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
           row={(at, top, width, card) => {
             const one = rows[at]
             return one ? (
-              <BroadcastRow
+              <GridRow
                 key={one.chat_code}
-                code={one.chat_code}
-                named="data-chat-code"
+                data-chat-code={one.chat_code}
                 index={at}
                 top={top}
                 template={layout(width, card).template}
@@ -146,7 +145,7 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
                 onOpen={() => open(one, 'replace')}
                 onMenu={(where) => {
                   go(at)
-                  openRowMenu('receiver', where, t('broadcast.list.rowMenu', { name: one.full_name }))
+                  openRowMenu('receiver', where, t('common.list.row-menu', { name: one.full_name }))
                 }}
               >
                 <ReceiverCells
@@ -160,7 +159,7 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
                     requestAnimationFrame(() => void runCommand('broadcast.retry-receiver', { chat_code: one.chat_code }))
                   }}
                 />
-              </BroadcastRow>
+              </GridRow>
             ) : undefined
           }}
         />

@@ -1,8 +1,9 @@
 import type { Broadcast } from '#contract/chat/broadcast.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
-import { IconButton } from '#platform/ui/icon-button.tsx'
 import { type ListLayout, listColumns } from '#platform/ui/list-columns.ts'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { Progress } from '#platform/ui/progress.tsx'
+import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { BroadcastState, whenText } from '../broadcast-state.tsx'
 
@@ -41,7 +42,7 @@ interface CellsProps {
   readonly href: string
   readonly shown: readonly Column[]
   readonly card: boolean
-  onMenu(at: HTMLElement): void
+  onMenu(at: MenuPlace): void
 }
 
 export function BroadcastCells({ broadcast, href, shown, card, onMenu }: CellsProps) {
@@ -60,13 +61,7 @@ export function BroadcastCells({ broadcast, href, shown, card, onMenu }: CellsPr
   )
   const menu = (
     <span role="gridcell" className="broadcast-more">
-      <IconButton
-        size="small"
-        icon="ellipsis"
-        label={t('broadcast.list.rowMenu', { name })}
-        aria-haspopup="menu"
-        onClick={(event) => onMenu(event.currentTarget)}
-      />
+      <RowMenuButton name={name} onMenu={onMenu} />
     </span>
   )
   const cells: Readonly<Record<Column, React.ReactNode>> = {

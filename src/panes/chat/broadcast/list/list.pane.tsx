@@ -10,6 +10,8 @@ import { callKey } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { GridRow } from '#platform/ui/grid-row.tsx'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
@@ -19,7 +21,6 @@ import { workbench } from '#platform/workbench/workbench.ts'
 import '../broadcast.css'
 import '../broadcast-live.ts'
 import { openRowMenu } from '../broadcast-menu.ts'
-import { BroadcastRow } from '../broadcast-row.tsx'
 import { isRunning } from '../broadcast-state.tsx'
 import { broadcastCreateScreen } from '../create/create.screen.ts'
 import { broadcastDetailScreen } from '../detail/detail.screen.ts'
@@ -96,15 +97,14 @@ export default function BroadcastListPane({ query: { status } }: PropsOf<typeof 
           row={(at, top, width, card) => {
             const one = rows[at]
             if (!one) return undefined
-            const menu = (where: HTMLElement | { x: number; y: number }) => {
+            const menu = (where: MenuPlace) => {
               go(at)
               openRowMenu('broadcast', where, t('broadcast.list.actions'))
             }
             return (
-              <BroadcastRow
+              <GridRow
                 key={codeOf(one)}
-                code={codeOf(one)}
-                named="data-broadcast-id"
+                data-broadcast-id={codeOf(one)}
                 index={at}
                 top={top}
                 template={layout(width, card).template}
@@ -115,7 +115,7 @@ export default function BroadcastListPane({ query: { status } }: PropsOf<typeof 
                 onMenu={menu}
               >
                 <BroadcastCells broadcast={one} href={hrefOf(one)} shown={layout(width, card).shown} card={card} onMenu={menu} />
-              </BroadcastRow>
+              </GridRow>
             )
           }}
         />

@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react'
 import type { Privilege } from '#contract/core/privilege.ts'
 import { formatDay, formatInstant, t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
-import { IconButton } from '#platform/ui/icon-button.tsx'
-import { useRowId } from '#platform/ui/in-list.ts'
+import { GridRow, type Pointed } from '#platform/ui/grid-row.tsx'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
+import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { agentEditScreen } from '../edit/agent-edit.screen.ts'
 import { type GrantableKey, privilegeGroups } from '../privilege-groups.ts'
@@ -19,9 +19,9 @@ interface AgentRowProps {
   acts: boolean
   cursor: boolean
   selected: boolean
-  onPoint(how: 'go' | 'toggle' | 'range'): void
+  onPoint(how: Pointed): void
   onOpen(): void
-  onMenu(at: { x: number; y: number }): void
+  onMenu(at: MenuPlace): void
 }
 
 /** In words, in the order in which they are granted. */
@@ -35,30 +35,19 @@ const inWords = (held: readonly Privilege[]): string =>
 export function AgentRow({ person, index, own, editable, acts, cursor, selected, onPoint, onOpen, onMenu }: AgentRowProps) {
   const { name, email, privilege } = person.kind === 'agent' ? person.agent : person.invitation
   const agentId = person.kind === 'agent' ? (person.agent.agent_id ?? undefined) : undefined
-  const click = (event: MouseEvent) => {
-    if ((event.target as HTMLElement).closest('a,button,label,input')) return
-    onPoint(event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'go')
-  }
   const words = inWords(privilege)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list keys reach each row by its cursor
-    <div
-      role="row"
-      id={useRowId(index)}
+    <GridRow
       className="agents-row"
-      aria-rowindex={index + 2}
-      aria-selected={selected}
+      index={index}
+      cursor={cursor}
+      selected={selected}
       data-agent-id={agentId}
       data-invitation-id={person.kind === 'invitation' ? person.invitation.invitation_id : undefined}
-      data-cursor={cursor || undefined}
       data-off={(person.kind === 'agent' && person.agent.status === 0) || undefined}
-      onClick={click}
-      onDoubleClick={onOpen}
-      onContextMenu={(event) => {
-        if (!acts) return
-        event.preventDefault()
-        onMenu({ x: event.clientX, y: event.clientY })
-      }}
+      onPoint={onPoint}
+      onOpen={onOpen}
+      onMenu={acts ? onMenu : undefined}
     >
       <span role="gridcell" className="agents-name">
         <Checkbox
@@ -95,19 +84,9 @@ export function AgentRow({ person, index, own, editable, acts, cursor, selected,
         ) : null}
       </span>
       <span role="gridcell" className="agents-more">
-        {acts ? (
-          <IconButton
-            size="small"
-            icon="ellipsis"
-            label={t('agent.list.row-menu', { name })}
-            onClick={(event) => {
-              const box = event.currentTarget.getBoundingClientRect()
-              onMenu({ x: box.left, y: box.bottom })
-            }}
-          />
-        ) : null}
+        {acts ? <RowMenuButton name={name} onMenu={onMenu} /> : null}
       </span>
-    </div>
+    </GridRow>
   )
 }
 
