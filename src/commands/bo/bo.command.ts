@@ -4,7 +4,7 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { membershipOrderScreen } from '#panes/bo/membership-order/membership-order.screen.ts'
 import { call } from '#platform/http/call.ts'
-import { t } from '#platform/i18n/i18n.ts'
+import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { invalidateTags } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -22,11 +22,11 @@ const codeOf = (context: ContextSnapshot): string => String((context['selection.
 
 /** Nothing here can be taken back: each is asked for once more, by the name of what it is about. */
 const args = z.object({ sure: z.enum(['yes', 'no']) })
-const asked = (label: string, yes: string) => ({
+const asked = (label: MessageKey, yes: MessageKey) => ({
   sure: {
     label,
     choices: (context: ContextSnapshot) => [
-      { value: 'yes', title: `${t(yes as never)}: ${subjectOf(context)}` },
+      { value: 'yes', title: `${t(yes)}: ${subjectOf(context)}` },
       { value: 'no', titleKey: 'common.action.cancel' },
     ],
   },

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { orderStatusSummary } from '#contract/order/order.endpoints.ts'
-import { type OrderStatus, orderStatus, orderStatusName } from '#contract/order/order-status.ts'
+import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -9,7 +9,7 @@ import { Link } from '#platform/workbench/link.tsx'
 import { CardError } from './card.tsx'
 import { dueText, useOverdue } from './home-calls.ts'
 
-const waiting: readonly OrderStatus[] = [orderStatus.new, orderStatus.processing, orderStatus.waiting_pickup, orderStatus.cancel_requested]
+const waiting = ['new', 'processing', 'waiting_pickup', 'cancel_requested'] as const
 
 /** How much waits, by what has to be done with it: each leads to its orders. */
 export function WorkTiles() {
@@ -19,14 +19,14 @@ export function WorkTiles() {
   const totalOf = (status: OrderStatus) => data?.summary.find((entry) => entry.status === status)?.total
   return (
     <nav aria-label={t('home.work.title')} className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line @2xl:grid-cols-5">
-      {waiting.map((status) => (
+      {waiting.map((name) => (
         <Tile
-          key={status}
-          to={orderQueueScreen.href({ query: { status: String(status) } })}
-          total={totalOf(status)}
-          label={t(`home.work.${orderStatusName(status) as 'new' | 'processing' | 'waiting_pickup' | 'cancel_requested'}`)}
-          text={t(`order.status.${orderStatusName(status)}`)}
-          alert={status === orderStatus.cancel_requested}
+          key={name}
+          to={orderQueueScreen.href({ query: { status: String(orderStatus[name]) } })}
+          total={totalOf(orderStatus[name])}
+          label={t(`home.work.${name}`)}
+          text={t(`order.status.${name}`)}
+          alert={name === 'cancel_requested'}
         />
       ))}
       <Tile

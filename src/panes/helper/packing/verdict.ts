@@ -1,7 +1,7 @@
 import type { ScanReply } from '#contract/order/scan.endpoints.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { ScanTone } from '#kernel/scan-burst.ts'
-import { formatClock, formatDay, formatInstant, type MessageKey, t } from '#platform/i18n/i18n.ts'
+import { formatClock, formatDay, formatInstant, t } from '#platform/i18n/i18n.ts'
 import type { IconName } from '#platform/ui/icons.ts'
 
 /** What came of a scan; `failed`: nobody knows, the server was not reached. */
@@ -59,7 +59,7 @@ export const outcomeField: Readonly<Record<Outcome, string>> = {
 
 /** In one or two words. */
 export const outcomeWord = (outcome: Outcome, action: ScanAction): string =>
-  t(outcome === 'ok' || outcome === 'already' ? (`packing.outcome.${outcome}-${action}` as MessageKey) : (`packing.outcome.${outcome}` as MessageKey))
+  outcome === 'ok' || outcome === 'already' ? t(`packing.outcome.${outcome}-${action}`) : t(`packing.outcome.${outcome}`)
 
 /** The time of what was done on the day of the scan, which the desk counts; of what was done before, the day too. */
 const momentOf = (iso: string, scannedAt: string): string =>

@@ -32,7 +32,7 @@ export function DailyCharts({ input, cursorKey }: { input: FilterInput; cursorKe
   const charts = useMemo(() => (rows ? dailyCharts(rows, cursorKey) : null), [rows, cursorKey])
   if (daily.error && !rows) return <ErrorState error={daily.error} fallback={t('chat-report.loadFailed')} onRetry={() => void daily.refetch()} />
   if (!charts || !rows)
-    return ['daily', 'dailyRevenue', 'dailyResponse'].map((name) => <Waiting key={name} title={t(`chat-report.${name as 'daily'}`)} />)
+    return (['daily', 'dailyRevenue', 'dailyResponse'] as const).map((name) => <Waiting key={name} title={t(`chat-report.${name}`)} />)
   const names = rows.map(({ date }) => formatDay(`${date}T12:00:00+07:00`))
   return charts.map(({ title, about, content }) => (
     <Chart key={title} title={title} content={content} names={names} nameOf={t('chat-report.date')}>

@@ -24,7 +24,6 @@ export function ScannerTab() {
       setSeen((before) => [code, ...before].slice(0, 5))
     },
   })
-  const volumeChoices = ['notification', ...volumes.map(String)]
   return (
     <>
       <p className="text-ink-2">{t('keyboard.scanner.text')}</p>
@@ -62,13 +61,10 @@ export function ScannerTab() {
             hideLabel
             value={String(settings.volume)}
             onChange={(volume) => changeScannerSettings({ volume: volumes.find((known) => String(known) === volume) ?? 'notification' })}
-            options={volumeChoices.map((value) => ({
-              value,
-              label:
-                value === 'notification'
-                  ? t('keyboard.scanner.volume-notification')
-                  : t(`settings.volume.${Number(value) as (typeof volumes)[number]}`),
-            }))}
+            options={[
+              { value: 'notification', label: t('keyboard.scanner.volume-notification') },
+              ...volumes.map((volume) => ({ value: String(volume), label: t(`settings.volume.${volume}`) })),
+            ]}
           />
         </Line>
         <Line title={t('keyboard.scanner.tones')} text={t('keyboard.scanner.tones-text')}>
