@@ -20,6 +20,7 @@ import { freePort, portProblem } from './free-port.ts'
 import { createApp } from './http/app.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createRateLimiter } from './security/rate-limiter.ts'
+import { requireSameSecret } from './security/secret-fingerprint.ts'
 import { createSecurity } from './security/security.ts'
 import { type Closers, closeOnSignals, createClosers } from './shutdown.ts'
 
@@ -63,13 +64,14 @@ async function serve(config: Config, log: Logger, { onClose, onOverdue }: Closer
   const database = openDatabase(address)
   onClose(() => database.close())
   onOverdue(() => database.cut())
+  const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
+  await requireSameSecret(database, secret)
   const notifications = createNotifications(address)
   onClose(() => notifications.close())
 
   const here = `http://${loopback(config.host)}:${port}`
   const publicUrl = config.publicUrl ?? here
   const now = () => new Date()
-  const secret = config.serverSecret ?? Buffer.from(secrets.server_secret, 'base64url')
   const support = config.supportWhatsapp ? { whatsapp: config.supportWhatsapp } : undefined
   const security = createSecurity({ secret, log, now, smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom, push: pushOf(config, publicUrl) })
   const basics = { database, notifications, limiter: createRateLimiter(database), support, log, now, publicUrl, ...security }

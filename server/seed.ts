@@ -7,7 +7,8 @@ import { AlreadyRunning, type DataFolder, openDataFolder } from './db/data-folde
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seedBulk } from './demo/seed-bulk.ts'
-import { createSecurity, type Security } from './security/security.ts'
+import { requireSameSecret } from './security/secret-fingerprint.ts'
+import { createSecurity } from './security/security.ts'
 
 const usage = `npm run seed -- [--orders 2000] [--workspaces 1] [--seed bulk]
 
@@ -32,7 +33,7 @@ try {
   const place = config.databaseUrl ? { url: config.databaseUrl } : await open(config.dataDir, secrets.database_password)
   try {
     await migrateDatabase(place.url)
-    await fill(place.url, createSecurity({ secret, log: pino({ level: 'warn' }), now: () => new Date() }), wish)
+    await fill(place.url, secret, wish)
   } finally {
     await place.close?.()
   }
@@ -70,7 +71,7 @@ async function open(dataFolder: string, password: string): Promise<{ url: string
   }
 }
 
-async function fill(url: string, security: Security, wish: Wish): Promise<void> {
+async function fill(url: string, secret: Buffer, wish: Wish): Promise<void> {
   const began = performance.now()
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
   const database = openDatabase({ url })
@@ -80,8 +81,10 @@ async function fill(url: string, security: Security, wish: Wish): Promise<void> 
     told = performance.now()
     say(`${count(written)} of ${count(wish.orders)} orders (${seconds()})`)
   }
+  const now = () => new Date()
   try {
-    const ids = await seedBulk({ database, ...security, now: () => new Date() }, { ...wish, progress })
+    await requireSameSecret(database, secret)
+    const ids = await seedBulk({ database, now, ...createSecurity({ secret, log: pino({ level: 'warn' }), now }) }, { ...wish, progress })
     say(`Workspaces ${ids.join(', ')} are filled.`)
   } finally {
     await database.close()

@@ -151,6 +151,12 @@ export const rateLimit = pgTable(
   (t) => [index('rate_limit_began').on(t.began_at)],
 )
 
+/** Which secret sealed what is sealed here: one row. */
+export const secretFingerprint = pgTable('secret_fingerprint', {
+  only_row: boolean('only_row').primaryKey().default(true),
+  fingerprint: text('fingerprint').notNull(),
+})
+
 /** Somebody who was asked to become an agent and has not answered; accepted or taken back, the row goes. */
 export const invitation = pgTable(
   'invitation',

@@ -22,6 +22,7 @@ export const globalTables = [
   'password_reset',
   'known_device',
   'rate_limit',
+  'secret_fingerprint',
   'webhook_delivery',
   'announcement',
   'blog',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CannotStart } from '#server/db/cannot-start.ts'
 import { isAlive, readPostmaster } from '#server/db/embedded/postmaster.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { requireSameSecret } from '#server/security/secret-fingerprint.ts'
 import { createTestDatabase, emptyTestDatabase } from '#tests/support/postgres.ts'
 import { type LaunchedServer, launchServer } from '#tests/support/server-process.ts'
 
@@ -93,6 +96,23 @@ describe('a start says in a sentence what keeps it from starting', () => {
     expect(oneSentence(server.said())).toMatch(/secrets\.json is missing, and the database in .* opens with it alone\. Put its backup back/)
     await expect(readFile(join(dataFolder, 'secrets.json'))).rejects.toThrow('ENOENT')
     expect(await postgres()).toBeUndefined()
+  })
+
+  test('the database was begun with another secret, of several first starts by the first one; and goes on without what is lost', async () => {
+    const place = await createTestDatabase()
+    const database = openDatabase({ url: place.url })
+    open.push(place.drop, () => database.close())
+    const begun = await Promise.allSettled([1, 2, 3].map(() => requireSameSecret(database, randomBytes(32))))
+    expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const other = start({ DATABASE_URL: place.url })
+    expect(await other.exited).toBe(1)
+    expect(oneSentence(other.said())).toMatch(
+      /^The database was begun with another secret, .* Give it back, as SERVER_SECRET or as secrets\.json in DATA_DIR/,
+    )
+    const client = await connect(place.url)
+    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+    for (const [, statement] of readme.matchAll(/ -c "([^"]+)"/g)) await client.query(statement as string)
+    expect((await fetch(`${await start({ DATABASE_URL: place.url }).ready}/readyz`)).status).toBe(200)
   })
 
   test('the port is taken: it is noticed before anything is made', async () => {
