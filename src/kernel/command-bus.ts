@@ -6,9 +6,8 @@ import type { CommandRegistry } from './command-registry.ts'
 import type { ContextSnapshot } from './context.ts'
 import { evaluateWhen } from './when.ts'
 
-/** What a run came to. Only `failed` was surfaced; the rest is for the caller (the palette asks, a key is ignored). */
-export type RunResult =
-  | { readonly status: 'done'; readonly undo: OfferedUndo | null }
+/** Why a run cannot begin. It is for the caller: the palette asks, a key is ignored. */
+export type Hindrance =
   | {
       readonly status: 'needs-argument'
       readonly command: Command
@@ -18,6 +17,11 @@ export type RunResult =
     }
   | { readonly status: 'invalid-argument'; readonly command: Command; readonly argument: string; readonly issue: z.core.$ZodIssue }
   | { readonly status: 'refused'; readonly reason: 'unknown' | 'no-access' | 'not-now' }
+
+/** What a run came to. Only `failed` was surfaced. */
+export type RunResult =
+  | Hindrance
+  | { readonly status: 'done'; readonly undo: OfferedUndo | null }
   | { readonly status: 'cancelled' }
   | { readonly status: 'failed'; readonly error: unknown }
 
@@ -32,6 +36,8 @@ export interface BusPorts {
 
 export interface CommandBus {
   run(id: string, given?: Given, context?: ContextSnapshot): Promise<RunResult>
+  /** What keeps a run from beginning, known at once: the key that is pressed next may be meant for the question. */
+  hindrance(id: string, given?: Given, context?: ContextSnapshot): Hindrance | null
   /** Undoes by a command: without `ran`, since it is neither news nor to be undone itself. A failure was surfaced; `gone`: it is not there for this person. */
   reverse(by: CommandCall): Promise<UndoOutcome>
   /** May this person run it, and can it run now? Gates menu entries, buttons and palette rows. */
@@ -91,23 +97,38 @@ export function createCommandBus(registry: CommandRegistry, ports: BusPorts): Co
     }
   }
 
+  function prepare(
+    id: string,
+    given: Given,
+    context: ContextSnapshot,
+  ): Hindrance | { status: 'ready'; command: Command; args: Record<string, unknown> } {
+    const command = registry.get(id)
+    if (!command) return { status: 'refused', reason: 'unknown' }
+    if (!permitted(command)) return { status: 'refused', reason: 'no-access' }
+    if (!possible(command, context)) return { status: 'refused', reason: 'not-now' }
+    const read = readArguments(command, given, context)
+    if (read.kind === 'missing') return { status: 'needs-argument', command, argument: read.argument, ask: read.ask, given }
+    if (read.kind === 'invalid') return { status: 'invalid-argument', command, argument: read.argument, issue: read.issue }
+    return { status: 'ready', command, args: read.args as Record<string, unknown> }
+  }
+
   return {
     async run(id, given = {}, context = ports.context()) {
-      const command = registry.get(id)
-      if (!command) return { status: 'refused', reason: 'unknown' }
-      if (!permitted(command)) return { status: 'refused', reason: 'no-access' }
-      if (!possible(command, context)) return { status: 'refused', reason: 'not-now' }
-      const read = readArguments(command, given, context)
-      if (read.kind === 'missing') return { status: 'needs-argument', command, argument: read.argument, ask: read.ask, given }
-      if (read.kind === 'invalid') return { status: 'invalid-argument', command, argument: read.argument, issue: read.issue }
+      const prepared = prepare(id, given, context)
+      if (prepared.status !== 'ready') return prepared
+      const { command, args } = prepared
       try {
-        const result = await command.run({ args: read.args as Record<string, unknown>, context })
+        const result = await command.run({ args, context })
         const undo = result ? guardUndo(result, command) : null
         ports.ran?.(command, given, undo)
         return { status: 'done', undo }
       } catch (error) {
         return settle(error, command)
       }
+    },
+    hindrance(id, given = {}, context = ports.context()) {
+      const prepared = prepare(id, given, context)
+      return prepared.status === 'ready' ? null : prepared
     },
     reverse,
     isEnabled(id, context = ports.context()) {

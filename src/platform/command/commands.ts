@@ -12,13 +12,18 @@ import { bus, commandRegistry, keysOf } from './bus.ts'
  * Resolves when it ran, was refused, or was left to the palette, which asks and then runs it; `typed` is for its questions.
  */
 export async function runCommand(id: string, args: Given = {}, typed: readonly string[] = []): Promise<void> {
-  const result = await bus.run(id, args)
-  if (result.status === 'needs-argument') askFor(result.command, result.argument, result.ask, result.given, typed)
-  else if (result.status === 'refused' && result.reason === 'not-now') {
-    const why = bus.whyNot(id)
-    if (why) toast.show({ kind: 'info', text: translate(why.label, why.values) })
-  } else if (result.status === 'invalid-argument')
-    toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(result.command.title), why: expected(result.issue) }) })
+  const hindrance = bus.hindrance(id, args)
+  // Asked in the same turn: the next key answers.
+  if (hindrance?.status === 'needs-argument') askFor(hindrance.command, hindrance.argument, hindrance.ask, hindrance.given, typed)
+  else if (hindrance?.status === 'invalid-argument')
+    toast.show({ kind: 'error', text: t('workbench.command.invalid', { what: translate(hindrance.command.title), why: expected(hindrance.issue) }) })
+  else if (hindrance) sayWhyNot(id)
+  else await bus.run(id, args)
+}
+
+function sayWhyNot(id: string): void {
+  const why = bus.whyNot(id)
+  if (why) toast.show({ kind: 'info', text: translate(why.label, why.values) })
 }
 
 export interface CommandHandle {

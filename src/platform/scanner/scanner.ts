@@ -94,8 +94,8 @@ function goOn(event: KeyboardEvent, step: ScanStep, target: Element | null): voi
     // What is held was typed before this key, also when a field took the focus meanwhile.
     const focused = document.activeElement
     release()
-    // It led elsewhere, and this key follows.
-    if (document.activeElement !== focused) {
+    // It led elsewhere, or what it called for hears the next key only: this one comes anew.
+    if (document.activeElement !== focused || (!editable && isSign(event))) {
       swallow(event)
       press(copyOf(event))
       return
@@ -110,6 +110,9 @@ function goOn(event: KeyboardEvent, step: ScanStep, target: Element | null): voi
   if (held.length === 0 && effect === 'move') takeBack ??= rememberList()
   else if (held.length > 0 || effect === 'other' || step.kind === 'more') hold(event)
 }
+
+/** A key that does nothing by itself outside a field. */
+const isSign = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => key.length === 1 && key !== ' ' && !(ctrlKey || altKey || metaKey)
 
 function swallow(event: Event): void {
   event.preventDefault()

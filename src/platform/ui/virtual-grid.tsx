@@ -63,15 +63,6 @@ interface VirtualGridProps {
 const withMargin = (range: Range): number[] =>
   defaultRangeExtractor({ ...range, overscan: Math.max(4, Math.ceil((range.endIndex - range.startIndex) / 2)) })
 
-/** The row with the cursor is not lost to what takes room below the rows, as the bar of a selection does. */
-function keepCursorInView(box: HTMLElement, heightBefore: number): void {
-  const lost = heightBefore - box.clientHeight
-  const row = lost > 0 ? box.querySelector<HTMLElement>('[data-cursor]') : null
-  if (!row) return
-  const under = row.offsetTop + row.offsetHeight - (box.scrollTop + box.clientHeight)
-  if (under > 0 && under <= lost + row.offsetHeight) box.scrollTop += under
-}
-
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
   const { label, total, cardsBelow, busy, stale, activeIndex, activeCell, startAt, selectable, head, row, over, onVisible, onReach, onKeyDown, ref } =
@@ -84,14 +75,25 @@ export function VirtualGrid(props: VirtualGridProps) {
   const card = width > 0 && width < cardsBelow
   const rowHeight = rowHeights[density] + (card ? cardLine : 0)
 
+  const cursor = useRef({ index: activeIndex, rowHeight })
+  useLayoutEffect(() => {
+    cursor.current = { index: activeIndex, rowHeight }
+  })
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
     let height = box.clientHeight
+    /** The row with the cursor is not lost to what takes room below the rows, as the bar of a selection does. It may not be in the page yet. */
+    const keepCursorInView = () => {
+      const { index, rowHeight } = cursor.current
+      const lost = height - box.clientHeight
+      const under = index === null ? 0 : (index + 1) * rowHeight - (box.scrollTop + box.clientHeight)
+      if (lost > 0 && under > 0 && under <= lost + rowHeight) box.scrollTop += under
+      height = box.clientHeight
+    }
     const observer = new ResizeObserver(() => {
       setWidth(box.clientWidth)
-      keepCursorInView(box, height)
-      height = box.clientHeight
+      keepCursorInView()
     })
     observer.observe(box)
     setWidth(box.clientWidth)

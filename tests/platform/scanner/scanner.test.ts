@@ -1,13 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { setCommands } from '#platform/command/bus.ts'
+import { startKeyboard } from '#platform/keyboard/keyboard.ts'
+import { closePalette } from '#platform/palette/palette-store.ts'
+import { endTypeAhead } from '#platform/palette/type-ahead.ts'
 import { startScanner } from '#platform/scanner/scanner.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { sessionOf } from '../support/fake-api.ts'
 
-setCommands([defineCommand({ id: 'test.orders', title: 'orders', group: 'test', access: 'user', keys: ['G O'], run() {} }) as Command])
+const said = { group: 'test', access: 'user', run() {} } as const
+setCommands([
+  defineCommand({ ...said, id: 'test.orders', title: 'orders', keys: ['G O'] }) as Command,
+  defineCommand({ ...said, id: 'test.adjust', title: 'adjust', keys: ['S'], args: z.object({ amount: z.string() }) }) as Command,
+])
 startSession()
 signIn(sessionOf(1))
 
@@ -91,4 +99,21 @@ it.each([
   for (const key of text) press(key, 'textarea')
   expect(press('Enter', 'textarea')).toBe(sends)
   expect(document.querySelector('textarea')?.value).toBe(text)
+})
+
+it.each(['-5', '10'])('gives a command that asks what is typed after its key, also while the page was too busy to hear it: %s', (typed) => {
+  const stopKeyboard = startKeyboard()
+  try {
+    for (const key of `s${typed}`) {
+      at += 60
+      press(key, 'main')
+    }
+    // What was still held is a person's.
+    window.dispatchEvent(new Event('blur'))
+    expect(endTypeAhead()).toEqual([typed])
+    expect(heard).toEqual(['s'])
+  } finally {
+    closePalette()
+    stopKeyboard()
+  }
 })
