@@ -18,12 +18,17 @@ export interface FetchOrder extends OrderOrigin {
   readonly mp_order_id: string
   /** From 1, which it is where it is missing. */
   readonly attempt?: number | undefined
+  /** When it was asked for first, ISO 8601; now where it is missing. */
+  readonly since?: string | undefined
 }
 
 /** A job of {@link fetchOrderJob}, for `enqueue`. One that waits serves every piece of news about its order: its key names it (the queue holds one per key). */
-export const fetchOrder = ({ workspace_id, store_code, marketplace, mp_order_id, attempt = 1 }: FetchOrder, afterSeconds = 0): Job<FetchOrder> => ({
+export const fetchOrder = (
+  { workspace_id, store_code, marketplace, mp_order_id, attempt = 1, since }: FetchOrder,
+  afterSeconds = 0,
+): Job<FetchOrder> => ({
   name: fetchOrderJob,
-  data: { workspace_id, store_code, marketplace, mp_order_id, attempt },
+  data: { workspace_id, store_code, marketplace, mp_order_id, attempt, since },
   singletonKey: `${workspace_id}/${marketplace}/${mp_order_id}`,
   startAfter: `${afterSeconds} seconds`,
 })
