@@ -63,6 +63,18 @@ const settled = async (code: string) => {
 }
 
 describe('accepting', () => {
+  it('of the same orders by two agents, in opposite order and at once, ends in each of them being asked for once', async () => {
+    const codes = await Promise.all(Array.from({ length: 30 }, () => order()))
+    for (const [one, other] of [
+      [codes.slice(0, 15), codes.slice(0, 15).reverse()],
+      [codes.slice(15).reverse(), codes.slice(15)],
+    ] as const) {
+      const [mine, theirs] = await Promise.all([accept(one.join()), accept(other.join(), second)])
+      const taken = [...mine, ...theirs].filter(({ ok }) => ok).map(({ order_code }) => order_code)
+      expect(taken.toSorted()).toEqual(one.toSorted())
+    }
+  })
+
   it('is on its way at once and done when the marketplace agrees, in the name of the agent', async () => {
     const code = await order()
     const [outcome] = await accept(code)
