@@ -59,7 +59,17 @@ test('an agent signs in, accepts, asks for pickup, prints a label and opens the 
 
   await rowOf(page, code).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/order/detail\\?order_code=${code}$`))
-  await expect(page.getByRole('region', { name: code })).toContainText('Riwayat pesanan')
+  const detail = page.getByRole('region', { name: code })
+  await expect(detail).toContainText('Riwayat pesanan')
+  for (const fact of [
+    /Metode pengiriman\s*pickup/,
+    /Dikirim oleh\s*Penjual/,
+    /Diterima dalam\s*\d+ menit/,
+    /Dikemas\s*Tidak/,
+    /Label dicetak\s*Ya/,
+    /Kode rute\s*\S/,
+  ])
+    await expect(detail).toContainText(fact)
 })
 
 test('the menu of a row outside the selection is about that row alone', async ({ page, signIn, sandbox }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { orderLog } from '#contract/order/order.endpoints.ts'
+import { orderDetail, orderLog } from '#contract/order/order.endpoints.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { orderScan, orderScanList } from '#contract/order/scan.endpoints.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
@@ -41,6 +41,7 @@ describe('a scan at the packing desk', () => {
     const reply = await scan(order_code)
     expect(reply).toMatchObject({ outcome: 'ok', by: { name: 'Pak Karto' }, order: { order_code, is_packed: true, version: 2 } })
     expect(reply.order?.items).toHaveLength(1)
+    expect((await server.call(orderDetail, { query: { order_code } }, token)).data.is_packed).toBe(true)
     const { data } = await server.call(orderLog, { query: { order_code } }, token)
     expect(data.rows[0]).toMatchObject({ action: 30, agent_name: 'Pak Karto' })
   })
