@@ -9,9 +9,8 @@ const mostOrders = 500
 /** A job stands for every action on its way: both are written in one transaction, and the outcome before the job is done. */
 const forgottenText = `
   select o.workspace_id, o.marketplace, o.store_code, o.order_code, o.action_state->'ask'->>'request_id' as request_id, 1 as attempt from orders o
-  where o.action_state->>'state' = 'pending' and not exists (
-    select from ${jobSchema}.job j
-    where j.name = $1 and j.state < 'completed' and j.data->>'request_id' = o.action_state->'ask'->>'request_id')
+  where o.action_state->>'state' = 'pending' and o.action_state->'ask'->>'request_id' not in (
+    select j.data->>'request_id' from ${jobSchema}.job j where j.name = $1 and j.state < 'completed' and j.data->>'request_id' is not null)
   order by o.workspace_id, o.order_code limit ${mostOrders}`
 
 /**
