@@ -91,7 +91,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   return {
     async stop() {
       stopPruning()
-      stopChatAlarm()
+      await stopChatAlarm()
       await stopReconciliation()
       await stopChatReconciliation()
       await stopChatSweep()
