@@ -348,6 +348,11 @@ describe('the payment reminder', () => {
     )
     // No channel: one a second, in a look every twenty seconds.
     expect(rows).toEqual([{ total: 20, last: 19 }])
+    const { rows: jobs } = await database.system(({ client }) =>
+      client.query(`select distinct priority from pgboss.job where name = 'chat.send' and (data->>'workspace_id')::int = $1`, [workspace_id]),
+    )
+    // Behind what people wrote, as a broadcast.
+    expect(jobs).toEqual([{ priority: -1 }])
   })
 })
 
