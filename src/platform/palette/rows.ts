@@ -105,7 +105,8 @@ export function choiceRows(choices: readonly Choice[], query: string, freeText: 
     return { kind: 'choice', value: `choice-${entry.id}`, title: entry.title, ranges, section: '', answer: entry.choice.value }
   })
   const typed = query.trim()
-  return freeText && typed ? rows.toSpliced(beforeTyped(ranked, typed), 0, typedRow(typed)) : rows
+  const isChoice = choices.some((choice) => choiceTitle(choice) === typed)
+  return freeText && typed && !isChoice ? rows.toSpliced(beforeTyped(ranked, typed), 0, typedRow(typed)) : rows
 }
 
 const typedRow = (typed: string): Row => ({

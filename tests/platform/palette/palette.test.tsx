@@ -284,6 +284,14 @@ describe('a command that needs arguments', () => {
     expect(ran).toHaveBeenCalledWith('cancel', { reason: 'rusak di gudang', restock: 'yes' })
   })
 
+  it('offers a choice that is typed out once', async () => {
+    await start()
+    type('Stok habis')
+    expect(options()).toEqual(['Stok habis'])
+    type('Stok habis sekali')
+    expect(options()).toEqual(['Pakai “Stok habis sekali”'])
+  })
+
   it('goes one step back by Backspace on an empty box', async () => {
     await start()
     press('Enter')
