@@ -1,3 +1,4 @@
+import type { EditableField } from '../product/product.ts'
 import { type ErrorCode, errorStatus } from './error.ts'
 
 export const languages = ['id', 'en'] as const
@@ -59,8 +60,8 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Order {order_code} was just changed by someone else. The latest is loaded',
   ],
   TRANSITION_NOT_ALLOWED: [
-    'Pesanan {order_code} berstatus {from}: tindakan ini tidak bisa dilakukan',
-    'Order {order_code} has status {from}: this action is not possible',
+    'Status pesanan {order_code} tidak memungkinkan tindakan ini',
+    'The status of order {order_code} does not allow this action',
   ],
   ACTION_PENDING: ['Pesanan {order_code} sedang diproses oleh marketplace', 'Order {order_code} is being processed by the marketplace'],
   ALREADY_SETTLED: ['Sudah diselesaikan sebelumnya. Data terbaru dimuat', 'This was settled before. The latest is loaded'],
@@ -114,11 +115,8 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Terlalu banyak permintaan. Tunggu {wait}, lalu muat ulang data atau coba lagi',
     'Too many requests. Wait {wait}, then reload the data or try again',
   ],
-  STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa. Hubungkan ulang toko', 'The token of store {store} expired. Reauthorise the store'],
-  NO_VALID_TOKEN: [
-    'Akses chat toko {store} kedaluwarsa atau tidak aktif. Aktifkan di halaman Toko',
-    'The chat access of store {store} expired or is inactive. Activate it on the Store page',
-  ],
+  STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa', 'The token of store {store} expired'],
+  NO_VALID_TOKEN: ['Akses chat toko {store} kedaluwarsa atau tidak aktif', 'The chat access of store {store} expired or is inactive'],
   TOKOPEDIA_NO_PERMISSION: ['Toko ini belum diizinkan mengirim chat', 'This store is not allowed to send chats'],
   MARKETPLACE_REJECTED: ['Ditolak marketplace: {reason}', 'The marketplace refused: {reason}'],
   MARKETPLACE_RATE_LIMITED: ['Marketplace membatasi permintaan. Akan dicoba lagi', 'The marketplace limits requests. It will be tried again'],
@@ -132,10 +130,19 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   INTERNAL: ['Terjadi kesalahan pada server', 'Something went wrong on the server'],
 }
 
+/** What is refused to be set, in words; a field's own name is for programs. */
+const fields: Readonly<Record<EditableField, readonly [id: string, en: string]>> = {
+  stock: ['stok', 'the stock'],
+  min_stock: ['stok minimum', 'the minimum stock'],
+  price: ['harga', 'the price'],
+  price_cost: ['harga modal', 'the cost price'],
+}
+
 /** The text of a code in a language, with `{name}` placeholders filled from `values`. */
 export function errorMessage(code: ErrorCode, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = texts[code][language === 'id' ? 0 : 1]
-  const all = { ...values, wait: waitText(Number(values.seconds ?? 0), language) }
+  const at = language === 'id' ? 0 : 1
+  const text = texts[code][at]
+  const all = { ...values, wait: waitText(Number(values.seconds ?? 0), language), field: fields[values.field as EditableField]?.[at] }
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(all[name as keyof typeof all] ?? ''))
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
-import { actionRules, mayAct, mayMove, type OrderAction, orderActions, orderStatusName } from '#contract/order/order-status.ts'
+import { actionRules, mayAct, mayMove, type OrderAction, orderActions } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { ActionReply } from '#server/channels/channel.ts'
 import { actionLog, changeOrder, type OrderChange } from './order-change.rules.ts'
@@ -37,8 +37,7 @@ export function judgeAsk(order: KnownOrder, action: MarketplaceAction, capabilit
   if (!isSupported(action, capabilities)) return { code: 'NOT_SUPPORTED', values: { marketplace: marketplaceFacts[order.marketplace].name } }
   if (order.order_status === actionRules[action].to) return 'there-already'
   if (order.action_state?.state === 'pending') return { code: 'ACTION_PENDING', values: { order_code } }
-  if (!mayAct(action, order.order_status))
-    return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code, from: orderStatusName(order.order_status) } }
+  if (!mayAct(action, order.order_status)) return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code } }
   return 'go'
 }
 

@@ -11,7 +11,7 @@ const texts = {
   newChat: { id: 'Pesan baru dari pembeli', en: 'New message from a buyer' },
   newChats: { id: '{count} chat baru dari pembeli', en: '{count} chats with new messages' },
   storeInvalid: { id: 'Koneksi toko terputus', en: 'Store connection lost' },
-  storeInvalidText: { id: 'Hubungkan ulang {store} agar pesanannya tetap masuk', en: 'Reconnect {store} so that its orders keep arriving' },
+  storeInvalidText: { id: 'Pesanan {store} berhenti masuk', en: 'Orders of {store} stopped coming in' },
   trial: { id: 'Notifikasi aktif', en: 'Notifications are on' },
   trialText: { id: 'Begini pesanan baru dikabarkan di perangkat ini', en: 'This is how new orders are told on this device' },
 } as const satisfies Readonly<Record<string, Texts>>

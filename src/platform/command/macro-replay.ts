@@ -3,7 +3,7 @@ import { orderActions } from '#contract/order/order-status.ts'
 import type { RunResult } from '#kernel/command-bus.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { contextOfRow, type MacroPlace, playMacro, type StepResult, stepsOver } from '#kernel/macro.ts'
-import { t, translate } from '#platform/i18n/i18n.ts'
+import { type MessageKey, type MessageValues, t, translate } from '#platform/i18n/i18n.ts'
 import { expected } from '#platform/palette/expected.ts'
 import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -30,8 +30,13 @@ export async function replayMacro(macro: Macro, context: ContextSnapshot, from?:
   work.onCancel(() => undefined)
   // What was done before the place that it goes on from counts as done.
   if (from) work.step(from.row * steps.length + from.step)
-  // The first thing that cannot be undone waits in sight as always; the person who lets it go agreed to the rest.
+  // The first thing that cannot be undone waits in sight, by the name of all that goes with it: the person who lets it go agreed to the rest.
   let agreed = false
+  const left = rows - (from?.row ?? 0)
+  const waiting = {
+    label: left > 1 ? 'keyboard.macro.hold' : 'keyboard.macro.work',
+    values: { name: macro.name, count: left },
+  } satisfies { label: MessageKey; values: MessageValues }
 
   const run = async (step: MacroStep, { row }: MacroPlace): Promise<StepResult> => {
     const code = codes[row]
@@ -47,7 +52,7 @@ export async function replayMacro(macro: Macro, context: ContextSnapshot, from?:
     try {
       for (const one of held) {
         if (agreed) await one.send()
-        else if ((await heldToEnd(one)) === 'taken-back') return { ok: false, reason: t('keyboard.macro.taken-back') }
+        else if ((await heldToEnd({ ...one, ...waiting })) === 'taken-back') return { ok: false, reason: t('keyboard.macro.taken-back') }
         agreed = true
       }
       return { ok: true }

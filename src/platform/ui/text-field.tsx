@@ -32,7 +32,7 @@ export function TextField(props: TextFieldProps) {
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-2'}>
         {label}
-        {required ? <RequiredMark /> : null}
+        {required && !hideLabel ? <RequiredMark /> : null}
       </label>
       <span
         className={clsx(
@@ -53,6 +53,7 @@ export function TextField(props: TextFieldProps) {
           className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none disabled:text-ink-disabled"
           {...rest}
         />
+        {required && hideLabel ? <RequiredMark /> : null}
         {keys && !value ? <Kbd keys={keys} /> : null}
         {trailing}
       </span>

@@ -9,9 +9,9 @@ import { bus, setCommands } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { useLongWork } from '#platform/command/long-work.ts'
 import { replayMacro } from '#platform/command/macro-replay.ts'
-import { sendQueue } from '#platform/command/send-queue.ts'
+import { sendQueue, useSendQueue } from '#platform/command/send-queue.ts'
 import { randomKey } from '#platform/http/random-key.ts'
-import { startI18n } from '#platform/i18n/i18n.ts'
+import { startI18n, translate } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
 import { useToasts } from '#platform/ui/toast.ts'
 import { sessionOf } from '../support/fake-api.ts'
@@ -72,6 +72,19 @@ it('a macro sends its own steps once the first was let go, and not what is press
   expect(sent).toEqual(['A', 'B'])
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sent).toEqual(['A', 'B', 'by key', 'by command'])
+})
+
+it('what waits for all that a macro does is called by the macro, and by how many rows it goes over', async () => {
+  const waiting = () => renderHook(useSendQueue).result.current.map(({ label, values }) => translate(label, values))
+  void replayMacro(macro, selected('A', 'B'))
+  await answer()
+  expect(waiting()).toEqual(['Makro “Terima” untuk 2 pilihan'])
+  await sendQueue.takeBackNewest()
+  expect(useToasts.getState().toasts.at(-1)?.text).toContain('Makro “Terima” untuk 2 pilihan')
+  void replayMacro(macro, selected('A'))
+  await answer()
+  expect(waiting()).toEqual(['Makro “Terima”'])
+  await sendQueue.takeBackNewest()
 })
 
 it('two macros at once each have their own', async () => {

@@ -29,12 +29,19 @@ it('a field whose rule refuses an empty one is marked, for eyes and for who hear
   expect(document.querySelectorAll('label > [aria-hidden]')).toHaveLength(1)
 })
 
+it('a field whose label is not drawn is marked in its box', () => {
+  render(<TextField required hideLabel label="Nama" value="" onChange={() => {}} />)
+  const mark = screen.getByLabelText('Nama').parentElement?.querySelector('[aria-hidden]')
+  expect(mark?.closest('.sr-only')).toBeNull()
+  expect(mark).not.toBeNull()
+})
+
 /** Forms whose fields need no mark: they are never empty (days of a report, hours of work), or a line to type a code into. */
 const unmarked = ['period-select.tsx', 'working-hours-menu.tsx', 'packing.pane.tsx']
 
-it('every form marks what it needs', () => {
+it('every form marks what it needs, and says what the mark means', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
   const forms = files.filter((file) => /<form\b/.test(readFileSync(join('src', file), 'utf8')) && !unmarked.some((name) => file.endsWith(name)))
-  const bare = forms.filter((file) => !/\brequired\b|useForm\(|RequiredNote/.test(readFileSync(join('src', file), 'utf8')))
+  const bare = forms.filter((file) => !/<RequiredNote|required-note/.test(readFileSync(join('src', file), 'utf8')))
   expect(bare).toEqual([])
 })

@@ -175,10 +175,15 @@ describe('an agent who may only correct stock', () => {
   it('is told by name what else it may not set, and then nothing changes', async () => {
     const unit = await app.build.sku({ workspace_id, on_hand: 10 })
     const stock = await as('product-stock')
-    for (const field of ['min_stock', 'price', 'price_cost'] as const) {
+    const named = [
+      ['min_stock', 'stok minimum'],
+      ['price', 'harga'],
+      ['price_cost', 'harga modal'],
+    ] as const
+    for (const [field, words] of named) {
       const { status, error } = await by(stock, unit, { stock: 99, [field]: 7 })
       expect([status, error.code]).toEqual([403, 'FIELD_NOT_YOURS'])
-      expect(error.message).toContain(field)
+      expect(error.message).toBe(`Izin Anda tidak mencakup perubahan ${words}`)
     }
     expect((await app.call(productToggleSync, { params: { id: unit.product_id } }, stock)).status).toBe(403)
     expect(await read(unit)).toMatchObject({ stock: 10, price: 150_000, sync: true, version: 1 })

@@ -6,6 +6,7 @@ import { callKey, queryClient, useCall, useCallMutation } from '#platform/query/
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
@@ -93,6 +94,7 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
             onChange={setValue}
           />
           <IconButton type="submit" icon="plus" label={t('conversation.attributes.add')} disabled={!name.trim() || !value.trim() || isPending} />
+          <RequiredNote />
         </form>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { useDraft } from '#platform/drafts/draft.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
@@ -57,7 +58,7 @@ function Minutes({ settings: { chat_reassignment_time: saved }, may }: { setting
     >
       <div className="flex items-end gap-2">
         <TextField
-          required
+          required={may}
           label={t('chat-settings.reassignment.minutes')}
           className="w-56"
           inputMode="numeric"
@@ -74,6 +75,7 @@ function Minutes({ settings: { chat_reassignment_time: saved }, may }: { setting
           </Button>
         ) : null}
       </div>
+      {may ? <RequiredNote /> : null}
       {may ? (
         <div role="group" aria-label={t('chat-settings.reassignment.usual')} className="flex flex-wrap gap-1">
           {usual.map((value) => (

@@ -117,6 +117,7 @@ function TagForm({ tag, focus, onDone }: TagFormProps) {
         autoComplete="off"
         value={name}
         error={wrong}
+        hint={t('common.field.required-note')}
         onChange={(value) => {
           setName(value)
           setWrong(null)

@@ -8,6 +8,7 @@ import { OtpForm, type OtpRequest, otpRequest } from '#platform/shell/otp-form.t
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useForm } from '#platform/ui/use-form.ts'
@@ -55,6 +56,7 @@ export function OtpSection() {
           </header>
           {form.wrong.form ? <Notice tone="danger">{form.wrong.form}</Notice> : null}
           <TextField {...form.bind('current')} type="password" label={t('settings.otp.password')} autoComplete="current-password" />
+          <RequiredNote />
           <Button type="submit" busy={form.busy} className="self-start">
             {t(on ? 'settings.otp.turn-off' : 'settings.otp.turn-on')}
           </Button>
