@@ -90,3 +90,29 @@ test('its owner switches the code on with the letter that comes, and off again, 
   await page.keyboard.press('Enter')
   await expect(section).toContainText('Mati:')
 })
+
+test('the super admin switches an agent’s code on and off again, by keyboard', async ({ page, server, signIn }) => {
+  const email = 'agent@demo.dermaga.test'
+  const asksForCode = async () => {
+    const headers = { 'content-type': 'application/json', origin: server.url }
+    const reply = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password: 'demo-dermaga' }) })
+    return ((await reply.json()) as { data: { otp_required: boolean } }).data.otp_required
+  }
+  await signIn(page, 'owner', '/settings/agent')
+  await page.locator('[data-agent-id]').filter({ hasText: email }).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const code = page.getByRole('switch', { name: 'Kode OTP saat masuk' })
+  await expect(code).not.toBeChecked()
+  await code.focus()
+  await page.keyboard.press('Space')
+  await expect(code).toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: /OTP .+ menyala/ })).toBeVisible()
+  expect(await asksForCode()).toBe(true)
+  await page.reload()
+  await expect(code).toBeChecked()
+  await code.focus()
+  await page.keyboard.press('Space')
+  await expect(code).not.toBeChecked()
+  await expect(code).toBeFocused()
+  expect(await asksForCode()).toBe(false)
+})

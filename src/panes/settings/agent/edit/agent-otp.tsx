@@ -11,7 +11,7 @@ import { toast } from '#platform/ui/toast.ts'
 /** For the super admin: whether signing in asks this agent for a code; off again for who lost their mail. */
 export function AgentOtp({ agent }: { agent: Agent }) {
   const owner = useSession((session) => session.user?.agent_type === 'super_admin')
-  const { mutate, isPending } = useCallMutation(accountAgentOtp, {
+  const { mutate } = useCallMutation(accountAgentOtp, {
     onSuccess: ({ otp_enabled }) =>
       toast.show({ kind: 'success', text: t(otp_enabled ? 'agent.otp.on-done' : 'agent.otp.off-done', { name: agent.name }) }),
     onError: (error) => toast.show({ kind: 'error', text: errorText(error) }),
@@ -20,12 +20,7 @@ export function AgentOtp({ agent }: { agent: Agent }) {
   const params = { agent_id: agent.agent_id }
   return (
     <SettingLine title={t('agent.otp.title')} text={t('agent.otp.text', { email: agent.email })}>
-      <Switch
-        checked={agent.otp_enabled}
-        disabled={isPending}
-        label={t('agent.otp.title')}
-        onChange={(otp_enabled) => mutate({ params, body: { otp_enabled } })}
-      />
+      <Switch checked={agent.otp_enabled} label={t('agent.otp.title')} onChange={(otp_enabled) => mutate({ params, body: { otp_enabled } })} />
     </SettingLine>
   )
 }
