@@ -78,6 +78,14 @@ describe('the texts', () => {
     expect(others).toEqual([])
   })
 
+  it('call no two things that happen to an order by the same words', () => {
+    for (const language of languages) {
+      const words = Object.entries(textsOf(language)).flatMap(([key, text]) => (key.startsWith('order.log.action.') ? [text] : []))
+      expect(words.length).toBeGreaterThan(10)
+      expect(words.toSorted()).toEqual([...new Set(words)].toSorted())
+    }
+  })
+
   const storePage = sources.some(({ file, text }) => file.endsWith('.screen.ts') && text.includes("path: '/store'"))
   it.skipIf(storePage)('send nobody to the page of stores, nor ask to connect a store again, while there is no such page', () => {
     const promises =

@@ -282,7 +282,9 @@ describe('cancelling', () => {
   it('agreeing cancels no order whose buyer took the request back meanwhile', async () => {
     const code = await order(200)
     const { data } = await setStatus({ order_code: code, status: 900, answers_request: true, cancel_reason: 'Pembeli minta' })
-    expect(data.results).toMatchObject([{ ok: false, code: 'TRANSITION_NOT_ALLOWED' }])
+    expect(data.results).toMatchObject([
+      { ok: false, code: 'TRANSITION_NOT_ALLOWED', message: `Status pesanan ${code} tidak memungkinkan tindakan ini` },
+    ])
     expect(askedOf(code)).toEqual([])
   })
 

@@ -125,7 +125,7 @@ export const FilterBar = memo(function FilterBar({ query, stores, searchField, f
 })
 
 /** From when to when, as the language writes days. */
-function daysText({ start_date, end_date }: QueueQuery): string {
+export function daysText({ start_date, end_date }: Pick<QueueQuery, 'start_date' | 'end_date'>): string {
   if (start_date && end_date) return start_date === end_date ? formatDay(start_date) : `${formatDay(start_date)} – ${formatDay(end_date)}`
   return start_date ? t('order.filter.since', { day: formatDay(start_date) }) : t('order.filter.until', { day: formatDay(end_date as string) })
 }

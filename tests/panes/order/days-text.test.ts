@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { daysText } from '#panes/order/queue/filter-bar.tsx'
+import { startI18n } from '#platform/i18n/i18n.ts'
+import { useSettings } from '#platform/settings/settings.ts'
+
+it.each([
+  ['id', ['9 Mei 2026 – 11 Mei 2026', '9 Mei 2026', 'Sejak 9 Mei 2026', 'Sampai 11 Mei 2026']],
+  ['en', ['9 May 2026 – 11 May 2026', '9 May 2026', 'Since 9 May 2026', 'Until 11 May 2026']],
+] as const)('the chip of the days says them as the language writes days, in %s', async (language, said) => {
+  useSettings.setState({ language })
+  await startI18n(language)
+  const [start_date, end_date] = ['2026-05-09', '2026-05-11']
+  const chosen = [{ start_date, end_date }, { start_date, end_date: start_date }, { start_date }, { end_date }]
+  expect(chosen.map(daysText)).toEqual(said)
+})
