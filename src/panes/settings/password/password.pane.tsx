@@ -20,7 +20,7 @@ export default function PasswordPane() {
   const email = useSession((session) => session.user?.email ?? '')
   const [fields, setFields] = useState(blank)
   const hint = t('settings.password.hint', { min: passwordMinLength })
-  const form = useForm({
+  const form = useForm<typeof blank>({
     values: fields,
     change: setFields,
     rules: {
