@@ -260,4 +260,8 @@ test('panes are arranged in a grid, in columns and around a main one by keys and
   await page.keyboard.press('w')
   await page.keyboard.press('e')
   await expect.poll(async () => new Set((await Promise.all((await panesOf(page).all()).map(boxOf))).map(({ width }) => width)).size).toBe(1)
+  const balanced = await boxes()
+  await page.reload()
+  await expect(panesOf(page)).toHaveCount(4)
+  await expect.poll(boxes).toEqual(balanced)
 })

@@ -83,6 +83,16 @@ describe('a split', () => {
     expect(placed(1000, 400, 'right', 'right')).toEqual(['row(36:a;32:n1;32:n2)', 'squeezed']))
   it('is a tab where there is no room at all', () => expect(placed(600, 400, 'right')).toEqual(['tabs(a;n1*)', 'tab']))
 
+  it('in the window of a large screen leaves four orders, each beside the one before, as wide as they must be', () => {
+    const window = room(1700, 960)
+    const { root } = ['b', 'c', 'd'].reduce(
+      (layout, id) => reduceLayout(layout, { type: 'open', url: '/order', placement: 'right', id }, '/', window),
+      reduceLayout(windowAfter(), { type: 'open', url: '/order', placement: 'replace', id: 'a' }),
+    )
+    expect(shape(root)).toBe('row(50:a;50:column(50:b;25:c;25:d))')
+    expectRoomy(root, window)
+  })
+
   it('never leaves a pane with less than its least, whatever was done in the window', () => {
     fc.assert(
       fc.property(moves, rooms, (sequence, window) => {
