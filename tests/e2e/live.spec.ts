@@ -1,5 +1,6 @@
 import { holdLonger } from './support/hold.ts'
 import { codesOf, cursorOf, type MadeOrder, rowOf, rowsOf } from './support/orders.ts'
+import { boxOf } from './support/panes.ts'
 import { expect, test } from './support/test.ts'
 
 type Made = { orders: MadeOrder[] }
@@ -13,7 +14,9 @@ test('a new order appears in an untouched queue, is told, and is counted in its 
 
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 1 })
   const code = orders[0]?.order_code as string
-  await expect(page.getByRole('status').filter({ hasText: `Pesanan baru ${code}` })).toBeVisible()
+  const told = page.getByRole('status').filter({ hasText: `Pesanan baru ${code}` })
+  await expect(told).toBeVisible()
+  expect((await boxOf(told)).bottom).toBeLessThanOrEqual((await boxOf(page.locator('[data-pane]'))).top)
   await expect(rowOf(page, code)).toBeVisible()
   await expect(rowOf(page, code)).toHaveAttribute('aria-rowindex', '2')
   await expect(tab).toHaveText(`Baru${before + 1}`)
@@ -30,6 +33,7 @@ test('while somebody is at work in the list, new orders wait as a note and the c
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 2 })
   const note = page.getByRole('button', { name: '2 pesanan baru' })
   await expect(note).toBeVisible()
+  expect((await boxOf(note)).bottom).toBeLessThanOrEqual((await boxOf(rowsOf(page).first())).top)
   expect(await codesOf(page)).toEqual(before)
 
   await note.click()
