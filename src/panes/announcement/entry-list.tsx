@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
-import { useRowId } from '#platform/ui/in-list.ts'
+import { GridRow } from '#platform/ui/grid-row.tsx'
 import { plainProse } from '#platform/ui/prose.tsx'
 import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
@@ -57,7 +57,7 @@ interface EntryProps {
 function Entry({ entry: { title, published_at, unread, content, summary }, index, to, cursor, chosen }: EntryProps) {
   const now = useNow()
   return (
-    <div role="row" id={useRowId(index)} aria-rowindex={index + 2} aria-selected={false} data-cursor={cursor || undefined}>
+    <GridRow index={index} cursor={cursor} className="">
       <div role="gridcell">
         <Link
           to={to}
@@ -84,7 +84,7 @@ function Entry({ entry: { title, published_at, unread, content, summary }, index
           </span>
         </Link>
       </div>
-    </div>
+    </GridRow>
   )
 }
 
