@@ -16,7 +16,7 @@ test('a new order appears in an untouched queue, is told, and is counted in its 
   const code = orders[0]?.order_code as string
   const told = page.getByRole('status').filter({ hasText: `Pesanan baru ${code}` })
   await expect(told).toBeVisible()
-  expect((await boxOf(told)).bottom).toBeLessThanOrEqual((await boxOf(page.locator('[data-pane]'))).top)
+  expect((await boxOf(told)).bottom).toBeLessThanOrEqual((await boxOf(rowsOf(page).first())).top)
   await expect(rowOf(page, code)).toBeVisible()
   await expect(rowOf(page, code)).toHaveAttribute('aria-rowindex', '2')
   await expect(tab).toHaveText(`Baru${before + 1}`)

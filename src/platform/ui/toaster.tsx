@@ -17,7 +17,7 @@ export function Toaster() {
   return (
     <section
       aria-label={t('common.toasts')}
-      className="pointer-events-none fixed top-0.5 right-1 z-50 flex w-116 max-w-[calc(100vw-8px)] flex-col items-end gap-1"
+      className="pointer-events-none fixed top-0.5 right-1 z-50 flex w-140 max-w-[calc(100vw-8px)] flex-col items-end gap-1"
     >
       {toasts.map((shown) => (
         <Toast key={shown.id} shown={shown} />
