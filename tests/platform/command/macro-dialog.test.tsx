@@ -15,7 +15,7 @@ setCommands([
 
 const recorded = () => useRecording.getState().unnamed
 const dialog = () => screen.findByRole('dialog', { name: 'Simpan makro' })
-const escape = async () => fireEvent.keyDown(await dialog(), { key: 'Escape' })
+const pressEscape = async () => fireEvent.keyDown(await dialog(), { key: 'Escape' })
 const asked = () => screen.queryByText(/Rekaman belum disimpan/)
 const discard = () => fireEvent.click(screen.getByRole('button', { name: 'Buang' }))
 
@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 it('Escape asks before what was recorded is discarded, and a second one goes on with the name', async () => {
   expect(asked()).toBeNull()
-  await escape()
+  await pressEscape()
   await waitFor(() => expect(asked()).not.toBeNull())
-  await escape()
+  await pressEscape()
   await waitFor(() => expect(asked()).toBeNull())
   expect(recorded()).toHaveLength(1)
 })
