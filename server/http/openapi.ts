@@ -50,7 +50,8 @@ function groupByStatus(codes: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
   return groups
 }
 
-function operationOf(endpoint: Endpoint): Json {
+/** What the document says of one endpoint. */
+export function operationOf(endpoint: Endpoint): Json {
   const body = schemaOf(endpoint.body, 'input')
   const hasBody = endpoint.method !== 'GET' && Object.keys((body.properties as Json | undefined) ?? body).length > 0
   const key = {
@@ -76,6 +77,12 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
+/** What operations refer to. */
+export const components = {
+  schemas: { Failure: schemaOf(errorBodySchema, 'output') },
+  securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+}
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
@@ -92,9 +99,6 @@ export function openApi(): Json {
     },
     servers: [{ url: '/' }],
     paths,
-    components: {
-      schemas: { Failure: schemaOf(errorBodySchema, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    },
+    components,
   }
 }

@@ -18,6 +18,7 @@ import type { SentMail } from '#server/security/mailer.ts'
 import { createRateLimiter } from '#server/security/rate-limiter.ts'
 import { createSecurity, type SignInLimits } from '#server/security/security.ts'
 import { type Builders, createBuilders, testPassword } from './builders.ts'
+import { undocumented } from './documented.ts'
 import { startPost } from './post.ts'
 import { createTestDatabase } from './postgres.ts'
 
@@ -181,6 +182,7 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   return `${apiBase}${path}${query.size ? `?${query}` : ''}`
 }
 
+/** Calls an endpoint as a client does. Throws where the OpenAPI document does not say that it may answer so. */
 export async function callApi<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -200,7 +202,10 @@ export async function callApi<E extends Endpoint>(
     },
     ...(sendsBody ? { body: JSON.stringify(input.body ?? {}) } : {}),
   })
-  return readAnswer(response)
+  const answer = await readAnswer<CallReply<E>>(response)
+  const surprise = undocumented(endpoint, response, answer.body)
+  if (surprise) throw new Error(`The OpenAPI document does not say that ${endpoint.id} answers ${surprise}`)
+  return answer
 }
 
 /** A response as the contract reads it. */

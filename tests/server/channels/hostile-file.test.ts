@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authLogin, authLogout } from '#contract/auth/auth.endpoints.ts'
+import { authLogin, authLogout, authToken } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import { chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
 import { type ChatMessage, type ChatMessageType, chatCodeOf } from '#contract/chat/chat.ts'
@@ -154,7 +154,12 @@ describe('a file that an agent sends', () => {
     const { cookie, session } = await signedIn(email)
     expect((await open(address, { cookie })).status).toBe(200)
     expect((await open(address, { cookie: (await signedIn(other.email)).cookie })).status).toBe(401)
-    await app.call(authLogout, { body: { refresh_token: session.refresh_token } })
+    // As any window of the browser has it, and after a renewal by another one.
+    const headers = { origin: app.url, cookie }
+    const renewed = await app.call(authToken, { body: { refresh_token: session.refresh_token } }, null, { headers })
+    app.advance(60_000)
+    expect((await open(address, { cookie })).status).toBe(200)
+    await app.call(authLogout, { body: { refresh_token: renewed.data.refresh_token } })
     expect((await open(address, { cookie })).status).toBe(401)
   })
 })

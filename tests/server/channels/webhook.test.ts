@@ -82,6 +82,31 @@ describe.each(marketplaces)('the door for %s', (marketplace) => {
     expect((await pushesOf(id))[0]?.attempts).toMatchObject([{ status: 200 }])
   })
 
+  it('takes an order in without the addresses that run', async () => {
+    const addresses = [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:x',
+    ]
+    await running.control('/pushes/hold', {})
+    const id = await makeOrder(running, marketplace)
+    const store = running.sandbox.world.store(marketplace, storeIdOf(marketplace))
+    const standIn = running.sandbox.standIns.get(marketplace)
+    if (!store || !standIn) throw new Error('no store')
+    const order = running.sandbox.world.find(store, id)
+    const [line] = order.lines
+    Object.assign(order, { lines: addresses.map((image_url, n) => ({ ...line, sku: { ...line?.sku, sku: `RUNS-${n}`, image_url } })) })
+    for (const push of standIn.pushesOf({ kind: 'created', order })) expect(await running.sandbox.pushes.once(push)).toBe(200)
+    await running.control('/pushes/release', {})
+    const items = await until(
+      () => query<{ image_url: string | null }>('select image_url from order_item where order_code = $1', [orderCodeOf(marketplace, id)]),
+      (rows) => rows.length > 0,
+    )
+    expect(items).toEqual(addresses.map(() => ({ image_url: null })))
+  })
+
   it('takes the same push twice as one', async () => {
     const { id, code } = await arrived(marketplace)
     const [push] = await pushesOf(id)
