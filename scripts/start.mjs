@@ -1,7 +1,7 @@
 // Installs and builds what is missing, and runs the server. `npm start`
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
-import { runningAddress } from './running.mjs'
+import { runningServer } from './running.mjs'
 import { isBuilt } from './sources.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -9,9 +9,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
   process.exit(1)
 }
-const running = process.env.DATABASE_URL ? null : await runningAddress()
+const running = process.env.DATABASE_URL ? null : await runningServer()
 if (running) {
-  console.log(`Dermaga is already running, at ${running}.`)
+  console.log(`Dermaga is already running, at ${running.address}.${running.logIns}`)
   process.exit(0)
 }
 ensureInstalled()

@@ -38,7 +38,7 @@ try {
   if (closers.closing()) await new Promise(() => undefined)
   await closers.close()
   if (error instanceof AlreadyRunning) {
-    say(`${error.message}.`)
+    say(`${error.message}.${error.logIns}`)
     process.exit(0)
   }
   process.stderr.write(`${error instanceof CannotStart ? error.message : `Dermaga cannot start: ${(error as Error).stack ?? String(error)}`}\n`)
@@ -87,8 +87,9 @@ async function serve(config: Config, log: Logger, { onClose, onOverdue }: Closer
   const jobs = await startJobs(services)
   onClose(() => jobs.stop())
   demo?.start()
-  await folder?.publish(publicUrl)
-  announce(publicUrl, demo?.key)
+  const logIns = demo ? demoLogIns(publicUrl, demo.key) : ''
+  await folder?.publish(publicUrl, logIns)
+  say(`\n  Dermaga is ready at ${publicUrl} (${((performance.now() - began) / 1000).toFixed(1)} s)${logIns}\n`)
 }
 
 /** Who pushes: the configured pair and name, or what follows from the rest. In a demo a push service of this machine will do. */
@@ -149,10 +150,7 @@ function clientFolder(): string | null {
   return places.find((folder) => existsSync(`${folder}/index.html`)) ?? null
 }
 
-function announce(address: string, sandboxKey: string | undefined): void {
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const logIns = sandboxKey
-    ? `\n  Log in as ${[...demoLogins, demoOperator].map(({ email }) => email).join(', ')}\n  with the password ${demoPassword}\n  Play marketplaces and buyers, and read mails, at ${address}/sandbox?key=${sandboxKey}`
-    : ''
-  say(`\n  Dermaga is ready at ${address} (${seconds} s)${logIns}\n`)
-}
+const demoLogIns = (address: string, sandboxKey: string): string => `
+  Log in as ${[...demoLogins, demoOperator].map(({ email }) => email).join(', ')}
+  with the password ${demoPassword}
+  Play marketplaces and buyers, and read mails, at ${address}/sandbox?key=${sandboxKey}`

@@ -10,8 +10,8 @@ import { clientConfig } from './pool.ts'
 export interface DataFolder {
   /** Of its database. Stays the same when Postgres has to be started again. */
   readonly url: string
-  /** Tells later starts where we are. */
-  publish(address: string): Promise<void>
+  /** Tells later starts where we are, and how people get in. */
+  publish(address: string, logIns?: string): Promise<void>
   /** Ends Postgres in order and lets the folder go. */
   close(): Promise<void>
 }
@@ -24,6 +24,8 @@ export class AlreadyRunning extends Error {
     readonly address: string | null,
     /** Of its database, for those who may share it; empty where nobody asked for it. */
     readonly databaseUrl: string,
+    /** How people get in, as its own start said it. */
+    readonly logIns = '',
   ) {
     super(address ? `Dermaga is already running, at ${address}` : 'Dermaga is already starting on this data folder')
   }
@@ -33,12 +35,13 @@ export class AlreadyRunning extends Error {
 interface Note {
   pid: number
   address: string
+  logIns?: string
 }
 
 /** The server that says it serves this folder and lives; undefined where there is none. */
 export async function runningOn(dataFolder: string): Promise<AlreadyRunning | undefined> {
   const note = await readNote(join(dataFolder, 'server.json'))
-  return note && note.pid !== process.pid && isAlive(note.pid) ? new AlreadyRunning(note.address, '') : undefined
+  return note && note.pid !== process.pid && isAlive(note.pid) ? new AlreadyRunning(note.address, '', note.logIns) : undefined
 }
 
 const claimKey = 4_100_617
@@ -87,8 +90,8 @@ export async function openDataFolder(options: EmbeddedOptions): Promise<DataFold
 
   return {
     url: postgres.url,
-    async publish(address) {
-      await writeFile(note, JSON.stringify({ pid: process.pid, address } satisfies Note), { mode: 0o600 })
+    async publish(address, logIns = '') {
+      await writeFile(note, JSON.stringify({ pid: process.pid, address, logIns } satisfies Note), { mode: 0o600 })
     },
     async close() {
       closing = true
@@ -116,7 +119,7 @@ async function claim(postgres: EmbeddedPostgres, notePath: string, onLost: () =>
     const holderLives = note !== undefined && note.pid !== process.pid && isAlive(note.pid)
     if (holderLives || performance.now() - since > (note ? ghostMs : startingMs)) {
       await client.end()
-      throw new AlreadyRunning(holderLives ? note.address : null, postgres.url)
+      throw holderLives ? new AlreadyRunning(note.address, postgres.url, note.logIns) : new AlreadyRunning(null, postgres.url)
     }
     await sleep(100)
   }

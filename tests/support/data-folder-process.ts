@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open-database.ts'
  */
 const [dataFolder = '', room] = process.argv.slice(2)
 const folder = await openDataFolder({ dataFolder, password: 'a test password', initdbFlags: ['--no-sync'], room })
-await folder.publish('http://127.0.0.1:4999')
+await folder.publish('http://127.0.0.1:4999', '\n  Log in as rina@example.test')
 const database = openDatabase({ url: folder.url })
 await database.system(({ client }) => client.query('CREATE TABLE IF NOT EXISTS acknowledged (n int PRIMARY KEY)'))
 let stopping = false

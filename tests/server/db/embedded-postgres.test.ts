@@ -143,11 +143,15 @@ describe('after node was killed hard', () => {
   })
 })
 
-test('a second server on the folder is told where the first one is, and leaves it alone', async () => {
+test('a second server on the folder is told where the first one is and how to get in, and leaves it alone', async () => {
   const { child, acknowledged, exited } = await startHolder()
   const second = await openDataFolder(options()).catch((error: unknown) => error)
   expect(second).toBeInstanceOf(AlreadyRunning)
-  expect(second).toMatchObject({ address: 'http://127.0.0.1:4999', message: 'Dermaga is already running, at http://127.0.0.1:4999' })
+  expect(second).toMatchObject({
+    address: 'http://127.0.0.1:4999',
+    message: 'Dermaga is already running, at http://127.0.0.1:4999',
+    logIns: '\n  Log in as rina@example.test',
+  })
   const before = acknowledged()
   await expect.poll(acknowledged).toBeGreaterThan(before)
   const { pid } = (await readPostmaster(join(dataFolder, 'postgres'))) ?? { pid: 0 }

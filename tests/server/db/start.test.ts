@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -135,6 +138,21 @@ describe('a start says in a sentence what keeps it from starting', () => {
     expect(await second.exited).toBe(0)
     expect(oneSentence(second.said())).toBe(`Dermaga is already running, at ${address}.`)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  })
+
+  test('Dermaga runs on this folder: where, and how to get in, is told before anything is installed or built', async () => {
+    const other = http.createServer((_request, reply) => reply.end()).listen(0, '127.0.0.1')
+    open.push(() => other.close())
+    await once(other, 'listening')
+    const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const logIns = `\n  Log in as rina@example.test\n  Play marketplaces and buyers at ${address}/sandbox?key=k`
+    await mkdir(dataFolder)
+    await writeFile(join(dataFolder, 'server.json'), JSON.stringify({ pid: process.pid, address, logIns }))
+    const { stdout } = await run(process.execPath, ['scripts/start.mjs'], {
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+      env: { PATH: process.env.PATH, DATA_DIR: dataFolder },
+    })
+    expect(stdout).toBe(`Dermaga is already running, at ${address}.${logIns}\n`)
   })
 
   test('the database was written by a newer version, or does not answer', async () => {
