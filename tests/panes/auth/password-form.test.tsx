@@ -23,10 +23,13 @@ it('a sign-in that was tried too often says how long to wait, and keeps what was
       <PasswordForm onSession={nobody} onOtp={nobody} />
     </PaneIdentity>,
   )
-  const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Kata sandi')] as HTMLInputElement[]
+  const [email, password] = ['Email', 'Kata sandi'].map((label) => screen.getByLabelText<HTMLInputElement>(label)) as [
+    HTMLInputElement,
+    HTMLInputElement,
+  ]
   fireEvent.change(email, { target: { value: 'rina@example.test' } })
   fireEvent.change(password, { target: { value: 'kuda laut' } })
   fireEvent.click(screen.getByRole('button', { name: 'Masuk' }))
   expect(await screen.findByText(/Tunggu 4 menit/)).toBeTruthy()
-  expect([requests.length, email?.value, password?.value]).toEqual([1, 'rina@example.test', 'kuda laut'])
+  expect([requests.length, email.value, password.value]).toEqual([1, 'rina@example.test', 'kuda laut'])
 })

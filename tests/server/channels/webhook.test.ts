@@ -82,7 +82,7 @@ describe.each(marketplaces)('the door for %s', (marketplace) => {
     expect((await pushesOf(id))[0]?.attempts).toMatchObject([{ status: 200 }])
   })
 
-  it('takes an order in without the addresses that run', async () => {
+  it('takes an order in that holds what no column holds, with a sign in its place, and no address that runs', async () => {
     const addresses = [
       'javascript:alert(1)',
       ' JavaScript:alert(1)',
@@ -97,14 +97,18 @@ describe.each(marketplaces)('the door for %s', (marketplace) => {
     if (!store || !standIn) throw new Error('no store')
     const order = running.sandbox.world.find(store, id)
     const [line] = order.lines
-    Object.assign(order, { lines: addresses.map((image_url, n) => ({ ...line, sku: { ...line?.sku, sku: `RUNS-${n}`, image_url } })) })
+    const product = { ...line?.sku.product, name: 'Mug\0biru \ud83c' }
+    Object.assign(order, { lines: addresses.map((image_url, n) => ({ ...line, sku: { ...line?.sku, product, sku: `RUNS-${n}`, image_url } })) })
     for (const push of standIn.pushesOf({ kind: 'created', order })) expect(await running.sandbox.pushes.once(push)).toBe(200)
     await running.control('/pushes/release', {})
     const items = await until(
-      () => query<{ image_url: string | null }>('select image_url from order_item where order_code = $1', [orderCodeOf(marketplace, id)]),
+      () =>
+        query<{ name: string; image_url: string | null }>('select name, image_url from order_item where order_code = $1', [
+          orderCodeOf(marketplace, id),
+        ]),
       (rows) => rows.length > 0,
     )
-    expect(items).toEqual(addresses.map(() => ({ image_url: null })))
+    expect(items).toEqual(addresses.map(() => ({ name: 'Mug\ufffdbiru \ufffd', image_url: null })))
   })
 
   it('takes the same push twice as one', async () => {

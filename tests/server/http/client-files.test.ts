@@ -39,11 +39,12 @@ describe('the start page', () => {
     }
   })
 
-  it('may run only scripts of ours, none of them inline', async () => {
+  it('may run only scripts of ours, none of them inline, and call only us', async () => {
     const { headers } = await visit('/')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("connect-src 'self';")
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
