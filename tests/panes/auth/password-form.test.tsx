@@ -23,10 +23,8 @@ it('a sign-in that was tried too often says how long to wait, and keeps what was
       <PasswordForm onSession={nobody} onOtp={nobody} />
     </PaneIdentity>,
   )
-  const [email, password] = ['Email', 'Kata sandi'].map((label) => screen.getByLabelText<HTMLInputElement>(label)) as [
-    HTMLInputElement,
-    HTMLInputElement,
-  ]
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  const password = screen.getByLabelText<HTMLInputElement>('Kata sandi')
   fireEvent.change(email, { target: { value: 'rina@example.test' } })
   fireEvent.change(password, { target: { value: 'kuda laut' } })
   fireEvent.click(screen.getByRole('button', { name: 'Masuk' }))
