@@ -15,11 +15,11 @@ export interface Config {
   /** Where browsers and marketplaces find us, without a slash at the end; undefined: the address that we listen at. */
   readonly publicUrl: string | undefined
   readonly smtpUrl: string | undefined
-  /** The number that agents may write to; undefined: none is offered. */
   /** The pair that push services know us by; undefined: made from the server's secret. */
   readonly pushKeys: { readonly publicKey: string; readonly privateKey: string } | undefined
   /** Whom push services may write to: `mailto:…` or `https://…`. */
   readonly pushSubject: string | undefined
+  /** The number that agents may write to; undefined: none is offered. */
   readonly supportWhatsapp: string | undefined
   /** Whom letters come from: `Name <address>`. */
   readonly smtpFrom: string | undefined
