@@ -38,6 +38,10 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
   let taking: Promise<void> | undefined
   let askedMeanwhile = false
   let stopped = false
+  /** Jobs may have become due since the last look. */
+  let news = true
+  /** Where nothing was left: looking there again without news would walk over all that waits for stores that are full. */
+  let emptied: string | undefined
 
   async function work({ id, data }: TakenJob<T>): Promise<void> {
     try {
@@ -55,8 +59,12 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
     do {
       askedMeanwhile = false
       const rooms = shares.rooms()
-      if (rooms.length === 0) return
-      const jobs = await takeJobs<T & JobPlace>(database, { queue, runner: await notifications.runnerId(), rooms, full: shares.full() })
+      const full = shares.full()
+      const looked = JSON.stringify([rooms.map(({ marketplace }) => marketplace), full])
+      if (rooms.length === 0 || (looked === emptied && !news)) return
+      news = false
+      emptied = undefined
+      const jobs = await takeJobs<T & JobPlace>(database, { queue, runner: await notifications.runnerId(), rooms, full })
       for (const job of jobs) {
         const leave = shares.enter(job.data)
         const done: Promise<void> = work(job).finally(() => {
@@ -69,6 +77,7 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
       // Where all the room was used there may be more.
       if (rooms.some(({ marketplace, free }) => jobs.filter(({ data }) => (data.marketplace ?? '') === marketplace).length === free))
         askedMeanwhile = true
+      else emptied = looked
     } while (askedMeanwhile && !stopped)
   }
 
@@ -82,10 +91,15 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
       })
   }
 
+  function hear(): void {
+    news = true
+    wake()
+  }
+
   const unlisten = await notifications.listen(outboxChannel, (payload) => {
-    if (payload === null || payload === queue) wake()
+    if (payload === null || payload === queue) hear()
   })
-  const poll = setInterval(wake, pollMs)
+  const poll = setInterval(hear, pollMs)
   wake()
 
   return {
