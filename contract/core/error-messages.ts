@@ -115,8 +115,11 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Terlalu banyak permintaan. Tunggu {wait}, lalu muat ulang data atau coba lagi',
     'Too many requests. Wait {wait}, then reload the data or try again',
   ],
-  STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa', 'The token of store {store} expired'],
-  NO_VALID_TOKEN: ['Akses chat toko {store} kedaluwarsa atau tidak aktif', 'The chat access of store {store} expired or is inactive'],
+  STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa. Otorisasi ulang tokonya', 'The token of store {store} expired. Reauthorise the store'],
+  NO_VALID_TOKEN: [
+    'Akses chat toko {store} kedaluwarsa atau tidak aktif. Aktifkan di halaman Toko',
+    'The chat access of store {store} expired or is inactive. Activate it on the Store page',
+  ],
   TOKOPEDIA_NO_PERMISSION: ['Toko ini belum diizinkan mengirim chat', 'This store is not allowed to send chats'],
   MARKETPLACE_REJECTED: ['Ditolak marketplace: {reason}', 'The marketplace refused: {reason}'],
   MARKETPLACE_RATE_LIMITED: ['Marketplace membatasi permintaan. Akan dicoba lagi', 'The marketplace limits requests. It will be tried again'],

@@ -61,7 +61,7 @@ test('a store that is cut off is told at home and in the footer', async ({ page,
   await page.getByRole('contentinfo').getByRole('link', { name: '1 toko terputus' }).click()
   const stores = focusedPane(page).getByRole('region', { name: 'Toko' })
   await expect(stores).toContainText('Melati Jaya Official')
-  await expect(stores).toContainText('Token toko kedaluwarsa, pesanan tidak masuk')
+  await expect(stores).toContainText('Token toko kedaluwarsa, otorisasi ulang')
   await expect(stores).toContainText('Integrasi toko segera berakhir: 5 hari lagi')
   await checkAccess(page, 'home with a store that is cut off')
 })

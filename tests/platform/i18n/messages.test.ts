@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, errorStatus } from '#contract/core/error.ts'
-import { errorMessage } from '#contract/core/error-messages.ts'
 import { askedKey, keysMentioned, mentions, readRooms, type Texts } from '../../../scripts/text-keys.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
@@ -13,7 +11,6 @@ const rooms = Object.keys(readRooms(join(localesDir, 'id')))
 const filesUnder = (dir: string): string[] =>
   readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesUnder(join(dir, entry.name)) : [join(dir, entry.name)]))
 
-const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 const roomsOf = Object.fromEntries(languages.map((language) => [language, readRooms(join(localesDir, language))]))
 const readRoom = (language: string, room: string): Texts => roomsOf[language]?.[room] as Texts
 const textsOf = (language: string): Record<string, string> => Object.assign({}, ...Object.values(roomsOf[language] ?? {}))
@@ -83,16 +80,6 @@ describe('the texts', () => {
       const words = Object.entries(textsOf(language)).flatMap(([key, text]) => (key.startsWith('order.log.action.') ? [text] : []))
       expect(words.length).toBeGreaterThan(10)
       expect(words.toSorted()).toEqual([...new Set(words)].toSorted())
-    }
-  })
-
-  const storePage = sources.some(({ file, text }) => file.endsWith('.screen.ts') && text.includes("path: '/store'"))
-  it.skipIf(storePage)('send nobody to the page of stores, nor ask to connect a store again, while there is no such page', () => {
-    const promises =
-      /halaman toko|store page|otorisasi ulang|reauthori|(?:hubungkan|sambungkan|menghubungkan) (?:ulang|lagi|toko)|(?:re)?connect (?:it|the store|a store|your store)/i
-    for (const language of languages) {
-      const said = [...Object.values(textsOf(language)), ...errorCodes.map((code) => errorMessage(code, language))]
-      expect(said.filter((text) => promises.test(text))).toEqual([])
     }
   })
 
