@@ -38,10 +38,10 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
   let taking: Promise<void> | undefined
   let askedMeanwhile = false
   let stopped = false
-  /** Jobs may have become due since the last look. */
-  let news = true
-  /** Where nothing was left: looking there again without news would walk over all that waits for stores that are full. */
-  let emptied: string | undefined
+  /** Grows when jobs may have become due. */
+  let news = 0
+  /** Where nothing was left since the last news: looking there again would walk over all that waits for stores that are full. */
+  const emptied = new Set<string>()
 
   async function work({ id, data }: TakenJob<T>): Promise<void> {
     try {
@@ -61,9 +61,8 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
       const rooms = shares.rooms()
       const full = shares.full()
       const looked = JSON.stringify([rooms.map(({ marketplace }) => marketplace), full])
-      if (rooms.length === 0 || (looked === emptied && !news)) return
-      news = false
-      emptied = undefined
+      if (rooms.length === 0 || emptied.has(looked)) return
+      const known = news
       const jobs = await takeJobs<T & JobPlace>(database, { queue, runner: await notifications.runnerId(), rooms, full })
       for (const job of jobs) {
         const leave = shares.enter(job.data)
@@ -77,7 +76,7 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
       // Where all the room was used there may be more.
       if (rooms.some(({ marketplace, free }) => jobs.filter(({ data }) => (data.marketplace ?? '') === marketplace).length === free))
         askedMeanwhile = true
-      else emptied = looked
+      else if (known === news) emptied.add(looked)
     } while (askedMeanwhile && !stopped)
   }
 
@@ -92,7 +91,8 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
   }
 
   function hear(): void {
-    news = true
+    news += 1
+    emptied.clear()
     wake()
   }
 

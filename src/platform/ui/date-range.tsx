@@ -11,6 +11,7 @@ interface DateRangeProps extends Days {
   /** Names of both fields. */
   from: string
   to: string
+  /** In a bar: a dash between them says what they are. */
   hideLabel?: boolean
   onChange(days: Days): void
 }
@@ -37,10 +38,20 @@ export function DateRange({ start_date, end_date, from, to, hideLabel = false, o
       onChange={(value) => change({ ...days, [name]: value || undefined })}
     />
   )
-  return (
+  const first = field('start_date', from)
+  const last = field('end_date', to, isReversed(days) ? t('common.field.days-reversed', { from }) : undefined)
+  return hideLabel ? (
+    <div className="flex min-w-0 items-baseline gap-1.5">
+      {first}
+      <span aria-hidden className="text-ink-3">
+        –
+      </span>
+      {last}
+    </div>
+  ) : (
     <>
-      {field('start_date', from)}
-      {field('end_date', to, isReversed(days) ? t('common.field.days-reversed', { from }) : undefined)}
+      {first}
+      {last}
     </>
   )
 }

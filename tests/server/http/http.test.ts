@@ -135,7 +135,7 @@ describe('a malformed request', () => {
 
   it.each([
     ['brackets', '['.repeat(5_000) + ']'.repeat(5_000)],
-    ['braces', '{"a":'.repeat(1_500) + '1' + '}'.repeat(1_500)],
+    ['braces', `${'{"a":'.repeat(1_500)}1${'}'.repeat(1_500)}`],
     ['brackets in a field', `{"email":${'['.repeat(4_000)}${']'.repeat(4_000)}}`],
   ])('is one that is nested too deeply, whoever sends it: %s', async (_, body) => {
     const reply = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -46,16 +46,14 @@ export const CustomerFilters = memo(function CustomerFilters({ query, searchFiel
         values={query.marketplace ?? []}
         onChange={(values) => onChange({ marketplace: values.length ? values : undefined })}
       />
-      <span className="customer-days">
-        <DateRange
-          hideLabel
-          start_date={query.start_date}
-          end_date={query.end_date}
-          from={t('customer.filter.start_date')}
-          to={t('customer.filter.end_date')}
-          onChange={onChange}
-        />
-      </span>
+      <DateRange
+        hideLabel
+        start_date={query.start_date}
+        end_date={query.end_date}
+        from={t('customer.filter.start_date')}
+        to={t('customer.filter.end_date')}
+        onChange={onChange}
+      />
       <Button
         variant="ghost"
         size="small"
