@@ -150,7 +150,9 @@ function clientFolder(): string | null {
   return places.find((folder) => existsSync(`${folder}/index.html`)) ?? null
 }
 
-const demoLogIns = (address: string, sandboxKey: string): string => `
+function demoLogIns(address: string, sandboxKey: string): string {
+  return `
   Log in as ${[...demoLogins, demoOperator].map(({ email }) => email).join(', ')}
   with the password ${demoPassword}
   Play marketplaces and buyers, and read mails, at ${address}/sandbox?key=${sandboxKey}`
+}
