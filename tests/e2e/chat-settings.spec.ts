@@ -163,7 +163,7 @@ test('an automatic reply needs its text, the rotation its agents, and the time o
   await page.keyboard.press('Enter')
   await expect(rows(page).filter({ hasText: 'VIP' })).toBeVisible()
   await page.getByRole('button', { name: 'Hapus VIP' }).click()
-  await expect(page.getByText('Hapus tag ini dari semua chat?')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Hapus tag ini dari semua chat?' })).toBeVisible()
   await page.getByRole('option', { name: 'Hapus dari semua chat' }).click()
   await expect(rows(page).filter({ hasText: 'VIP' })).toHaveCount(0)
 

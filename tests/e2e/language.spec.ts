@@ -52,7 +52,10 @@ test('the language is changed in the footer, and the page comes back in it, now 
   await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('x')
+  const first = (await cursorOf(page).getAttribute('data-order-code')) as string
   await page.keyboard.press('Shift+G')
+  // The last row comes from the server first.
+  await expect(cursorOf(page)).not.toHaveAttribute('data-order-code', first)
   const code = await cursorOf(page).getAttribute('data-order-code')
   await page.keyboard.press('x')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Bahasa' }).click()
