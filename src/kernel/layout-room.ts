@@ -1,5 +1,5 @@
 import type { LayoutNode, Leaf, Split } from './layout.ts'
-import { settleSizes } from './layout-sizes.ts'
+import { leastShareOf, settleSizes } from './layout-sizes.ts'
 import { freshId, leavesOf } from './layout-tree.ts'
 
 /** CSS pixels. */
@@ -48,8 +48,9 @@ export function leastShares({ direction, children }: Pick<Split, 'direction' | '
 
 function sharesOf(direction: Split['direction'], size: Size, needs: readonly Size[]): number[] | null {
   const extent = Math.max(direction === 'row' ? size.width : size.height, 1)
+  const any = leastShareOf(needs.length)
   // Rounded up: a share has two decimals.
-  const shares = needs.map(({ width, height }) => Math.ceil(((direction === 'row' ? width : height) / extent) * 10_000) / 100)
+  const shares = needs.map(({ width, height }) => Math.max(any, Math.ceil(((direction === 'row' ? width : height) / extent) * 10_000) / 100))
   return sum(shares) <= 100 ? shares : null
 }
 

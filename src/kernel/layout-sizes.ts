@@ -4,7 +4,7 @@ export const minSize = 10
 const round = (size: number): number => Math.round(size * 100) / 100
 
 /** The least share of each of `count` children. */
-const leastOf = (count: number): number => Math.min(minSize, Math.floor(10_000 / count) / 100)
+export const leastShareOf = (count: number): number => Math.min(minSize, Math.floor(10_000 / count) / 100)
 
 export const evenSizes = (count: number): number[] => settleSizes(new Array<number>(count).fill(1))
 
@@ -12,7 +12,7 @@ export const evenSizes = (count: number): number[] => settleSizes(new Array<numb
  * Scales sizes so that they add up to 100 with two decimals and none is under its least (`leasts` add up to 100 at most). What is not a
  * positive number counts as an even share. Settled sizes come back as they are.
  */
-export function settleSizes(sizes: readonly number[], leasts: readonly number[] = sizes.map(() => leastOf(sizes.length))): number[] {
+export function settleSizes(sizes: readonly number[], leasts: readonly number[] = sizes.map(() => leastShareOf(sizes.length))): number[] {
   const count = sizes.length
   const isSize = (size: number): boolean => Number.isFinite(size) && size > 0
   const known = sizes.filter(isSize)
@@ -53,7 +53,7 @@ export function dividerRange(
 ): { readonly least: number; readonly most: number } {
   const before = sizes.slice(0, index).reduce((all, size) => all + size, 0)
   const [own = 0, other = 0] = sizes.slice(index, index + 2)
-  const any = leastOf(sizes.length)
+  const any = leastShareOf(sizes.length)
   const leastAt = (at: number, has: number): number => Math.min(Math.max(any, leasts[at] ?? 0), has)
   return { least: round(before + leastAt(index, own)), most: round(before + own + other - leastAt(index + 1, other)) }
 }

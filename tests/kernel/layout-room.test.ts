@@ -4,7 +4,7 @@ import type { Layout, LayoutNode } from '#kernel/layout.ts'
 import { rectanglesOf } from '#kernel/layout-geometry.ts'
 import { type Placed, placeBeside, placedBy } from '#kernel/layout-place.ts'
 import { reduceLayout } from '#kernel/layout-reducer.ts'
-import { fitted, type Room } from '#kernel/layout-room.ts'
+import { fitted, leastShares, type Room } from '#kernel/layout-room.ts'
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { expectValid, focus, moves, open, play, shape, windowAfter } from './layout-support.ts'
 
@@ -91,6 +91,11 @@ describe('a split', () => {
     )
     expect(shape(root)).toBe('row(50:a;50:column(50:b;25:c;25:d))')
     expectRoomy(root, window)
+  })
+
+  it('leaves each its tenth of the split, however little of a large window is enough for it', () => {
+    const { root } = windowAfter(open('b', 'right'))
+    expect(root.type === 'split' && leastShares(root, { width: 5000, height: 900 }, room(5000, 900))).toEqual([10, 10])
   })
 
   it('never leaves a pane with less than its least, whatever was done in the window', () => {
