@@ -1,16 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { FilesInTurn } from './tests/support/files-in-turn.ts'
 
 /** Limits are for what hangs; how fast it is `npm run bench` measures. `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a database for each file that asks. */
 export default defineConfig({
   test: {
-    // Of both cores: by itself vitest leaves one idle, and tests of the server wait more than they compute.
-    maxWorkers: 3,
+    sequence: { sequencer: FilesInTurn },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/{kernel,contract,sandbox,platform,commands,panes,documents,scripts}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/fresh-file.ts'],
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 30_000,
         },
       },
@@ -20,6 +23,9 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
+          // By itself vitest leaves a core idle, and tests of the server wait more than they compute.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           hookTimeout: 120_000,
           testTimeout: 60_000,
         },
