@@ -97,6 +97,36 @@ export function divideTexts(): Plugin {
 /** zod hangs the writing of JSON Schemas on every schema; the browser writes none, so their code (5 kB compressed) stays away. */
 export const withoutJsonSchema = () => without('json-schema', /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, '() => undefined')
 
+/**
+ * What a call takes and answers is the server's to check; the browser knows its types. And making a schema changes nothing: what nobody asks for
+ * need not be made, nor come along. Rolldown sees neither by itself.
+ */
+export function onlyAskedSchemas(): Plugin {
+  return {
+    name: 'only-asked-schemas',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/contract\/.*\.ts$/.test(id)) return null
+      const declared = this.parse(code)
+        .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+        .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
+      const made = declared.flatMap(({ init }) => (init?.type === 'CallExpression' || init?.type === 'ObjectExpression' ? [init] : []))
+      const asked = (value: (typeof made)[number]): string => {
+        const text = code.slice(value.start, value.end)
+        const parts = value.type === 'CallExpression' && text.startsWith('endpoint(') ? value.arguments[0] : null
+        if (parts?.type !== 'ObjectExpression') return text
+        const kept = parts.properties.map((part) => code.slice(part.start, part.end)).filter((part) => !/^(params|query|body|reply)\b/.test(part))
+        return `endpoint({ ${kept.join(', ')} })`
+      }
+      const pure = made.reduceRight(
+        (text, value) => `${text.slice(0, value.start)}/* @__PURE__ */ (() => (${asked(value)}))()${text.slice(value.end)}`,
+        code,
+      )
+      return { code: pure, map: null }
+    },
+  }
+}
+
 /** The windows talk by the browser's own channel, which all that we build for have; what is made of storage in its stead stays away. */
 export const withoutOtherChannels = () =>
   without('other-channels', /broadcast-channel\/dist\/esbrowser\/methods\/(indexed-db|localstorage|simulate)\.js$/, 'undefined')

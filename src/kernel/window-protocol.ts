@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chatPresenceSchema } from '#contract/chat/chat.ts'
-import { liveEventSchema } from '#contract/realtime/event.ts'
+import type { ChatPresence } from '#contract/chat/chat.ts'
+import type { LiveEvent } from '#contract/realtime/event.ts'
 import { layoutSchema } from './layout-repair.ts'
 import { paneLinks, paneSelectionSchema } from './pane-link.ts'
 import { scanTones } from './scan-burst.ts'
@@ -54,6 +54,9 @@ export type WindowPane = z.infer<typeof paneSchema>
 
 const type = <T extends string>(name: T) => z.literal(name)
 
+/** What the server said, handed on: it is in the contract's form like every reply. */
+const asServed = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null)
+
 const seat = { user_id: z.number().int() }
 export const liveStatuses = ['connecting', 'connected', 'offline'] as const
 
@@ -104,8 +107,8 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: type('live.beat'), ...seat, opened_at: z.number(), cursor: z.number().int().nullable(), status: z.enum(liveStatuses) }),
   z.object({ type: type('live.ask'), ...seat }),
   z.object({ type: type('live.need'), ...seat, cursor: z.number().int() }),
-  z.object({ type: type('live.events'), ...seat, after: z.number().int(), cursor: z.number().int(), events: z.array(liveEventSchema) }),
-  z.object({ type: type('live.presence'), ...seat, presence: chatPresenceSchema }),
+  z.object({ type: type('live.events'), ...seat, after: z.number().int(), cursor: z.number().int(), events: z.array(asServed<LiveEvent>()) }),
+  z.object({ type: type('live.presence'), ...seat, presence: asServed<ChatPresence>() }),
   z.object({ type: type('live.reset'), ...seat, cursor: z.number().int() }),
   // Unread chats: one window asks the server, all know
   z.object({ type: type('chat.unread'), ...seat, total: z.number().int() }),

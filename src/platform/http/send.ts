@@ -1,21 +1,11 @@
-import { FetchError, ofetch } from 'ofetch'
 import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
 import { language } from '#platform/i18n/i18n.ts'
-import { errorOfReply, isAbort, networkError } from './api-error.ts'
+import { ApiError, errorOfReply, networkError } from './api-error.ts'
 import { keepBytes } from './kept-bytes.ts'
 
 /** A reply that has not come by then counts as NETWORK. */
 const timeoutMs = 30_000
-
-const client = ofetch.create({
-  baseURL: apiBase,
-  retry: false,
-  cache: 'no-store',
-  // The cookie by which this browser shows that the tokens are its own.
-  credentials: 'same-origin',
-  headers: { Accept: 'application/json', 'Cache-Control': 'no-cache', Pragma: 'no-cache' },
-})
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -45,40 +35,37 @@ export async function send(
   token: string | null,
   options: SendOptions = {},
 ): Promise<unknown> {
-  const headers: Record<string, string> = { 'Accept-Language': language() }
+  const file = endpoint.replyKind === 'file'
+  const headers: Record<string, string> = {
+    Accept: file ? '*/*' : 'application/json',
+    'Accept-Language': language(),
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+  }
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
-  const file = endpoint.replyKind === 'file'
-  if (file) headers.Accept = '*/*'
   const body = endpoint.method === 'GET' ? undefined : ((input?.body ?? {}) as Record<string, unknown>)
+  if (body) headers['Content-Type'] = 'application/json'
   const giveBack = options.keepalive ? keepBytes(body) : null
   try {
-    const reply = await client(addressOf(endpoint, input), {
+    const reply = await fetch(`${apiBase}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
       headers,
+      cache: 'no-store',
+      // The cookie by which this browser shows that the tokens are its own.
+      credentials: 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(body && { body }),
-      ...(giveBack ? { keepalive: true } : {}),
-      ...(file ? { responseType: 'blob' as const } : {}),
+      ...(body && { body: JSON.stringify(body) }),
+      ...(giveBack && { keepalive: true }),
     })
-    return file ? reply : (reply as unknown as { data: unknown }).data
+    if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null))
+    return await (file ? reply.blob() : reply.json().then(({ data }) => data))
   } catch (error) {
     if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
-    if (error instanceof FetchError && error.status !== undefined) throw errorOfReply(error.status, await bodyOf(error.data))
-    if (isAbort(error)) throw error
+    if (error instanceof ApiError) throw error
     throw networkError()
   } finally {
     giveBack?.()
-  }
-}
-
-/** A failed file call carries its JSON error as a blob. */
-async function bodyOf(body: unknown): Promise<unknown> {
-  if (!(body instanceof Blob)) return body
-  try {
-    return JSON.parse(await body.text())
-  } catch {
-    return null
   }
 }

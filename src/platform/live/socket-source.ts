@@ -1,4 +1,4 @@
-import { type ClientMessage, closeCode, type ServerMessage, serverMessageSchema } from '#contract/realtime/socket.ts'
+import { type ClientMessage, closeCode, type ServerMessage } from '#contract/realtime/socket.ts'
 import type { LiveListener, LiveSource } from './live-source.ts'
 
 export interface SocketSourceOptions {
@@ -203,8 +203,7 @@ export class SocketSource implements LiveSource {
 
 function parsed(text: string): ServerMessage | null {
   try {
-    const result = serverMessageSchema.safeParse(JSON.parse(text))
-    return result.success ? result.data : null
+    return JSON.parse(text)
   } catch {
     return null
   }
