@@ -45,8 +45,8 @@ export default {
     rule('three-programs', 'Front end, server and sandbox meet only over the network.', path('^src/'), { path: ['^(server|sandbox)/'] }),
     rule(
       'server-knows-no-front-end',
-      'Front end, server and sandbox meet only over the network; main.ts starts the sandbox in a demo.',
-      { path: ['^server/'], pathNot: ['^server/main\\.ts$'] },
+      'Front end, server and sandbox meet only over the network; serve.ts starts the sandbox in a demo.',
+      { path: ['^server/'], pathNot: ['^server/serve\\.ts$'] },
       {
         path: ['^(src|sandbox)/'],
       },

@@ -4,6 +4,19 @@ import { systemChromium } from './scripts/chromium.mjs'
 /** These open up to eight windows, of which some wait for others by the clock: beside another test they would measure the machine. */
 const manyWindows = /\/(chat-notify|chat-reliable|leader|refresh|sync|windows)\.spec\.ts$/
 
+/** Notifications and push are a whole browser's. */
+const onDevices = /\/push\.spec\.ts$/
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Browser tests against the built product; each test has a server and a database of its own (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,10 +24,15 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores that CI has: each waits for its server, its holds and its pages for more than half of its time.
   workers: 3,
-  // Each run clears the traces of its own project alone.
   projects: [
-    { name: 'one-window', testIgnore: manyWindows, outputDir: 'test-results/one-window' },
+    { name: 'one-window', testIgnore: [manyWindows, onDevices], outputDir: 'test-results/one-window' },
     { name: 'many-windows', testMatch: manyWindows, workers: 1, outputDir: 'test-results/many-windows' },
+    {
+      name: 'devices',
+      testMatch: onDevices,
+      outputDir: 'test-results/devices',
+      use: { launchOptions: { executablePath: systemChromium(), args } },
+    },
   ],
   // Limits for what hangs; how fast it is `npm run bench` measures.
   timeout: 180_000,
@@ -26,22 +44,14 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // A person who copies is asked by nobody.
+    permissions: ['clipboard-read', 'clipboard-write'],
     // A worker answers for the server and past a test's own routes; what is about it allows it (tests/e2e/offline.spec.ts).
     serviceWorkers: 'block',
     // A click that finds nothing says so before the test's time is over.
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: systemChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // Recording doubles what a test costs: a run that is to explain a failure asks for it (npx playwright test --trace retain-on-failure).
+    trace: 'off',
+    launchOptions: { executablePath: systemChromium('shell'), args },
   },
 })

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { isBuilt } from './sources.mjs'
 
 ensureInstalled()
-const chromium = ensureChromium()
+const chromium = await ensureChromium()
 if (!isBuilt()) {
   console.log('Building …')
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

@@ -25,7 +25,8 @@ async function buildServer() {
   const { build } = await import('esbuild')
   rmSync('dist/server', { recursive: true, force: true })
   await build({
-    entryPoints: ['server/main.ts', 'server/seed.ts'],
+    // The last three: browser tests start several servers in one process.
+    entryPoints: ['main', 'seed', 'serve', 'config', 'shutdown'].map((name) => `server/${name}.ts`),
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

@@ -1,34 +1,47 @@
-// Finds a Chromium for the browser tests, or gets one: the system's, Debian's package, or Playwright's own.
-import { spawnSync } from 'node:child_process'
+// Finds the Chromiums for browser tests and benchmarks, or gets them: the system's, Debian's packages, or Playwright's own.
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const known = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-/** The path of a Chromium that is here already: `CHROMIUM`, or where systems put it. */
-export const systemChromium = () => [process.env.CHROMIUM, ...known].find((path) => path && existsSync(path))
+/** `shell` draws no window and costs a third less; what only a whole browser does (notifications, push) takes `full`. */
+const places = {
+  full: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  shell: ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'],
+}
+const debianPackages = { full: 'chromium', shell: 'chromium-headless-shell' }
+
+const found = (paths) => paths.find((path) => path && existsSync(path))
+
+/** The path of a Chromium that is here already: `CHROMIUM`, or where systems put it. A full one does what a shell does. */
+export const systemChromium = (kind = 'full') =>
+  found(kind === 'shell' ? [process.env.CHROMIUM_SHELL, ...places.shell] : []) ?? found([process.env.CHROMIUM, ...places.full])
 
 const run = (command, args) =>
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    child.on('error', () => resolve(false))
+    child.on('close', (code) => resolve(code === 0))
+  })
 
-/** The path of a Chromium, or null for Playwright's own; ends the process where none is to be had. */
-export function ensureChromium() {
+/** The path of a full Chromium, or null for Playwright's own; with `alsoShell`, of Debian's shell as well. Ends the process where none is to be had. */
+export async function ensureChromium({ alsoShell = false } = {}) {
+  const wanted = [...(systemChromium() ? [] : ['full']), ...(alsoShell && !found(places.shell) && !process.env.CHROMIUM ? ['shell'] : [])]
+  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium with apt-get …')
+    const install = (kinds) =>
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...kinds.map((kind) => debianPackages[kind]), 'fonts-liberation'])
+    if (await run('apt-get', ['update', '-qq'])) (await install(wanted)) || (await install(wanted.slice(0, 1)))
+  }
   const system = systemChromium()
   if (system) return system
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium with apt-get …')
-    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])) {
-      const installed = systemChromium()
-      if (installed) return installed
-    }
-  }
   console.log("Installing Playwright's Chromium …")
-  if (run('npx', ['playwright', 'install', 'chromium'])) return null
+  if (await run('npx', ['playwright', 'install', 'chromium'])) return null
   console.error('No Chromium: install one, or set CHROMIUM to its path.')
   process.exit(1)
 }

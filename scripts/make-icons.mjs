@@ -19,7 +19,7 @@ const icons = [
   { name: 'badge-96', size: 96, html: mark, share: 1 },
 ]
 
-const browser = await chromium.launch({ executablePath: ensureChromium() ?? undefined })
+const browser = await chromium.launch({ executablePath: (await ensureChromium()) ?? undefined })
 const page = await browser.newPage()
 for (const { name, size, html, share, background = 'transparent' } of icons) {
   await page.setViewportSize({ width: size, height: size })

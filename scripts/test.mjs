@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -88,16 +89,13 @@ const vitest = (project) => async () => {
   else tally(`${project} tests`, result, [0, 1])
 }
 
-/** `project`: of playwright.config.ts. */
-const browserTests = (project) => async () => {
-  const { ensureChromium } = await import('./chromium.mjs')
-  const chromium = ensureChromium()
-  const file = join(reports, `${project}.json`)
-  const result = await run(bin('playwright'), ['test', `--project=${project}`], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
+async function browserTests() {
+  const chromium = await chromiumHere
+  const file = join(reports, 'browser.json')
+  const result = await run(bin('playwright'), ['test'], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
   const report = reportOf(file)
-  const name = `browser tests, ${project}`
-  if (report) tally(name, result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
-  else tally(name, result, [0, 1])
+  if (report) tally('browser tests', result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
+  else tally('browser tests', result, [0, 1])
 }
 
 const inTurn = async (steps) => {
@@ -115,10 +113,13 @@ const rules = check('dependency rules', process.execPath, ['scripts/check-deps.m
 const dead = check('dead code', bin('knip'), [])
 const build = check('build', process.execPath, ['scripts/build.mjs'])
 
+// It waits for the network while the rest computes.
+const chromiumHere = quick ? undefined : ensureChromium({ alsoShell: true })
+
 if (quick) await Promise.all([inTurn([types, lint]), inTurn([rules, dead, vitest('unit')])])
 else {
   await Promise.all([inTurn([types, lint, rules, dead]), inTurn([vitest('unit'), build])])
-  await inTurn([vitest('server'), browserTests('one-window'), browserTests('many-windows')])
+  await inTurn([vitest('server'), browserTests])
 }
 
 console.log(`${passed} passed, ${failed} failed`)

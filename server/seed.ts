@@ -7,6 +7,7 @@ import { AlreadyRunning, type DataFolder, openDataFolder } from './db/data-folde
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seedBulk } from './demo/seed-bulk.ts'
+import { say } from './say.ts'
 import { requireSameSecret } from './security/secret-fingerprint.ts'
 import { createSecurity } from './security/security.ts'
 
@@ -16,7 +17,6 @@ const usage = `npm run seed -- [--orders 2000] [--workspaces 1] [--seed bulk]
   --workspaces  the demo's, then further ones; made where they are missing
   --seed        another word draws other orders; the same word on the same database, the same`
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
 const count = (n: number) => n.toLocaleString('en')
 
 interface Wish {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkAccess } from './support/axe.ts'
+import { checkAccess, checkContrast } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { rowsOf } from './support/orders.ts'
 import { panesOf } from './support/panes.ts'
@@ -9,13 +9,11 @@ import { expect, test as ownTest, readingTest as test } from './support/test.ts'
 // Fewer rows in view are judged sooner, and are all alike.
 test.use({ viewport: { width: 1440, height: 560 } })
 
-test('no screen has anything that axe would mend, in any theme', async ({ page, signIn }) => {
-  test.slow()
+test('no screen has anything that axe would mend', async ({ page, signIn }) => {
   await everyScreen(page, signIn, (name) => checkAccess(page, name))
 })
 
 test('no state of the queue has anything that axe would mend', async ({ page, signIn }) => {
-  test.slow()
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')
   await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
@@ -23,6 +21,7 @@ test('no state of the queue has anything that axe would mend', async ({ page, si
   await page.keyboard.press('Space')
   await expect(page.getByRole('complementary')).toContainText('Riwayat pesanan')
   await checkAccess(page, 'selection and peek')
+  await checkContrast(page, 'selection and peek')
   await page.keyboard.press('Escape')
   await page.keyboard.press('f')
   await expect(page.getByLabel('COD', { exact: true })).toBeVisible()
@@ -38,13 +37,13 @@ test('no state of the queue has anything that axe would mend', async ({ page, si
 })
 
 test('no overlay has anything that axe would mend', async ({ page, signIn }) => {
-  test.slow()
   await signIn(page, 'owner', '/order?status=200&marketplace=tokopedia')
   await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option').first()).toBeVisible()
   await checkAccess(page, 'palette')
+  await checkContrast(page, 'palette')
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await expect(page.getByRole('combobox', { name: /^Alasan membatalkan/ })).toBeVisible()
@@ -68,7 +67,6 @@ test('no overlay has anything that axe would mend', async ({ page, signIn }) => 
 })
 
 test('neither buyers nor products have anything that axe would mend', async ({ page, signIn }) => {
-  test.slow()
   await signIn(page, 'owner', '/customer')
   await expect(page.locator('[role="row"][data-buyer]').first()).toBeVisible()
   await page.keyboard.press('j')
@@ -80,10 +78,10 @@ test('neither buyers nor products have anything that axe would mend', async ({ p
   await checkAccess(page, 'products, one beside them')
   await page.keyboard.press('Enter')
   await checkAccess(page, 'a number being set')
+  await checkContrast(page, 'a number being set')
 })
 
 test('neither tiles nor tabs have anything that axe would mend', async ({ page, signIn }) => {
-  test.slow()
   await signIn(page, 'agent', '/order?status=200')
   await page.keyboard.press('Control+\\')
   await page.keyboard.press('Control+Shift+\\')
@@ -96,7 +94,6 @@ test('neither tiles nor tabs have anything that axe would mend', async ({ page, 
 })
 
 test('the back office has nothing that axe would mend', async ({ page, signIn }) => {
-  test.slow()
   await signIn(page, 'operator', '/bo/store-inv')
   await expect(page.locator('[data-code]').first()).toBeVisible()
   await page.keyboard.press('j')
@@ -111,7 +108,6 @@ test('the back office has nothing that axe would mend', async ({ page, signIn })
 })
 
 test('the phone has nothing that axe would mend', async ({ page, signIn }) => {
-  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent', '/order?status=200')
   await expect(rowsOf(page).first()).toBeVisible()
@@ -183,7 +179,6 @@ test('a dialog keeps Tab inside and gives the focus back', async ({ page, signIn
 })
 
 test('neither the inbox nor a conversation has anything that axe would mend', async ({ page, signIn }) => {
-  test.slow()
   // The menu of a chat is long: it is judged where it need not scroll.
   await page.setViewportSize({ width: 1440, height: 800 })
   await signIn(page, 'agent', '/chat?type=unreplied')
@@ -203,6 +198,7 @@ test('neither the inbox nor a conversation has anything that axe would mend', as
   await rows.last().getByRole('link').click()
   await expect(page.locator('.chat-line').first()).toBeVisible()
   await checkAccess(page, 'inbox and conversation')
+  await checkContrast(page, 'inbox and conversation')
 })
 
 test('in a narrow window codes and marks are whole, and the account menu says whose it is', async ({ page, signIn }) => {

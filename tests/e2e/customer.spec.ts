@@ -11,8 +11,7 @@ async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
 }
 
-test('a buyer is found, opened, copied and left again by keyboard', async ({ page, context, signIn }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('a buyer is found, opened, copied and left again by keyboard', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/home')
   await keys(page, 'g', 'b')
   await expect(buyersOf(page).first()).toBeVisible()

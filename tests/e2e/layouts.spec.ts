@@ -198,7 +198,6 @@ test('a layout is renamed, gets another digit, is overwritten and deleted, and e
 })
 
 test('a layout goes out as a file and as a link and comes back, and a wrong file is told by its place', async ({ page, context, signIn }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'agent', '/order?status=200')
   const popped = await twoWindows(page, context)
   await save(page, 'Pagi', 'Semua jendela')

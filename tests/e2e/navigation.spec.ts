@@ -92,8 +92,7 @@ test('back and forward walk what the focused pane showed', async ({ page, signIn
   expect(await addressesOf(page)).toEqual(['/order?status=300', '/order?status=300'])
 })
 
-test('a link to the layout opens all of it for somebody else', async ({ browser, context, page, signIn, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('a link to the layout opens all of it for somebody else', async ({ browser, page, signIn, baseURL }) => {
   await signIn(page, 'agent', '/order?status=200')
   await page.keyboard.press('Control+\\')
   await page.keyboard.press('g')

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,68 +23,100 @@ export const serverSecret = Buffer.alloc(32, 7).toString('base64url')
 
 /** Starts the built server on a database and a free port; resolves when it answers. `env`: what is configured beside that. */
 export async function startServer(databaseUrl: string, env: Env = {}): Promise<RunningServer> {
-  let process = await launch(databaseUrl, '0', env)
-  const { url } = process
+  let running = await launch(databaseUrl, '0', env)
+  const { url } = running
   return {
     url,
     databaseUrl,
-    output: () => process.output(),
-    stop: () => process.stop(),
-    kill: () => process.kill(),
+    output: () => running.output(),
+    stop: () => running.stop(),
+    kill: () => running.kill(),
     async startAgain() {
-      process = await launch(databaseUrl, new URL(url).port, env)
+      running = await launch(databaseUrl, new URL(url).port, env)
     },
+  }
+}
+
+/** Processes of this worker in which no server runs at the moment: the next one starts there in a fraction of the time. */
+const idleHosts: ChildProcess[] = []
+
+function startHost(): ChildProcess {
+  const host = fork(join(import.meta.dirname, 'server-host.mjs'), { execArgv: ['--enable-source-maps'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  holdFor(host, false)
+  return host
+}
+
+/** Only what waits for a host keeps this process going: it ends when it has nothing else to do, and its hosts with it. */
+function holdFor(host: ChildProcess, hold: boolean): void {
+  for (const held of [host, host.channel, host.stdout, host.stderr] as ({ ref(): void; unref(): void } | null | undefined)[])
+    if (hold) held?.ref()
+    else held?.unref()
+}
+
+/** Asks a host for something; rejects where it fails or the host ends. */
+async function ask(host: ChildProcess, act: 'start' | 'stop', value?: Env): Promise<void> {
+  holdFor(host, true)
+  try {
+    const answer = await new Promise<{ failed?: string }>((resolve, reject) => {
+      host.once('exit', () => reject(new Error('The process of the server ended')))
+      host.once('message', resolve)
+      host.send([act, value])
+    })
+    if (answer.failed) throw new Error(answer.failed)
+  } finally {
+    host.removeAllListeners('exit')
+    holdFor(host, false)
   }
 }
 
 async function launch(databaseUrl: string, port: string, more: Env) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dermaga-server-'))
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: port,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SERVER_SECRET: serverSecret,
-      SANDBOX_PACE: '0',
-      // Letters are in the log, where no mail server is named.
-      LOG_LEVEL: 'info',
-      ...more,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const host = idleHosts.pop() ?? startHost()
   const printed: string[] = []
-  child.stdout.on('data', (chunk) => printed.push(String(chunk)))
-  child.stderr.on('data', (chunk) => printed.push(String(chunk)))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const hear = (chunk: Buffer) => void printed.push(String(chunk))
+  host.stdout?.on('data', hear)
+  host.stderr?.on('data', hear)
   const output = () => printed.join('')
-  const url = await addressOf(output, ended)
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    child.kill(signal)
-    const killed = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    await ended
-    clearTimeout(killed)
+  const started = ask(host, 'start', {
+    ...(process.env as Env),
+    NODE_ENV: 'production',
+    PORT: port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SERVER_SECRET: serverSecret,
+    SANDBOX_PACE: '0',
+    // Letters are in the log, where no mail server is named.
+    LOG_LEVEL: 'info',
+    ...more,
+  })
+  const url = await started.then(
+    () => addressOf(output),
+    (error: unknown) => {
+      host.kill('SIGKILL')
+      throw new Error(`The server did not start: ${error}\n${output()}`)
+    },
+  )
+  const end = async (how: () => Promise<unknown>) => {
+    await how()
+    host.stdout?.off('data', hear)
+    host.stderr?.off('data', hear)
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url, output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
-}
-
-async function addressOf(output: () => string, ended: Promise<void>): Promise<string> {
-  let over = false
-  void ended.then(() => {
-    over = true
-  })
-  const until = Date.now() + 240_000
-  while (Date.now() < until && !over) {
-    const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0]
-    if (url && (await answers(url))) return url
-    await sleep(50)
+  const killed = () => new Promise((resolve) => host.once('exit', resolve).kill('SIGKILL'))
+  return {
+    url,
+    output,
+    stop: () => end(() => ask(host, 'stop').then(() => idleHosts.push(host))),
+    kill: () => end(killed),
   }
-  throw new Error(`The server did not start:\n${output()}`)
 }
 
-const answers = (url: string) =>
-  fetch(`${url}/readyz`)
-    .then((reply) => reply.ok)
-    .catch(() => false)
+/** As it is printed once the server is ready; what a process printed comes a moment after what it said. */
+async function addressOf(output: () => string): Promise<string> {
+  for (let wait = 0; wait < 10_000; wait += 20) {
+    const url = /ready at (https?:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1]
+    if (url) return url
+    await sleep(20)
+  }
+  throw new Error(`The server did not say where it is:\n${output()}`)
+}
