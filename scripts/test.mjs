@@ -1,8 +1,8 @@
 // Every check of the project, in two lanes so that both cores have work: `npm test`, and `npm run check` for the quick half.
-// Ends with one plain line: `N passed, N failed`.
+// Ends with the slowest tests and one plain line: `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 
@@ -81,10 +81,39 @@ function browserFailures(report) {
   return [...report.errors.map((error) => ({ title: 'browser tests', message: error.message })), ...report.suites.flatMap(inSuite)]
 }
 
+/** Of every test that was run. */
+const durations = []
+
+const vitestDurations = (report) =>
+  report.testResults.flatMap((file) =>
+    file.assertionResults.map((test) => ({ seconds: (test.duration ?? 0) / 1000, file: relative('.', file.name), title: test.fullName })),
+  )
+
+/** Playwright names files from its folder of tests. */
+function browserDurations(report) {
+  const inSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(inSuite),
+    ...(suite.specs ?? []).map((spec) => ({
+      seconds: spec.tests.reduce((sum, test) => sum + test.results.reduce((took, result) => took + result.duration, 0), 0) / 1000,
+      file: relative('.', join(report.config.rootDir, spec.file)),
+      title: spec.title,
+    })),
+  ]
+  return report.suites.flatMap(inSuite)
+}
+
+function tellSlowest(count) {
+  if (durations.length === 0) return
+  console.log(`The ${count} slowest tests:`)
+  for (const { seconds, file, title } of durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, count))
+    console.log(`${seconds.toFixed(1).padStart(6)}s  ${file} › ${title}`)
+}
+
 const vitest = (project) => async () => {
   const file = join(reports, `${project}.json`)
   const result = await run(bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
   const report = reportOf(file)
+  if (report) durations.push(...vitestDurations(report))
   if (report) tally(`${project} tests`, result, [report.numPassedTests, report.numFailedTests], vitestFailures(report))
   else tally(`${project} tests`, result, [0, 1])
 }
@@ -94,6 +123,7 @@ async function browserTests() {
   const file = join(reports, 'browser.json')
   const result = await run(bin('playwright'), ['test'], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
   const report = reportOf(file)
+  if (report) durations.push(...browserDurations(report))
   if (report) tally('browser tests', result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
   else tally('browser tests', result, [0, 1])
 }
@@ -118,9 +148,11 @@ const chromiumHere = quick ? undefined : ensureChromium({ alsoShell: true })
 
 if (quick) await Promise.all([inTurn([types, lint]), inTurn([rules, dead, vitest('unit')])])
 else {
-  await Promise.all([inTurn([types, lint, rules, dead]), inTurn([vitest('unit'), build])])
-  await inTurn([vitest('server'), browserTests])
+  // The server's tests wait more than they compute: what only computes goes beside them.
+  await Promise.all([vitest('server')(), inTurn([build, types, lint, rules, dead, vitest('unit')])])
+  await browserTests()
 }
 
+tellSlowest(20)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : (process.exitCode ?? 0)
