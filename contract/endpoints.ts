@@ -61,6 +61,11 @@ const rooms = [
   store,
 ]
 
+type In<Room> = Room extends unknown ? Extract<Room[keyof Room], Endpoint> : never
+type Declared = In<(typeof rooms)[number]>
+export type EndpointId = Declared['id']
+export type EndpointOf<Id extends EndpointId> = Extract<Declared, { readonly id: Id }>
+
 /** Every endpoint of the contract. Two with the same id, or the same method and path, throw. */
 export const endpoints: readonly Endpoint[] = rooms.flatMap((exported) => Object.values(exported).filter(isEndpoint))
 

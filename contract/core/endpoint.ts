@@ -4,7 +4,7 @@ import type { Access } from './privilege.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A kind of thing that is cached and changes. What one endpoint `touches`, the queries that `read` it refetch. */
+/** A kind of thing that is cached and changes: what one endpoint `touches`, the queries that `read` it show as it is then. */
 export type EntityTag =
   | 'session'
   | 'workspace'
@@ -15,7 +15,6 @@ export type EntityTag =
   | 'product'
   | 'discussion'
   | 'customer'
-  | 'document'
   | 'content'
   | 'onboard'
   | 'scan'
@@ -40,9 +39,10 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Id extends string = string,
 > {
   /** Permanent, `noun.verb`: cache keys and metrics carry it. */
-  readonly id: string
+  readonly id: Id
   readonly method: Method
   /** As the specification writes it, `:name` for parameters, without the server's base path. */
   readonly path: `/${string}`
@@ -66,6 +66,8 @@ export interface Endpoint<
   readonly withoutMembership: boolean
   readonly reads: readonly EntityTag[]
   readonly touches: readonly EntityTag[]
+  /** The reply says that nothing came of it. */
+  untouched(reply: z.output<Reply>): boolean
   /** `json` replies are enveloped; a `file` reply is the bytes themselves. */
   readonly replyKind: 'json' | 'file'
   /** What the bytes of a file reply can be, as media types or ranges of them. */
@@ -77,8 +79,8 @@ export interface Endpoint<
 export const nothing = z.object({}).strict()
 type Nothing = typeof nothing
 
-interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
-  id: string
+interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, Id extends string> {
+  id: Id
   method: Method
   path: `/${string}`
   access: Access
@@ -93,19 +95,25 @@ interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   withoutMembership?: boolean
   reads?: readonly EntityTag[]
   touches?: readonly EntityTag[]
+  untouched?(reply: z.output<R>): boolean
   replyKind?: 'json' | 'file'
   fileTypes?: readonly string[]
   bodyLimit?: number
 }
 
-export function endpoint<P extends z.ZodType = Nothing, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing, R extends z.ZodType = Nothing>(
-  declared: Declared<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
+export function endpoint<
+  const Id extends string,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(declared: Declared<P, Q, B, R, Id>): Endpoint<P, Q, B, R, Id> {
   const mutating = declared.method !== 'GET'
   return {
     errors: [],
     reads: [],
     touches: [],
+    untouched: () => false,
     byElement: false,
     withoutMembership: false,
     replyKind: 'json',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { onboardItemSchema, onboardKeySchema } from './onboard.ts'
+import { onboardItemSchema, onboardKeySchema, onboardStatus } from './onboard.ts'
 
 export const onboardList = endpoint({
   id: 'onboard.list',
@@ -23,4 +23,5 @@ export const onboardCheck = endpoint({
   errors: ['NOT_FOUND'],
   idempotent: false,
   touches: ['onboard'],
+  untouched: ({ status }) => status !== onboardStatus.finished,
 })

@@ -327,7 +327,7 @@ export const orderPrintLabel = endpoint({
     .refine((body) => !!body.order_code !== !!body.batch_id, 'either order_code or batch_id'),
   reply: z.object({ document_id: z.uuid(), pages: z.number().int(), results: z.array(orderOutcomeSchema) }),
   errors: ['NOT_FOUND', 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
-  touches: ['order', 'document'],
+  touches: ['order'],
 })
 
 export const documentRead = endpoint({
@@ -339,7 +339,6 @@ export const documentRead = endpoint({
   params: z.object({ document_id: z.uuid() }),
   reply: z.unknown(),
   errors: ['NOT_FOUND'],
-  reads: ['document'],
   replyKind: 'file',
   fileTypes: ['application/pdf'],
 })

@@ -48,6 +48,7 @@ export const orderScan = endpoint({
   reply: scanReplySchema,
   errors: ['VERSION_CONFLICT'],
   touches: ['order', 'scan'],
+  untouched: ({ outcome }) => outcome !== 'ok',
 })
 
 export const orderScanList = endpoint({

@@ -88,7 +88,9 @@ const resend = handle(accountInvitationResend, async ({ caller, params, language
       update invitation set token_hash = ${hashLinkToken(token)}, sent_at = ${now().toISOString()}, expires_at = ${endOf(now())}
       where workspace_id = ${caller.workspace_id} and invitation_id = ${params.invitation_id} and sent_at = ${sent_at} returning invitation_id`)
     // Somebody else sent it again, or took it back, in the same moment.
-    if (sent.rows.length) await writeTo(connection, services, caller, { email, name, token }, language)
+    if (!sent.rows.length) return
+    await writeTo(connection, services, caller, { email, name, token }, language)
+    await tellAgentChanged(connection, caller, caller.user_id, now())
   })
   return one(services, caller, params.invitation_id)
 })

@@ -2,16 +2,11 @@ import { accountAgentList, accountAgentStatus, accountAgentToggleOnline } from '
 import { accountInvitationCancel, accountInvitationResend } from '#contract/account/invitation.endpoints.ts'
 import { accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { call } from '#platform/http/call.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 
-/** Asks one after the other: the first refusal is told, and what was done before it is seen. */
+/** Asks one after the other: the first refusal is told. */
 async function each<Id>(ids: readonly Id[], ask: (id: Id) => Promise<unknown>): Promise<void> {
-  try {
-    for (const id of ids) await ask(id)
-  } finally {
-    await invalidateTags(['agent'])
-  }
+  for (const id of ids) await ask(id)
 }
 
 /** Sets those of the agents that are not so already and may be changed; answers them. */
@@ -30,11 +25,7 @@ export async function toggleOnline(ids: readonly number[]): Promise<void> {
   await each(due, (agent_id) => call(accountAgentToggleOnline, { params: { agent_id } }))
 }
 
-export async function toggleOwnOnline(): Promise<{ is_online: boolean }> {
-  const answer = await call(accountToggleOnline)
-  await invalidateTags(['agent'])
-  return answer
-}
+export const toggleOwnOnline = (): Promise<{ is_online: boolean }> => call(accountToggleOnline)
 
 export const resendInvitations = (ids: readonly string[]) =>
   each(ids, (invitation_id) => call(accountInvitationResend, { params: { invitation_id } }))

@@ -5,7 +5,6 @@ import { defineCommand } from '#kernel/define-command.ts'
 import { membershipOrderScreen } from '#panes/bo/membership-order/membership-order.screen.ts'
 import { call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -47,23 +46,14 @@ export const cancelInvitation = defineCommand({
   async run({ args: { sure }, context }) {
     if (sure === 'no') return
     const { boStoreInvitationSet } = await calls()
-    try {
-      await call(boStoreInvitationSet, { params: { store_id: codeOf(context) }, body: { status: 'cancelled' } })
-    } finally {
-      // Refused too: somebody else was here before, and the list says so now.
-      void invalidateTags(boStoreInvitationSet.touches)
-    }
+    await call(boStoreInvitationSet, { params: { store_id: codeOf(context) }, body: { status: 'cancelled' } })
     toast.show({ kind: 'success', text: t('bo.done.invitation-cancelled', { what: subjectOf(context) }) })
   },
 })
 
 async function settle(context: ContextSnapshot, status: 'paid' | 'cancelled') {
   const { boMembershipOrderSet } = await calls()
-  try {
-    return await call(boMembershipOrderSet, { params: { id: Number(context['bo.id']) }, body: { status } })
-  } finally {
-    void invalidateTags(boMembershipOrderSet.touches)
-  }
+  return call(boMembershipOrderSet, { params: { id: Number(context['bo.id']) }, body: { status } })
 }
 
 export const markPaid = defineCommand({

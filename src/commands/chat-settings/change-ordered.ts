@@ -3,7 +3,6 @@ import { chatTemplateDelete, chatTemplatePriority, chatTemplateSave, chatTemplat
 import type { Undo } from '#kernel/command.ts'
 import { movedBy, putInOrder } from '#platform/chat/in-order.ts'
 import { call } from '#platform/http/call.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 
 /** One place up or down, in the list as the server has it. */
 export async function moveTemplate(id: number, by: 1 | -1): Promise<void> {
@@ -37,7 +36,6 @@ export async function deleteTemplate(id: number): Promise<Undo | undefined> {
   const gone = all.find(({ template_id }) => template_id === id)
   if (!gone) return undefined
   await call(chatTemplateDelete, { params: { template_id: gone.template_id } })
-  await invalidateTags(chatTemplateDelete.touches)
   const { name, message, channel_template } = gone
   let again: number | undefined
   return {
@@ -49,12 +47,10 @@ export async function deleteTemplate(id: number): Promise<Undo | undefined> {
       const at = again
       // Where it stood before.
       await call(chatTemplatePriority, { body: { template_ids: all.map((one) => (one === gone ? at : one.template_id)) } })
-      await invalidateTags(chatTemplateSave.touches)
     },
   }
 }
 
 export async function deleteTag(tag_id: number): Promise<void> {
   await call(accountTagDelete, { params: { tag_id } })
-  await invalidateTags(accountTagDelete.touches)
 }

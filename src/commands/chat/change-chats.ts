@@ -7,7 +7,8 @@ import type { Undo } from '#kernel/command.ts'
 import { chatOf, guessChat, keepChats } from '#platform/chat/known-chats.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callQuery, invalidateTags, queryClient } from '#platform/query/query.ts'
+import { optimistic } from '#platform/query/optimistic.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
 
 /** Calls that are on their way at once. */
@@ -18,27 +19,34 @@ const together = 4
  * thrown when all were asked, so that a chat that is not there any more does not keep the others from it.
  */
 async function each(codes: readonly string[], fields: (chat: Chat) => Partial<Chat> | null, ask: (chat: Chat) => Promise<Chat>): Promise<Chat[]> {
-  const due = codes.flatMap((code) => {
+  const turn = inTurns(together)
+  const asked = codes.flatMap((code) => {
     const chat = chatOf(code)
     const changed = chat && fields(chat)
-    return chat && changed ? [{ chat, takeBack: guessChat(code, changed) }] : []
+    if (!chat || !changed) return []
+    const write = async () => keepChats([await turn(() => ask(chat))], 'own')
+    return optimistic(() => guessChat(code, changed), write).then(() => chat)
   })
-  const done: Chat[] = []
-  let failure: unknown
-  const queue = [...due]
-  const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      try {
-        keepChats([await ask(next.chat)], 'own')
-        done.push(next.chat)
-      } catch (error) {
-        next.takeBack()
-        failure ??= error
-      }
+  const outcomes = await Promise.allSettled(asked)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+}
+
+/** Runs so many at once, and the others as places come free. */
+function inTurns(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
-  await Promise.all(Array.from({ length: together }, work))
-  if (failure) throw failure
-  return done
 }
 
 const undone = (label: string, before: readonly Chat[], values: Undo['values'], run: () => Promise<unknown>): Undo | undefined =>
@@ -149,7 +157,6 @@ async function tagOf(name: string) {
   const known = (await queryClient.ensureQueryData(callQuery(chatTagList))).find((tag) => same(tag.name))
   if (known) return known
   const made = await call(accountTagSave, { body: { name } })
-  await invalidateTags(['chat-tag'])
   return made
 }
 

@@ -3,7 +3,6 @@ import { scanActions } from '#contract/order/scan-action.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { unscanCommandId } from '#panes/helper/packing/packing.screen.ts'
 import { call } from '#platform/http/call.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 
 /** Takes the packing desk's mark away again: what `Z` does after a scan, in any window and after a reload. */
 export const unscan = defineCommand({
@@ -18,6 +17,5 @@ export const unscan = defineCommand({
   async run({ args: { order_code, action } }) {
     const { orderScan } = await import('#contract/order/scan.endpoints.ts')
     await call(orderScan, { body: { scan_code: order_code, action, undo: true } })
-    await invalidateTags(orderScan.touches)
   },
 })

@@ -1,12 +1,11 @@
 import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import type { LiveEvent } from '#contract/realtime/event.ts'
 import { startWork, type WorkFailure, type WorkReport } from '#platform/command/long-work.ts'
 import { ignoreTold, WorkFailed } from '#platform/command/work-failed.ts'
+import { orderEntity } from '#platform/entities/order.entity.ts'
 import { ApiError, type CallOptions, call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
-import { onLiveEvents } from '#platform/live/live.ts'
 import { failureText } from '#platform/order/failure-text.ts'
 import { isFinalFailure } from '#platform/order/order-refusal.ts'
 import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
@@ -128,8 +127,8 @@ class Waiting {
 
   constructor(work: Pick<WorkReport, 'step' | 'fail'>) {
     this.#work = work
-    this.#unsubscribe = onLiveEvents((events: readonly LiveEvent[]) => {
-      for (const event of events) if ('order' in event) this.see(event.order)
+    this.#unsubscribe = orderEntity.onNews(({ all }) => {
+      for (const { order } of all) this.see(order)
     })
   }
 

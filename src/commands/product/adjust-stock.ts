@@ -3,8 +3,6 @@ import type { Undo } from '#kernel/command.ts'
 import { startWork } from '#platform/command/long-work.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { liveStatus } from '#platform/live/live.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import type { ProductTarget } from './product-targets.ts'
 
@@ -55,7 +53,6 @@ async function adjust(targets: readonly ProductTarget[], amount: number, note: s
 /** Adds the amount to each SKU's stock; undoing takes it away again from those that took it. */
 export async function adjustStockOf(targets: readonly ProductTarget[], amount: number, note: string): Promise<Undo | undefined> {
   const { done } = await adjust(targets, amount, note)
-  if (liveStatus() !== 'connected') await invalidateTags(productEdit.touches)
   const [first] = done
   if (!first) return
   return {

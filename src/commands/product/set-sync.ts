@@ -2,8 +2,6 @@ import { productSync } from '#contract/product/product.endpoints.ts'
 import { productPageLimit } from '#contract/product/product.ts'
 import type { Undo } from '#kernel/command.ts'
 import { call } from '#platform/http/call.ts'
-import { liveStatus } from '#platform/live/live.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 
 /** Turns products one way, in as many calls as they need; answers those that stood the other way. */
 async function setSync(ids: readonly number[], on: boolean): Promise<number[]> {
@@ -12,8 +10,6 @@ async function setSync(ids: readonly number[], on: boolean): Promise<number[]> {
     const product_ids = ids.slice(from, from + productPageLimit)
     changed.push(...(await call(productSync, { body: { product_ids, status: on ? 1 : 0 } })).changed)
   }
-  // An event tells every window; without events what is shown is read again.
-  if (liveStatus() !== 'connected') await invalidateTags(productSync.touches)
   return changed
 }
 

@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
-import { invalidateTags } from '#platform/query/query.ts'
+import { readAgain } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { useLinkKeys } from '#platform/workbench/link-keys.ts'
 import { FailedCard } from './failed-card.tsx'
-import { useHomeNews } from './home-live.ts'
 import { NewsCard } from './news-card.tsx'
 import { OnboardCard } from './onboard-card.tsx'
 import { RecentCard } from './recent-card.tsx'
@@ -16,7 +15,7 @@ import { TodayCard } from './today-card.tsx'
 import { UrgentCard } from './urgent-card.tsx'
 import { WorkTiles } from './work-tiles.tsx'
 
-const refresh = () => void invalidateTags(['order', 'order-summary', 'store', 'content', 'onboard'])
+const refresh = () => readAgain(['order', 'order-summary', 'store', 'content', 'onboard'])
 
 export default function HomePane() {
   const user = useSession((session) => session.user)
@@ -25,7 +24,6 @@ export default function HomePane() {
   const holder = useRef<HTMLDivElement>(null)
   const now = useNow()
   useLinkKeys(holder, { refresh })
-  useHomeNews(orders)
   return (
     <div className="@container h-full overflow-y-auto bg-sunken" ref={holder}>
       <div className="mx-auto flex max-w-300 flex-col gap-4 p-6 max-phone:p-4">

@@ -1,6 +1,7 @@
 import { chatList } from '#contract/chat/chat.endpoints.ts'
+import { chatEntity } from '#platform/entities/chat.entity.ts'
 import { call } from '#platform/http/call.ts'
-import { onLiveEvents, onLiveReset, onServerBack } from '#platform/live/live.ts'
+import { onLiveReset, onServerBack } from '#platform/live/live.ts'
 import { useSession } from '#platform/session/session.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 import { isForemost } from '#platform/windows/window-registry.ts'
@@ -45,9 +46,7 @@ export function countUnread(tell: (total: number) => void): void {
     due = undefined
     tell(total)
   })
-  onLiveEvents((events) => {
-    if (events.some((event) => 'chat' in event)) soon(countEvery)
-  })
+  chatEntity.onNews(() => soon(countEvery))
   onLiveReset(() => soon(0))
   onServerBack(() => soon(countEvery))
   useSession.subscribe(({ user }, before) => {

@@ -1,5 +1,5 @@
 import type { CallReply, Endpoint } from '#contract/core/endpoint.ts'
-import { callKey, invalidateTags, queryClient } from '#platform/query/query.ts'
+import { inReplies, optimistic } from '#platform/query/optimistic.ts'
 
 /** The list with one entry a place further on (or back); null where it stands at that end already. */
 export function movedBy<K>(keys: readonly K[], key: K, by: 1 | -1): K[] | null {
@@ -21,16 +21,8 @@ export async function putInOrder<E extends Endpoint>(
   tell: () => Promise<unknown>,
 ): Promise<void> {
   type Row = CallReply<E> extends readonly (infer One)[] ? One : never
-  const key = callKey(list, {})
-  await queryClient.cancelQueries({ queryKey: key })
   const place = new Map(keys.map((one, at) => [one, at]))
-  queryClient.setQueryData<readonly Row[]>(
-    key,
-    (rows) => rows && [...rows].sort((a, b) => (place.get(keyOf(a)) ?? keys.length) - (place.get(keyOf(b)) ?? keys.length)),
-  )
-  try {
-    await tell()
-  } finally {
-    await invalidateTags(list.reads)
-  }
+  const placeOf = (row: Row) => place.get(keyOf(row)) ?? keys.length
+  const inOrder = (rows: CallReply<E>) => (rows as Row[]).toSorted((a, b) => placeOf(a) - placeOf(b)) as CallReply<E>
+  await optimistic(inReplies(list, inOrder), tell)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Chat } from '#contract/chat/chat.ts'
-import { onLiveEvents } from '#platform/live/live.ts'
+import { chatEntity } from '#platform/entities/chat.entity.ts'
 import { useSession } from '#platform/session/session.ts'
 
 /** A chat that is not as it was. `own`: this window changed it; `event`: somebody or something did; `read`: it was asked for. */
@@ -69,10 +69,12 @@ export function useKnownChat(chatCode: string): Chat | undefined {
 }
 
 // Registered once, when the first that shows chats loads.
-onLiveEvents((events) => {
-  const told = events.flatMap((event) => ('chat' in event ? [event.chat] : []))
-  if (told.length) keepChats(told, 'event')
-})
+chatEntity.onNews(({ all }) =>
+  keepChats(
+    all.map(({ chat }) => chat),
+    'event',
+  ),
+)
 // Nothing of one seat stays for the next.
 useSession.subscribe(({ user }, before) => {
   if (user?.user_id !== before.user?.user_id) chats.clear()

@@ -1,7 +1,6 @@
 import { chatReplyTemplates, type ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import { type FilledTemplate, fillTemplate, type TemplateValues } from '#contract/chat/template-text.ts'
 import { useCall } from '#platform/query/query.ts'
-import './chat-settings-live.ts'
 
 interface ReplyTemplates {
   /** In the order of the settings; empty until they are known. */

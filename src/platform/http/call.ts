@@ -16,15 +16,32 @@ export interface CallOptions extends SendOptions {
 
 /**
  * Calls an endpoint. Rejects with {@link ApiError}; a cancelled call rejects with an AbortError that everybody treats as silent.
- * A 401 is refreshed and retried once; the retry carries the same idempotency key.
+ * A 401 is refreshed and retried once; the retry carries the same idempotency key. What the endpoint touches is read again after it succeeded, here
+ * and in the other windows (docs/entities.md).
  */
 export function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<CallReply<E>> {
-  return counted(withRetry(endpoint, input, options)) as Promise<CallReply<E>>
+  return counted(applied(endpoint, input, options)) as Promise<CallReply<E>>
 }
 
 /** Calls an endpoint whose reply is a file. */
 export function callFile<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<Blob> {
   return counted(withRetry(endpoint, input, options)) as Promise<Blob>
+}
+
+/** Refused because what the caller saw is no more: somebody else was here before. */
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 409)
+
+/** A caller need not know who shows what the endpoint touches. */
+async function applied(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options?: CallOptions): Promise<unknown> {
+  const { touches } = endpoint
+  try {
+    const reply = await withRetry(endpoint, input, options)
+    if (touches.length > 0 && !endpoint.untouched(reply)) signal('touched', touches)
+    return reply
+  } catch (error) {
+    if (touches.length > 0 && isOutdated(error)) signal('touched', touches)
+    throw error
+  }
 }
 
 async function withRetry(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options: CallOptions = {}): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { Session } from '#contract/auth/auth.ts'
+import type { EntityTag } from '#contract/core/endpoint.ts'
 
 /** What the HTTP client tells the rest of the platform, without knowing it. */
 interface Signals {
@@ -7,9 +8,16 @@ interface Signals {
   /** The session is over: the server takes its refresh token no more. */
   lost: undefined
   membershipInactive: undefined
+  /** A write was answered that touched these. */
+  touched: readonly EntityTag[]
 }
 
-const listeners: { [K in keyof Signals]: Set<(value: Signals[K]) => void> } = { renewed: new Set(), lost: new Set(), membershipInactive: new Set() }
+const listeners: { [K in keyof Signals]: Set<(value: Signals[K]) => void> } = {
+  renewed: new Set(),
+  lost: new Set(),
+  membershipInactive: new Set(),
+  touched: new Set(),
+}
 
 export function onSignal<K extends keyof Signals>(name: K, listener: (value: Signals[K]) => void): () => void {
   listeners[name].add(listener)

@@ -4,7 +4,7 @@ import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { callKey, callQuery } from './query.ts'
+import { callQuery, queryKeyOf } from './query.ts'
 
 /** What a list that is read by the page answers. */
 interface Page<Row> {
@@ -83,7 +83,7 @@ export function usePagedRows<Row, E extends Endpoint>({ endpoint, input, pageSiz
   const refetch = useCallback(
     () =>
       void client
-        .refetchQueries({ queryKey: callKey(endpoint), type: 'active' }, { throwOnError: true })
+        .refetchQueries({ queryKey: queryKeyOf(endpoint), type: 'active' }, { throwOnError: true })
         // Where there are rows they stay, and only this tells that they were not read again.
         .catch((failure: unknown) => {
           if (failure instanceof ApiError) toast.show({ kind: 'error', text: `${failed}: ${errorText(failure)}` })

@@ -1,6 +1,7 @@
 import { QueryClient, type UseMutationOptions, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import { ApiError, call } from '#platform/http/call.ts'
+import { onSignal } from '#platform/http/signals.ts'
 import { liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
@@ -28,16 +29,29 @@ const worthRetrying = (error: unknown): boolean => error instanceof ApiError && 
 /** Which entities each endpoint reads, for the queries that are in the cache. */
 const readsOf = new Map<string, readonly EntityTag[]>()
 
-/** The cache key of a call: `[endpoint id, input]`; without input it stands for all calls of the endpoint. */
-export function callKey<E extends Endpoint>(endpoint: E, input?: CallInput<E>): readonly unknown[] {
+declare const made: unique symbol
+type CallKey = readonly [endpointId: string, input?: unknown, form?: string] & { readonly [made]: true }
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** No other array is a key: it would be refetched by nothing that touches what it reads. */
+    queryKey: CallKey
+  }
+}
+
+/**
+ * The cache key of a call, which nothing else makes (scripts/lint/query-key.grit). Without input it stands for all calls of the endpoint; what is
+ * kept in another form than the reply itself (pages, a thread) names the form.
+ */
+export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: CallInput<E>, form?: string): CallKey {
   readsOf.set(endpoint.id, endpoint.reads)
-  return input === undefined ? [endpoint.id] : [endpoint.id, input]
+  const key = input === undefined ? [endpoint.id] : form === undefined ? [endpoint.id, input] : [endpoint.id, input, form]
+  return key as unknown as CallKey
 }
 
 /** What `useQuery`, `useQueries` and `prefetchQuery` take for a call. */
 export function callQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) {
   return {
-    queryKey: callKey(endpoint, input),
+    queryKey: queryKeyOf(endpoint, input),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallReply<E>> => {
       const reply = await call(endpoint, input, { signal })
       const cursor = (reply as { cursor?: unknown } | null)?.cursor
@@ -58,39 +72,45 @@ export function useCall<E extends Endpoint, T = CallReply<E>>(
   return useQuery<CallReply<E>, ApiError, T>({ ...callQuery(endpoint, input), ...options })
 }
 
-/** Refetches what is shown, and marks stale what is not, of every query that reads one of the entities: here and in the other windows. */
-export function invalidateTags(tags: readonly EntityTag[]): Promise<void> {
-  if (tags.length === 0) return Promise.resolve()
-  windowBus.post({ type: 'entities.changed', tags: [...tags] })
-  return invalidateHere(tags)
-}
-
-function invalidateHere(tags: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => !!readsOf.get(String(queryKey[0]))?.some((tag) => tags.includes(tag)),
-  })
-}
-
-/** `useMutation` of a call; on success the queries that read what it touches refetch. */
+/** `useMutation` of a call. */
 export function useCallMutation<E extends Endpoint>(
   endpoint: E,
   options?: Omit<UseMutationOptions<CallReply<E>, ApiError, CallInput<E>>, 'mutationFn'>,
 ) {
-  return useMutation<CallReply<E>, ApiError, CallInput<E>>({
-    ...options,
-    mutationFn: (input) => call(endpoint, input),
-    onSuccess: (...args) => {
-      void invalidateTags(endpoint.touches)
-      return options?.onSuccess?.(...args)
-    },
+  return useMutation<CallReply<E>, ApiError, CallInput<E>>({ ...options, mutationFn: (input) => call(endpoint, input) })
+}
+
+/** Reads again what is shown of the queries that read one of the entities, here and in the other windows, as `call()` does after a write. */
+export function readAgain(tags: readonly EntityTag[]): void {
+  if (tags.length === 0) return
+  // Marked at once, so that who asks next gets it anew.
+  void invalidateHere(tags, { refetchType: 'none' })
+  windowBus.post({ type: 'entities.changed', tags: [...tags] })
+  gather(tags)
+}
+
+/** Marks stale, and reads again where it is shown, what reads one of the entities; `but` are endpoints that go their own way. */
+export function invalidateHere(
+  tags: readonly string[],
+  { but, ...how }: { but?: { has(endpointId: string): boolean }; refetchType?: 'none' } = {},
+): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [id] }) => !but?.has(String(id)) && !!readsOf.get(String(id))?.some((tag) => tags.includes(tag)),
+    ...how,
   })
 }
 
-/** Told by another window: at once, and what comes right after it together, for work on many things tells of each. */
+/** Entities whose every change the server tells to every window. */
+const told = new Set<EntityTag>()
+export function keptByNews(tags: readonly EntityTag[]): void {
+  for (const tag of tags) told.add(tag)
+}
+
+/** What comes right after the first goes together, for work on many things touches with each. */
 const gatherMs = 100
 let gathered: Set<string> | null = null
 
-function hearTags(tags: readonly string[]): void {
+function gather(tags: readonly string[]): void {
   if (gathered) {
     for (const tag of tags) gathered.add(tag)
     return
@@ -100,11 +120,13 @@ function hearTags(tags: readonly string[]): void {
   setTimeout(() => {
     const late = gathered
     gathered = null
-    if (late?.size) hearTags([...late])
+    if (late?.size) gather([...late])
   }, gatherMs)
 }
 
-windowBus.on('entities.changed', ({ tags }) => hearTags(tags))
+// A write was answered. What the server's news tells is patched when it comes; without events, and where there is no news, it is read again.
+onSignal('touched', (tags) => readAgain(liveStatus() === 'connected' ? tags.filter((tag) => !told.has(tag)) : tags))
+windowBus.on('entities.changed', ({ tags }) => gather(tags))
 onWake((missed) => missed && void queryClient.invalidateQueries())
 onLiveReset(() => void queryClient.invalidateQueries())
 // What failed while the server was away is read now; the rest was kept right by the events that were caught up with.

@@ -1,7 +1,6 @@
 import { type Store, storeList } from '#contract/store/store.ts'
 import { type ConnectionProblem, connectionProblem } from '#contract/store/store-connection.ts'
-import { onLiveEvents } from '#platform/live/live.ts'
-import { invalidateTags, useCall } from '#platform/query/query.ts'
+import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { useNow } from '#platform/ui/use-now.ts'
 
@@ -20,8 +19,3 @@ export function useStoreProblems(): readonly StoreProblem[] {
     return problem ? [{ store, problem }] : []
   })
 }
-
-// A token that starts or ceases to hold changes what every window says of the store.
-onLiveEvents((events) => {
-  if (events.some(({ type }) => type === 'store.changed')) void invalidateTags(['store'])
-})

@@ -7,7 +7,7 @@ import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { orderList, orderRequestPickup, orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import type { LiveListener, LiveSource } from '#platform/live/live-source.ts'
-import { callKey, queryClient, useCall, useCallMutation } from '#platform/query/query.ts'
+import { queryClient, queryKeyOf, useCall, useCallMutation } from '#platform/query/query.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
 
@@ -84,5 +84,5 @@ describe('a query', () => {
 
 it('has one key for a call and its input, under the key of the endpoint', () => {
   const input = { query: { page: 2 } }
-  expect(callKey(orderList, input)).toEqual([...callKey(orderList), input])
+  expect(queryKeyOf(orderList, input)).toEqual([...queryKeyOf(orderList), input])
 })

@@ -3,6 +3,7 @@
 import { render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { any } from '#contract/core/privilege.ts'
+import { storeList } from '#contract/store/store.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
@@ -14,7 +15,7 @@ import { isRecording, startRecording, stopRecording, useRecording } from '#platf
 import { offerUndo, undoables } from '#platform/command/undo.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { openPalette, usePalette } from '#platform/palette/palette-store.ts'
-import { queryClient } from '#platform/query/query.ts'
+import { queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { signIn } from '#platform/session/session.ts'
 import { useToasts } from '#platform/ui/toast.ts'
 import { useWaitingWindows, waitWith } from '#platform/windows/waiting-windows.ts'
@@ -64,7 +65,7 @@ it('forgets what was run, recorded, offered and read', async () => {
   offerUndo({ label: 'workbench.command.theme', run: () => 'done' })
   waitWith([() => true])
   openPalette('#')
-  queryClient.setQueryData(['orders'], [1])
+  queryClient.setQueryData(queryKeyOf(storeList), [])
   forgetSeat()
   expect(lastRun()).toBeNull()
   expect(isRecording()).toBe(false)
@@ -73,7 +74,7 @@ it('forgets what was run, recorded, offered and read', async () => {
   expect(useToasts.getState().toasts).toEqual([])
   expect(useWaitingWindows.getState().waiting).toEqual([])
   expect(usePalette.getState().open).toBe(false)
-  expect(queryClient.getQueryData(['orders'])).toBeUndefined()
+  expect(queryClient.getQueryData(queryKeyOf(storeList))).toBeUndefined()
 })
 
 it('forgets what was recorded and waits for its name', async () => {

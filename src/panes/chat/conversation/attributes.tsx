@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { chatAttributes, chatAttributesSave } from '#contract/chat/chat.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { onLiveEvents } from '#platform/live/live.ts'
-import { callKey, queryClient, useCall, useCallMutation } from '#platform/query/query.ts'
+import { useCall, useCallMutation } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
@@ -11,13 +10,6 @@ import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 const mostAttributes = 30
-
-// Somebody else's change is read again. Registered once, when the first conversation loads.
-onLiveEvents((events) => {
-  for (const event of events)
-    if (event.type === 'chat.changed')
-      void queryClient.invalidateQueries({ queryKey: callKey(chatAttributes, { params: { chat_code: event.chat.chat_code } }) })
-})
 
 /** A chat's own facts: a name and a value each (size, birthday, reseller …). */
 export function Attributes({ chatCode, writes }: { chatCode: string; writes: boolean }) {

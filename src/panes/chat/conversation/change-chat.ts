@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import { call } from '#platform/http/call.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { withChat } from './thread.ts'
@@ -14,7 +13,6 @@ export async function changeChat(change: Change): Promise<boolean> {
   try {
     const chat = await call(chatUpdate, { body: change })
     changeThread(chat.chat_code, (thread) => withChat(thread, chat))
-    void invalidateTags(['chat'])
     return true
   } catch (error) {
     toast.show({ kind: 'error', text: errorText(error) })

@@ -1,11 +1,11 @@
 import { chatMessages } from '#contract/chat/chat.endpoints.ts'
 import { messagesPerPage, olderBatch } from '#contract/chat/chat.ts'
 import { type Marketplace, marketplaceOf } from '#contract/core/marketplace.ts'
-import type { LiveEvent } from '#contract/realtime/event.ts'
 import { onChatChanges } from '#platform/chat/known-chats.ts'
+import { type ChatNews, chatEntity } from '#platform/entities/chat.entity.ts'
 import { ApiError, call } from '#platform/http/call.ts'
-import { onLiveEvents, readAt } from '#platform/live/live.ts'
-import { callKey, queryClient } from '#platform/query/query.ts'
+import { readAt } from '#platform/live/live.ts'
+import { queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { type Thread, threadFrom, withChat, withMessage, withNewest, withOlder, withoutMessage } from './thread.ts'
 
 /** Begins with the code's prefix, as an order's code does. */
@@ -15,7 +15,7 @@ const marketplaceOfChat = (chatCode: string): Marketplace => {
   return marketplace
 }
 
-const keyOf = (chatCode: string) => callKey(chatMessages, { params: { marketplace: 'thread' as Marketplace }, query: { chat_code: chatCode } })
+const keyOf = (chatCode: string) => queryKeyOf(chatMessages, { query: { chat_code: chatCode } }, 'thread')
 
 async function readMessages(chatCode: string, signal: AbortSignal, { offset, ahead }: { offset?: number; ahead?: '1' } = {}) {
   const input = { params: { marketplace: marketplaceOfChat(chatCode) }, query: { chat_code: chatCode, limit: messagesPerPage, offset, ahead } }
@@ -54,20 +54,16 @@ export async function readOlder(chatCode: string, signal: AbortSignal): Promise<
   changeThread(chatCode, (thread) => withOlder(thread, read))
 }
 
-/** Brings what happened into every conversation that is known, so that each open pane paints it without asking. */
-export function applyChatEvents(events: readonly LiveEvent[]): void {
-  for (const event of events) {
-    if (!('chat' in event)) continue
-    const { chat } = event
-    changeThread(chat.chat_code, (thread) => {
-      if (event.type === 'chat.message') return withMessage(thread, chat, event.message)
-      return event.type === 'chat.message-removed' ? withoutMessage(thread, chat, event.msg_id) : withChat(thread, chat)
-    })
-  }
+function withNews(thread: Thread, news: ChatNews): Thread {
+  const { chat } = news
+  if (news.type === 'chat.message') return withMessage(thread, chat, news.message)
+  return news.type === 'chat.message-removed' ? withoutMessage(thread, chat, news.msg_id) : withChat(thread, chat)
 }
 
-// Registered once, when the first conversation loads.
-onLiveEvents(applyChatEvents)
+// Every conversation that is known follows its chat, so that each open pane paints what happened without asking.
+chatEntity.follow(chatMessages, {
+  patch: (thread: Thread, { all }) => all.filter(({ chat }) => chat.chat_code === thread.chat.chat_code).reduce(withNews, thread),
+})
 // What this window does to a chat shows in its conversation before the event comes.
 onChatChanges((changes) => {
   for (const { after, source } of changes) if (source === 'own') changeThread(after.chat_code, (thread) => withChat(thread, after))

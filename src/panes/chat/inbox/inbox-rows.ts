@@ -5,7 +5,7 @@ import { type Chat, chatPage } from '#contract/chat/chat.ts'
 import { chatOf, keepChats } from '#platform/chat/known-chats.ts'
 import { call } from '#platform/http/call.ts'
 import { onLiveReset, readAt } from '#platform/live/live.ts'
-import { queryClient } from '#platform/query/query.ts'
+import { queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { compareChats } from './inbox-order.ts'
 import type { InboxInput } from './inbox-query.ts'
 
@@ -21,8 +21,7 @@ export interface Inbox {
   readonly unreplied_total: number
 }
 
-/** A name of its own: live events keep it right, and what is written of chats does not have it read again. */
-const keyOf = (input: InboxInput) => ['chat.inbox', input] as const
+const keyOf = (input: InboxInput) => queryKeyOf(chatList, { query: input }, 'inbox')
 
 async function readPage(input: InboxInput, limit: number, after: Place | null, signal?: AbortSignal) {
   const behind = after && {
@@ -121,4 +120,4 @@ export async function recount(input: InboxInput): Promise<void> {
 }
 
 // What lies behind the first page was kept right by events, and some were missed.
-onLiveReset(() => void queryClient.resetQueries({ queryKey: ['chat.inbox'] }))
+onLiveReset(() => void queryClient.resetQueries({ queryKey: queryKeyOf(chatList) }))

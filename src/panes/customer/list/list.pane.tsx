@@ -12,7 +12,6 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import '../customer-live.ts'
 import '../customer.css'
 import { customerMenuEntries } from '../customer-menu.ts'
 import { customerDetailScreen } from '../detail/detail.screen.ts'

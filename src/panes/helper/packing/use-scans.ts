@@ -4,7 +4,6 @@ import type { ScanAction } from '#contract/order/scan-action.ts'
 import { rememberUndo } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
 import { randomKey } from '#platform/http/random-key.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { playTone } from '#platform/scanner/tones.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { unscanCommandId } from './packing.screen.ts'
@@ -48,7 +47,6 @@ async function ask(code: string, action: ScanAction): Promise<ScanOutcome> {
     const reply = await call(orderScan, { body: { scan_code: code, action } }, { idempotencyKey: randomKey() })
     if (reply.outcome !== 'ok' || !reply.order) return { reply, undo: null }
     const { order_code } = reply.order
-    void invalidateTags(orderScan.touches)
     const by = { command: unscanCommandId, args: { order_code, action } }
     return { reply, undo: rememberUndo({ label: `packing.undo.${action}`, values: { code: order_code }, by }) }
   } catch (error) {

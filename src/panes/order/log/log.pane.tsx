@@ -5,7 +5,7 @@ import { orderLogAction, orderLogActionName } from '#contract/order/order-log.ts
 import type { PaneProps } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callKey, useCall } from '#platform/query/query.ts'
+import { queryKeyOf, useCall } from '#platform/query/query.ts'
 import { DateRange } from '#platform/ui/date-range.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -40,7 +40,7 @@ export default function OrderLogPane({ query }: PaneProps<unknown, LogQuery>) {
   const [code, setCode] = useState(query.order_code ?? '')
   useEffect(() => setCode(query.order_code ?? ''), [query.order_code])
   const log = useInfiniteQuery({
-    queryKey: callKey(orderLog, { query }),
+    queryKey: queryKeyOf(orderLog, { query }, 'pages'),
     queryFn: ({ pageParam, signal }) => call(orderLog, { query: { ...query, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.has_more ? page.rows[page.rows.length - 1]?.log_id : undefined),

@@ -5,7 +5,7 @@ import { documentRead, type LabelPaper, labelPapers, type OrderOutcome, orderPri
 import type { PaneProps } from '#kernel/screen.ts'
 import { call, callFile } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callKey } from '#platform/query/query.ts'
+import { queryKeyOf } from '#platform/query/query.ts'
 import { changeSettings } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -30,13 +30,11 @@ export default function PrintLabelPane({ params, query }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const goTo = (next: Partial<Props['query']>) => pane.navigate(printLabelScreen.href({ params, query: { ...query, ...next } }), 'replace')
 
+  const { order_code, batch_id, paper } = query
+  const labels = { params, body: { order_code: order_code?.split(',').filter(Boolean), batch_id, paper } }
   const made = useQuery({
-    queryKey: [...callKey(orderPrintLabel), params.marketplace, query.order_code, query.batch_id, query.paper],
-    queryFn: () =>
-      call(orderPrintLabel, {
-        params,
-        body: { order_code: query.order_code?.split(',').filter(Boolean), batch_id: query.batch_id, paper: query.paper },
-      }),
+    queryKey: queryKeyOf(orderPrintLabel, labels),
+    queryFn: () => call(orderPrintLabel, labels),
     enabled: !query.document_id && !!(query.order_code || query.batch_id),
     // Making labels marks them printed: never again by itself.
     retry: false,
@@ -53,7 +51,7 @@ export default function PrintLabelPane({ params, query }: Props) {
 
   const document_id = query.document_id
   const file = useQuery({
-    queryKey: [...callKey(documentRead), document_id],
+    queryKey: queryKeyOf(documentRead, { params: { document_id: document_id ?? '' } }),
     queryFn: ({ signal }) => callFile(documentRead, { params: { document_id: document_id ?? '' } }, { signal }),
     enabled: !!document_id,
     staleTime: Number.POSITIVE_INFINITY,

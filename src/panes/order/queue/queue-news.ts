@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OrderRow } from '#contract/order/order.ts'
-import { onLiveEvents } from '#platform/live/live.ts'
+import { orderEntity } from '#platform/entities/order.entity.ts'
 import { matchesQueue } from './queue-matches.ts'
 import type { QueueQuery } from './queue-query.ts'
 
@@ -15,13 +14,12 @@ export function useQueueNews(query: QueueQuery, isShown: (orderCode: string) => 
 
   useEffect(() => {
     setCodes(new Set())
-    return onLiveEvents((events) => {
-      const orders: OrderRow[] = []
-      for (const event of events)
-        if (event.type === 'order.created' || (event.type === 'order.changed' && event.previous_status !== event.order.order_status))
-          orders.push(event.order)
+    return orderEntity.onNews(({ all }) => {
       const now = Date.now()
-      const arrived = orders.filter((row) => matchesQueue(row, query, now) !== false && !shown.current(row.order_code)).map((row) => row.order_code)
+      const arrived = all
+        .filter((event) => event.type === 'order.created' || event.previous_status !== event.order.order_status)
+        .filter(({ order }) => matchesQueue(order, query, now) !== false && !shown.current(order.order_code))
+        .map(({ order }) => order.order_code)
       if (arrived.length) setCodes((before) => new Set([...before, ...arrived]))
     })
   }, [query])

@@ -5,7 +5,7 @@ import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callKey, callQuery } from '#platform/query/query.ts'
+import { callQuery, queryKeyOf } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { type QueueQuery, queueInput } from './queue-query.ts'
@@ -71,7 +71,7 @@ export function useQueuePages(query: QueueQuery, first: number, last: number): Q
   const refetch = useCallback(
     () =>
       void client
-        .refetchQueries({ queryKey: callKey(orderList), type: 'active' }, { throwOnError: true })
+        .refetchQueries({ queryKey: queryKeyOf(orderList), type: 'active' }, { throwOnError: true })
         // Where there are rows they stay, and only this tells that they were not read again.
         .catch((failure: unknown) => {
           // A refresh that the next one overtook is no failure.

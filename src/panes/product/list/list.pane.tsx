@@ -13,7 +13,6 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import '../product-live.ts'
 import '../product.css'
 import { productListScreen } from './list.screen.ts'
 import type { Leaving } from './number-cell.tsx'

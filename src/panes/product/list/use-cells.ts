@@ -3,11 +3,11 @@ import { productDetail, productEdit } from '#contract/product/product.endpoints.
 import { type EditableField, highestOf, type ProductRow } from '#contract/product/product.ts'
 import { offerUndo } from '#platform/command/undo.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
+import { newsOfRow, productEntity } from '#platform/entities/product.entity.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { tellRow } from '../product-live.ts'
 import { type CellDrafts, cellKey, isRelative, readCell, skuOf } from './cell-value.ts'
 
 interface Refusal {
@@ -51,7 +51,7 @@ async function refusalOf(error: unknown, row: ProductRow, field: EditableField, 
   if (code !== 'PRODUCT_CHANGED') return { kind: 'error', text: reason }
   const now = await call(productDetail, { query: { sku: row.sku } }).catch(() => null)
   if (!now) return { kind: 'error', text: reason }
-  tellRow(now)
+  productEntity.tell([newsOfRow(now)])
   return { kind: 'error', text: t('product.cell.changed', { now: formatNumber(now[field]), value: formatNumber(value) }), told: true }
 }
 
@@ -60,7 +60,7 @@ const noDrafts: CellDrafts = {}
 async function setNumber(row: ProductRow, field: EditableField, value: number, seen: number, allow_oversold = false): Promise<ProductRow> {
   const body = { sku: row.sku, [field]: value, expected: { [field]: seen }, allow_oversold }
   const saved = await call(productEdit, { params: { id: row.product_id }, body })
-  tellRow(saved)
+  productEntity.tell([newsOfRow(saved)])
   return saved
 }
 

@@ -7,7 +7,7 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import { conversationScreen } from '#panes/chat/conversation/conversation.screen.ts'
 import { call } from '#platform/http/call.ts'
 import { formatInstant, formatRupiah, t } from '#platform/i18n/i18n.ts'
-import { callKey } from '#platform/query/query.ts'
+import { queryKeyOf } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -33,7 +33,7 @@ const tones: Readonly<Record<SessionState, Tone>> = { answered: 'success', negle
 export function SessionList({ input, type, summary, mayOpen, addressOf }: SessionListProps) {
   const id = useId()
   const list = useInfiniteQuery({
-    queryKey: callKey(chatReportDetail, { query: { ...input, type } }),
+    queryKey: queryKeyOf(chatReportDetail, { query: { ...input, type } }, 'pages'),
     queryFn: ({ pageParam, signal }) =>
       call(
         chatReportDetail,

@@ -1,8 +1,7 @@
 import { accountTeam } from '#contract/account/agent.endpoints.ts'
 import type { ChatSettings } from '#contract/chat/chat-settings.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { onLiveEvents } from '#platform/live/live.ts'
-import { invalidateTags, useCall } from '#platform/query/query.ts'
+import { useCall } from '#platform/query/query.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -12,11 +11,6 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { WithSettings } from './settings-state.tsx'
 import { changeChatSetting, useChatSettings } from './use-chat-settings.ts'
-
-// Who is online is shown beside each agent.
-onLiveEvents((events) => {
-  if (events.some(({ type }) => type === 'agent.changed')) void invalidateTags(['agent'])
-})
 
 export const RotationMenu = () => {
   const { mayToggle } = useChatSettings()

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { accountTagList, accountTagPriority, accountTagSave } from '#contract/chat/chat-tag.endpoints.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { putInOrder } from '#platform/chat/in-order.ts'
-import '#platform/chat/chat-settings-live.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { invalidateTags, useCall } from '#platform/query/query.ts'
+import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
@@ -82,7 +81,6 @@ function TagForm({ tag, focus, onDone }: TagFormProps) {
     setBusy(true)
     try {
       await call(accountTagSave, { body: { name: written, ...(tag ? { tag_id: tag.tag_id } : {}) } })
-      void invalidateTags(accountTagSave.touches)
       setName('')
       setWrong(null)
       onDone?.()

@@ -6,7 +6,6 @@ import { templateVariables } from '#contract/chat/template-text.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -43,7 +42,6 @@ export function TemplateDialog({ template, onClose }: { template: ReplyTemplate 
     send: async () => {
       const channel_template = values.channel_template.trim() || null
       await call(chatTemplateSave, { body: { ...values, channel_template, ...(template ? { template_id: template.template_id } : {}) } })
-      void invalidateTags(chatTemplateSave.touches)
       clear()
       toast.show({ kind: 'success', text: t('chat-settings.template.saved', { name: values.name.trim() }) })
       onClose()

@@ -9,25 +9,23 @@ import {
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callKey, invalidateTags, queryClient, useCall } from '#platform/query/query.ts'
+import { inReplies, optimistic } from '#platform/query/optimistic.ts'
+import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-import '#platform/chat/chat-settings-live.ts'
 
-const key = callKey(accountChatSettings, {})
 const isToggled = (name: ChatSettingKey): name is (typeof toggledSettings)[number] => (toggledSettings as readonly string[]).includes(name)
 
 /** Changes one setting: shown at once, and as the server says when it refuses. Throws then. */
 export async function saveChatSetting<K extends ChatSettingKey>(name: K, value: ChatSettings[K]): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: key })
-  queryClient.setQueryData<ChatSettings>(key, (now) => now && { ...now, [name]: value })
-  try {
-    if (isToggled(name)) await call(accountSettingsToggle, { body: { type: name, value: value === true } })
-    else await call(accountChatSettingsSave, { body: { key: name, value } })
-  } finally {
-    void invalidateTags(accountChatSettingsSave.touches)
-  }
+  await optimistic(
+    inReplies(accountChatSettings, (now) => ({ ...now, [name]: value })),
+    (): Promise<unknown> =>
+      isToggled(name)
+        ? call(accountSettingsToggle, { body: { type: name, value: value === true } })
+        : call(accountChatSettingsSave, { body: { key: name, value } }),
+  )
 }
 
 /** As {@link saveChatSetting}, telling what became of it. Answers whether it was saved. */

@@ -1,7 +1,9 @@
 import { accountNotificationList, accountNotificationSet } from '#contract/push/push.endpoints.ts'
 import type { NotificationKey, NotificationSetting } from '#contract/push/push.ts'
+import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callKey, queryClient, useCall, useCallMutation } from '#platform/query/query.ts'
+import { inReplies, optimistic } from '#platform/query/optimistic.ts'
+import { useCall } from '#platform/query/query.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
@@ -12,16 +14,13 @@ import { toast } from '#platform/ui/toast.ts'
 /** What this person is told of, on every device. */
 export function NotificationEvents() {
   const settings = useCall(accountNotificationList, {})
-  const change = useCallMutation(accountNotificationSet, {
-    onError: (error) => toast.show({ kind: 'error', text: errorText(error) }),
-    // Shown at once; the server's word follows, also after a failure.
-    onMutate: ({ body }) =>
-      queryClient.setQueryData<NotificationSetting[]>(callKey(accountNotificationList, {}), (all) =>
-        all?.map((one) => (one.notif_key === body?.notif_key ? body : one)),
-      ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(accountNotificationList) }),
-  })
-  const set = (notif_key: NotificationKey, on: boolean) => change.mutate({ body: { notif_key, notif_val: on ? 1 : 0 } })
+  const set = (notif_key: NotificationKey, on: boolean) => {
+    const body: NotificationSetting = { notif_key, notif_val: on ? 1 : 0 }
+    optimistic(
+      inReplies(accountNotificationList, (all) => all.map((one) => (one.notif_key === notif_key ? body : one))),
+      () => call(accountNotificationSet, { body }),
+    ).catch((error: unknown) => toast.show({ kind: 'error', text: errorText(error) }))
+  }
   if (settings.error) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data?.length === 0) return null
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { authOtpAsk, authOtpOff, authOtpOn } from '#contract/auth/otp.endpoints.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { keepUser, useSession } from '#platform/session/session.ts'
 import { OtpForm, type OtpRequest, otpRequest } from '#platform/shell/otp-form.tsx'
 import { Button } from '#platform/ui/button.tsx'
@@ -22,7 +21,6 @@ export function OtpSection() {
   const took = ({ otp_enabled }: { otp_enabled: boolean }) => {
     setSent(null)
     keepUser({ otp_enabled })
-    void invalidateTags(authOtpOn.touches)
     toast.show({ kind: 'success', text: t(otp_enabled ? 'settings.otp.on-done' : 'settings.otp.off-done') })
   }
   const form = useForm({

@@ -3,7 +3,7 @@ import { mayAccess } from '#contract/core/privilege.ts'
 import { onboardCheck, onboardList } from '#contract/onboard/onboard.endpoints.ts'
 import { type OnboardItem, type OnboardKey, onboardStatus } from '#contract/onboard/onboard.ts'
 import { call } from '#platform/http/call.ts'
-import { callKey, queryClient, useCall } from '#platform/query/query.ts'
+import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { useAfter } from '#platform/ui/skeleton.tsx'
 import { screenOf } from '#platform/workbench/screens.ts'
@@ -39,10 +39,7 @@ export async function checkStep(item: OnboardItem): Promise<boolean> {
   if (status === onboardStatus.finished || asking.has(ob_key)) return false
   asking.add(ob_key)
   try {
-    const reply = await call(onboardCheck, { body: { ob_key } })
-    if (reply.status !== onboardStatus.finished) return false
-    await queryClient.invalidateQueries({ queryKey: callKey(onboardList) })
-    return true
+    return (await call(onboardCheck, { body: { ob_key } })).status === onboardStatus.finished
   } catch {
     // It stays active, and is looked at again the next time.
     return false

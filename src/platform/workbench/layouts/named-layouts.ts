@@ -1,4 +1,3 @@
-import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
 import { type LayoutText, layoutChange, layoutCreate, layoutDelete, layoutList, type NamedLayout } from '#contract/workbench/layout.endpoints.ts'
 import { layoutSlots } from '#contract/workbench/layout-slot.ts'
 import type { Choice, Undo } from '#kernel/command.ts'
@@ -7,7 +6,7 @@ import { type LayoutFileProblem, readLayoutFile, writeLayoutFile } from '#kernel
 import { findLeaf } from '#kernel/layout-tree.ts'
 import { call } from '#platform/http/call.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
-import { callQuery, invalidateTags, queryClient } from '#platform/query/query.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { layoutPresets } from './layout-presets.ts'
@@ -16,12 +15,6 @@ import { showWindows } from './show-windows.ts'
 
 export const namedLayouts = async (): Promise<readonly NamedLayout[]> =>
   (await queryClient.fetchQuery({ ...callQuery(layoutList, {}), staleTime: 5_000 })).layouts
-
-async function change<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const reply = await call(endpoint, input)
-  await invalidateTags(endpoint.touches)
-  return reply
-}
 
 const textOf = ({ name, slot, windows }: LayoutText): LayoutText => ({ name, slot, windows })
 
@@ -56,7 +49,7 @@ export async function openSlot(slot: number): Promise<Undo | undefined> {
 }
 
 export async function saveLayout(name: string, all: boolean): Promise<void> {
-  await change(layoutCreate, { body: { name, slot: await freeSlot(), windows: await windowsNow(all) } })
+  await call(layoutCreate, { body: { name, slot: await freeSlot(), windows: await windowsNow(all) } })
   toast.show({ kind: 'success', text: t('workbench.layouts.saved', { name }) })
 }
 
@@ -71,8 +64,8 @@ async function rewrite(id: string, label: string, to: (layout: LayoutText) => La
   const before = await byId(id)
   if (!before) return undefined
   const params = { layout_id: id }
-  await change(layoutChange, { params, body: await to(textOf(before)) })
-  return { label, values: { name: before.name }, run: async () => void (await change(layoutChange, { params, body: textOf(before) })) }
+  await call(layoutChange, { params, body: await to(textOf(before)) })
+  return { label, values: { name: before.name }, run: async () => void (await call(layoutChange, { params, body: textOf(before) })) }
 }
 
 export const overwriteLayout = (id: string, all: boolean) =>
@@ -83,11 +76,11 @@ export const bindLayout = (id: string, slot: number | null) => rewrite(id, 'work
 export async function deleteLayout(id: string): Promise<Undo | undefined> {
   const before = await byId(id)
   if (!before) return undefined
-  await change(layoutDelete, { params: { layout_id: id } })
+  await call(layoutDelete, { params: { layout_id: id } })
   return {
     label: 'workbench.layouts.deleted',
     values: { name: before.name },
-    run: async () => void (await change(layoutCreate, { body: textOf(before) })),
+    run: async () => void (await call(layoutCreate, { body: textOf(before) })),
   }
 }
 
@@ -140,8 +133,6 @@ async function takeFile(file: File | undefined): Promise<void> {
     toast.show({ kind: 'success', text: t('workbench.layouts.imported', { count }) })
   } catch (error) {
     toast.show({ kind: 'error', text: t('workbench.layouts.imported-some', { taken: count, total: read.layouts.length, why: errorText(error) }) })
-  } finally {
-    await invalidateTags(layoutCreate.touches)
   }
 }
 

@@ -9,7 +9,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { invalidateTags, useCall } from '#platform/query/query.ts'
+import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -81,7 +81,6 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
           expected: found.data?.total,
         },
       })
-      void invalidateTags(broadcastCreate.touches)
       setConfirming(false)
       clearDraft()
       clearImage()

@@ -7,7 +7,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callKey } from '#platform/query/query.ts'
+import { queryKeyOf } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -41,11 +41,10 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
   const search = useRef<HTMLInputElement>(null)
   const readsChats = useSession(({ user }) => mayAccess(any('chat', 'chat-read'), user))
   const { broadcast_id } = broadcast
-  const wanted = { ...(status ? { status } : {}), ...(s ? { s } : {}) }
+  const wanted = { ...(s ? { s } : {}), status: statusOf(status) }
   const pages = useInfiniteQuery({
-    queryKey: [...callKey(broadcastReceivers), broadcast_id, wanted],
-    queryFn: ({ pageParam, signal }) =>
-      call(broadcastReceivers, { params: { broadcast_id }, query: { ...(s ? { s } : {}), status: statusOf(status), after: pageParam } }, { signal }),
+    queryKey: queryKeyOf(broadcastReceivers, { params: { broadcast_id }, query: wanted }, 'pages'),
+    queryFn: ({ pageParam, signal }) => call(broadcastReceivers, { params: { broadcast_id }, query: { ...wanted, after: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ receivers, more }) => (more ? receivers.at(-1)?.place : undefined),
     placeholderData: keepPreviousData,

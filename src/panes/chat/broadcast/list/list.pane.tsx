@@ -6,7 +6,7 @@ import { openCommandId } from '#kernel/screen-commands.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { callKey } from '#platform/query/query.ts'
+import { queryKeyOf } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -19,7 +19,6 @@ import { usePane, usePaneContext, usePaneController, usePaneLabel } from '#platf
 import { useRows } from '#platform/workbench/use-rows.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import '../broadcast.css'
-import '../broadcast-live.ts'
 import { openRowMenu } from '../broadcast-menu.ts'
 import { isRunning } from '../broadcast-state.tsx'
 import { broadcastCreateScreen } from '../create/create.screen.ts'
@@ -35,7 +34,7 @@ const hrefOf = ({ broadcast_id }: Broadcast): string => broadcastDetailScreen.hr
 export default function BroadcastListPane({ query: { status } }: PropsOf<typeof broadcastListScreen>) {
   const { navigate } = usePane()
   const pages = useInfiniteQuery({
-    queryKey: [...callKey(broadcastList), 'pages', status ?? 'all'],
+    queryKey: queryKeyOf(broadcastList, { query: { status } }, 'pages'),
     queryFn: ({ pageParam, signal }) => call(broadcastList, { query: { status, before: pageParam } }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ broadcasts, more }) => (more ? broadcasts.at(-1)?.broadcast_id : undefined),

@@ -4,7 +4,6 @@ import type { Privilege } from '#contract/core/privilege.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -34,7 +33,6 @@ export function ChangeForm({ agent }: { agent: Agent }) {
     rules: { name: (value) => (value.trim() ? null : t('common.field.required')) },
     send: async () => {
       await call(accountAgentUpdate, { params: { agent_id: agent.agent_id }, body: { name, privilege } })
-      void invalidateTags(accountAgentUpdate.touches)
       clear()
       toast.show({ kind: 'success', text: t('agent.edit.saved', { name: name.trim() }) })
       navigate(agentListScreen.href())

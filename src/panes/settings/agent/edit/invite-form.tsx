@@ -4,7 +4,6 @@ import { useDraft } from '#platform/drafts/draft.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { invalidateTags } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -40,7 +39,6 @@ export function InviteForm() {
     send: async () => {
       const email = draft.email.trim()
       await call(accountInvite, { body: { ...draft, email } })
-      void invalidateTags(accountInvite.touches)
       clear()
       toast.show({ kind: 'success', text: t('agent.invite.sent', { email }) })
       navigate(agentListScreen.href())

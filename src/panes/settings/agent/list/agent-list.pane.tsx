@@ -14,7 +14,6 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { workbench } from '#platform/workbench/workbench.ts'
 import { agentEditScreen } from '../edit/agent-edit.screen.ts'
 import '../agent.css'
-import '../agent-live.ts'
 import { AgentBar, AgentSelectionBar, agentMenuEntries } from './agent-bar.tsx'
 import { agentListScreen } from './agent-list.screen.ts'
 import { AgentRow } from './agent-row.tsx'

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { customerList } from '#contract/customer/customer.endpoints.ts'
+import { onboardCheck, onboardList } from '#contract/onboard/onboard.endpoints.ts'
+import { orderList, orderRequestPickup } from '#contract/order/order.endpoints.ts'
+import type { OrderRow } from '#contract/order/order.ts'
+import { accountNotificationList, accountNotificationSet } from '#contract/push/push.endpoints.ts'
+import type { LiveEvent } from '#contract/realtime/event.ts'
+import { call } from '#platform/http/call.ts'
+import { startLive, stopLive } from '#platform/live/live.ts'
+import type { LiveListener } from '#platform/live/live-source.ts'
+import { inReplies, optimistic } from '#platform/query/optimistic.ts'
+import { callQuery, queryClient, queryKeyOf } from '#platform/query/query.ts'
+import { signIn, startSession } from '#platform/session/session.ts'
+import '#platform/entities/entities.ts'
+import { type ApiRequest, fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
+
+startSession()
+let listener: LiveListener | undefined
+let stops: (() => void)[] = []
+beforeEach(() => {
+  signIn(sessionOf(1))
+  startLive({ start: (its) => (listener = its), stop() {}, readAt() {} })
+  listener?.status('connected')
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  queryClient.clear()
+  stopLive()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const row = (order_code: string, version: number, buyer_name = 'Sari') =>
+  ({ order_code, version, buyer_name, order_status: 200 }) as unknown as OrderRow
+let cursor = 0
+const news = (order: OrderRow): void =>
+  listener?.events(
+    [{ type: 'order.changed', cursor: ++cursor, at: '', agent_id: null, previous_status: order.order_status, order } as LiveEvent],
+    cursor,
+    cursor - 1,
+  )
+const shown = (query: ReturnType<typeof callQuery>) => {
+  stops.push(new QueryObserver(queryClient, query as never).subscribe(() => {}))
+  return vi.waitFor(() => expect(queryClient.getQueryData(query.queryKey)).toBeDefined())
+}
+const paths = (requests: readonly ApiRequest[]) => requests.map(({ method, path }) => `${method} ${path}`)
+const settled = () => new Promise((done) => setTimeout(done, 0))
+
+describe('news of an entity', () => {
+  it('patches the rows of every reply that shows it, of pages too, and asks for nothing', () => {
+    const requests = fakeApi(() => ok({}))
+    const page = { rows: [row('A', 1), row('B', 5)], total: 2 }
+    const plain = queryKeyOf(orderList, { query: { s: 'x' } })
+    const pages = queryKeyOf(orderList, {}, 'pages')
+    queryClient.setQueryData(plain, page)
+    queryClient.setQueryData(pages, { pages: [page], pageParams: [null] })
+    news(row('A', 2, 'Dewi'))
+    news(row('B', 4, 'older'))
+    const now = { rows: [row('A', 2, 'Dewi'), row('B', 5)], total: 2 }
+    expect(queryClient.getQueryData(plain)).toEqual(now)
+    expect(queryClient.getQueryData(pages)).toEqual({ pages: [now], pageParams: [null] })
+    expect(requests).toEqual([])
+  })
+
+  it('leaves a reply that shows nothing newer the same object', () => {
+    const key = queryKeyOf(orderList, {})
+    const page = { rows: [row('A', 3)], total: 1 }
+    queryClient.setQueryData(key, page)
+    news(row('A', 3))
+    news(row('C', 9))
+    expect(queryClient.getQueryData(key)).toBe(page)
+  })
+
+  it('only marks what must not jump under somebody who reads, once for all that come together', async () => {
+    const requests = fakeApi(() => ok({ rows: [], total: 0 }))
+    await shown(callQuery(customerList, {}) as never)
+    requests.length = 0
+    vi.useFakeTimers()
+    for (const code of ['A', 'B']) news({ ...row(code, 2), marketplace: 'shopee', mp_buyer_id: 'buyer' } as OrderRow)
+    vi.advanceTimersByTime(1500)
+    expect(queryClient.getQueryState(queryKeyOf(customerList, {}))?.isInvalidated).toBe(true)
+    expect(requests).toEqual([])
+  })
+})
+
+describe('a write', () => {
+  it('is told by the news of what it touches: while events come nothing is read again', async () => {
+    const requests = fakeApi(({ method }) => ok(method === 'PUT' ? { results: [] } : { rows: [], total: 0 }))
+    await shown(callQuery(orderList, {}) as never)
+    requests.length = 0
+    await call(orderRequestPickup, { query: { order_code: 'SHPE-1' }, body: {} })
+    await settled()
+    expect(paths(requests)).toEqual(['PUT /order/request-pickup?order_code=SHPE-1'])
+  })
+
+  it('has read again what it touches and what no event tells, though nobody asks for it', async () => {
+    const requests = fakeApi(() => ok([]))
+    await shown(callQuery(accountNotificationList, {}) as never)
+    requests.length = 0
+    await call(accountNotificationSet, { body: { notif_key: 'order_new', notif_val: 1 } as never })
+    await vi.waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'GET']))
+  })
+
+  it('that somebody else was before is refused, and what is shown is read again', async () => {
+    const requests = fakeApi(({ method }) => (method === 'GET' ? ok([]) : refusal('ALREADY_SETTLED')))
+    await shown(callQuery(accountNotificationList, {}) as never)
+    requests.length = 0
+    await expect(call(accountNotificationSet, { body: { notif_key: 'order_new', notif_val: 1 } as never })).rejects.toThrow()
+    await vi.waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'GET']))
+  })
+
+  it('that nothing came of has nothing read again', async () => {
+    const requests = fakeApi(({ method }) => ok(method === 'POST' ? { ob_key: 'store', status: 1 } : { onboard_list: [] }))
+    await shown(callQuery(onboardList, {}) as never)
+    requests.length = 0
+    await call(onboardCheck, { body: { ob_key: 'store' as never } })
+    await settled()
+    expect(paths(requests)).toEqual(['POST /onboard/check'])
+  })
+})
+
+describe('an optimistic update', () => {
+  it('shows at once, and as the server says when it refuses', async () => {
+    const said = [{ notif_key: 'order_new', notif_val: 1 }]
+    fakeApi(() => ok(said))
+    await shown(callQuery(accountNotificationList, {}) as never)
+    const seen = () => queryClient.getQueryData(queryKeyOf(accountNotificationList, {}))
+    let refuse: (error: Error) => void = () => {}
+    const written = optimistic(
+      inReplies(accountNotificationList, () => []),
+      () => new Promise((_, reject) => (refuse = reject)),
+    )
+    await settled()
+    expect(seen()).toEqual([])
+    refuse(new Error('no'))
+    await expect(written).rejects.toThrow('no')
+    await vi.waitFor(() => expect(seen()).toEqual(said))
+  })
+})
