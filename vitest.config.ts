@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { generate } from './scripts/generate.mjs'
 import { FilesInTurn } from './tests/support/files-in-turn.ts'
+
+generate()
 
 /** Limits are for what hangs; how fast it is `npm run bench` measures. `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a database for each file that asks. */
 export default defineConfig({

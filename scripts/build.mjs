@@ -3,10 +3,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fingerprint, markBuilt } from './sources.mjs'
 
 ensureInstalled()
+generate()
 const began = performance.now()
 const of = fingerprint()
 mkdirSync('dist', { recursive: true })

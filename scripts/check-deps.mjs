@@ -3,6 +3,9 @@
 import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import config from '../.dependency-cruiser.mjs'
+import { generate } from './generate.mjs'
+
+generate()
 
 const rooms = ['contract', 'server', 'sandbox', 'src']
 const { output } = await cruise(

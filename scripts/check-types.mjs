@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { generate } from './generate.mjs'
 
+generate()
 mkdirSync('node_modules/.cache', { recursive: true })
 const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
 const failed = ['tsconfig.json', 'src/kernel/tsconfig.json', 'src/worker/tsconfig.json'].filter(

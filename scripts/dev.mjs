@@ -1,9 +1,15 @@
 // The server, started again when its files change, and the front end by Vite, changed in place. `npm run dev`
 import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
+generate()
+// A new file of theirs changes what is generated, and that starts the server again.
+for (const folder of ['contract', 'server/domains', 'src/platform/i18n/locales'])
+  watch(folder, { recursive: true }, (kind) => kind === 'rename' && generate())
 const tool = (name) => join('node_modules', name)
 const children = [
   spawn(process.execPath, [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', '--include=server/db/migrations', 'server/main.ts'], {

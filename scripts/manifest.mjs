@@ -1,8 +1,10 @@
 // Prints what the product declares, as JSON: screens, endpoints and commands. `npm run -s manifest`
 import { readdirSync } from 'node:fs'
+import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
+generate()
 const { build } = await import('esbuild')
 // Declarations import lazily loaded panes, styles and browser modules: bundled for node with those left out, they run here.
 const { outputFiles } = await build({

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -134,6 +135,7 @@ const inTurn = async (steps) => {
 
 const started = performance.now()
 ensureInstalled()
+generate()
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 
 /** What a channel can do for a store's orders. A key that is absent is not supported, and no screen offers it. */
@@ -34,13 +33,3 @@ export const storeSchema = z.object({
   order_capabilities: orderCapabilitiesSchema,
 })
 export type Store = z.infer<typeof storeSchema>
-
-export const storeList = endpoint({
-  id: 'store.list',
-  method: 'GET',
-  path: '/store',
-  access: 'user',
-  summary: 'The stores of the workspace',
-  reply: z.array(storeSchema),
-  reads: ['store'],
-})

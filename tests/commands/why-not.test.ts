@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { acceptOrders } from '#commands/order/accept.command.ts'
 import { cancelOrders } from '#commands/order/cancel.command.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Command } from '#kernel/command.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'

@@ -1,12 +1,7 @@
 import { authMembershipStatus, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { handle } from '../handler.ts'
 import { readMembership } from './membership.ts'
-import { otpHandlers } from './otp.handlers.ts'
-import { resetHandlers } from './reset.handlers.ts'
 import { seatsOfLogin } from './seat.query.ts'
-import { sessionHandlers } from './session.handlers.ts'
-import { signInHandlers } from './sign-in.handlers.ts'
-import { signUpHandlers } from './sign-up.handlers.ts'
 
 const workspaceList = handle(authWorkspaceList, async ({ caller }, { database, now }) => {
   const seats = await database.system((connection) => seatsOfLogin(connection, caller.login_id, now()))
@@ -17,12 +12,4 @@ const membershipStatus = handle(authMembershipStatus, ({ caller }, { database, n
   database.read(caller.workspace_id, (connection) => readMembership(connection, caller.workspace_id, now())),
 )
 
-export const authHandlers = [
-  ...signInHandlers,
-  ...signUpHandlers,
-  ...resetHandlers,
-  ...sessionHandlers,
-  ...otpHandlers,
-  workspaceList,
-  membershipStatus,
-]
+export const authHandlers = [workspaceList, membershipStatus]

@@ -6,7 +6,6 @@ import { appendEvent } from '#server/db/event-log.ts'
 import { membershipOf } from '../auth/auth.port.ts'
 import { handle } from '../handler.ts'
 import { asOperator } from './as-operator.ts'
-import { membershipHandlers } from './membership.handlers.ts'
 
 const mostUsers = 50
 
@@ -68,4 +67,4 @@ const cancelInvitation = handle(boStoreInvitationSet, ({ caller, params: { store
   }),
 )
 
-export const boHandlers = [users, invitationList, cancelInvitation, ...membershipHandlers]
+export const boHandlers = [users, invitationList, cancelInvitation]

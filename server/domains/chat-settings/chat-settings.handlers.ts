@@ -1,17 +1,9 @@
-import {
-  accountChatSettings,
-  accountChatSettingsSave,
-  accountSettingsToggle,
-  type ChatSettingKey,
-  type ChatSettings,
-  toggledSettings,
-} from '#contract/chat/chat-settings.ts'
+import { accountChatSettings, accountChatSettingsSave, accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
+import { type ChatSettingKey, type ChatSettings, toggledSettings } from '#contract/chat/chat-settings.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
 import { planDealing } from './assign-jobs.ts'
 import { readChatSettings, writeChatSetting } from './chat-settings.query.ts'
-import { chatTagHandlers } from './chat-tag.handlers.ts'
-import { replyTemplateHandlers } from './reply-template.handlers.ts'
 import { tellSettingsChanged } from './settings-news.ts'
 
 const save = ({ database, now }: Services, caller: Caller, key: ChatSettingKey, value: unknown): Promise<ChatSettings> =>
@@ -35,7 +27,4 @@ export const chatSettingsHandlers = [
   }),
 
   handle(accountSettingsToggle, ({ body: { type, value }, caller }, services) => save(services, caller, type, value)),
-
-  ...replyTemplateHandlers,
-  ...chatTagHandlers,
 ]

@@ -1,5 +1,6 @@
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
-import { type OrderCapabilities, storeList, storeSchema } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
+import { type OrderCapabilities, storeSchema } from '#contract/store/store.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handle } from '../handler.ts'
 

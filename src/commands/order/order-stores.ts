@@ -1,5 +1,6 @@
 import { marketplaceOf } from '#contract/core/marketplace.ts'
-import { type Store, storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
+import type { Store } from '#contract/store/store.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
 
 /** One store for each marketplace of these orders: what a marketplace can do is the same in all its stores. */

@@ -1,5 +1,6 @@
 import type { OrderAction, OrderStatus } from '#contract/order/order-status.ts'
-import { type Store, storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
+import type { Store } from '#contract/store/store.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'

@@ -1,4 +1,4 @@
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { type StoreProblem, useStoreProblems } from '#platform/shell/store-problems.ts'

@@ -1,4 +1,5 @@
-import { type Store, storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
+import type { Store } from '#contract/store/store.ts'
 import { type ConnectionProblem, connectionProblem } from '#contract/store/store-connection.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'

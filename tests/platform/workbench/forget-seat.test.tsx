@@ -3,7 +3,7 @@
 import { render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { any } from '#contract/core/privilege.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'

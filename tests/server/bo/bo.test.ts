@@ -10,7 +10,7 @@ import {
   boUserList,
 } from '#contract/bo/bo.endpoints.ts'
 import { membershipOrderPageSize } from '#contract/bo/bo.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOnlineStatus } from '#contract/account/online.endpoints.ts'
-import {
-  accountChatSettings,
-  accountChatSettingsSave,
-  accountSettingsToggle,
-  chatSettingKeys,
-  defaultChatSettings,
-} from '#contract/chat/chat-settings.ts'
+import { accountChatSettings, accountChatSettingsSave, accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
+import { chatSettingKeys, defaultChatSettings } from '#contract/chat/chat-settings.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

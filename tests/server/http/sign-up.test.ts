@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authLogin, authMembershipStatus, authOtpResend, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { authRegister, authRegisterConfirm } from '#contract/auth/sign-up.endpoints.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword, unique } from '#tests/support/builders.ts'
 

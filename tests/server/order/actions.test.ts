@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderAccept, orderDetail, orderList, orderRequestPickup, orderSetStatus } from '#contract/order/order.endpoints.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderDetail } from '#contract/order/order.endpoints.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
 import { ingestOrder } from '#server/domains/order/order.port.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'

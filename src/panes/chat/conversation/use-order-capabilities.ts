@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { type CapabilitiesOf, capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { useCall } from '#platform/query/query.ts'
 

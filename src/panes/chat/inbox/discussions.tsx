@@ -1,6 +1,6 @@
 import { productDiscussionReplied } from '#contract/product/discussion.endpoints.ts'
 import type { Discussion } from '#contract/product/discussion.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { useDiscussions } from '#platform/chat/discussions.ts'
 import { openDiscussions, useDiscussionsOpen } from '#platform/chat/discussions-store.ts'
 import { useKeyOf } from '#platform/command/bus.ts'

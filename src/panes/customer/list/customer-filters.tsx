@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { customerSorts } from '#contract/customer/customer.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'

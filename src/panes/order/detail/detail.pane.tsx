@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { OrderDetail } from '#contract/order/order.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { findPane } from '#kernel/layout-tree.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { PaneProps } from '#kernel/screen.ts'

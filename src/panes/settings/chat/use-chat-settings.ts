@@ -1,11 +1,5 @@
-import {
-  accountChatSettings,
-  accountChatSettingsSave,
-  accountSettingsToggle,
-  type ChatSettingKey,
-  type ChatSettings,
-  toggledSettings,
-} from '#contract/chat/chat-settings.ts'
+import { accountChatSettings, accountChatSettingsSave, accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
+import { type ChatSettingKey, type ChatSettings, toggledSettings } from '#contract/chat/chat-settings.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'

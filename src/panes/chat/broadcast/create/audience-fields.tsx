@@ -1,6 +1,6 @@
 import { accountTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
-import { storeList } from '#contract/store/store.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
