@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { generate } from './scripts/generate.mjs'
 import { FilesInTurn } from './tests/support/files-in-turn.ts'
+import { mutation } from './tests/support/mutation.ts'
 
 generate()
 
-/** Limits are for what hangs; how fast it is `npm run bench` measures. `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a database for each file that asks. */
+/** Limits are for what hangs; how fast it is `npm run bench` measures. `unit` needs nothing but node (or jsdom, by docblock); `server` gets a Postgres for the run, and a server for each worker. */
 export default defineConfig({
+  plugins: mutation(),
   test: {
     sequence: { sequencer: FilesInTurn },
     projects: [
@@ -26,6 +28,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
+          isolate: false,
           // By itself vitest leaves a core idle, and tests of the server wait more than they compute.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

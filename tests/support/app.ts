@@ -80,13 +80,58 @@ const withReplaced = (replace: readonly Handler[]): readonly Handler<never, neve
   return [...kept, ...replace] as unknown as readonly Handler<never, never>[]
 }
 
-/** The whole server on a database of its own and a free port. Log: `TEST_LOG=debug`. */
-export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
-  const { channels = noChannels, limits, replace = [], ...options } = overrides
-  const testDatabase = await createTestDatabase()
+/** The server's clock, and how much time passes for it. */
+function createClock() {
   let offset = 0
   let passed = 0
-  const now = () => new Date(Date.now() + offset)
+  let before = 0
+  return {
+    now: () => new Date(Date.now() + offset),
+    elapsed: () => performance.now() + passed,
+    advance(ms: number) {
+      offset += ms
+      passed += ms
+    },
+    misset(ms: number) {
+      offset = passed - before + ms
+    },
+    /** Right again. What passed has passed: only the time of day goes back. */
+    reset() {
+      before = passed
+      offset = 0
+    },
+  }
+}
+
+let shared: { app: Promise<TestApp>; clock: ReturnType<typeof createClock> } | undefined
+let connected: ChannelRegistry = noChannels
+
+/**
+ * The server that the files of a worker use one after the other, each with a workspace of its own, its own channels and the right time. It is for what
+ * stays in a workspace: who starts jobs, counts all rows, changes what all see or needs another configuration starts one of their own.
+ */
+export async function sharedApp({ channels = noChannels }: Pick<AppOverrides, 'channels'> = {}): Promise<TestApp> {
+  if (!shared) {
+    const clock = createClock()
+    const current: ChannelRegistry = {
+      get: (marketplace) => connected.get(marketplace),
+      capabilities: (marketplace) => connected.capabilities(marketplace),
+      call: (marketplace, store, run) => connected.call(marketplace, store, run),
+    }
+    shared = { app: start({ channels: current }, clock), clock }
+  }
+  connected = channels
+  shared.clock.reset()
+  return shared.app
+}
+
+/** The whole server on a database of its own and a free port. Log: `TEST_LOG=debug`. */
+export const startApp = (overrides: AppOverrides = {}): Promise<TestApp> => start(overrides, createClock())
+
+async function start(overrides: AppOverrides, clock: ReturnType<typeof createClock>): Promise<TestApp> {
+  const { channels = noChannels, limits, replace = [], ...options } = overrides
+  const testDatabase = await createTestDatabase()
+  const { now } = clock
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const database = openDatabase({ url: testDatabase.url })
   const notifications = createNotifications({ url: testDatabase.url })
@@ -119,7 +164,7 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
   const app = await createApp(services, {
     clientDir: null,
     checkReplies: true,
-    elapsed: () => performance.now() + passed,
+    elapsed: clock.elapsed,
     handlers: withReplaced(replace),
     ...options,
   }).catch(async (error: unknown) => {
@@ -136,13 +181,8 @@ export async function startApp(overrides: AppOverrides = {}): Promise<TestApp> {
     app,
     services,
     build: createBuilders(database, security.passwords),
-    advance: (ms) => {
-      offset += ms
-      passed += ms
-    },
-    misset: (ms) => {
-      offset = passed + ms
-    },
+    advance: clock.advance,
+    misset: clock.misset,
     call,
     async signIn(email, password = testPassword) {
       const { data } = await call(authLogin, { body: { email, password } })

@@ -114,6 +114,21 @@ describe('the outbox', () => {
     )
   })
 
+  it('takes a message back that is on its way when it is asked to, as soon as the server has it', async () => {
+    const on = world([])
+    let arrives: () => void = () => undefined
+    const line = new Promise<void>((resolve) => {
+      arrives = resolve
+    })
+    const open = windowOn({ ...on, over: async (act) => line.then(act) }, on.database)
+    await open.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
+    await settled()
+    await open.box.takeBack('r', 'A')
+    arrives()
+    await tillQuiet(on, open)
+    expect([on.taken, [...on.removed], await on.database.all()]).toEqual([['r'], ['r'], []])
+  })
+
   it('leaves the messages of another seat alone', async () => {
     const on = world(['cut'])
     const mine = windowOn(on, on.database, 7)

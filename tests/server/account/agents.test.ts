@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accountAgentList, accountAgentStatus, accountAgentToggleOnline, accountAgentUpdate, accountTeam } from '#contract/account/agent.endpoints.ts'
 import { accountOnlineStatus, accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { authLogin, authToken } from '#contract/auth/auth.endpoints.ts'
 import type { Privilege } from '#contract/core/privilege.ts'
 import { orderStatusSummary } from '#contract/order/order.endpoints.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/builders.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
 })
-afterAll(() => server.stop())
 
 /** A workspace with an owner and an agent who handles orders. */
 const shop = async (privileges: Privilege[] = ['order']) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   accountInvitationCancel,
   accountInvitationList,
@@ -9,14 +9,13 @@ import {
 } from '#contract/account/invitation.endpoints.ts'
 import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import type { Privilege } from '#contract/core/privilege.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword, unique } from '#tests/support/builders.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
 })
-afterAll(() => server.stop())
 
 /** A workspace with its owner, who invites. */
 const shop = async () => {

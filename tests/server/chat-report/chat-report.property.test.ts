@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   chatReportAgent,
   chatReportConversion,
@@ -11,7 +11,7 @@ import {
 import { defaultChatSettings } from '#contract/chat/chat-settings.ts'
 import { isWorkingTime } from '#contract/chat/working-hours.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { type Bought, type Change, chats, conversion, figures, type Kept, type Said, type Session, sessionsOf, wib } from './naive-report.ts'
 import { noon, openReportDesk } from './report-desk.ts'
 
@@ -24,10 +24,9 @@ const steps = 40
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   app.advance(noon + 20 * 60_000 - Date.now())
 })
-afterAll(() => app.stop())
 
 const time = fc.integer({ min: 0, max: steps }).map((place) => first + place * step)
 const seldom = (one: number) => fc.nat({ max: one - 1 }).map((n) => n === 0)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   chatReportAgent,
   chatReportConversion,
@@ -9,17 +9,16 @@ import {
   chatReportSummary,
 } from '#contract/chat/chat-report.endpoints.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { clockOf, readWorkbook } from '#tests/support/workbook.ts'
 import { noon, openReportDesk, wib } from './report-desk.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof openReportDesk>>
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   app.advance(noon - Date.now())
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   desk = await openReportDesk(app)
 })

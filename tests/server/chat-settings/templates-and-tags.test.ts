@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accountTagDelete, accountTagList, accountTagPriority, accountTagSave, chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import {
   chatReplyTemplates,
@@ -7,13 +7,12 @@ import {
   chatTemplateSave,
   chatTemplates,
 } from '#contract/chat/reply-template.endpoints.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
 })
-afterAll(() => server.stop())
 
 async function seat() {
   const { workspace_id } = await server.build.workspace()

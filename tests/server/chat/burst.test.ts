@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { openSocket } from '#tests/support/socket.ts'
 import { openDesk } from './desk.ts'
 import { createFakeChannel } from './fake-channel.ts'
@@ -10,9 +10,8 @@ const agents = 20
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ channels: createFakeChannel().registry })
+  app = await sharedApp({ channels: createFakeChannel().registry })
 })
-afterAll(() => app.stop())
 
 it('a thousand messages at once, each told twice, reach twenty agents once each and in every chat in their order', async () => {
   const desk = await openDesk(app)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { chatList, chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
 import { type Chat, type ChatMessage, chatCodeOf } from '#contract/chat/chat.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import type { IncomingMessage, MessageStatus } from '#server/channels/channel.ts'
 import { ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
 import { createChatSend } from '#server/jobs/chat-send.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { sharedApp, startApp, type TestApp } from '#tests/support/app.ts'
 import { unique } from '#tests/support/builders.ts'
-import { incoming } from './fake-channel.ts'
+import { createFakeChannel, type FakeChannel, type FakeOptions, incoming } from './fake-channel.ts'
 
 /** A workspace with a store, an agent who chats and another one, and what they and buyers do. */
 export async function openDesk(app: TestApp) {
@@ -69,3 +70,24 @@ export async function openDesk(app: TestApp) {
   return desk
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** Of the file that has called {@link setUpDesk}; the desk is of the test that runs. */
+export let app: TestApp
+export let channel: FakeChannel
+export let desk: Desk
+
+/** A channel for a test file, on a server of its `own` where it runs jobs, and a desk for each of its tests. */
+export function setUpDesk({ own = false, ...options }: FakeOptions & { own?: boolean } = {}): void {
+  beforeAll(async () => {
+    channel = createFakeChannel(options)
+    app = await (own ? startApp : sharedApp)({ channels: channel.registry })
+  })
+  if (own) afterAll(() => app.stop())
+  beforeEach(async () => {
+    channel.onSend = null
+    channel.listed = []
+    channel.got.length = 0
+    channel.asked.length = 0
+    desk = await openDesk(app)
+  })
+}

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chatReplyTakeBack } from '#contract/chat/chat.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
 import { claimNext, keepClaim } from '#server/domains/chat/chat.port.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
+import { app, channel, desk, setUpDesk } from './desk.ts'
 
-let channel: FakeChannel
-let app: TestApp
-let desk: Desk
-beforeAll(async () => {
-  channel = createFakeChannel()
-  app = await startApp({ channels: channel.registry })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  channel.onSend = null
-  channel.got.length = 0
-  desk = await openDesk(app)
-})
+setUpDesk()
 
 const texts = () => channel.got.map(({ outgoing }) => (outgoing.type === 'text' ? outgoing.message : outgoing.type))
 const refuses = (...failure: ConstructorParameters<typeof ChannelFailure>) => {

@@ -36,7 +36,7 @@ export interface FakeChannel {
   readonly chat: ChannelChat
 }
 
-interface FakeOptions {
+export interface FakeOptions {
   /** What differs from a channel that can do everything, by marketplace. */
   readonly lacks?: Partial<Record<Marketplace, Partial<ChatCapabilities>>>
   /** Calls per second and store. */

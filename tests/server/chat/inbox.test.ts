@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   accountAgentChat,
   chatAttributes,
@@ -20,23 +20,10 @@ import {
 import type { CallInput } from '#contract/core/endpoint.ts'
 import { wakeChats } from '#server/domains/chat/chat.port.ts'
 import { createChatTell } from '#server/jobs/chat-tell.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { openSocket } from '#tests/support/socket.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
+import { app, channel, type Desk, desk, openDesk, setUpDesk } from './desk.ts'
 
-let channel: FakeChannel
-let app: TestApp
-let desk: Desk
-beforeAll(async () => {
-  channel = createFakeChannel()
-  app = await startApp({ channels: channel.registry })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  channel.asked.length = 0
-  desk = await openDesk(app)
-})
+setUpDesk()
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const update = (body: CallInput<typeof chatUpdate>['body'], token = desk.token) => app.call(chatUpdate, { body: body as never }, token)

@@ -1,27 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { productAt } from '#server/channels/chat-message.ts'
 import { chatTellJob } from '#server/domains/chat/chat.port.ts'
 import { createChatTell } from '#server/jobs/chat-tell.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { unique } from '#tests/support/builders.ts'
 import { openSocket } from '#tests/support/socket.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
+import { app, channel, desk, setUpDesk } from './desk.ts'
 
-let channel: FakeChannel
-let app: TestApp
-let desk: Desk
-beforeAll(async () => {
-  channel = createFakeChannel()
-  app = await startApp({ channels: channel.registry })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  channel.onSend = null
-  desk = await openDesk(app)
-})
+setUpDesk({ own: true })
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
+import { app, channel, desk, setUpDesk } from './desk.ts'
 
-let channel: FakeChannel
-let app: TestApp
-let desk: Desk
-beforeAll(async () => {
-  channel = createFakeChannel({ lacks: { whatsapp: { session: true } } })
-  app = await startApp({ channels: channel.registry })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  channel.onSend = null
-  channel.got.length = 0
-  desk = await openDesk(app)
-})
+setUpDesk({ lacks: { whatsapp: { session: true } } })
 
 const nowAt = () => app.services.now().toISOString()
 const say = (chat_code: string, value: boolean) => app.call(chatUpdate, { body: { chat_code, type: 'is_replied', value } }, desk.token)

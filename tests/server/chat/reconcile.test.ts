@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ChannelFailure } from '#server/channels/channel.ts'
 import { chatReconcileJob, createChatReconcile, planChatReconciliation } from '#server/jobs/chat-reconcile.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { createFakeChannel, type FakeChannel, incoming } from './fake-channel.ts'
+import { app, channel, desk, setUpDesk } from './desk.ts'
+import { incoming } from './fake-channel.ts'
 
-let channel: FakeChannel
-let app: TestApp
-let desk: Desk
-beforeAll(async () => {
-  channel = createFakeChannel()
-  app = await startApp({ channels: channel.registry })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  channel.listed = []
-  desk = await openDesk(app)
-})
+setUpDesk({ own: true })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const origin = () => ({ workspace_id: desk.workspace_id, store_code: desk.store.store_code, marketplace: 'shopee' as const })

@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chatBlacklist, chatFile, chatReply, chatReplyTakeBack } from '#contract/chat/chat.endpoints.ts'
 import { bringJobsBack } from '#server/jobs/clock-back.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
 import { openSocket } from '#tests/support/socket.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
+import { app, channel, desk, setUpDesk } from './desk.ts'
 
-let channel: FakeChannel
-let app: TestApp
-let desk: Desk
-beforeAll(async () => {
-  channel = createFakeChannel()
-  app = await startApp({ channels: channel.registry })
-})
-afterAll(() => app.stop())
-beforeEach(async () => {
-  channel.onSend = null
-  channel.got.length = 0
-  desk = await openDesk(app)
-})
+setUpDesk({ own: true })
 
 const texts = () => channel.got.map(({ outgoing }) => (outgoing.type === 'text' ? outgoing.message : outgoing.type))
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import { customerList } from '#contract/customer/customer.endpoints.ts'
 import { orderCustomer } from '#contract/order/order.endpoints.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 
 let app: TestApp
 let token: string
@@ -10,7 +10,7 @@ let workspace_id: number
 let stores: string[]
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   workspace_id = (await app.build.workspace()).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['customer'] }))
   stores = [(await app.build.store({ workspace_id })).store_code, (await app.build.store({ workspace_id, marketplace: 'tokopedia' })).store_code]
@@ -37,7 +37,6 @@ beforeAll(async () => {
   })
   await order({ mp_buyer_id: null, buyer_name: 'Tanpa Akun' })
 })
-afterAll(() => app.stop())
 
 const list = async (query: NonNullable<CallInput<typeof customerList>['query']> = {}) => (await app.call(customerList, { query }, token)).data
 const ids = async (query?: Parameters<typeof list>[0]) => (await list(query)).rows.map(({ mp_buyer_id }) => mp_buyer_id)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentRead, orderDetail, orderPickupListBulk, orderPrintLabel } from '#contract/order/order.endpoints.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { ChannelFailure, type ChannelRegistry, type ConnectedChannel, type LabelFacts, type StoreConnection } from '#server/channels/channel.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { readPdf } from './read-pdf.ts'
 
 let app: TestApp
@@ -27,12 +27,11 @@ const channels: ChannelRegistry = {
 }
 
 beforeAll(async () => {
-  app = await startApp({ channels })
+  app = await sharedApp({ channels })
   workspace_id = (await app.build.workspace({ name: 'Toko Melati', phone: '6281221177401', address: 'Jl. Cihampelas No. 118' })).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id, name: 'Dewi' }))
   store_code = (await app.build.store({ workspace_id, store_name: 'Melati Official' })).store_code
 })
-afterAll(() => app?.stop())
 beforeEach(() => {
   asked = []
   answer = () => Promise.reject(new ChannelFailure('rejected', 'not shipped yet'))

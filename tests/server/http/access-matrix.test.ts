@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ErrorBody } from '#contract/core/error.ts'
 import { mayAccess, privileges } from '#contract/core/privilege.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Answer, startApp, type TestApp } from '#tests/support/app.ts'
+import { type Answer, sharedApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp
 let seat: Awaited<ReturnType<TestApp['build']['agent']>>
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
   const { workspace_id } = await server.build.workspace()
   seat = await server.build.agent({ workspace_id, privileges: [] })
 })
-afterAll(() => server.stop())
 
 /** A call whose input no schema takes, so that a call that is let in does nothing. */
 const knock = (endpoint: Endpoint, token: string | null): Promise<Answer<unknown>> =>

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { authLogin, authMembershipStatus, authOtpResend, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { authRegister, authRegisterConfirm } from '#contract/auth/sign-up.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, startApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword, unique } from '#tests/support/builders.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
 })
-afterAll(() => server.stop())
 
 const newEmail = () => `baru-${unique()}@test.dermaga.test`
 const filled = { name: 'Sari Dewi', password: 'kuda baterai benar', workspace_name: 'Toko Sari', phone: '0812 3456-7890', language: 'id' as const }

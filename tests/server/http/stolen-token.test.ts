@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { authLogin, authToken, authWorkspaceList, authWorkspaceSwitch } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import { closeCode, socketPath } from '#contract/realtime/socket.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/builders.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
 })
-afterAll(() => server.stop())
 
 const newOwner = async () => {
   const { workspace_id } = await server.build.workspace()

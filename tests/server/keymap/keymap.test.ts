@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { declaredKeymap, keymapRead, keymapWrite } from '#contract/keymap/keymap.endpoints.ts'
 import { macroChange, macroCreate, macroDelete, macroList } from '#contract/keymap/macro.endpoints.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
 })
-afterAll(() => server.stop())
 
 async function twoSeats() {
   const { workspace_id } = await server.build.workspace()

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orderDetail, orderList, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
 import type { IncomingOrder } from '#server/channels/channel.ts'
 import * as schema from '#server/db/schema/index.ts'
 import { ingestOrder, ingestStatus, type StatusNews } from '#server/domains/order/order.port.ts'
 import { incoming } from './fake-marketplace.ts'
-import { startApp, type TestApp, unique } from './test-app.ts'
+import { sharedApp, type TestApp, unique } from './test-app.ts'
 
 let app: TestApp
 let token: string
@@ -12,12 +12,11 @@ let workspace_id: number
 let store_code: string
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   workspace_id = (await app.build.workspace()).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id }))
   store_code = (await app.build.store({ workspace_id })).store_code
 })
-afterAll(() => app.stop())
 
 const origin = () => ({ workspace_id, store_code, marketplace: 'shopee' as const })
 const tell = (order: IncomingOrder) => ingestOrder(app.services, { ...origin(), order })

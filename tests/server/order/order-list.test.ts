@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orderCodeList, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import { type OrderFilterInput, orderListDepthLimit } from '#contract/order/order-query.ts'
 import { appendEvent } from '#server/db/event-log.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { sharedApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
 let token: string
@@ -27,7 +27,7 @@ const list = async (
 const codes = async (query: Parameters<typeof list>[0]) => (await list(query)).rows.map((row) => row.order_code)
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   workspace_id = (await app.build.workspace()).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id }))
   for (const marketplace of ['shopee', 'tokopedia']) stores.push((await app.build.store({ workspace_id, marketplace })).store_code)
@@ -68,7 +68,6 @@ beforeAll(async () => {
     ...base,
   })
 })
-afterAll(() => app.stop())
 
 describe('the order queue', () => {
   it('puts the nearest deadline first and orders without one last', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   orderCourierList,
   orderCustomer,
@@ -13,7 +13,7 @@ import {
 } from '#contract/order/order.endpoints.ts'
 import { ingestOrder, ingestStatus, markLabelsPrinted } from '#server/domains/order/order.port.ts'
 import { createFakeMarketplace, everything, incoming } from './fake-marketplace.ts'
-import { startApp, type TestApp } from './test-app.ts'
+import { sharedApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let token: string
@@ -27,7 +27,7 @@ const tell = (fields: Parameters<typeof incoming>[0], marketplace: 'shopee' | 't
 const line = (sku: string, qty: number) => ({ sku, name: `Barang ${sku}`, variant: '', qty, price: 1_000, image_url: null })
 
 beforeAll(async () => {
-  app = await startApp({ channels: shop.registry })
+  app = await sharedApp({ channels: shop.registry })
   workspace_id = (await app.build.workspace()).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['order', 'dashboard'] }))
   stranger = app.tokenOf(await app.build.agent({ workspace_id: (await app.build.workspace()).workspace_id, privileges: ['order', 'dashboard'] }))
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await tell({ mp_order_id: '2', items: [line('A', 3)], courier_name: 'SiCepat', ordered_at: '2026-03-01T02:00:00.000Z', total: 15_000 })
   await tell({ mp_order_id: '3', items: [line('C', 1)], courier_name: 'SiCepat', mp_buyer_id: 'buyer-8', order_status: 300 })
 })
-afterAll(() => app.stop())
 
 describe('an order in full', () => {
   it('says what may be done, by status and by what the marketplace can', async () => {

@@ -1,2 +1,2 @@
-export { startApp, type TestApp } from '../../support/app.ts'
+export { sharedApp, startApp, type TestApp } from '../../support/app.ts'
 export { unique } from '../../support/builders.ts'

@@ -5,14 +5,13 @@ import { channel } from '#server/channels/tokopedia/channel.ts'
 import { ingestDiscussion } from '#server/domains/product/product.port.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { pushedBy } from '#tests/sandbox/write-chat.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { unique } from '#tests/support/builders.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
 })
-afterAll(() => app.stop())
 
 async function shop() {
   const { workspace_id } = await app.build.workspace()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import type { Privilege } from '#contract/core/privilege.ts'
 import { productDetail, productEdit, productList, productLog, productSync, productToggleSync } from '#contract/product/product.endpoints.ts'
 import { ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { unique } from '#tests/support/builders.ts'
 import { openSocket } from '#tests/support/socket.ts'
 import { createFakeMarketplace, incoming } from '../order/fake-marketplace.ts'
@@ -15,9 +15,8 @@ let workspace_id: number
 let store_code: string
 
 beforeAll(async () => {
-  app = await startApp({ channels: createFakeMarketplace().registry })
+  app = await sharedApp({ channels: createFakeMarketplace().registry })
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   workspace_id = (await app.build.workspace()).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product', 'order'], name: 'Rizky' }))

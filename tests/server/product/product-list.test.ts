@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import {
   productCategory,
@@ -9,14 +9,14 @@ import {
   productLocation,
   productSupplier,
 } from '#contract/product/product.endpoints.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 
 let app: TestApp
 let token: string
 let workspace_id: number
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   workspace_id = (await app.build.workspace()).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product'] }))
   const { product_id } = await app.build.sku({
@@ -41,7 +41,6 @@ beforeAll(async () => {
   await app.build.sku({ ...plain, sku: 'BRS-02', on_hand: 1, allocated: 4, product: { name: 'Bros Kristal', category: 'Aksesoris', sync: false } })
   await app.build.sku({ ...plain, sku: 'OLD-01', on_hand: 9, product: { name: 'Koleksi Lama', category: 'Gamis Syari', archive: true } })
 })
-afterAll(() => app.stop())
 
 const list = async (query: NonNullable<CallInput<typeof productList>['query']> = {}) => (await app.call(productList, { query }, token)).data
 const skus = async (query?: Parameters<typeof list>[0]) => (await list(query)).rows.map(({ sku }) => sku)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authLogout } from '#contract/auth/auth.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { closeCode } from '#contract/realtime/socket.ts'
 import { appendEvent, appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { openSocket } from '#tests/support/socket.ts'
 
 let server: TestApp
@@ -12,9 +12,8 @@ let workspaceId: number
 let token: string
 
 beforeAll(async () => {
-  server = await startApp()
+  server = await sharedApp()
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   workspaceId = (await server.build.workspace()).workspace_id
   token = server.tokenOf(await server.build.agent({ workspace_id: workspaceId }))

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Privilege } from '#contract/core/privilege.ts'
 import { search, searchCodes } from '#contract/search/search.endpoints.ts'
 import { searchKindNames } from '#contract/search/search.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
+import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { type Desk, openDesk } from '../chat/desk.ts'
 
 let app: TestApp
@@ -69,7 +69,7 @@ const rahma = { id: 'b-rahma', name: 'Siti Rahmawati', phone: '+62 812-3456-7890
 const budi = { id: 'b-budi', name: 'Budi Santosa', phone: '081298765432' }
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await sharedApp()
   ours = await openShop()
   theirs = await openShop()
   await order(ours, '2601050001', rahma)
@@ -84,7 +84,6 @@ beforeAll(async () => {
   await order(theirs, '2601059999', { id: 'b-secret', name: 'Siti Rahasia' })
   await product(theirs, 'Gamis Rahasia', [['RHS-1', '', 1, 0]])
 })
-afterAll(() => app.stop())
 
 const everything: Privilege[] = ['order', 'customer', 'chat', 'product']
 const find = async (s: string, more: { kind?: string; near?: '0' | '1'; limit?: number } = {}, place = ours) =>
