@@ -9,6 +9,8 @@ export const invitingMarketplace: Marketplace = 'tokopedia'
 /** Where an invitation stands, by the number of the store's status (1 and 2 are the specification's). */
 export const invitationStatus = { cancelled: 0, waiting: 1, connected: 2 } as const
 export type InvitationStatus = keyof typeof invitationStatus
+/** What waits first. */
+export const invitationStatuses = ['waiting', 'connected', 'cancelled'] as const satisfies readonly InvitationStatus[]
 
 export const boUserSchema = z.object({
   user_id: z.number().int(),
@@ -38,7 +40,7 @@ export const storeInvitationSchema = z.object({
   marketplace: marketplaceSchema,
   account_id: z.number().int(),
   workspace_name: z.string(),
-  status: z.enum(Object.keys(invitationStatus) as [InvitationStatus, ...InvitationStatus[]]),
+  status: z.enum(invitationStatuses),
   requested_at: z.string(),
 })
 export type StoreInvitation = z.infer<typeof storeInvitationSchema>

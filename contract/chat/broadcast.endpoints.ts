@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { keyset, listEndpoint } from '../core/list.ts'
+import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
-import { listOf } from '../core/query.ts'
 import {
   audienceSchema,
   broadcastContentSchema,
   broadcastDetailSchema,
   broadcastSchema,
-  broadcastStatusSchema,
   leftOutReasons,
   receiverSchema,
   receiversPerPage,
@@ -20,19 +20,14 @@ const id = z.coerce.number().int().min(1).max(2_147_483_647)
 const one = z.object({ broadcast_id: id })
 const instant = z.iso.datetime({ offset: true })
 
-export const broadcastList = endpoint({
+export const broadcastList = listEndpoint({
   id: 'broadcast.list',
-  method: 'GET',
   path: '/chat/broadcast',
   access,
-  summary: 'Broadcasts, the newest first; `before` goes on',
-  query: z.object({
-    status: listOf(z.enum(['1', '2', '3', '9']), 4).optional(),
-    /** Older than this one. */
-    before: id.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-  }),
-  reply: z.object({ broadcasts: z.array(broadcastSchema), more: z.boolean() }),
+  summary: 'Broadcasts, the newest first',
+  row: broadcastSchema,
+  filters: { status: filter.choices([1, 2, 3, 9]) },
+  page: keyset('broadcast_id', 'before', { most: 100 }),
   reads: ['broadcast'],
 })
 
@@ -103,22 +98,15 @@ export const broadcastDetail = endpoint({
   reads: ['broadcast'],
 })
 
-export const broadcastReceivers = endpoint({
+export const broadcastReceivers = listEndpoint({
   id: 'broadcast.receivers',
-  method: 'GET',
   path: '/chat/broadcast/:broadcast_id/receiver',
   access,
   summary: 'What became of each receiver, in the order of sending',
   params: one,
-  query: z.object({
-    status: broadcastStatusSchema.or(z.coerce.number().pipe(broadcastStatusSchema)).optional(),
-    /** A name. */
-    s: z.string().trim().min(2).max(100).optional(),
-    /** Behind this place. */
-    after: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(500).default(receiversPerPage),
-  }),
-  reply: z.object({ receivers: z.array(receiverSchema), more: z.boolean() }),
+  row: receiverSchema,
+  filters: { status: filter.choice([1, 2, 3, 9]), /** A name. */ s: filter.search() },
+  page: keyset('place', 'after', { size: receiversPerPage, most: 500 }),
   errors: ['NOT_FOUND'],
   reads: ['broadcast'],
 })

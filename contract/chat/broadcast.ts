@@ -6,7 +6,7 @@ import { broadcastTextVariables, placeholdersOf, strangeVariables } from './broa
 /** How far a broadcast, and each of its receivers, has come (specification §4). */
 export const broadcastStatus = { waiting: 1, processing: 2, done: 3, failed: 9 } as const
 export type BroadcastStatus = (typeof broadcastStatus)[keyof typeof broadcastStatus]
-export const broadcastStatusSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(9)])
+const broadcastStatusSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(9)])
 
 /** Receivers of one broadcast at most. */
 export const mostReceivers = 10_000

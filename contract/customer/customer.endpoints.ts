@@ -1,24 +1,24 @@
-import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { listEndpoint, offset } from '../core/list.ts'
+import { filter } from '../core/list-filter.ts'
 import { any } from '../core/privilege.ts'
-import { customerListQuerySchema, customerRowSchema } from './customer.ts'
+import { customerRowSchema } from './customer.ts'
 
-export const customerList = endpoint({
+export const customerList = listEndpoint({
   id: 'customer.list',
-  method: 'GET',
   path: '/order/customer/list',
   access: any('customer'),
   summary: 'A page of buyers with what they ordered in all',
-  query: customerListQuerySchema,
-  reply: z.object({
-    rows: z.array(customerRowSchema),
-    page: z.number().int(),
-    total_page: z.number().int(),
-    offset: z.number().int(),
-    /** Exact up to 10,000, else at least this many. */
-    total: z.number().int(),
-    total_exact: z.boolean(),
-  }),
-  errors: ['REACH_LIMIT'],
+  row: customerRowSchema,
+  filters: {
+    /** Words of name, phone number or buyer id. */
+    search: filter.search(),
+    /** Who ordered from one of these stores. */
+    store_code: filter.stores(),
+    marketplace: filter.marketplaces(),
+    /** Who ordered in these days. */
+    ...filter.days(),
+  },
+  sorts: ['recent', 'spent', 'orders', 'name'],
+  page: offset(),
   reads: ['customer', 'order'],
 })

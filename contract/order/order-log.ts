@@ -24,7 +24,7 @@ export const orderLogAction = {
 } as const
 export type OrderLogActionName = keyof typeof orderLogAction
 export type OrderLogAction = (typeof orderLogAction)[OrderLogActionName]
-export const orderLogActionSchema = z.union(Object.values(orderLogAction).map((value) => z.literal(value)))
+const orderLogActionSchema = z.union(Object.values(orderLogAction).map((value) => z.literal(value)))
 export const orderLogActionName = (action: OrderLogAction): OrderLogActionName =>
   (Object.keys(orderLogAction) as OrderLogActionName[]).find((name) => orderLogAction[name] === action) as OrderLogActionName
 

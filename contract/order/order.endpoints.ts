@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { errorCodes } from '../core/error.ts'
+import { keyset, listEndpoint } from '../core/list.ts'
+import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
-import { day, listOf } from '../core/query.ts'
+import { listOf } from '../core/query.ts'
 import { addressSchema, orderDetailSchema, orderItemSchema, orderRowSchema } from './order.ts'
-import { orderLogActionSchema, orderLogEntrySchema } from './order-log.ts'
+import { orderLogAction, orderLogEntrySchema } from './order-log.ts'
 import { orderCodesBodySchema, orderCodesSchema, orderFilterSchema, orderListQuerySchema } from './order-query.ts'
 import { orderStatus, orderStatusSchema } from './order-status.ts'
 
@@ -130,23 +132,14 @@ export const orderProducts = endpoint({
   reads: ['order'],
 })
 
-export const orderLog = endpoint({
+export const orderLog = listEndpoint({
   id: 'order.log',
-  method: 'GET',
   path: '/order/log',
   access: any('order'),
   summary: 'What happened to orders, newest first',
-  query: z.object({
-    order_code: code.optional(),
-    action: listOf(z.string().regex(/^\d+$/).transform(Number).pipe(orderLogActionSchema), 20).optional(),
-    agent_id: z.coerce.number().int().optional(),
-    start_date: day.optional(),
-    end_date: day.optional(),
-    /** Entries older than this one. */
-    before: z.coerce.number().int().optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-  }),
-  reply: z.object({ rows: z.array(orderLogEntrySchema.extend({ marketplace: marketplaceSchema })), has_more: z.boolean() }),
+  row: orderLogEntrySchema.extend({ marketplace: marketplaceSchema }),
+  filters: { order_code: filter.code(), action: filter.choices(Object.values(orderLogAction)), agent_id: filter.id(), ...filter.days() },
+  page: keyset('log_id', 'before', { size: 100 }),
   reads: ['order'],
 })
 

@@ -71,6 +71,16 @@ export interface OfferedUndo extends UndoText {
   run(): UndoOutcome | Promise<UndoOutcome>
 }
 
+/** Where lists of a kind offer a command, beside palette and keys. */
+export interface MenuPlacement {
+  /** The menu of a row, the bar of a selection, or the bar above the rows. */
+  readonly at: 'row' | 'selection' | 'toolbar'
+  /** The kind of the list's rows. */
+  readonly of: string
+  /** From small to large; in a menu, hundreds are divided by a line. */
+  readonly order: number
+}
+
 /** A verb, declared once: palette rows, keys, menus, buttons, the scanner and macros all run this. */
 export interface Command<A extends z.ZodObject = z.ZodObject> {
   /** Permanent, `noun.verb`. */
@@ -108,6 +118,7 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   readonly moves?: boolean
   /** It takes something away: it stands last among its like, so that Enter alone never comes upon it. */
   readonly danger?: boolean
+  readonly menus?: readonly MenuPlacement[]
   /** Not in the palette: moves of the cursor and the like. */
   readonly hidden?: boolean
   readonly args?: A

@@ -37,6 +37,7 @@ export function screenCommands(
       keys: screen.keys,
       when: screen.when,
       access: screen.access,
+      menus: screen.menus,
       args: openArguments,
       screen,
       run: ({ args }) => ports.open(screen, args.placement),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from '#contract/core/privilege.ts'
+import type { MenuPlacement } from './command.ts'
 import type { PaneSelection } from './pane-link.ts'
 
 /** The page around a screen when it is alone in its window. */
@@ -40,6 +41,8 @@ export interface Screen<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z
   readonly openable: boolean
   /** Its place in the menu of its frame: one of `side-menu.ts`. */
   readonly menu?: { readonly group: number; readonly order: number }
+  /** Where lists offer to open it. */
+  readonly menus?: readonly MenuPlacement[]
   readonly dock: {
     /** `one`: opening it again focuses the pane that shows it. */
     readonly instances: 'one' | 'many'

@@ -35,7 +35,7 @@ export const retryBroadcast = (services: ChannelServices, caller: Caller, broadc
     const { workspace_id } = caller
     const { rowCount } = await connection.client.query(
       `update chat_broadcast_receiver r set status = 1, settled_at = null
-       where r.workspace_id = $1 and r.broadcast_id = $2 and ${canRetry} and ($4::text[] is null or r.chat_code = any($4::text[]))`,
+       where r.workspace_id = $1 and r.broadcast_id = $2 and ${canRetry('$3')} and ($4::text[] is null or r.chat_code = any($4::text[]))`,
       [workspace_id, broadcastId, untellable(services.channels), chatCodes ?? null],
     )
     if (!rowCount) return 0

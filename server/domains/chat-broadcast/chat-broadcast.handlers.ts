@@ -1,16 +1,9 @@
-import {
-  broadcastAudience,
-  broadcastCancel,
-  broadcastCreate,
-  broadcastDetail,
-  broadcastList,
-  broadcastReceivers,
-  broadcastRetry,
-} from '#contract/chat/broadcast.endpoints.ts'
+import { broadcastAudience, broadcastCancel, broadcastCreate, broadcastDetail, broadcastRetry } from '#contract/chat/broadcast.endpoints.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handle } from '../handler.ts'
 import { readAudience } from './audience.query.ts'
-import { readBroadcast, readBroadcasts, readReceivers } from './broadcast.query.ts'
+import { readBroadcast } from './broadcast.query.ts'
+import { broadcasts, receivers } from './broadcast-lists.ts'
 import { cancelBroadcast, retryBroadcast } from './change-broadcast.ts'
 import { fitsOf, rateOf, untellable } from './channel-limits.ts'
 import { createBroadcast } from './create-broadcast.ts'
@@ -36,21 +29,15 @@ const audience = handle<typeof broadcastAudience, ChannelServices>(broadcastAudi
     images: chats.some((capabilities) => capabilities?.images),
   }
 })
-const list = handle(broadcastList, ({ query, caller }, { database }) =>
-  database.read(caller.workspace_id, (connection) => readBroadcasts(connection, query)),
-)
 const create = handle<typeof broadcastCreate, ChannelServices>(broadcastCreate, ({ body, caller }, services) =>
   createBroadcast(services, caller, body),
 )
 const detail = handle<typeof broadcastDetail, ChannelServices>(broadcastDetail, ({ params, caller }, { database, channels }) =>
   database.read(caller.workspace_id, (connection) => readBroadcast(connection, params.broadcast_id, untellable(channels))),
 )
-const receivers = handle<typeof broadcastReceivers, ChannelServices>(broadcastReceivers, ({ params, query, caller }, { database, channels }) =>
-  database.read(caller.workspace_id, (connection) => readReceivers(connection, params.broadcast_id, query, untellable(channels))),
-)
 const cancel = handle(broadcastCancel, ({ params, caller }, services) => cancelBroadcast(services, caller, params.broadcast_id))
 const retry = handle<typeof broadcastRetry, ChannelServices>(broadcastRetry, async ({ params, body, caller }, services) => ({
   retried: await retryBroadcast(services, caller, params.broadcast_id, body.chat_codes),
 }))
 
-export const chatBroadcastHandlers = [audience, list, create, detail, receivers, cancel, retry]
+export const chatBroadcastHandlers = [audience, broadcasts, create, detail, receivers, cancel, retry]

@@ -1,32 +1,23 @@
-import type { z } from 'zod'
-import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { orderLog } from '#contract/order/order.endpoints.ts'
-import type { OrderLogEntry } from '#contract/order/order-log.ts'
+import { orderLog } from '#contract/order/order.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
-import { prepared, Values, workspaceOf } from '#server/db/statement.ts'
-import { startOfDay } from './order-filter.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { listHandler } from '../list-handler.ts'
+import { where } from '../list-where.ts'
 
-type LogQuery = z.output<(typeof orderLog)['query']>
-type LogRow = OrderLogEntry & { marketplace: Marketplace }
-
-/** Entries of the order log, newest first; the last one's `log_id` is the next page's `before`. */
-export async function readOrderLog(connection: Connection, query: LogQuery): Promise<{ rows: LogRow[]; has_more: boolean }> {
-  const values = new Values(workspaceOf(connection))
-  const conditions = ['l.workspace_id = $1']
-  if (query.order_code) conditions.push(`l.order_code = ${values.add(query.order_code)}`)
-  if (query.action?.length) conditions.push(`l.action = any(${values.add(query.action)}::int2[])`)
-  if (query.agent_id !== undefined) conditions.push(`l.agent_id = ${values.add(query.agent_id)}`)
-  if (query.start_date) conditions.push(`l.created_at >= ${values.add(startOfDay(query.start_date))}::timestamptz`)
-  if (query.end_date) conditions.push(`l.created_at < ${values.add(startOfDay(query.end_date, 1))}::timestamptz`)
-  if (query.before !== undefined) conditions.push(`l.log_id < ${values.add(query.before)}`)
-  const text = `
-    select l.log_id, l.order_code, l.action, l.agent_id, l.agent_name, l.created_at, l.note, o.marketplace
-    from (select * from order_log l where ${conditions.join(' and ')} order by l.log_id desc limit ${query.limit + 1}) l
-    join orders o on o.workspace_id = $1 and o.order_code = l.order_code
-    order by l.log_id desc`
-  const rows = await prepared<LogRow>(connection, text, values.list)
-  return { rows: rows.slice(0, query.limit), has_more: rows.length > query.limit }
-}
+export const orderLogHandler = listHandler(orderLog, {
+  from: 'order_log l',
+  as: 'l',
+  select: 'l.log_id, l.order_code, l.action, l.agent_id, l.agent_name, l.created_at, l.note, o.marketplace',
+  join: 'join orders o on o.workspace_id = $1 and o.order_code = l.order_code',
+  where: {
+    order_code: where.equals('l.order_code'),
+    action: where.oneOf('l.action', 'int2'),
+    agent_id: where.equals('l.agent_id', 'int'),
+    start_date: where.since('l.created_at'),
+    end_date: where.until('l.created_at'),
+  },
+  order: 'l.log_id',
+})
 
 /** Walks the index from one agent to the next, however long the log is; each by the name of their latest entry. */
 const agentsText = `

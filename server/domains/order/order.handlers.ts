@@ -9,7 +9,6 @@ import {
   orderDashboardSummary,
   orderDetail,
   orderList,
-  orderLog,
   orderLogAgents,
   orderLogisticHistory,
   orderPickupList,
@@ -28,7 +27,7 @@ import { actionOfStatus, askMarketplace, checkShippingMethod } from './order-com
 import { readLogistics, readOrderDetail, readOrderItems } from './order-detail.query.ts'
 import { readOrderCodes } from './order-list.query.ts'
 import { listOrders } from './order-list.ts'
-import { readLogAgents, readOrderLog } from './order-log.query.ts'
+import { orderLogHandler, readLogAgents } from './order-log.query.ts'
 import { readCouriers, readDashboard, readStatusTotals } from './order-summary.query.ts'
 import { readToday } from './order-today.query.ts'
 import { keepBatch, readBatch, readPickupList } from './pickup.ts'
@@ -68,7 +67,7 @@ export const orderHandlers = [
     })),
   ),
 
-  handle(orderLog, ({ query, caller }, { database }) => database.read(caller.workspace_id, (connection) => readOrderLog(connection, query))),
+  orderLogHandler,
 
   handle(orderLogAgents, ({ caller }, { database }) =>
     database.read(caller.workspace_id, async (connection) => ({ agents: await readLogAgents(connection) })),

@@ -40,6 +40,7 @@ export const cancelInvitation = defineCommand({
   keys: ['C'],
   danger: true,
   when: `${isInvitation} && bo.waits`,
+  menus: [{ at: 'row', of: 'store-invitation', order: 20 }],
   whenNot: { given: isInvitation, say: 'bo.invitation.settled' },
   args,
   asks: asked('bo.ask.cancel-invitation', 'bo.ask.cancel-invitation-yes'),
@@ -112,6 +113,7 @@ export const copyCode = defineCommand({
   group,
   access,
   keys: ['Y C'],
+  menus: [{ at: 'row', of: 'store-invitation', order: 10 }],
   when: `${isInvitation} || ${isOrder}`,
   async run({ context }) {
     const code = codeOf(context)

@@ -21,7 +21,7 @@ const target = (context: ContextSnapshot): number =>
   Number(context['broadcast.id'] ?? (context['selection.codes'] as readonly string[] | undefined)?.[0] ?? 0)
 const nameOf = (context: ContextSnapshot): string => String(context['broadcast.name'] ?? '')
 
-const open = (id: string, title: string, icon: string, placement: Placement | 'window') =>
+const open = (id: string, title: string, icon: string, placement: Placement | 'window', order: number) =>
   defineCommand({
     id: `broadcast.${id}`,
     title,
@@ -29,11 +29,12 @@ const open = (id: string, title: string, icon: string, placement: Placement | 'w
     group,
     access,
     when: inList,
+    menus: [{ at: 'row', of: 'broadcast', order }],
     run: () => paneController(workbench.focusedPane()).list?.open(placement),
   })
-export const openBroadcast = open('open', 'broadcast.command.open', 'send', 'replace')
-export const openBeside = open('open-beside', 'broadcast.command.openBeside', 'columns-2', 'right')
-export const openWindow = open('open-window', 'broadcast.command.openWindow', 'external-link', 'window')
+export const openBroadcast = open('open', 'broadcast.command.open', 'send', 'replace', 10)
+export const openBeside = open('open-beside', 'broadcast.command.openBeside', 'columns-2', 'right', 20)
+export const openWindow = open('open-window', 'broadcast.command.openWindow', 'external-link', 'window', 30)
 
 export const cancel = defineCommand({
   id: 'broadcast.cancel',
@@ -45,6 +46,7 @@ export const cancel = defineCommand({
   danger: true,
   access,
   when: `(${inList} || ${inDetail}) && broadcast.running`,
+  menus: [{ at: 'row', of: 'broadcast', order: 60 }],
   args: z.object({ sure: z.enum(['yes', 'no']) }),
   asks: {
     sure: {
@@ -69,6 +71,7 @@ export const again = defineCommand({
   keys: ['D'],
   access,
   when: `${inList} || ${inDetail}`,
+  menus: [{ at: 'row', of: 'broadcast', order: 50 }],
   run: ({ context }) => workbench.open(broadcastCreateScreen.href({ query: { from: String(target(context)) } })),
 })
 
@@ -81,6 +84,7 @@ export const retry = defineCommand({
   keys: ['Shift+T'],
   access,
   when: `(${inList} || ${inDetail}) && broadcast.failed`,
+  menus: [{ at: 'row', of: 'broadcast', order: 40 }],
   run: async ({ context }) => (await change()).retryBroadcast(target(context)),
 })
 
@@ -92,6 +96,7 @@ export const retryReceiver = defineCommand({
   keys: ['T'],
   access,
   when: `${inDetail} && selection.count > 0 && broadcast.failed`,
+  menus: [{ at: 'row', of: 'receiver', order: 20 }],
   args: z.object({ chat_code: z.string().min(1).max(64).optional() }),
   ofContext: ['chat_code'],
   async run({ args, context }) {
@@ -107,5 +112,6 @@ export const openChat = defineCommand({
   group,
   access,
   when: `${inDetail} && receiver.chat`,
+  menus: [{ at: 'row', of: 'receiver', order: 10 }],
   run: () => paneController(workbench.focusedPane()).list?.open('right'),
 })

@@ -37,7 +37,7 @@ const ofOrder = (id: string, title: string, key: string, placement: Placement) =
 export const openOfOrder = ofOrder('customer.open-of-order', 'customer.command.openOfOrder', 'B', 'replace')
 export const openOfOrderBeside = ofOrder('customer.open-of-order-beside', 'customer.command.openOfOrderBeside', 'Shift+B', 'right')
 
-const openCustomer = (id: string, title: string, icon: string, placement: Placement | 'window') =>
+const openCustomer = (id: string, title: string, icon: string, placement: Placement | 'window', order: number) =>
   defineCommand({
     id,
     title,
@@ -45,13 +45,14 @@ const openCustomer = (id: string, title: string, icon: string, placement: Placem
     group: 'customer.group',
     when: `${hasCustomer} && pane.list && pane.screen == 'customer.list'`,
     access,
+    menus: [{ at: 'row', of: 'customer', order }],
     run: () => paneController(workbench.focusedPane()).list?.open(placement),
   })
-export const open = openCustomer('customer.open', 'customer.command.open', 'user', 'replace')
-export const openBeside = openCustomer('customer.open-beside', 'customer.command.openBeside', 'columns-2', 'right')
-export const openWindow = openCustomer('customer.open-window', 'customer.command.openWindow', 'external-link', 'window')
+export const open = openCustomer('customer.open', 'customer.command.open', 'user', 'replace', 10)
+export const openBeside = openCustomer('customer.open-beside', 'customer.command.openBeside', 'columns-2', 'right', 20)
+export const openWindow = openCustomer('customer.open-window', 'customer.command.openWindow', 'external-link', 'window', 30)
 
-const copy = (field: 'name' | 'phone' | 'address', key: string) =>
+const copy = (field: 'name' | 'phone' | 'address', key: string, order: number) =>
   defineCommand({
     id: `customer.copy-${field}`,
     title: `customer.copy.${field}`,
@@ -60,11 +61,12 @@ const copy = (field: 'name' | 'phone' | 'address', key: string) =>
     keys: [key],
     when: `${hasCustomer} && customer.${field}`,
     access,
+    menus: [{ at: 'row', of: 'customer', order }],
     async run({ context }) {
       await navigator.clipboard.writeText(String(context[`customer.${field}`] ?? ''))
       toast.show({ kind: 'success', text: t('customer.copied', { what: t(`customer.field.${field}`) }) })
     },
   })
-export const copyName = copy('name', 'Y N')
-export const copyPhone = copy('phone', 'Y P')
-export const copyAddress = copy('address', 'Y A')
+export const copyName = copy('name', 'Y N', 40)
+export const copyPhone = copy('phone', 'Y P', 50)
+export const copyAddress = copy('address', 'Y A', 60)

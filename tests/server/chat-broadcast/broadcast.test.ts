@@ -145,7 +145,7 @@ describe('a broadcast', () => {
       { kind: 'template' as const, template: 'x', message: 'Hai {{1}} {{2}}', values: ['a'] },
     ])
       expect((await hall.create({ content })).error.code).toBe('VALIDATION')
-    expect((await app.call(broadcastList, {}, hall.token)).data.broadcasts).toEqual([])
+    expect((await app.call(broadcastList, {}, hall.token)).data.rows).toEqual([])
   })
 
   it('is made once however often the same request comes', async () => {
@@ -188,7 +188,7 @@ describe('a broadcast', () => {
       await app.call(broadcastRetry, { params, body: {} }, stranger.token),
     ])
       expect(error.code).toBe('NOT_FOUND')
-    expect((await app.call(broadcastList, {}, stranger.token)).data.broadcasts).toEqual([])
+    expect((await app.call(broadcastList, {}, stranger.token)).data.rows).toEqual([])
     expect((await stranger.audience()).total).toBe(0)
     expect((await stranger.create({ audience: { stores: hall.store.store_code } })).error.code).toBe('AUDIENCE_EMPTY')
     const reader = app.tokenOf(await app.build.agent({ workspace_id: hall.workspace_id, privileges: ['chat-read'] }))
@@ -359,8 +359,6 @@ describe('calling off', () => {
     app.advance(2 * 86_400_000)
     await hall.step(made)
     expect(channel.got).toEqual([])
-    expect((await app.call(broadcastList, { query: { status: '9' } }, hall.token)).data.broadcasts).toMatchObject([
-      { broadcast_id: made.broadcast_id },
-    ])
+    expect((await app.call(broadcastList, { query: { status: '9' } }, hall.token)).data.rows).toMatchObject([{ broadcast_id: made.broadcast_id }])
   })
 })

@@ -54,7 +54,7 @@ export async function openHall(app: TestApp, channel: FakeChannel) {
       { broadcast_id }: Pick<Broadcast, 'broadcast_id'>,
       query: CallInput<typeof broadcastReceivers>['query'] = {},
     ): Promise<Receiver[]> {
-      return (await app.call(broadcastReceivers, { params: { broadcast_id }, query: { limit: '500', ...query } }, tokenNow())).data.receivers
+      return (await app.call(broadcastReceivers, { params: { broadcast_id }, query: { limit: '500', ...query } }, tokenNow())).data.rows
     },
     /** The broadcast's own job runs once. */
     step: ({ broadcast_id }: Pick<Broadcast, 'broadcast_id'>, services: ChannelServices = app.services) =>

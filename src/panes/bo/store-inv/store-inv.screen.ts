@@ -1,17 +1,17 @@
-import { z } from 'zod'
-import type { InvitationStatus } from '#contract/bo/bo.ts'
+import { invitationStatuses } from '#contract/bo/bo.ts'
+import { listAddress } from '#contract/core/list-address.ts'
+import { filter } from '#contract/core/list-filter.ts'
 import { backoffice } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { backofficePlaces } from '#kernel/side-menu.ts'
+
+export const invitationAddress = listAddress({ status: filter.choice(invitationStatuses), query: filter.search(1) })
 
 /** Stores that the operator invited to be connected. */
 export const storeInvitationScreen = defineScreen({
   id: 'bo.store-inv',
   path: '/bo/store-inv',
-  query: z.object({
-    status: z.enum(['waiting', 'connected', 'cancelled'] satisfies InvitationStatus[]).optional(),
-    query: z.string().optional(),
-  }),
+  query: invitationAddress.schema,
   title: 'bo.invitation.title',
   keywords: 'bo.invitation.keywords',
   icon: 'store',

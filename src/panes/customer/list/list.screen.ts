@@ -1,12 +1,12 @@
 import { any } from '#contract/core/privilege.ts'
+import { customerList } from '#contract/customer/customer.endpoints.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
-import { customerQuerySchema } from './customer-query.ts'
 
 /** Every buyer of the workspace with what they ordered. */
 export const customerListScreen = defineScreen({
   id: 'customer.list',
   path: '/customer',
-  query: customerQuerySchema,
+  query: customerList.address.schema,
   title: 'customer.list.title',
   keywords: 'customer.list.keywords',
   icon: 'users',

@@ -19,6 +19,7 @@ export const broadcastCreateScreen = defineScreen({
   access: any('chat', 'chat-broadcast'),
   frame: 'dashboard',
   keys: ['G J'],
+  menus: [{ at: 'toolbar', of: 'broadcast', order: 1 }],
   dock: { instances: 'one', opens: 'replace', minWidth: 360 },
   load: () => import('./create.pane.tsx'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { broadcastReceivers } from '#contract/chat/broadcast.endpoints.ts'
 import { any } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 
@@ -12,7 +13,7 @@ export const broadcastDetailScreen = defineScreen({
       .regex(/^\d{1,9}$/)
       .optional(),
   }),
-  query: z.object({ status: z.enum(['1', '2', '3', '9']).optional(), s: z.string().max(100).optional() }),
+  query: broadcastReceivers.address.schema,
   title: 'broadcast.detail.title',
   icon: 'send',
   access: any('chat', 'chat-broadcast'),

@@ -1,29 +1,101 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { broadcastReceivers } from '#contract/chat/broadcast.endpoints.ts'
-import type { BroadcastDetail, Receiver } from '#contract/chat/broadcast.ts'
+import { type BroadcastDetail, type Receiver, receiverRefusals } from '#contract/chat/broadcast.ts'
+import { sendFailures } from '#contract/chat/chat.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { runCommand } from '#platform/command/commands.ts'
-import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { queryKeyOf } from '#platform/query/query.ts'
-import { useSession } from '#platform/session/session.ts'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { GridRow } from '#platform/ui/grid-row.tsx'
-import { Tabs } from '#platform/ui/tabs.tsx'
-import { VirtualGrid } from '#platform/ui/virtual-grid.tsx'
-import { usePane, usePaneContext, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
-import { SearchField } from '#platform/workbench/search-field.tsx'
-import { useRows } from '#platform/workbench/use-rows.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
+import { declareList } from '#platform/list/list-spec.ts'
+import { ListView } from '#platform/list/list-view.tsx'
+import { subject } from '#platform/session/session.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Chip, type Tone } from '#platform/ui/chip.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { conversationScreen } from '../../conversation/conversation.screen.ts'
-import { openRowMenu } from '../broadcast-menu.ts'
 import { isRunning } from '../broadcast-state.tsx'
-import { ComingRows } from '../list/list.pane.tsx'
-import { broadcastDetailScreen } from './detail.screen.ts'
-import { ReceiverCells, ReceiverHead, receiverColumns } from './receiver-cells.tsx'
+import type { broadcastDetailScreen } from './detail.screen.ts'
+
+const tones: Readonly<Record<Receiver['status'], Tone>> = { 1: 'neutral', 2: 'warning', 3: 'success', 9: 'danger' }
+
+type KnownReason = (typeof receiverRefusals)[number] | (typeof sendFailures)[keyof typeof sendFailures]
+const knownReasons: readonly string[] = [...receiverRefusals, ...Object.values(sendFailures)]
+const isKnown = (said: string): said is KnownReason => knownReasons.includes(said)
+
+/** Why it did not arrive: one of the known reasons in the person's language, else the channel's own words. */
+const reasonOf = ({ status, fail_message: said }: Receiver): string =>
+  status !== 9 || said === null ? '' : isKnown(said) ? t(`broadcast.reason.${said}`) : said
+
+const readsChats = (): boolean => mayAccess(any('chat', 'chat-read'), subject())
+/** Null where the conversation may not be read. */
+const hrefOf = ({ chat_code }: Receiver): string | null => (readsChats() ? conversationScreen.href({ query: { chat_code } }) : null)
+
+const receivers = declareList(
+  broadcastReceivers,
+  // Who, and what became of it, always stand.
+  ({ ago, quiet }) => ({
+    buyer: { least: 130, grow: 1, cell: (row) => <Buyer {...row} />, title: (row) => row.full_name },
+    store: quiet((row) => row.store_name, { least: 110, grow: 0.8, yields: 1 }),
+    outcome: {
+      least: 180,
+      grow: 1.6,
+      cell: (row) => (
+        <>
+          <Chip tone={tones[row.status]}>{t(row.status === 3 && row.is_read ? 'broadcast.receiver.read' : `broadcast.receiver.${row.status}`)}</Chip>
+          <span className="ml-2 text-ink-2">{reasonOf(row)}</span>
+        </>
+      ),
+      title: (row) => reasonOf(row) || undefined,
+    },
+    at: ago((row) => row.settled_at, { least: 120, yields: 0 }),
+  }),
+  {
+    kind: 'receiver',
+    key: ({ chat_code }) => chat_code,
+    mark: 'data-chat-code',
+    name: ({ full_name }) => full_name,
+    href: hrefOf,
+    end: {
+      least: 104,
+      cell: (row, run) =>
+        row.can_retry ? <Retry name={row.full_name} onRetry={() => run('broadcast.retry-receiver', { chat_code: row.chat_code })} /> : null,
+      look: 'flex justify-end overflow-visible',
+    },
+    card: { below: 560, columns: ['buyer', 'outcome'], line: (row) => [reasonOf(row), row.store_name].filter(Boolean).join(' · ') },
+    texts: {
+      title: 'broadcast.receiver.label',
+      failed: 'broadcast.receiver.failed',
+      column: (id) => t(`broadcast.column.${id}`),
+      narrow: 'broadcast.receiver.search',
+    },
+    tabs: { by: 'status', label: 'broadcast.receiver.tabs', text: (status) => t(`broadcast.receiver.tab.${status ?? 'all'}`) },
+    filters: { s: { label: 'broadcast.receiver.search' } },
+    empty: { icon: 'users', title: 'broadcast.receiver.none', noMatch: 'broadcast.receiver.none' },
+    context: (rows) => ({ 'receiver.chat': rows.length > 0 && readsChats() }),
+  },
+)
+
+function Buyer(row: Receiver) {
+  const href = hrefOf(row)
+  return (
+    <>
+      <MarketplaceDot marketplace={row.marketplace} className="mr-1.5" />
+      {href ? (
+        <Link to={href} className="list-link">
+          {row.full_name}
+        </Link>
+      ) : (
+        row.full_name
+      )}
+    </>
+  )
+}
+
+const Retry = ({ name, onRetry }: { name: string; onRetry(): void }) => (
+  <Button size="small" aria-label={t('broadcast.receiver.retry', { name })} onClick={onRetry}>
+    {t('broadcast.receiver.retryShort')}
+  </Button>
+)
 
 interface ReceiverListProps {
   readonly broadcast: BroadcastDetail
@@ -31,52 +103,9 @@ interface ReceiverListProps {
   onRefresh(): void
 }
 
-const { layout, cardsBelow } = receiverColumns
-const codeOf = ({ chat_code }: Receiver): string => chat_code
-const hrefOf = ({ chat_code }: Receiver): string => conversationScreen.href({ query: { chat_code } })
-
 /** What became of each receiver, by outcome and by name. */
-export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: ReceiverListProps) {
-  const { navigate } = usePane()
-  const search = useRef<HTMLInputElement>(null)
-  const readsChats = useSession(({ user }) => mayAccess(any('chat', 'chat-read'), user))
+export function ReceiverList({ broadcast, query, onRefresh }: ReceiverListProps) {
   const { broadcast_id } = broadcast
-  const wanted = { ...(s ? { s } : {}), status: statusOf(status) }
-  const pages = useInfiniteQuery({
-    queryKey: queryKeyOf(broadcastReceivers, { params: { broadcast_id }, query: wanted }, 'pages'),
-    queryFn: ({ pageParam, signal }) => call(broadcastReceivers, { params: { broadcast_id }, query: { ...wanted, after: pageParam } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ receivers, more }) => (more ? receivers.at(-1)?.place : undefined),
-    placeholderData: keepPreviousData,
-  })
-  const rows = pages.data?.pages.flatMap(({ receivers }) => receivers) ?? []
-  const open = (row: Receiver, placement: Parameters<typeof workbench.open>[1]) => {
-    if (!readsChats) return
-    if (placement === 'replace') navigate(hrefOf(row))
-    else workbench.open(hrefOf(row), placement)
-  }
-  const { index, row, grid, list, go, reach } = useRows({ rows, codeOf, open })
-  usePaneContext({
-    // Also while the cursor is nowhere: the broadcast itself is what is acted upon.
-    'selection.kind': 'receiver',
-    'selection.count': row ? 1 : 0,
-    'selection.codes': row ? [row.chat_code] : [],
-    'receiver.chat': row !== undefined && readsChats,
-    'broadcast.id': broadcast_id,
-    'broadcast.name': broadcast.name,
-    'broadcast.running': isRunning(broadcast),
-    'broadcast.failed': broadcast.retry_total > 0,
-  })
-  usePaneController({
-    list,
-    search: () => search.current?.focus(),
-    refresh() {
-      onRefresh()
-      void pages.refetch()
-    },
-  })
-  const goTo = (next: { status?: typeof status; s?: string | undefined }, history: 'push' | 'replace' = 'push') =>
-    navigate(broadcastDetailScreen.href({ params: { id: String(broadcast_id) }, query: { status, s, ...next } }), history)
   const totals = {
     all: broadcast.receiver_total,
     1: broadcast.waiting_total,
@@ -86,85 +115,21 @@ export function ReceiverList({ broadcast, query: { status, s }, onRefresh }: Rec
   }
   return (
     <section className="broadcast-receivers" aria-label={usePaneLabel(t('broadcast.receiver.label'))}>
-      <div className="broadcast-bar">
-        <Tabs
-          label={usePaneLabel(t('broadcast.receiver.tabs'))}
-          className="min-w-0 flex-1 border-b-0"
-          tabs={[undefined, '1' as const, '2' as const, '3' as const, '9' as const].map((one) => ({
-            key: one ?? 'all',
-            label: t(`broadcast.receiver.tab.${one ?? 'all'}`),
-            count: totals[one ?? 'all'],
-            to: broadcastDetailScreen.href({ params: { id: String(broadcast_id) }, query: { status: one, s } }),
-            active: one === status,
-          }))}
-        />
-        <div className="broadcast-search">
-          <SearchField
-            field={search}
-            label={t('broadcast.receiver.search')}
-            hint={t('broadcast.receiver.search')}
-            value={s ?? ''}
-            onSearch={(text) => goTo({ s: text || undefined }, 'replace')}
-          />
-        </div>
-      </div>
-      {pages.error && !pages.data ? (
-        <ErrorState error={pages.error} fallback={t('broadcast.receiver.failed')} onRetry={() => void pages.refetch()} />
-      ) : pages.isPending ? (
-        <ComingRows />
-      ) : rows.length === 0 ? (
-        <EmptyState icon="users" title={t('broadcast.receiver.none')} />
-      ) : (
-        <VirtualGrid
-          ref={grid}
-          label={t('broadcast.receiver.label')}
-          total={rows.length}
-          cardsBelow={cardsBelow}
-          busy={pages.isFetching}
-          stale={pages.isPlaceholderData}
-          activeIndex={index}
-          startAt={0}
-          onReach={reach}
-          onVisible={({ last }) => {
-            if (last >= rows.length - 20 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
-          }}
-          head={(width, card) => <ReceiverHead {...layout(width, card)} />}
-          row={(at, top, width, card) => {
-            const one = rows[at]
-            return one ? (
-              <GridRow
-                key={one.chat_code}
-                data-chat-code={one.chat_code}
-                index={at}
-                top={top}
-                template={layout(width, card).template}
-                card={card}
-                cursor={at === index}
-                onPoint={() => go(at)}
-                onOpen={() => open(one, 'replace')}
-                onMenu={(where) => {
-                  go(at)
-                  openRowMenu('receiver', where, t('common.list.row-menu', { name: one.full_name }))
-                }}
-              >
-                <ReceiverCells
-                  receiver={one}
-                  href={readsChats ? hrefOf(one) : null}
-                  shown={layout(width, card).shown}
-                  card={card}
-                  onRetry={() => {
-                    go(at)
-                    // The command looks at the cursor: it runs once that stands.
-                    requestAnimationFrame(() => void runCommand('broadcast.retry-receiver', { chat_code: one.chat_code }))
-                  }}
-                />
-              </GridRow>
-            ) : undefined
-          }}
-        />
-      )}
+      <ListView
+        of={receivers}
+        params={{ broadcast_id }}
+        query={query}
+        count={({ status }) => totals[status ?? 'all']}
+        context={{
+          // Also while the cursor is nowhere: the broadcast itself is what is acted upon.
+          'selection.kind': 'receiver',
+          'broadcast.id': broadcast_id,
+          'broadcast.name': broadcast.name,
+          'broadcast.running': isRunning(broadcast),
+          'broadcast.failed': broadcast.retry_total > 0,
+        }}
+        onRefresh={onRefresh}
+      />
     </section>
   )
 }
-
-const statusOf = (status: '1' | '2' | '3' | '9' | undefined) => (status === undefined ? undefined : (Number(status) as 1 | 2 | 3 | 9))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { broadcastList } from '#contract/chat/broadcast.endpoints.ts'
 import { any } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 
@@ -6,7 +6,7 @@ import { defineScreen } from '#kernel/define-screen.ts'
 export const broadcastListScreen = defineScreen({
   id: 'broadcast.list',
   path: '/chat/broadcast',
-  query: z.object({ status: z.enum(['1', '2', '3', '9']).optional() }),
+  query: broadcastList.address.schema,
   title: 'broadcast.title',
   keywords: 'broadcast.keywords',
   icon: 'send',

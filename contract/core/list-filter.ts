@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { marketplaceSchema } from './marketplace.ts'
+import { day, flag, listOf } from './query.ts'
+
+/** How a filter is asked for: each kind has its one control in the filter bar. */
+export type FilterKind = 'search' | 'code' | 'stores' | 'marketplaces' | 'choice' | 'choices' | 'id' | 'flag' | 'first-day' | 'last-day'
+
+/** What a list can be narrowed by. Its name, in the call and in the address, is the key that it is declared under. */
+export interface Filter<S extends z.ZodType = z.ZodType> {
+  readonly kind: FilterKind
+  /** From a query string to what the list is narrowed to; undefined: it is not. */
+  readonly schema: S
+  /** What can be chosen. */
+  readonly choices?: readonly (string | number)[]
+  /** Characters that make a search. */
+  readonly least?: number
+}
+
+const declare = <S extends z.ZodType>(kind: FilterKind, schema: S, rest: Pick<Filter, 'choices' | 'least'> = {}): Filter<S> => ({
+  kind,
+  schema,
+  ...rest,
+})
+
+/** A value as a query string may write it: `9` for 9 as well. */
+const oneOf = <const V extends string | number>(values: readonly V[]) =>
+  z.union([z.string(), z.number()]).transform((given, context): V => {
+    const found = values.find((value) => String(value) === String(given))
+    if (found === undefined) {
+      context.issues.push({ code: 'invalid_value', values: [...values], input: given })
+      return z.NEVER
+    }
+    return found
+  })
+
+/** The kinds of filters, for a list's declaration. */
+export const filter = {
+  /** Words that have to occur. */
+  search: (least = 2) => declare('search', z.string().trim().min(least).max(100).optional(), { least }),
+  /** One whole code, as it was typed or scanned. */
+  code: () => declare('code', z.string().trim().min(1).max(64).optional()),
+  stores: () => declare('stores', listOf(z.string().max(64), 200).optional()),
+  marketplaces: () => declare('marketplaces', listOf(marketplaceSchema, 20).optional()),
+  /** One of a few. */
+  choice: <const V extends string | number>(values: readonly V[]) => declare('choice', oneOf(values).optional(), { choices: values }),
+  /** Any of a few. */
+  choices: <const V extends string | number>(values: readonly V[]) =>
+    declare('choices', listOf(oneOf(values) as z.ZodType<V, string>, values.length).optional(), { choices: values }),
+  /** One of what the workspace has; the screen knows which there are. */
+  id: () => declare('id', z.coerce.number().int().min(1).max(2_147_483_647).optional()),
+  flag: () => declare('flag', flag.optional()),
+  /** From a day to a day, both with it: spread into the filters, since calls name the two apart. */
+  days: () => ({ start_date: declare('first-day', day.optional()), end_date: declare('last-day', day.optional()) }),
+}

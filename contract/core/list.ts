@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type Endpoint, type EntityTag, endpoint } from './endpoint.ts'
+import type { ErrorCode } from './error.ts'
+import { type AddressShape, type AnyAddress, type AsShape, type Filters, type ListAddress, listAddress } from './list-address.ts'
+import type { Access } from './privilege.ts'
+
+/** Pages by their number, with a total: for lists that are jumped about in. */
+interface OffsetPaging {
+  readonly kind: 'offset'
+  /** Rows of a page where the call does not say, and at most. */
+  readonly size: number
+  readonly most: number
+  /** Pages past this many rows answer REACH_LIMIT. */
+  readonly depth: number
+  /** Matches are counted up to here; beyond, the total says "at least". */
+  readonly count: number
+}
+
+/** Goes on behind a row, by an index, however far: for what is only added to. */
+interface KeysetPaging<By extends string = string, Cursor extends 'before' | 'after' = 'before' | 'after'> {
+  readonly kind: 'keyset'
+  /** The field of a row that the list is sorted by. `before` (newest first) or `after` goes on behind it. */
+  readonly by: By
+  readonly cursor: Cursor
+  readonly size: number
+  readonly most: number
+}
+
+type Paging<By extends string = string> = OffsetPaging | KeysetPaging<By>
+
+export const offset = (sizes: { size?: number; most?: number } = {}): OffsetPaging => ({
+  kind: 'offset',
+  size: 50,
+  most: 200,
+  depth: 100_000,
+  count: 10_000,
+  ...sizes,
+})
+
+export const keyset = <const By extends string, const Cursor extends 'before' | 'after'>(
+  by: By,
+  cursor: Cursor,
+  sizes: { size?: number; most?: number } = {},
+): KeysetPaging<By, Cursor> => ({ kind: 'keyset', by, cursor, size: 50, most: 200, ...sizes })
+
+const offsetReply = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    page: z.number().int(),
+    total_page: z.number().int(),
+    offset: z.number().int(),
+    /** Exact up to the count's limit, else at least this many. */
+    total: z.number().int(),
+    total_exact: z.boolean(),
+  })
+const keysetReply = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), has_more: z.boolean() })
+
+type PageReply<Row extends z.ZodType, Page extends Paging> = Page extends OffsetPaging
+  ? ReturnType<typeof offsetReply<Row>>
+  : ReturnType<typeof keysetReply<Row>>
+export type KeysetPage<Row> = z.output<ReturnType<typeof keysetReply<z.ZodType<Row>>>>
+
+const sizeOf = ({ size, most }: Paging) => z.coerce.number().int().min(1).max(most).default(size)
+const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
+const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
+
+type Limited = { limit: ReturnType<typeof sizeOf> }
+type PageShape<Page extends Paging> = Limited & (Page extends KeysetPaging ? { [Name in Page['cursor']]: typeof place } : { page: typeof pageNumber })
+
+type QuerySchema<F extends Filters, S extends string, Page extends Paging> = z.ZodObject<AsShape<AddressShape<F, S> & PageShape<Page>>>
+
+/** A list, declared once: call, paging, address, filter bar, sort menu and the server's statement come from this. */
+export interface ListEndpoint<
+  Row extends z.ZodType = z.ZodType,
+  F extends Filters = Filters,
+  S extends string = string,
+  Page extends Paging = Paging,
+  P extends z.ZodType = z.ZodType,
+  Id extends string = string,
+> extends Endpoint<P, QuerySchema<F, S, Page>, z.ZodObject, PageReply<Row, Page>, Id> {
+  readonly row: Row
+  readonly page: Page
+  readonly address: ListAddress<F, S>
+}
+
+/** Any of them. */
+export interface AnyListEndpoint extends Endpoint {
+  readonly row: z.ZodType
+  readonly page: Paging
+  readonly address: AnyAddress
+}
+
+export type RowOf<L extends AnyListEndpoint> = z.output<L['row']>
+
+interface Declared<Row extends z.ZodType, F extends Filters, S extends string, Page extends Paging, P extends z.ZodType, Id extends string> {
+  readonly id: Id
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: P
+  readonly row: Row
+  readonly filters: F
+  /** The first is what the list has by itself; absent: it has one order. */
+  readonly sorts?: readonly S[]
+  readonly page: Page
+  readonly errors?: readonly ErrorCode[]
+  readonly reads: readonly EntityTag[]
+}
+
+export function listEndpoint<
+  const Id extends string,
+  Row extends z.ZodType,
+  const F extends Filters,
+  Page extends Paging<string & keyof z.output<Row>>,
+  const S extends string = never,
+  P extends z.ZodType = z.ZodObject<Record<never, never>>,
+>({ row, filters, sorts, page, errors = [], ...declared }: Declared<Row, F, S, Page, P, Id>): ListEndpoint<Row, F, S, Page, P, Id> {
+  const address = listAddress(filters, sorts)
+  const paging = page.kind === 'offset' ? { page: pageNumber } : { [page.cursor]: place }
+  const query = address.schema.extend({ ...paging, limit: sizeOf(page) })
+  return {
+    ...endpoint({
+      ...declared,
+      method: 'GET',
+      query: query as unknown as QuerySchema<F, S, Page>,
+      reply: (page.kind === 'offset' ? offsetReply(row) : keysetReply(row)) as unknown as PageReply<Row, Page>,
+      errors: page.kind === 'offset' ? ['REACH_LIMIT', ...errors] : errors,
+    }),
+    row,
+    page,
+    address,
+  } as ListEndpoint<Row, F, S, Page, P, Id>
+}

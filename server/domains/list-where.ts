@@ -1,0 +1,48 @@
+/** Keeps a value of a statement and answers its placeholder. */
+export type Bind = (value: unknown) => string
+
+/** What a filter's value means in SQL; undefined: nothing is left out by it. */
+export type Condition<Value> = (value: Value, bind: Bind) => string | undefined
+
+/** Said where `from` narrows by it, or `and` does together with others. */
+export const elsewhere: Condition<unknown> = () => undefined
+
+/** The instant at which a calendar day starts in Indonesia's western time, where the workspace's days are counted. */
+const startOf = (day: string, bind: Bind): string => `${bind(`${day}T00:00:00+07:00`)}::timestamptz`
+const endOf = (day: string, bind: Bind): string => `(${startOf(day, bind)} + interval '1 day')`
+
+/** The usual conditions, by the column that they look at. */
+export const where = {
+  equals:
+    (column: string, type: 'text' | 'int' = 'text'): Condition<string | number> =>
+    (value, bind) =>
+      `${column} = ${bind(value)}::${type}`,
+  oneOf:
+    (column: string, type: 'text' | 'int' | 'int2' = 'text'): Condition<readonly (string | number)[]> =>
+    (values, bind) =>
+      values.length > 0 ? `${column} = any(${bind(values)}::${type}[])` : undefined,
+  /** A column that is a list has one of these. */
+  overlaps:
+    (column: string): Condition<readonly string[]> =>
+    (values, bind) =>
+      values.length > 0 ? `${column} && ${bind(values)}::text[]` : undefined,
+  flag:
+    (column: string): Condition<boolean> =>
+    (value) =>
+      value ? column : `not ${column}`,
+  /** From the day on. */
+  since:
+    (column: string): Condition<string> =>
+    (day, bind) =>
+      `${column} >= ${startOf(day, bind)}`,
+  /** Up to the day, and with it. */
+  until:
+    (column: string): Condition<string> =>
+    (day, bind) =>
+      `${column} < ${endOf(day, bind)}`,
+  /** A column of lower-case text has these letters somewhere. */
+  contains:
+    (column: string): Condition<string> =>
+    (text, bind) =>
+      `position(lower(${bind(text)}::text) in ${column}) > 0`,
+}

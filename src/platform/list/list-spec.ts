@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { AnyListEndpoint, RowOf } from '#contract/core/list.ts'
+import type { AnyAddress, QueryOf } from '#contract/core/list-address.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import type { PaneSelection } from '#kernel/pane-link.ts'
+import type { MessageKey } from '#platform/i18n/i18n.ts'
+import type { ListColumn } from '#platform/ui/list-columns.ts'
+import { type ColumnKinds, columnKinds } from './columns.tsx'
+import type { WholeList } from './whole-list.ts'
+
+export type RunHere = (command: string, args?: Readonly<Record<string, unknown>>) => void
+
+/** A column: the room that it takes (list-columns.ts), and what stands in it. */
+export interface Column<Row> extends ListColumn {
+  /** `run`: runs a command for this row, once the cursor stands on it. */
+  cell(row: Row, run: RunHere): ReactNode
+  /** The whole of it, on hover. */
+  title?(row: Row): string | undefined
+  look?: string | ((row: Row) => string | undefined)
+  /** Its head is for assistive technology alone. */
+  headless?: boolean
+  /** Its head says how many rows there are. */
+  counts?: boolean
+}
+
+/** What the filter bar says of a filter; which control it is comes from the contract. */
+interface FilterText<Value> {
+  readonly label: MessageKey
+  /** What a field says while it is empty. */
+  readonly hint?: MessageKey
+  /** What a choice is called. */
+  option?(value: Value extends readonly (infer One)[] ? One : Value): string
+  /** Which there are, of what only the workspace knows. */
+  useOptions?(): readonly { readonly value: string; readonly label: string }[]
+}
+
+/** A row of tabs in place of a filter with a few choices: one for each of them, and one for all. */
+interface TabsText<Query, Name extends keyof Query> {
+  readonly by: Name
+  readonly label: MessageKey
+  text(value: (Query[Name] extends readonly (infer One)[] | undefined ? One : NonNullable<Query[Name]>) | undefined): string
+}
+
+/** What a screen says of a list; the rest is in its contract. */
+export interface ListSpec<Row, Query, Id extends string> {
+  /** What its rows are to commands: `selection.kind`, and whose menus they are placed in. */
+  readonly kind: string
+  /** What a row is known by, and the attribute that says so in the page. */
+  key(row: Row): string
+  readonly mark: `data-${string}`
+  /** What the menu of a row is called by. */
+  name(row: Row): string
+  /** Where Enter, a double press and a tap lead; null or absent: they open its menu. */
+  href?(row: Row): string | null
+  readonly columns: Readonly<Record<Id, Column<Row>>>
+  /** At the end of every row, card or not. */
+  readonly end?: Column<Row>
+  /** A button at the end of every row opens its menu. */
+  readonly menuButton?: boolean
+  readonly card: {
+    /** Below this width a row is a card. CSS pixels. */
+    readonly below: number
+    readonly columns: readonly NoInfer<Id>[]
+    /** Its second line, below the column with this number. */
+    line(row: Row): ReactNode
+    readonly from?: number
+  }
+  readonly texts: {
+    readonly title: MessageKey
+    readonly failed?: MessageKey
+    column(id: Id): string
+    readonly sorts?: { readonly label: MessageKey; text(sort: Query extends { readonly sort: infer S } ? S : never): string }
+    /** The name of the landmark around search and filters. */
+    readonly narrow?: MessageKey
+  }
+  /** What stands in the filter bar, in this order. */
+  readonly filters?: { readonly [Name in keyof Query]?: FilterText<NonNullable<Query[Name]>> }
+  readonly tabs?: { [Name in keyof Query]-?: TabsText<Query, Name> }[keyof Query]
+  readonly empty: {
+    readonly icon: string
+    readonly title: MessageKey
+    readonly text?: MessageKey
+    /** A command that ends the emptiness. */
+    readonly command?: string
+    readonly noMatch: MessageKey
+    readonly noMatchText?: MessageKey
+    /** The way back to the whole list; absent: there is none. */
+    readonly showAll?: MessageKey
+  }
+  /** Several rows can be selected. */
+  readonly select?: 'many'
+  /** What commands know of what is selected, or else of the row under the cursor, beside its kind and code. */
+  context?(rows: readonly Row[]): ContextSnapshot
+  /** What panes of the same colour follow. */
+  about?(row: Row): PaneSelection
+  /** Rows that are over, or not the person's own, look so. */
+  rowAttributes?(row: Row): Readonly<Record<`data-${string}`, boolean | undefined>>
+}
+
+/** What the list is of: an endpoint that pages, or rows that are all there. */
+export type AnyList = AnyListEndpoint | WholeList<object, AnyAddress>
+type RowIn<L extends AnyList> = L extends AnyListEndpoint ? RowOf<L> : L extends WholeList<infer Row, AnyAddress> ? Row : never
+export type QueryIn<L extends AnyList> = QueryOf<L['address']>
+
+/** A list as a screen declares it. The parts of the view read it without its types, which were checked here. */
+export interface DeclaredList<L extends AnyList = AnyList> {
+  readonly list: L
+  readonly spec: ErasedSpec
+}
+
+export type ErasedRow = object
+export type ErasedQuery = Readonly<Record<string, unknown>>
+export type ErasedSpec = Omit<ListSpec<ErasedRow, ErasedQuery, string>, 'tabs' | 'filters'> & {
+  readonly filters?: Readonly<Record<string, FilterText<unknown> | undefined>>
+  readonly tabs?: { readonly by: string; readonly label: MessageKey; text(value: unknown): string }
+}
+
+/** Declares what a screen shows of a list: its row's type and its filters' names come from the contract. */
+export const declareList = <L extends AnyList, const Id extends string>(
+  list: L,
+  columns: (kinds: ColumnKinds<RowIn<L>>) => Readonly<Record<Id, Column<RowIn<L>>>>,
+  spec: Omit<ListSpec<RowIn<L>, QueryIn<L>, Id>, 'columns'>,
+): DeclaredList<L> => ({ list, spec: { ...spec, columns: columns(columnKinds()) } as unknown as ErasedSpec })

@@ -1,0 +1,106 @@
+import clsx from 'clsx'
+import { memo, type Ref } from 'react'
+import type { AnyAddress } from '#contract/core/list-address.ts'
+import { commandHandle } from '#platform/command/commands.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { openMenu } from '#platform/ui/menu.tsx'
+import { Tabs } from '#platform/ui/tabs.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { FilterControl } from './filter-control.tsx'
+import { commandsAt } from './list-menu.ts'
+import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
+
+interface ListTopProps {
+  readonly address: AnyAddress
+  readonly spec: ErasedSpec
+  readonly query: ErasedQuery
+  /** Where `/` and `F` go. */
+  readonly searchField: Ref<never>
+  readonly filterButton: Ref<never>
+  href(query: ErasedQuery): string
+  count(query: ErasedQuery): number | undefined
+  onChange(next: ErasedQuery, history?: 'push' | 'replace'): void
+}
+
+const typed = (kind: string): boolean => kind === 'search' || kind === 'code'
+
+/** What stands above the rows: tabs, what narrows the list and sorts it, and what can be done without a row. Not drawn again when the cursor moves. */
+export const ListTop = memo(function ListTop({ address, spec, query, searchField, filterButton, href, count, onChange }: ListTopProps) {
+  const { tabs, filters = {}, kind } = spec
+  const names = Object.keys(filters).filter((name) => filters[name])
+  const pills = names.filter((name) => !typed(address.filters[name]?.kind ?? ''))
+  const sorts = spec.texts.sorts
+  const landmark = usePaneLabel(t(spec.texts.narrow ?? spec.texts.title))
+  const tabsLabel = usePaneLabel(t(tabs?.label ?? spec.texts.title))
+  const toolbar = commandsAt('toolbar', kind)
+  const several = tabs && address.filters[tabs.by]?.kind === 'choices'
+  const current = tabs && [query[tabs.by]].flat()
+  return (
+    <div className={clsx('list-top', !tabs && 'goes-on')}>
+      {tabs ? (
+        <Tabs
+          label={tabsLabel}
+          className="min-w-0 flex-1 border-b-0 pl-0"
+          tabs={[undefined, ...(address.filters[tabs.by]?.choices ?? [])].map((value) => {
+            const narrowed = { ...query, [tabs.by]: value === undefined ? undefined : several ? [value] : value }
+            return {
+              key: value === undefined ? 'all' : String(value),
+              label: tabs.text(value),
+              count: count(narrowed),
+              to: href(narrowed),
+              active: current?.length === 1 ? current[0] === value : false,
+            }
+          })}
+        />
+      ) : null}
+      {names.length ? (
+        <div className="list-filters" role="search" aria-label={landmark}>
+          {names.map((name) => (
+            <FilterControl
+              key={name}
+              name={name}
+              filter={address.filters[name] as never}
+              text={filters[name] as never}
+              query={query}
+              target={typed(address.filters[name]?.kind ?? '') ? searchField : name === pills[0] ? filterButton : undefined}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+      ) : null}
+      {sorts && address.sorts.length > 1 ? (
+        <Button
+          variant="ghost"
+          size="small"
+          icon="arrow-down-up"
+          className="ml-auto"
+          aria-label={`${t(sorts.label)}: ${sorts.text(query.sort as never)}`}
+          aria-haspopup="menu"
+          onClick={(event) =>
+            openMenu({
+              at: event.currentTarget,
+              align: 'end',
+              label: t(sorts.label),
+              entries: address.sorts.map((sort) => ({
+                label: sorts.text(sort as never),
+                checked: query.sort === sort,
+                onSelect: () => onChange({ sort }),
+              })),
+            })
+          }
+        >
+          {sorts.text(query.sort as never)}
+        </Button>
+      ) : null}
+      {toolbar.map(({ id }) => {
+        const { title, icon, keys, run } = commandHandle(id)
+        return (
+          <Button key={id} variant="primary" icon={icon} keys={keys[0]} className="ml-auto" onClick={() => void run()}>
+            {title}
+          </Button>
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,280 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Placement } from '#kernel/screen.ts'
+import { formatQuery, splitUrl } from '#kernel/url.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { listColumns } from '#platform/ui/list-columns.ts'
+import { openMenu } from '#platform/ui/menu.tsx'
+import type { MenuPlace } from '#platform/ui/menu-entry.ts'
+import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
+import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
+import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
+import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import './list.css'
+import { ListEmpty } from './list-empty.tsx'
+import { rowMenu } from './list-menu.ts'
+import { ListRow, type RowEvents } from './list-row.tsx'
+import { type ListRows, rowsHook } from './list-rows.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import type { AnyList, Column, DeclaredList, ErasedQuery, ErasedRow, ErasedSpec, QueryIn } from './list-spec.ts'
+import { ListTop } from './list-top.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+
+/** Where a list stands: what its screen's address says of it. */
+interface ListPlace<L extends AnyList> {
+  readonly of: DeclaredList<L>
+  readonly query: QueryIn<L>
+  /** Of an endpoint whose path has some. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** How many rows each tab has, where somebody else counts. */
+  count?(query: QueryIn<L>): number | undefined
+  /** What commands know beside what the list tells. */
+  readonly context?: Parameters<typeof usePaneContext>[0]
+  /** Read again with the rows. */
+  onRefresh?(): void
+  readonly children?: ReactNode
+}
+
+const partsOf = new WeakMap<DeclaredList, { useRows: ReturnType<typeof rowsHook>; layout: ReturnType<typeof layoutOf> }>()
+
+function layoutOf({ columns, card, end, menuButton, select }: ErasedSpec) {
+  const after = [...(end ? [end] : []), ...(menuButton ? [{ least: 28 }] : [])]
+  return listColumns<string>({
+    before: select ? [{ least: 14 }] : [],
+    after,
+    columns,
+    cardsBelow: card.below,
+    card: { columns: card.columns },
+  })
+}
+
+/** What is made of a declaration once. */
+function parts(of: DeclaredList) {
+  const made = partsOf.get(of) ?? { useRows: rowsHook(of.list), layout: layoutOf(of.spec) }
+  partsOf.set(of, made)
+  return made
+}
+
+/** A declared list, whole: what narrows it, its rows and what can be done with them, by keys and by mouse. */
+export function ListView<L extends AnyList>({ of, query: given, params, count, context, onRefresh, children }: ListPlace<L>) {
+  const { spec, list } = of as DeclaredList
+  const { useRows, layout } = parts(of)
+  const pane = usePane()
+  const written = JSON.stringify(list.address.write(given))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
+  const { input, query } = useMemo(() => ({ input: list.address.write(given), query: given as ErasedQuery }), [written])
+  const [visible, setVisible] = useState({ first: 0, last: 0 })
+  const failed = t(spec.texts.failed ?? 'common.error.title')
+  const rows = useRows({ params, input, query, visible, failed })
+  const grid = useRef<VirtualGridHandle>(null)
+  const { cursor, move, startAt } = useListCursor(`${spec.kind} ${JSON.stringify(params ?? null)} ${written}`, grid)
+  const search = useRef<never>(null)
+  const filters = useRef<never>(null)
+  const { total } = rows
+  const codeAt = useCallback(
+    (index: number) => {
+      const row = rows.at(index)
+      return row && spec.key(row)
+    },
+    [rows, spec],
+  )
+  useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
+
+  const { path } = splitUrl(pane.url)
+  // The same screen, narrowed and sorted in another way.
+  const to = useCallback((next: ErasedQuery) => path + formatQuery(Object.entries(list.address.write(next))), [path, list])
+  const change = useCallback(
+    (next: ErasedQuery, history: 'push' | 'replace' = 'push') => pane.navigate(to({ ...query, ...next }), history),
+    [pane.navigate, to, query],
+  )
+  const menu = (index: number, at: MenuPlace) => {
+    move({ type: 'aim', index, total, codeAt })
+    // The commands look at the cursor: the menu opens once it stands.
+    requestAnimationFrame(() => {
+      const row = rows.at(index)
+      const entries = rowMenu(spec.kind)
+      if (row && entries.length) openMenu({ at, entries, label: t('common.list.row-menu', { name: spec.name(row) }) })
+    })
+  }
+  const open = (at: number | null, placement: Placement | 'window') => {
+    const index = at ?? 0
+    const row = rows.at(index)
+    if (!row) return
+    // A list that was not touched yet starts at its first row, as the first J does.
+    if (at === null) move({ type: 'go', index, total, codeAt })
+    const url = spec.href?.(row)
+    const element = grid.current?.rowAt(index)
+    if (url) workbench.open(url, placement)
+    else if (!spec.href && element) menu(index, element)
+  }
+
+  const row = cursor.index === null ? undefined : rows.at(cursor.index)
+  const selected = spec.select && cursor.selected.size ? selectedOf(rows, cursor.selected, spec) : []
+  const targets = selected.length ? selected : row ? [row] : []
+  usePaneContext({
+    'selection.kind': targets.length ? spec.kind : null,
+    'selection.count': targets.length,
+    'selection.codes': targets.map((one) => spec.key(one)),
+    ...spec.context?.(targets),
+    ...context,
+  })
+  usePaneSelection(row && spec.about ? spec.about(row) : null)
+  const refresh = () => {
+    onRefresh?.()
+    rows.refetch()
+  }
+  usePaneController({
+    list: {
+      move: (by) => move({ type: 'move', by, total, codeAt }),
+      toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt }),
+      toggle: () => spec.select && move({ type: 'toggle', codeAt }),
+      extend: (by) => move({ type: spec.select ? 'extend' : 'move', by, total, codeAt }),
+      selectAll: () => spec.select && move({ type: 'select', codes: Array.from({ length: total }, (_, index) => codeAt(index) ?? '') }),
+      clear: () => move({ type: 'clear' }),
+      open: (placement) => open(cursor.index, placement),
+      peek: () => open(cursor.index, 'right'),
+      remember: () => () => move({ type: 'restore', cursor }),
+    },
+    search: hasTyped(of) ? () => (search.current as HTMLElement | null)?.focus() : undefined,
+    filter: hasPills(of) ? () => (filters.current as HTMLElement | null)?.click() : undefined,
+    refresh,
+    escape() {
+      if (!cursor.selected.size) return false
+      move({ type: 'clear' })
+      return true
+    },
+  })
+
+  const latest = useRef({ total, codeAt, open, menu })
+  latest.current = { total, codeAt, open, menu }
+  const events = useMemo<RowEvents>(
+    () => ({
+      point(index, how) {
+        const { total, codeAt } = latest.current
+        const type = spec.select && how !== 'go' ? (how === 'range' ? 'extend-to' : 'toggle') : 'go'
+        move({ type, index, total, codeAt })
+      },
+      open: (index) => latest.current.open(index, 'replace'),
+      menu: (index, at) => latest.current.menu(index, at),
+      run(index, command, args) {
+        const { total, codeAt } = latest.current
+        move({ type: 'aim', index, total, codeAt })
+        // The command looks at the cursor: it runs once that stands.
+        requestAnimationFrame(() => void runCommand(command, args))
+      },
+    }),
+    [move, spec],
+  )
+  const counted = useCallback(
+    (next: ErasedQuery) => (count as ListRows['count'])?.(next) ?? (rows.known ? rows.count?.(next) : undefined),
+    [count, rows],
+  )
+  const narrowed = list.address.isNarrowed(query)
+
+  return (
+    <div className="list">
+      <ListTop
+        address={list.address}
+        spec={spec}
+        query={query}
+        searchField={search}
+        filterButton={filters}
+        href={to}
+        count={counted}
+        onChange={change}
+      />
+      {rows.error && !rows.known ? (
+        <ErrorState error={rows.error} fallback={failed} onRetry={refresh} />
+      ) : !rows.known ? (
+        <ListSkeleton />
+      ) : total === 0 && !rows.stale ? (
+        <ListEmpty spec={spec} narrowed={narrowed} whole={to({})} />
+      ) : (
+        <VirtualGrid
+          ref={grid}
+          label={t(spec.texts.title)}
+          total={total}
+          cardsBelow={layout.cardsBelow}
+          busy={rows.busy}
+          stale={rows.stale}
+          activeIndex={cursor.index}
+          startAt={startAt}
+          selectable={spec.select === 'many'}
+          onVisible={setVisible}
+          onReach={(index) => move({ type: 'reach', index, total, codeAt })}
+          head={(width, card) => <Head spec={spec} total={total} {...layout.layout(width, card)} />}
+          row={(index, top, width, card) => {
+            const one = rows.at(index)
+            if (!one) return undefined
+            const key = spec.key(one)
+            return (
+              <ListRow
+                key={key}
+                spec={spec}
+                row={one}
+                index={index}
+                top={top}
+                {...layout.layout(width, card)}
+                card={card}
+                cursor={cursor.index === index}
+                selected={cursor.selected.has(key)}
+                events={events}
+              />
+            )
+          }}
+        />
+      )}
+      {selected.length ? (
+        <SelectionBar spec={spec} count={selected.length} context={spec.context?.(selected)} onClear={() => move({ type: 'clear' })} />
+      ) : null}
+      {children}
+    </div>
+  )
+}
+
+const kindsOf = ({ list, spec }: DeclaredList) => Object.keys(spec.filters ?? {}).map((name) => list.address.filters[name]?.kind)
+const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
+const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
+const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))
+
+/** Those of the selected rows that are here. */
+function selectedOf(rows: ListRows, selected: ReadonlySet<string>, spec: ErasedSpec): ErasedRow[] {
+  const found: ErasedRow[] = []
+  for (let index = 0; index < rows.total; index++) {
+    const row = rows.at(index)
+    if (row && selected.has(spec.key(row))) found.push(row)
+  }
+  return found
+}
+
+interface HeadProps {
+  readonly spec: ErasedSpec
+  readonly total: number
+  readonly shown: readonly string[]
+  readonly template: string
+}
+
+const Head = ({ spec, total, shown, template }: HeadProps) => (
+  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+    {spec.select ? <span role="columnheader" aria-label={t('common.list.selection')} /> : null}
+    {shown.map((id) => {
+      const { numeric, headless, counts } = spec.columns[id] as Column<ErasedRow>
+      const text = spec.texts.column(id)
+      return (
+        <span role="columnheader" key={id} className={numeric ? 'list-number' : undefined}>
+          {headless ? <span className="sr-only">{text}</span> : text}
+          {counts ? <span className="text-ink-3"> · {formatNumber(total)}</span> : null}
+        </span>
+      )
+    })}
+    {[spec.end, spec.menuButton].map((at, index) =>
+      at ? (
+        <span role="columnheader" key={index === 0 ? 'end' : 'menu'}>
+          <span className="sr-only">{t('common.list.actions')}</span>
+        </span>
+      ) : null,
+    )}
+  </div>
+)

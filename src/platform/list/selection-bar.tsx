@@ -1,0 +1,39 @@
+import type { ContextSnapshot } from '#kernel/context.ts'
+import { bus } from '#platform/command/bus.ts'
+import { commandHandle } from '#platform/command/commands.ts'
+import { contextStore } from '#platform/command/context.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Toolbar } from '#platform/ui/toolbar.tsx'
+import { commandsAt } from './list-menu.ts'
+import type { ErasedSpec } from './list-spec.ts'
+
+interface SelectionBarProps {
+  readonly spec: ErasedSpec
+  readonly count: number
+  /** What commands know of the selection of this pane, whichever pane has the keys: pressing one focuses its pane first, as any press does. */
+  readonly context: ContextSnapshot | undefined
+  onClear(): void
+}
+
+/** What can be done with the selection, by mouse. */
+export function SelectionBar({ spec: { kind }, count, context, onClear }: SelectionBarProps) {
+  const here = { ...contextStore.beneath(), 'selection.kind': kind, 'selection.count': count, ...context }
+  return (
+    <Toolbar label={t('common.list.selection')} className="list-selection goes-on">
+      <strong aria-live="polite">{t('common.list.selected', { count })}</strong>
+      {commandsAt('selection', kind)
+        .filter(({ id }) => bus.isEnabled(id, here))
+        .map(({ id }) => {
+          const { title, keys, run } = commandHandle(id)
+          return (
+            <Button key={id} variant="ghost" size="small" keys={keys[0]} onClick={() => void run()}>
+              {title}
+            </Button>
+          )
+        })}
+      <IconButton icon="x" label={t('common.action.clear')} onClick={onClear} size="small" />
+    </Toolbar>
+  )
+}

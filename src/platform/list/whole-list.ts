@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react'
+import type { AnyAddress, QueryOf } from '#contract/core/list-address.ts'
+import type { ListRows, RowsAsked } from './list-rows.ts'
+
+/** What is read at once: a call's result has this shape. */
+interface Whole<Row> {
+  readonly data: readonly Row[] | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  refetch(): unknown
+}
+
+/** A list whose rows are all there: it is narrowed here, not by the server. */
+export interface WholeList<Row, A extends AnyAddress> {
+  readonly address: A
+  useRows(asked: RowsAsked): ListRows
+  /** For the type of its rows alone. */
+  readonly row?: Row
+}
+
+type Matches<Row, Query> = { readonly [Name in keyof Query]-?: (row: Row, value: NonNullable<Query[Name]>) => boolean }
+
+/** Each word occurs in one of the texts. */
+export function hasWords(search: string, ...texts: readonly string[]): boolean {
+  const text = texts.join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+type Tests<Row> = Readonly<Record<string, (row: Row, value: unknown) => boolean>>
+
+const fits = <Row>(tests: Tests<Row>, row: Row, query: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(tests).every(([name, test]) => query[name] === undefined || test(row, query[name]))
+
+function useWhole<Row extends object>({ data, error, isFetching, refetch }: Whole<Row>, tests: Tests<Row>, { query }: RowsAsked): ListRows {
+  const rows = useMemo(() => data?.filter((row) => fits(tests, row, query)) ?? [], [data, tests, query])
+  const at = useCallback((index: number) => rows[index], [rows])
+  const readAgain = useCallback(() => void refetch(), [refetch])
+  return useMemo(
+    () => ({
+      total: rows.length,
+      known: data !== undefined,
+      busy: isFetching,
+      stale: false,
+      error: data ? null : error,
+      at,
+      refetch: readAgain,
+      count: (change) => data?.filter((row) => fits(tests, row, { ...query, ...change })).length ?? 0,
+    }),
+    [rows, data, tests, error, isFetching, at, readAgain, query],
+  )
+}
+
+/** Declares a list whose rows come whole, from a hook, and what each of its filters means. */
+export function wholeList<Row extends object, A extends AnyAddress>(
+  address: A,
+  useAll: () => Whole<Row>,
+  matches: Matches<Row, QueryOf<A>>,
+): WholeList<Row, A> {
+  const tests = matches as Tests<Row>
+  return { address, useRows: (asked) => useWhole(useAll(), tests, asked) }
+}
