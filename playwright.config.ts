@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { systemChromium } from './scripts/chromium.mjs'
 
-/** These open up to eight windows, of which some wait for others by the clock: beside another test they would measure the machine. */
-const manyWindows = /\/(chat-notify|chat-reliable|leader|refresh|sync|windows)\.spec\.ts$/
+/** These hold windows to seconds of the clock: beside another test they would measure the machine. */
+const byTheClock = /\/(leader|refresh)\.spec\.ts$/
 
-/** Notifications and push are a whole browser's. */
-const onDevices = /\/push\.spec\.ts$/
+/** What the system shows of a notification is a whole browser's: such tests carry this tag. */
+const onDevice = /@device/
 
 const args = [
   '--no-sandbox',
@@ -24,15 +24,16 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores that CI has: each waits for its server, its holds and its pages for more than half of its time.
   workers: 3,
+  // The first two are one run.
   projects: [
-    { name: 'one-window', testIgnore: [manyWindows, onDevices], outputDir: 'test-results/one-window' },
-    { name: 'many-windows', testMatch: manyWindows, workers: 1, outputDir: 'test-results/many-windows' },
+    { name: 'beside', testIgnore: byTheClock, grepInvert: onDevice, outputDir: 'test-results/beside' },
     {
-      name: 'devices',
-      testMatch: onDevices,
-      outputDir: 'test-results/devices',
+      name: 'device',
+      grep: onDevice,
+      outputDir: 'test-results/device',
       use: { launchOptions: { executablePath: systemChromium(), args } },
     },
+    { name: 'alone', testMatch: byTheClock, workers: 1, outputDir: 'test-results/alone' },
   ],
   // Limits for what hangs; how fast it is `npm run bench` measures.
   timeout: 180_000,

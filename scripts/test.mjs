@@ -119,15 +119,19 @@ const vitest = (project) => async () => {
   else tally(`${project} tests`, result, [0, 1])
 }
 
-async function browserTests() {
-  const chromium = await chromiumHere
-  const file = join(reports, 'browser.json')
-  const result = await run(bin('playwright'), ['test'], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
-  const report = reportOf(file)
-  if (report) durations.push(...browserDurations(report))
-  if (report) tally('browser tests', result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
-  else tally('browser tests', result, [0, 1])
-}
+/** `projects`: of playwright.config.ts, in one run. */
+const browserTests =
+  (name, ...projects) =>
+  async () => {
+    const chromium = await chromiumHere
+    const file = join(reports, `${name}.json`)
+    const wanted = projects.map((project) => `--project=${project}`)
+    const result = await run(bin('playwright'), ['test', ...wanted], { E2E_REPORT: file, ...(chromium ? { CHROMIUM: chromium } : {}) })
+    const report = reportOf(file)
+    if (report) durations.push(...browserDurations(report))
+    if (report) tally(name, result, [report.stats.expected, report.stats.unexpected + report.stats.flaky], browserFailures(report))
+    else tally(name, result, [0, 1])
+  }
 
 const inTurn = async (steps) => {
   for (const step of steps) await step()
@@ -152,7 +156,7 @@ if (quick) await Promise.all([inTurn([types, lint]), inTurn([rules, dead, vitest
 else {
   // The server's tests wait more than they compute: what only computes goes beside them.
   await Promise.all([vitest('server')(), inTurn([build, types, lint, rules, dead, vitest('unit')])])
-  await browserTests()
+  await inTurn([browserTests('browser tests', 'beside', 'device'), browserTests('browser tests by the clock', 'alone')])
 }
 
 tellSlowest(20)

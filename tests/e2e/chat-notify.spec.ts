@@ -129,6 +129,7 @@ test('the banner leads to the chat by mouse and by keys; an open conversation th
 
 pushTest(
   'while no window is in view a buyer is told of on the device, and pressing that opens the chat',
+  { tag: '@device' },
   async ({ page, context, signIn, sandbox, server, pushes: { service, browser } }) => {
     await signIn(page, 'agent', '/settings/notification')
     await expect(page.getByRole('switch', { name: 'Pesan pembeli' })).toBeChecked()

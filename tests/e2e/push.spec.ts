@@ -7,6 +7,7 @@ const device = (page: Page) => page.getByRole('switch', { name: 'Notifikasi di p
 
 pushTest(
   'a new order is told on a device while no window is in view, and pressing it opens the order',
+  { tag: '@device' },
   async ({ page, context, signIn, sandbox, server, pushes: { service, browser } }) => {
     await signIn(page, 'owner', '/settings/notification')
     await device(page).click()
@@ -40,7 +41,7 @@ pushTest(
   },
 )
 
-pushTest('turning it off and signing out end the subscription', async ({ page, signIn, pushes: { service } }) => {
+pushTest('turning it off and signing out end the subscription', { tag: '@device' }, async ({ page, signIn, pushes: { service } }) => {
   await signIn(page, 'agent', '/settings/notification')
   await device(page).click()
   await expect(device(page)).toBeChecked()
