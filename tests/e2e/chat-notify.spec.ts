@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { inDatabase } from './support/database.ts'
-import { delivery, pressNotification, pushTest, shown } from './support/push.ts'
+import { delivery, pressNotification, pushTest, shown, turnOn } from './support/push.ts'
 import { expect, test } from './support/test.ts'
 import { freeze, lightUrl, openWindows } from './support/windows.ts'
 
@@ -133,8 +133,7 @@ pushTest(
   async ({ page, context, signIn, sandbox, server, pushes: { service, browser } }) => {
     await signIn(page, 'agent', '/settings/notification')
     await expect(page.getByRole('switch', { name: 'Pesan pembeli' })).toBeChecked()
-    await page.getByRole('switch', { name: 'Notifikasi di perangkat ini' }).click()
-    await expect(page.getByRole('switch', { name: 'Notifikasi di perangkat ini' })).toBeChecked()
+    await turnOn(page)
 
     await writes(sandbox, 'Wati Suryani', 'Kak, ready?')
     await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1)

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { MadeOrder } from './support/orders.ts'
-import { delivery, pressNotification, pushTest, shown } from './support/push.ts'
+import { delivery, device, pressNotification, pushTest, shown, turnOn } from './support/push.ts'
 import { expect, readingTest, test } from './support/test.ts'
-
-const device = (page: Page) => page.getByRole('switch', { name: 'Notifikasi di perangkat ini' })
 
 pushTest(
   'a new order is told on a device while no window is in view, and pressing it opens the order',
   { tag: '@device' },
   async ({ page, context, signIn, sandbox, server, pushes: { service, browser } }) => {
     await signIn(page, 'owner', '/settings/notification')
-    await device(page).click()
-    await expect(device(page)).toBeChecked()
+    await turnOn(page)
     const deliver = await delivery(context, page, server.url)
 
     const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 1 })
@@ -43,8 +40,7 @@ pushTest(
 
 pushTest('turning it off and signing out end the subscription', { tag: '@device' }, async ({ page, signIn, pushes: { service } }) => {
   await signIn(page, 'agent', '/settings/notification')
-  await device(page).click()
-  await expect(device(page)).toBeChecked()
+  await turnOn(page)
   await page.getByRole('button', { name: 'Kirim percobaan' }).click()
   await expect.poll(() => service.received.length).toBe(1)
 

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,42 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** One Postgres per run, fast because nothing of it has to survive. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'dermaga-test-'))
-  // Open to pass through: as root, Postgres runs as another user, and would keep its files outside a closed folder.
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({
-    dataFolder: join(folder, 'data'),
-    password: 'test',
-    initdbFlags: ['--no-sync'],
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      autovacuum: 'off',
-      max_connections: 200,
-      shared_buffers: '64MB',
-      wal_level: 'minimal',
-      max_wal_senders: 0,
-    },
-  })
-  const watch = endWith(postgres.pid, folder)
+  const postgres = await startThrowawayPostgres()
   await migrateDatabase(postgres.url)
   project.provide('templateUrl', postgres.url)
-  return async () => {
-    await postgres.stop()
-    watch.kill()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** A run that is killed cannot tear down: a shell that waits for the end of our pipe does it then. */
-function endWith(pid: number, folder: string) {
-  const watch = spawn('sh', ['-c', 'cat > /dev/null; kill -QUIT "$1" 2> /dev/null; sleep 1; rm -rf "$2"', 'sh', String(pid), folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watch.unref()
-  return watch
+  return () => postgres.stop()
 }

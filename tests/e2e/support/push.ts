@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
-import { test } from './test.ts'
+import { expect, test } from './test.ts'
 
 /** The browser's own push service is out of reach in a test: the browser gets a subscription at one of ours, and keeps it as it would its own. */
 const subscribeAt = (page: Page, subscription: object) =>
@@ -21,6 +21,15 @@ const subscribeAt = (page: Page, subscription: object) =>
     }
     PushManager.prototype.getSubscription = async () => (localStorage.getItem(kept) ? (subscribed(null) as unknown as PushSubscription) : null)
   }, subscription)
+
+export const device = (page: Page) => page.getByRole('switch', { name: 'Notifikasi di perangkat ini' })
+
+/** Turns the notifications of the device on. The worker that shows them is installed after the first paint, which takes a busy machine its time. */
+export async function turnOn(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await device(page).click()
+  await expect(device(page)).toBeChecked()
+}
 
 /** Hands messages to the service worker as the browser does when they arrive. */
 export async function delivery(context: BrowserContext, page: Page, origin: string) {
