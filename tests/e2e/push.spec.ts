@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { MadeOrder } from './support/orders.ts'
 import { delivery, device, pressNotification, pushTest, shown, turnOn } from './support/push.ts'
 import { expect, readingTest, test } from './support/test.ts'
