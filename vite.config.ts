@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { earlyPage } from './scripts/early-page.ts'
 import { divideTexts, ofFirstScreen, onlyAskedSchemas, preloadFirst, withoutJsonSchema, withoutOtherChannels } from './scripts/first-screen.ts'
 
 /** Where the API server listens while the front end is served by Vite. */
@@ -13,7 +14,7 @@ const ofTheServer = ['/api', '/sandbox', '/hooks', '/products', '/docs', '/healt
 const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), divideTexts(), withoutJsonSchema(), onlyAskedSchemas(), withoutOtherChannels(), preloadFirst(), installable()],
+  plugins: [react(), tailwindcss(), divideTexts(), withoutJsonSchema(), onlyAskedSchemas(), withoutOtherChannels(), preloadFirst(), earlyPage(), installable()],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { apiBase } from '#contract/core/api-base.ts'
 import type { FailureAnswers } from './answer-failure.ts'
 
 /**
- * What the pages may load. Only our own scripts; styles also inline, since the layout engine writes them; product pictures from the
+ * What the pages may load. Only our own scripts, and in the page what the build wrote there; styles also inline, since the layout engine writes them; product pictures from the
  * marketplaces' image servers; blobs for documents that are shown before printing.
  */
 const policy = {
@@ -33,8 +34,14 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
+interface StartPage {
+  inEncoding(accepted: string): { body: Buffer; encoding: string | null }
+  /** What the policy allows of the scripts that stand in it: these, to the letter. */
+  readonly scripts: readonly string[]
+}
+
 /** The start page in each encoding that was built, read once. */
-async function readPage(clientDir: string): Promise<(accepted: string) => { body: Buffer; encoding: string | null }> {
+async function readPage(clientDir: string): Promise<StartPage> {
   const file = join(clientDir, 'index.html')
   const plain = { body: await readFile(file), encoding: null }
   const packed = await Promise.all(
@@ -42,7 +49,15 @@ async function readPage(clientDir: string): Promise<(accepted: string) => { body
       .filter(([, suffix]) => existsSync(file + suffix))
       .map(async ([encoding, suffix]) => ({ body: await readFile(file + suffix), encoding })),
   )
-  return (accepted) => packed.find(({ encoding }) => accepted.includes(encoding)) ?? plain
+  return {
+    inEncoding: (accepted) => packed.find(({ encoding }) => accepted.includes(encoding)) ?? plain,
+    scripts: [...plain.body.toString().matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, text]) =>
+        `'sha256-${createHash('sha256')
+          .update(text ?? '')
+          .digest('base64')}'`,
+    ),
+  }
 }
 
 /** Addresses that are never a screen's: a build that is gone must not be answered with a page. */
@@ -77,14 +92,14 @@ export async function serveClient(app: FastifyInstance, clientDir: string | null
   }
   const page = await readPage(clientDir)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const { body, encoding } = page(String(request.headers['accept-encoding'] ?? ''))
+    const { body, encoding } = page.inEncoding(String(request.headers['accept-encoding'] ?? ''))
     if (encoding) reply.header('content-encoding', encoding)
     return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }).send(body)
   }
 
   await app.register(async (pages) => {
     await pages.register(helmet, {
-      contentSecurityPolicy: { useDefaults: false, directives: policy },
+      contentSecurityPolicy: { useDefaults: false, directives: { ...policy, scriptSrc: [...policy.scriptSrc, ...page.scripts] } },
       strictTransportSecurity: false,
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'same-origin' },

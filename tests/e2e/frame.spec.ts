@@ -1,4 +1,5 @@
 import { checkAccess } from './support/axe.ts'
+import { rowsOf } from './support/orders.ts'
 import { expect, readingTest as test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
 
@@ -93,4 +94,32 @@ test('a chosen theme is named, and can be taken back', async ({ page, signIn }) 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('z')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the page itself draws the empty frame and asks for the first rows, before its code is there and once', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/settings')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(order|store)/.test(pathname)) asked.push(pathname)
+  })
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const first = ['/api/order', '/api/order/courier-list', '/api/order/status-summary', '/api/store']
+  await page.goto('/order?status=200', { waitUntil: 'commit' })
+  const bar = page.locator('.early-frame > :first-child')
+  await expect(bar).toBeVisible()
+  const before = await bar.boundingBox()
+  await expect.poll(() => asked.toSorted()).toEqual(first)
+  arrive()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(await page.getByRole('banner').boundingBox()).toEqual(before)
+  expect(asked.toSorted()).toEqual(first)
 })

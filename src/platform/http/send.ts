@@ -2,6 +2,7 @@ import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
 import { language } from '#platform/i18n/i18n.ts'
 import { ApiError, errorOfReply, networkError } from './api-error.ts'
+import { getHeaders, takeEarly } from './early.ts'
 import { keepBytes } from './kept-bytes.ts'
 
 /** A reply that has not come by then counts as NETWORK. */
@@ -36,29 +37,27 @@ export async function send(
   options: SendOptions = {},
 ): Promise<unknown> {
   const file = endpoint.replyKind === 'file'
-  const headers: Record<string, string> = {
-    Accept: file ? '*/*' : 'application/json',
-    'Accept-Language': language(),
-    'Cache-Control': 'no-cache',
-    Pragma: 'no-cache',
-  }
-  if (token) headers.Authorization = `Bearer ${token}`
+  const headers = getHeaders(language(), token)
+  if (file) headers.Accept = '*/*'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const body = endpoint.method === 'GET' ? undefined : ((input?.body ?? {}) as Record<string, unknown>)
   if (body) headers['Content-Type'] = 'application/json'
   const giveBack = options.keepalive ? keepBytes(body) : null
   try {
-    const reply = await fetch(`${apiBase}${addressOf(endpoint, input)}`, {
-      method: endpoint.method,
-      headers,
-      cache: 'no-store',
-      // The cookie by which this browser shows that the tokens are its own.
-      credentials: 'same-origin',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(body && { body: JSON.stringify(body) }),
-      ...(giveBack && { keepalive: true }),
-    })
+    const address = addressOf(endpoint, input)
+    const early = endpoint.method === 'GET' ? takeEarly(address, headers) : undefined
+    const reply = await (early ??
+      fetch(apiBase + address, {
+        method: endpoint.method,
+        headers,
+        cache: 'no-store',
+        // The cookie by which this browser shows that the tokens are its own.
+        credentials: 'same-origin',
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        ...(body && { body: JSON.stringify(body) }),
+        ...(giveBack && { keepalive: true }),
+      }))
     if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null))
     return await (file ? reply.blob() : reply.json().then(({ data }) => data))
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/core/error-messages.ts'
+import { untilLoaded } from '#platform/offline/until-loaded.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { formatNumber } from './format.ts'
 import type { MessageKey } from './messages.ts'
@@ -47,19 +48,8 @@ let allTexts: Promise<void> | null = null
 /** Loads the texts of everything else, once: for what was named elsewhere, in another window or on an earlier visit. Late code has waited for it. */
 export function loadAllTexts(): Promise<void> {
   const chosen = language()
-  allTexts ??= Promise.all([retried(rest[chosen]), starting]).then(([others]) => take(others))
+  allTexts ??= Promise.all([untilLoaded(rest[chosen]), starting]).then(([others]) => take(others))
   return allTexts
-}
-
-/** A module whose code failed is not run again by the browser: what it waits for goes on trying instead. */
-async function retried<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((again) => setTimeout(again, 1000))
-    }
-  }
 }
 
 // The build lets late code begin with this (scripts/first-screen.ts).

@@ -10,6 +10,8 @@ const presenceListeners = new Set<(presence: ChatPresence) => void>()
 const resetListeners = new Set<() => void>()
 const backListeners = new Set<() => void>()
 let source: LiveSource | null = null
+/** The least of what was read while there was no source yet. */
+let readBefore: number | null = null
 
 /** Calls back with live events in order, each once. What a listener patches must compare versions: a read may be newer than an event. */
 export function onLiveEvents(listener: (events: readonly LiveEvent[]) => void): () => void {
@@ -45,6 +47,7 @@ export const useLiveStatus = (): LiveStatus => useStatus((state) => state.status
 export const liveStatus = (): LiveStatus => useStatus.getState().status
 
 export function startLive(from: LiveSource): void {
+  const read = readBefore
   stopLive()
   source = from
   source.start({
@@ -55,13 +58,18 @@ export function startLive(from: LiveSource): void {
     reset: () => tellEach(resetListeners),
     presence: (presence) => tellEach(presenceListeners, presence),
   })
+  if (read !== null) source.readAt(read)
 }
 
 export function stopLive(): void {
   source?.stop()
   source = null
+  readBefore = null
   useStatus.setState({ status: 'connecting' })
 }
 
 /** Something was read that reflects the event log up to `cursor`. */
-export const readAt = (cursor: number): void => source?.readAt(cursor)
+export function readAt(cursor: number): void {
+  if (source) source.readAt(cursor)
+  else readBefore = Math.min(cursor, readBefore ?? cursor)
+}

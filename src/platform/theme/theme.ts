@@ -1,14 +1,5 @@
-import { type Theme, useSettings } from '#platform/settings/settings.ts'
-
-const wantsContrast = '(prefers-contrast: more)'
-const wantsDark = '(prefers-color-scheme: dark)'
-
-/** The theme that is shown: the chosen one, or the system's. */
-export function shownTheme(chosen: Theme, matches: (query: string) => boolean): Exclude<Theme, 'system'> {
-  if (chosen !== 'system') return chosen
-  if (matches(wantsContrast)) return 'contrast'
-  return matches(wantsDark) ? 'dark' : 'light'
-}
+import { useSettings } from '#platform/settings/settings.ts'
+import { shownTheme, wantsContrast, wantsDark } from './shown-theme.ts'
 
 /** Keeps the page's theme, density and language as the settings and the system say, from now on. */
 export function startTheme(): void {

@@ -13,10 +13,10 @@ import { startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startOwnKeys } from '#platform/keyboard/own-keys.ts'
 import '#platform/entities/entities.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
-import { sharedSocket } from '#platform/live/shared-socket.ts'
 import { startInstallOffer } from '#platform/offline/install.ts'
 import { startOffline } from '#platform/offline/start-offline.ts'
 import { startNoticingTyping } from '#platform/offline/unsaved.ts'
+import { untilLoaded } from '#platform/offline/until-loaded.ts'
 import { startOutbox } from '#platform/outbox/start-outbox.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
@@ -39,9 +39,9 @@ import { startContext } from './context.ts'
 import { followLanguage } from './follow-language.ts'
 import { forgetSeat } from './forget-seat.ts'
 import { startLayout } from './layout-start.ts'
-import { paneCode } from './load-pane.ts'
+import { paneCode, takeFirstCalls } from './load-pane.ts'
 import { startPaneSelection } from './pane-selection.ts'
-import { screenOf, setScreens } from './screens.ts'
+import { matchUrl, setScreens } from './screens.ts'
 import { startSendOff } from './send-off.ts'
 import { startTellingRoom } from './tell-room.ts'
 import { windowFace } from './window-face.ts'
@@ -68,11 +68,13 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startStandalone(location.pathname + location.search)
   const tell = startLayout()
   // The first pane's code and the texts come together; a pane that does not load tells so in its place.
-  const first = screenOf(focusedUrl())
+  const match = matchUrl(focusedUrl())
+  const first = match.kind === 'screen' ? match : null
+  const drawn = first && takeFirstCalls(first.screen, first.query).catch(() => undefined)
   await Promise.all([
     startI18n(),
     first &&
-      paneCode(first)
+      paneCode(first.screen)
         .load()
         .catch(() => undefined),
   ])
@@ -99,6 +101,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   window.addEventListener('vite:preloadError', () => void reloadForNewVersion())
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
+  await drawn
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <App />
@@ -108,18 +111,27 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
 
 const focusedUrl = (): string => workbench.urlOf(workbench.focusedPane()) ?? '/'
 
+const painted = () => new Promise((then) => requestAnimationFrame(() => setTimeout(then)))
+
 /** Live events flow while somebody is signed in, and nothing of one seat stays for the next. */
 function followSession(): void {
   // Without a membership nothing is told, and a socket that was opened then stays silent.
   const listens = (user: User | null) => user?.membership.status === 'active'
-  const begin = (user: User | null) => user && listens(user) && startLive(sharedSocket(user.user_id))
-  begin(useSession.getState().user)
+  const begin = async (user: User | null) => {
+    if (!user || !listens(user)) return
+    // The first rows need no live events: the code that brings them comes after. A page in the background is never painted.
+    await Promise.race([painted(), new Promise((later) => setTimeout(later, 3000))])
+    const { sharedSocket } = await untilLoaded(() => import('#platform/live/shared-socket.ts'))
+    const now = useSession.getState().user
+    if (now?.user_id === user.user_id && listens(now)) startLive(sharedSocket(user.user_id))
+  }
+  void begin(useSession.getState().user)
   useSession.subscribe(({ user }, { user: before }) => {
     const same = user?.user_id === before?.user_id
     if (same && listens(user) === listens(before)) return
     stopLive()
     if (same) void queryClient.invalidateQueries()
     else forgetSeat()
-    begin(user)
+    void begin(user)
   })
 }

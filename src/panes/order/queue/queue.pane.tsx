@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { orderCodeList } from '#contract/order/order.endpoints.ts'
+import { orderCodeList, orderCourierList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
@@ -9,7 +9,7 @@ import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
-import { useCall } from '#platform/query/query.ts'
+import { callQuery, useCall } from '#platform/query/query.ts'
 import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -27,17 +27,20 @@ import { orderQueueScreen } from './queue.screen.ts'
 import { selectionContext } from './queue-context.ts'
 import { QueueGrid } from './queue-grid.tsx'
 import { useQueueNews } from './queue-news.ts'
-import { useQueuePages } from './queue-pages.ts'
+import { pageQuery, useQueuePages } from './queue-pages.ts'
 import { loadPeek, QueuePeek } from './queue-peek.tsx'
 import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
 import { queueTitle } from './queue-title.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { StatusTabs } from './status-tabs.tsx'
+import { StatusTabs, summaryQuery } from './status-tabs.tsx'
 
 /** How long the cursor rests before the order under it is read ahead. Milliseconds. */
 const prefetchAfter = 60
 
 const noStores: readonly Store[] = []
+
+/** What the page asked before this code was there (queue.early.ts), as the queue and its bars ask it. */
+export const firstCalls = (query: QueueQuery) => [pageQuery(query, 1), callQuery(storeList), summaryQuery(query), callQuery(orderCourierList)]
 
 export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuery>) {
   const pane = usePane()

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import { type OrderStatus, orderStatus, orderStatusName } from '#contract/order/order-status.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { callQuery } from '#platform/query/query.ts'
 import { Tabs } from '#platform/ui/tabs.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { orderQueueScreen } from './queue.screen.ts'
@@ -23,10 +24,14 @@ const tabs: readonly OrderStatus[] = [
   orderStatus.waiting_payment,
 ]
 
+export function summaryQuery(query: QueueQuery) {
+  const { store_code, marketplace } = queueInput(query)
+  return callQuery(orderStatusSummary, { query: { store_code, marketplace } })
+}
+
 /** One tab a status, with live counts; every tab is a link. Not drawn again when the cursor moves. */
 export const StatusTabs = memo(function StatusTabs({ query }: { query: QueueQuery }) {
-  const { store_code, marketplace } = queueInput(query)
-  const { data } = useCall(orderStatusSummary, { query: { store_code, marketplace } })
+  const { data } = useQuery(summaryQuery(query))
   const totals = new Map(data?.summary.map((entry) => [entry.status, entry.total]))
   const all = data?.summary.reduce((sum, entry) => sum + entry.total, 0)
   const href = (status: OrderStatus | undefined) =>
