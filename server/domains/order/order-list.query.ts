@@ -16,6 +16,7 @@ export interface Statement {
 }
 
 export interface OrderPage {
+  /** The reply as JSON, but for its last part: the cursor, which moves on while nothing touches the page. */
   readonly text: string
   readonly cursor: number
 }
@@ -28,8 +29,24 @@ interface Parts {
   readonly statuses: readonly number[] | undefined
 }
 
-function partsOf(filter: OrderNarrowing, values: Values, now: Date): Parts {
+/** Orders in which a search looks one by one: reading them takes less than finding, and then sorting, up to {@link searchLimit} of a whole workspace. */
+const fewOrders = 5_000
+
+/** Whether a search is in statuses that hold few orders. */
+async function searchesFew(connection: Connection, query: OrderNarrowing): Promise<boolean> {
+  if (!query.s || !statusesOf(query)) return false
+  const values = new Values(workspaceOf(connection))
+  const text = `select coalesce(sum(total), 0)::float8 as total from order_count where ${countConditions({ status: query.status }, values).join(' and ')}`
+  const [few] = await prepared<{ total: number }>(connection, text, values.list)
+  return (few?.total ?? 0) <= fewOrders
+}
+
+function partsOf(filter: OrderNarrowing, values: Values, now: Date, few = false): Parts {
   const conditions = conditionsOf(filter, values, now)
+  if (few) {
+    conditions.push(`o.search_text like ${values.add(patternOf(filter.s ?? ''))}`)
+    return { hits: '', from: 'orders o', conditions, statuses: statusesOf(filter) }
+  }
   // Row-level security keeps a pattern from using the trigram index, so the search is a function that filters by itself, and its hits come first.
   const searching = filter.s ? values.add(patternOf(filter.s)) : null
   return {
@@ -92,12 +109,13 @@ export function countConditions(filter: Pick<OrderFilter, 'status' | 'store_code
 
 /**
  * A page, its total and the cursor they reflect, in one statement and so of one moment. Codes are found in an index first and only the page's
- * own orders are read: a deep page costs index entries, not rows. The limit stands in the text for the planner to see it.
+ * own orders are read: a deep page costs index entries, not rows. The limit stands in the text for the planner to see it. `few`: a search looks through
+ * the orders of its statuses.
  */
-export function listStatement(workspaceId: number, query: OrderListQuery, now: Date): Statement {
+export function listStatement(workspaceId: number, query: OrderListQuery, now: Date, few = false): Statement {
   const values = new Values(workspaceId)
   const { page, limit, sort, ...filter } = query
-  const parts = partsOf(filter, values, now)
+  const parts = partsOf(filter, values, now, few)
   const offset = (page - 1) * limit
   const codes = sortedCodes(parts, values, sort, { limit, offset })
   const text = `${parts.hits}
@@ -118,17 +136,17 @@ export function listStatement(workspaceId: number, query: OrderListQuery, now: D
   return { text, values: values.list }
 }
 
-/** The reply of GET /order as JSON text, with the cursor that it reflects. Throws REACH_LIMIT for a page too deep. */
+/** A page of GET /order with the cursor that it reflects. Throws REACH_LIMIT for a page too deep. */
 export async function readOrderPage(connection: Connection, query: OrderListQuery, now: Date): Promise<OrderPage> {
   const offset = (query.page - 1) * query.limit
   if (offset >= orderListDepthLimit) throw new DomainError('REACH_LIMIT', { limit: orderListDepthLimit })
-  const { text, values } = listStatement(workspaceOf(connection), query, now)
+  const { text, values } = listStatement(workspaceOf(connection), query, now, await searchesFew(connection, query))
   const [page] = await prepared<{ cursor: number; total: number; found: number; rows: string }>(connection, text, values)
   if (!page) throw new Error('A page of orders came back without its totals')
   const exact = page.total <= countLimit || countersSuffice(query)
   const total = exact ? page.total : Math.max(countLimit, offset + page.found)
-  const rest = { page: query.page, total_page: Math.ceil(total / query.limit), offset, total, total_exact: exact, cursor: page.cursor }
-  return { cursor: page.cursor, text: `{"rows":${page.rows},${JSON.stringify(rest).slice(1)}` }
+  const rest = { page: query.page, total_page: Math.ceil(total / query.limit), offset, total, total_exact: exact }
+  return { cursor: page.cursor, text: `{"rows":${page.rows},${JSON.stringify(rest).slice(1, -1)}` }
 }
 
 /** The codes of every order that matches, sorted. Throws REACH_LIMIT beyond {@link orderSelectionLimit}. */

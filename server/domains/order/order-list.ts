@@ -2,6 +2,7 @@ import type { OrderListQuery } from '#contract/order/order-query.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { type OrderPage, readOrderPage } from './order-list.query.ts'
+import { isUntouched } from './order-list-news.ts'
 
 /** What the pages kept for a process may hold together, the least lately used given up first. Characters. */
 const mostKept = 8_000_000
@@ -22,31 +23,35 @@ const shelves = new WeakMap<Database, Shelf>()
 
 /**
  * GET /order as JSON text. A page is a function of the workspace's event log: every change of an order appends an event in its own transaction.
- * So a page that was made at the cursor of now is still true, and one look at the cursor serves it. Only what depends on the clock is made each time.
+ * So a page is still true at the cursor of now when no event since touched its orders, and one look at the cursor serves it. Only what depends on the clock
+ * is made each time.
  */
 export async function listOrders(database: Database, workspaceId: number, query: OrderListQuery, now: Date): Promise<string> {
   const make = () => database.read(workspaceId, (connection) => readOrderPage(connection, query, now))
-  if (query.deadline) return (await make()).text
+  if (query.deadline) return textOf(await make())
   const shelf = shelfOf(database)
   const key = `${workspaceId} ${JSON.stringify(query)}`
   const cursor = await database.read(workspaceId, readCursor)
   const kept = shelf.pages.get(key)
-  if (kept?.cursor === cursor) {
-    keep(shelf, key, kept)
-    return kept.text
+  if (kept && (kept.cursor >= cursor || (await isUntouched(database, workspaceId, query, kept.cursor, cursor)))) {
+    const still = { ...kept, cursor: Math.max(kept.cursor, cursor) }
+    keep(shelf, key, still)
+    return textOf(still)
   }
   const other = shelf.making.get(key)
-  if (other && other.since >= cursor) return (await other.page).text
+  if (other && other.since >= cursor) return textOf(await other.page)
   const making = { since: cursor, page: make() }
   shelf.making.set(key, making)
   try {
     const page = await making.page
     keep(shelf, key, page)
-    return page.text
+    return textOf(page)
   } finally {
     if (shelf.making.get(key) === making) shelf.making.delete(key)
   }
 }
+
+const textOf = ({ text, cursor }: OrderPage): string => `${text},"cursor":${cursor}}`
 
 /** 0 for a workspace in which nothing has happened yet. */
 async function readCursor(connection: Connection): Promise<number> {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderCodeList, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
+import type { OrderRow } from '#contract/order/order.ts'
 import { type OrderFilterInput, orderListDepthLimit } from '#contract/order/order-query.ts'
+import type { OrderStatus } from '#contract/order/order-status.ts'
 import { appendEvent } from '#server/db/event-log.ts'
+import { readOrderRows } from '#server/domains/order/order-row.ts'
 import { sharedApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
@@ -161,6 +164,39 @@ describe('the order queue', () => {
     const at = new Date(0).toISOString()
     await app.services.database.write(fresh, (connection) => appendEvent(connection, { type: 'store.changed', at, agent_id: null, store_code }))
     expect(await total()).toBe(1)
+  })
+  it('is kept while what happens is of other lists, and tells the cursor of now', async () => {
+    const fresh = (await app.build.workspace()).workspace_id
+    const { store_code } = await app.build.store({ workspace_id: fresh })
+    const agent = app.tokenOf(await app.build.agent({ workspace_id: fresh }))
+    const asked = {
+      new: { status: '200' },
+      processing: { status: '300' },
+      cod: { status: '200', cod: '1' },
+      found: { status: '200', s: 'kirana' },
+    } as const
+    const totals = async () => {
+      const lists = await Promise.all(Object.values(asked).map((query) => app.call(orderList, { query }, agent)))
+      expect(new Set(lists.map(({ data }) => data.cursor)).size).toBe(1)
+      return Object.fromEntries(Object.keys(asked).map((name, at) => [name, lists[at]?.data.total]))
+    }
+    const happens = (order_code: string, previous_status?: OrderStatus) =>
+      app.services.database.write(fresh, async (connection) => {
+        const [row] = await readOrderRows(connection, [order_code])
+        const event = { at: new Date(0).toISOString(), agent_id: null, order: row as OrderRow }
+        await appendEvent(connection, previous_status ? { ...event, type: 'order.changed', previous_status } : { ...event, type: 'order.created' })
+      })
+    expect(await totals()).toEqual({ new: 0, processing: 0, cod: 0, found: 0 })
+    // Written past the intake: a page that is read from the tables once more shows all of them.
+    await app.build.order({ workspace_id: fresh, store_code, order_code: 'FRSH-1', order_status: 200, buyer_name: 'Budi' })
+    await app.build.order({ workspace_id: fresh, store_code, order_code: 'FRSH-2', order_status: 200, cod: true, buyer_name: 'Kirana' })
+    await app.build.order({ workspace_id: fresh, store_code, order_code: 'FRSH-3', order_status: 300, buyer_name: 'Kirana' })
+    await happens('FRSH-1')
+    expect(await totals()).toEqual({ new: 2, processing: 0, cod: 0, found: 0 })
+    await happens('FRSH-2')
+    expect(await totals()).toEqual({ new: 2, processing: 0, cod: 1, found: 1 })
+    await happens('FRSH-3', 200)
+    expect(await totals()).toEqual({ new: 2, processing: 1, cod: 1, found: 1 })
   })
   it('never shows the orders of another workspace', async () => {
     const other = await app.build.workspace()
