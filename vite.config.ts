@@ -14,7 +14,17 @@ const ofTheServer = ['/api', '/sandbox', '/hooks', '/products', '/docs', '/healt
 const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), divideTexts(), withoutJsonSchema(), onlyAskedSchemas(), withoutOtherChannels(), preloadFirst(), earlyPage(), installable()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    divideTexts(),
+    withoutJsonSchema(),
+    onlyAskedSchemas(),
+    withoutOtherChannels(),
+    preloadFirst(),
+    earlyPage(),
+    installable(),
+  ],
   build: {
     outDir: 'dist/client',
     target: 'es2022',
