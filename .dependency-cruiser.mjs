@@ -2,6 +2,23 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const path = (...patterns) => ({ path: patterns })
 
+/** The folders of src/platform, lowest first: each imports only those before it. docs/architecture.md says what they are. */
+const platformLayers = {
+  data: ['storage', 'windows', 'settings', 'i18n', 'theme', 'http', 'session', 'drafts', 'push', 'live', 'query', 'entities'],
+  ui: ['ui'],
+  workbench: ['command', 'offline', 'keyboard', 'workbench', 'palette', 'scanner', 'list'],
+  features: ['chat', 'outbox', 'order', 'developer', 'shell', 'app'],
+}
+const folders = Object.values(platformLayers).flat()
+const folderRules = [
+  ...folders.slice(0, -1).map((folder, at) =>
+    rule(`platform-${folder}-stays-in-its-layer`, 'A folder imports only those before it: docs/architecture.md.', path(`^src/platform/${folder}/`), {
+      path: `^src/platform/(${folders.slice(at + 1).join('|')})/`,
+    }),
+  ),
+  rule('platform-folders-have-a-layer', 'A new folder gets its place in platformLayers.', {}, { path: `^src/platform/(?!(${folders.join('|')})/)` }),
+]
+
 export default {
   forbidden: [
     rule(
@@ -20,6 +37,7 @@ export default {
     rule('platform-stays-below', 'The platform serves commands and panes and knows neither; main.tsx brings them together.', path('^src/platform/'), {
       path: ['^src/(commands|panes)/', '^(server|sandbox)/'],
     }),
+    ...folderRules,
     rule('commands-open-screens-by-declaration', 'A command knows a screen by its declaration, not its pane.', path('^src/commands/'), {
       path: ['^src/panes/'],
       pathNot: ['\\.screen\\.ts$'],

@@ -1,6 +1,6 @@
 import type { Command } from '#kernel/command.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
-import { start } from '#platform/workbench/start.tsx'
+import { start } from '#platform/app/start.tsx'
 
 const screenFiles = import.meta.glob<Record<string, unknown>>('./panes/**/*.screen.ts', { eager: true })
 const commandFiles = import.meta.glob<Record<string, unknown>>('./commands/**/*.command.ts', { eager: true })

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { GridRow } from '#platform/ui/grid-row.tsx'
-import { plainProse } from '#platform/ui/prose.tsx'
 import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
 import { Link } from '#platform/workbench/link.tsx'
+import { plainProse } from '#platform/workbench/prose.tsx'
 
 export interface NewsEntry {
   readonly id: number

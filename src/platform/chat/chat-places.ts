@@ -1,7 +1,7 @@
 import { leavesOf, shownLeavesOf } from '#kernel/layout-tree.ts'
-import { otherWindows } from '#platform/windows/window-registry.ts'
 import { paneContext } from '#platform/workbench/pane-store.ts'
 import { screenById, screenOf } from '#platform/workbench/screens.ts'
+import { otherWindows } from '#platform/workbench/window-registry.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
 const conversationId = 'chat.conversation'

@@ -4,7 +4,7 @@ import { call } from '#platform/http/call.ts'
 import { onLiveReset, onServerBack } from '#platform/live/live.ts'
 import { useSession } from '#platform/session/session.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
-import { isForemost } from '#platform/windows/window-registry.ts'
+import { isForemost } from '#platform/workbench/window-registry.ts'
 
 /** However much is written, it is counted this often at most. Milliseconds. */
 const countEvery = 5000

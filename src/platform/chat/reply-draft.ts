@@ -1,6 +1,6 @@
 import type { ChatProduct } from '#contract/chat/chat.ts'
 import type { ChatFileType } from '#contract/chat/chat-file.ts'
-import { randomKey } from '#platform/http/random-key.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 
 /** What is quoted. */
 export interface Quoted {

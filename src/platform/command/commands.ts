@@ -1,11 +1,11 @@
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { Given } from '#kernel/command-arguments.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
-import { expected } from '#platform/palette/expected.ts'
-import { askFor } from '#platform/palette/palette-store.ts'
 import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { bus, commandRegistry, keysOf } from './bus.ts'
+import { expected } from './expected.ts'
+import { askFor } from './palette-store.ts'
 
 /**
  * Runs a command: checks access and `when`, asks for the arguments that are missing, and shows a failure once.

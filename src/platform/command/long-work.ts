@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { randomKey } from '#platform/http/random-key.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 
 /** How long work that went well stays to be read. Milliseconds. */
 const readable = 5000

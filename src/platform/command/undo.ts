@@ -1,6 +1,6 @@
 import type { CommandCall, OfferedUndo, UndonePart, UndoOutcome } from '#kernel/command.ts'
-import { randomKey } from '#platform/http/random-key.ts'
 import { formatNumber, loadAllTexts, type MessageValues, t, translate } from '#platform/i18n/i18n.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 import { toast, useToasts } from '#platform/ui/toast.ts'
 import { keepUndo, keptUndos, takeUndo } from './kept-undos.ts'
 import { onSent, sendQueue } from './send-queue.ts'

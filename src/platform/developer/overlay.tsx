@@ -4,7 +4,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { liveFigures } from '#platform/live/live-figures.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
-import { useHeardWindows } from '#platform/windows/window-registry.ts'
+import { useHeardWindows } from '#platform/workbench/window-registry.ts'
 import { hideDeveloperOverlay } from './overlay-store.ts'
 import { heardWindows, inSeconds, windowFigures } from './window-figures.ts'
 

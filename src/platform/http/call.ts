@@ -1,11 +1,11 @@
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
-import { readTokens } from '#platform/session/token.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 import { ApiError } from './api-error.ts'
 import { counted } from './in-flight.ts'
-import { randomKey } from './random-key.ts'
 import { freshToken } from './refresh.ts'
 import { type SendOptions, send } from './send.ts'
 import { signal } from './signals.ts'
+import { readTokens } from './token.ts'
 
 export { ApiError, isAbort } from './api-error.ts'
 

@@ -1,5 +1,5 @@
-import { onTokens } from '#platform/session/token.ts'
 import { heldLocks, holdLock } from './held-lock.ts'
+import { onTokens } from './token.ts'
 
 const turnLock = 'dermaga-token'
 const secondTurnLock = 'dermaga-token-second'

@@ -1,11 +1,11 @@
 import { authToken } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
-import { clearTokens, onTokens, readTokens, type Tokens, writeTokens } from '#platform/session/token.ts'
 import { ApiError } from './api-error.ts'
 import { takeTurn } from './refresh-turn.ts'
 import { send } from './send.ts'
 import { signal } from './signals.ts'
 import { isSpent, markSpent } from './spent-mark.ts'
+import { clearTokens, onTokens, readTokens, type Tokens, writeTokens } from './token.ts'
 
 /** A refresh this soon after the last is skipped when retry is avoided (specification §4). */
 const recentMs = 5_000

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/core/error-messages.ts'
-import { untilLoaded } from '#platform/offline/until-loaded.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { formatNumber } from './format.ts'
 import type { MessageKey } from './messages.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 export * from './format.ts'
 export type { MessageKey } from './messages.ts'

@@ -1,6 +1,6 @@
 import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { EmptyState, type StateAction } from '#platform/ui/empty-state.tsx'
+import { EmptyState, type StateAction } from '#platform/workbench/empty-state.tsx'
 import type { ErasedSpec } from './list-spec.ts'
 
 interface ListEmptyProps {

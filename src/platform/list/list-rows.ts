@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import type { AnyListEndpoint, KeysetPage } from '#contract/core/list.ts'
 import { call } from '#platform/http/call.ts'
-import { usePagedRows } from '#platform/query/paged-rows.ts'
 import { queryKeyOf } from '#platform/query/query.ts'
 import type { AnyList, ErasedQuery, ErasedRow } from './list-spec.ts'
+import { usePagedRows } from './paged-rows.ts'
 
 /** The rows of a list, however they are read. */
 export interface ListRows {

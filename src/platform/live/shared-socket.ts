@@ -1,6 +1,6 @@
 import { socketPath } from '#contract/realtime/socket.ts'
 import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
-import { onTokens, readTokens } from '#platform/session/token.ts'
+import { onTokens, readTokens } from '#platform/http/token.ts'
 import { windowBus, windowId } from '#platform/windows/window-bus.ts'
 import { pageBegan } from '#platform/windows/window-id.ts'
 import { ClaimLeadership } from './claim-leadership.ts'

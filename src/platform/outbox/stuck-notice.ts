@@ -1,8 +1,8 @@
 import { isChatShown, openChat } from '#platform/chat/chat-places.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { isForemost, onWindows } from '#platform/windows/window-registry.ts'
 import { onLayout } from '#platform/workbench/layout-store.ts'
+import { isForemost, onWindows } from '#platform/workbench/window-registry.ts'
 import { isStuck, type OutboxEntry } from './outbox-entry.ts'
 
 interface Ports {

@@ -1,10 +1,10 @@
 import type { Placement } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { goTo, moveHere, type WindowPlace } from '#platform/windows/window-places.ts'
+import { closePalette, usePalette } from '#platform/command/palette-store.ts'
+import { goTo, moveHere, type WindowPlace } from '#platform/workbench/window-places.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { answer } from './asking.ts'
 import { isScreenCommand } from './catalogue.ts'
-import { closePalette, usePalette } from './palette-store.ts'
 import type { Row } from './rows.ts'
 
 /** Enter: as the screen docks; Shift+Enter: beside; Mod+Enter: a new window. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import type { Asking } from '#platform/command/palette-store.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import type { Asking } from './palette-store.ts'
 
 interface PaletteInputProps {
   text: string

@@ -1,6 +1,6 @@
 import { t } from '#platform/i18n/i18n.ts'
-import type { WindowPlace } from '#platform/windows/window-places.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
+import type { WindowPlace } from '#platform/workbench/window-places.ts'
 import { type Row, rankedRows } from './rows.ts'
 
 /** The panes of this window and of the others, ranked by title and address; those of one window stay together. */

@@ -7,7 +7,7 @@ import type { Range } from '#kernel/palette-match.ts'
 import { beforeTyped, type PreparedEntries, prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
 import { bus, keysOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
-import type { WindowPlace } from '#platform/windows/window-places.ts'
+import type { WindowPlace } from '#platform/workbench/window-places.ts'
 import { actsOnSelection, type CommandEntry, catalogue, isScreenCommand, namedNow } from './catalogue.ts'
 
 /** More rows than anybody reads make each keystroke slow. */

@@ -1,4 +1,4 @@
-import { readTokens } from './token.ts'
+import { readTokens } from '#platform/http/token.ts'
 
 /** How a call goes out when its page or its session ends: the browser finishes it, for the seat that it was asked for by. */
 export interface LeavingCall {

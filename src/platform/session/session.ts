@@ -6,11 +6,11 @@ import type { Subject } from '#contract/core/privilege.ts'
 import { call } from '#platform/http/call.ts'
 import { send } from '#platform/http/send.ts'
 import { onSignal } from '#platform/http/signals.ts'
+import { clearTokens, onTokens, readTokens, type Tokens, writeTokens } from '#platform/http/token.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 import { leave } from './leaving.ts'
-import { clearTokens, onTokens, readTokens, type Tokens, writeTokens } from './token.ts'
 
 interface SessionState {
   status: 'starting' | 'signed-out' | 'signed-in'

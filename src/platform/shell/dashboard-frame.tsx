@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
-import { useIsPhone } from '#platform/workbench/workbench.ts'
+import { useIsPhone } from '#platform/ui/phone.ts'
 import { ContentBoundary } from './app-boundary.tsx'
 import { Drawer } from './drawer.tsx'
 import { HoldStrip } from './hold-queue.tsx'

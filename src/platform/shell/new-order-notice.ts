@@ -2,11 +2,11 @@ import type { LiveEvent } from '#contract/realtime/event.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { onLiveEvents } from '#platform/live/live.ts'
 import { useSettings } from '#platform/settings/settings.ts'
+import { ringOnce } from '#platform/ui/notification-sound.ts'
 import { toast, useToasts } from '#platform/ui/toast.ts'
-import { isForemost } from '#platform/windows/window-registry.ts'
 import { screenById } from '#platform/workbench/screens.ts'
+import { isForemost } from '#platform/workbench/window-registry.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import { ringOnce } from './notification-sound.ts'
 
 type Created = Extract<LiveEvent, { type: 'order.created' }>
 

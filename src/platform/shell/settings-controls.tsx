@@ -2,10 +2,10 @@ import { type Language, languages } from '#contract/core/error-messages.ts'
 import { language, setLanguage, t } from '#platform/i18n/i18n.ts'
 import { changeSettings, densities, themes, useSettings } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { cycleVolume } from '#platform/ui/notification-sound.ts'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
-import { cycleVolume } from './notification-sound.ts'
 
 const languageNames: Record<Language, string> = { id: 'Bahasa', en: 'English' }
 

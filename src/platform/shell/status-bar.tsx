@@ -8,12 +8,12 @@ import { useLiveStatus } from '#platform/live/live.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
+import { cycleVolume } from '#platform/ui/notification-sound.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { late } from '#platform/workbench/late.tsx'
 import { copyright } from './copyright.ts'
 import { HoldQueue } from './hold-queue.tsx'
 import { Later } from './later.tsx'
-import { cycleVolume } from './notification-sound.ts'
 import { openShellDialog } from './shell-state.ts'
 
 const connectionLooks = {

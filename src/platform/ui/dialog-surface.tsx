@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import * as Primitive from 'radix-ui/dialog'
-import { useFloats } from '#platform/command/floating.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { DialogProps } from './dialog.tsx'
+import { useFloats } from './floating.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './return-focus.ts'
 

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, MouseEvent } from 'react'
-import { isPhone } from '#platform/workbench/workbench.ts'
 import { useRowId } from './in-list.ts'
 import type { MenuPlace } from './menu-entry.ts'
+import { isPhone } from './phone.ts'
 
 /** What a click on a row asks for: `range` with Shift, `toggle` with Ctrl or on its checkbox. */
 export type Pointed = 'go' | 'toggle' | 'range'

@@ -1,5 +1,5 @@
 import { cloneElement, lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
-import { useFloats } from '#platform/command/floating.ts'
+import { useFloats } from './floating.ts'
 
 interface PopoverProps {
   /** The button that opens it; it must take a `ref`. */

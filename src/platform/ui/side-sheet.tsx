@@ -1,6 +1,6 @@
 import * as Primitive from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
-import { useFloats } from '#platform/command/floating.ts'
+import { useFloats } from './floating.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 /** A sheet at the left edge, over everything. Only inside a chunk of its own: it brings the dialog primitive along. */

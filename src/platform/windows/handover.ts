@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Layout } from '#kernel/layout.ts'
 import { readLayout } from '#kernel/layout-repair.ts'
 import { boundsSchema, type WindowBounds } from '#kernel/window-protocol.ts'
-import { randomKey } from '#platform/http/random-key.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
 import { windowId } from './window-id.ts'
 

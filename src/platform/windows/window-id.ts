@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { randomKey } from '#platform/http/random-key.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 import { storedEntry } from '#platform/storage/stored.ts'
 
 /*

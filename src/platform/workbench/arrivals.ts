@@ -7,10 +7,10 @@ import { toast } from '#platform/ui/toast.ts'
 import { closeForGood, forgetAway } from '#platform/windows/away.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { windowBus, windowId } from '#platform/windows/window-bus.ts'
-import { thisWindow } from '#platform/windows/window-registry.ts'
 import { dispatch, getLayout } from './layout-store.ts'
 import { markRaised } from './raised.ts'
 import { placesOf } from './send-off.ts'
+import { thisWindow } from './window-registry.ts'
 
 /** Puts the panes of another window into this one; false when it has no room for them. */
 export function takeIn(layout: Layout): boolean {

@@ -4,8 +4,8 @@ import { useSession } from '#platform/session/session.ts'
 import { readAway } from '#platform/windows/away.ts'
 import { windowBus, windowId } from '#platform/windows/window-bus.ts'
 import { isKnownClosed } from '#platform/windows/window-handles.ts'
-import { isForemost, otherWindows } from '#platform/windows/window-registry.ts'
 import { takeBack } from './arrivals.ts'
+import { isForemost, otherWindows } from './window-registry.ts'
 
 /** A window that reloads is gone for as long. Milliseconds. */
 const reloadMs = 3_000

@@ -7,10 +7,10 @@ import { useSession } from '#platform/session/session.ts'
 import { hasMoreScreens, onScreens } from '#platform/windows/screens.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { useWaitingWindows } from '#platform/windows/waiting-windows.ts'
-import { onWindows, otherWindows } from '#platform/windows/window-registry.ts'
 import { getLayout, useLayoutStore } from './layout-store.ts'
 import { onPaneContext, paneContext } from './pane-store.ts'
 import { screenOf } from './screens.ts'
+import { onWindows, otherWindows } from './window-registry.ts'
 
 /** Keeps the context's global and pane layers in step with the session, the layout and what the focused pane says. */
 export function startContext(): void {

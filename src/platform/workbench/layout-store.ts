@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Layout, LayoutAction } from '#kernel/layout.ts'
 import { reduceLayout, singlePane } from '#kernel/layout-reducer.ts'
-import { randomKey } from '#platform/http/random-key.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 import { guarded, homeUrl } from './guard.ts'
 import { currentRoom } from './room.ts'
 

@@ -3,6 +3,7 @@ import type { LayoutNode, Tabs } from '#kernel/layout.ts'
 import { type Rectangle, rectanglesOf } from '#kernel/layout-geometry.ts'
 import { fitted } from '#kernel/layout-room.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
+import { useIsPhone } from '#platform/ui/phone.ts'
 import { openedFrom } from '#platform/windows/away.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { late, useLate } from './late.tsx'
@@ -13,7 +14,7 @@ import { usePaneOrdinals } from './pane-title.ts'
 import { useRoom } from './room.ts'
 import type Dividers from './splitters.tsx'
 import { useStageSize } from './use-stage-size.ts'
-import { useIsPhone, useLayout } from './workbench.ts'
+import { useLayout } from './workbench.ts'
 
 /** Loaded when there is a second pane: most people never need them. */
 const splitters = late(() => import('./splitters.tsx'))

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import type { Layout } from '#kernel/layout.ts'
 import { parseWindowsHash } from '#kernel/layout-codec.ts'
@@ -49,12 +48,3 @@ export const useLayout = (): Layout => useLayoutStore((state) => state.layout)
 const focusedUrl = ({ root, focused }: Layout): string => findLeaf(root, focused)?.url ?? '/'
 /** The screen that the focused pane shows; undefined where there is none at its address. */
 export const useFocusedScreen = (): DefinedScreen | undefined => useLayoutStore(({ layout }) => screenOf(focusedUrl(layout)))
-
-/** Narrower than the breakpoint `phone` of the styles only one pane fits at a time. */
-const phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 639px)') : null
-const watchPhone = (changed: () => void) => {
-  phone?.addEventListener('change', changed)
-  return () => phone?.removeEventListener('change', changed)
-}
-export const isPhone = (): boolean => phone?.matches ?? false
-export const useIsPhone = (): boolean => useSyncExternalStore(watchPhone, isPhone)

@@ -1,7 +1,7 @@
 import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { call } from '#platform/http/call.ts'
+import { readTokens } from '#platform/http/token.ts'
 import { signOut, startSession, useSession } from '#platform/session/session.ts'
-import { readTokens } from '#platform/session/token.ts'
 import { startWake } from '#platform/windows/wake.ts'
 import { startWindowBus } from '#platform/windows/window-bus.ts'
 

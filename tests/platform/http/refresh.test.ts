@@ -5,8 +5,8 @@ import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import { ApiError, call, isAbort } from '#platform/http/call.ts'
 import { freshTokenUnlessRecent } from '#platform/http/refresh.ts'
 import { markSpent } from '#platform/http/spent-mark.ts'
+import { readTokens } from '#platform/http/token.ts'
 import { signIn, startSession, useSession } from '#platform/session/session.ts'
-import { readTokens } from '#platform/session/token.ts'
 import { fakeApi, fromAnotherWindow, ok, refusal, sessionOf } from '../support/fake-api.ts'
 
 startSession()

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { setCommands } from '#platform/command/bus.ts'
-import { floats } from '#platform/command/floating.ts'
 import { startKeyboard, useWhichKey } from '#platform/keyboard/keyboard.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
+import { floats } from '#platform/ui/floating.ts'
 import { sessionOf } from '../support/fake-api.ts'
 
 const ran = vi.fn()

@@ -3,8 +3,8 @@ import { type ChatFileType, chatFileAccepts, chatFileBytes, chatFileMegabytes, c
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { Attachment } from '#platform/chat/reply-draft.ts'
 import { keepDraftFile } from '#platform/drafts/draft-files.ts'
-import { randomKey } from '#platform/http/random-key.ts'
 import { language, t } from '#platform/i18n/i18n.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 import { readImage } from './image-file.ts'
 
 /** What is asked of a chat's channel: its name, and what it takes. */

@@ -4,7 +4,7 @@ import type { Chat } from '#contract/chat/chat.ts'
 import type { ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import type { TemplateValues } from '#contract/chat/template-text.ts'
 import { emptyDraft } from '#platform/chat/reply-draft.ts'
-import { randomKey } from '#platform/http/random-key.ts'
+import { randomKey } from '#platform/storage/random-key.ts'
 import { sendReply } from './send-reply.ts'
 import { TemplateValuesForm } from './template-values.tsx'
 

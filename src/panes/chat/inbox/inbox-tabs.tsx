@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
-import { Tabs } from '#platform/ui/tabs.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { Tabs } from '#platform/workbench/tabs.tsx'
 import { inboxScreen } from './inbox.screen.ts'
 import { type InboxQuery, inboxInput, inboxQueryOf, tabOf } from './inbox-query.ts'
 

@@ -1,7 +1,8 @@
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { paneLinks } from '#kernel/pane-link.ts'
+import { isPhone } from '#platform/ui/phone.ts'
 import { screenOf } from '#platform/workbench/screens.ts'
-import { isPhone, workbench } from '#platform/workbench/workbench.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
 import { conversationScreen } from '../conversation/conversation.screen.ts'
 
 /** What an inbox needs beside a conversation. CSS pixels. */

@@ -3,7 +3,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { signOut } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { screenOf } from '#platform/workbench/screens.ts'
 import type { noAccessScreen } from './no-access.screen.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '#platform/i18n/i18n.ts'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
+import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { productListScreen } from './list.screen.ts'
 import { activeFilters, type ProductQuery, productInput } from './product-query.ts'
 

@@ -1,6 +1,6 @@
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { Tabs } from '#platform/ui/tabs.tsx'
+import { Tabs } from '#platform/workbench/tabs.tsx'
 import { AutoReplyMenu } from './auto-reply-menu.tsx'
 import { type ChatMenu, chatMenuScreen, chatMenus } from './chat-menu.screen.ts'
 import { OtherMenu } from './other-menu.tsx'

@@ -1,6 +1,6 @@
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { Tabs } from '#platform/ui/tabs.tsx'
+import { Tabs } from '#platform/workbench/tabs.tsx'
 import { type keyboardTabs, settingsKeyboardScreen } from './keyboard.screen.ts'
 import { KeysTab } from './keys-tab.tsx'
 import { MacroTab } from './macro-tab.tsx'

@@ -1,7 +1,7 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
-import { cycleVolume } from '#platform/shell/notification-sound.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { cycleVolume } from '#platform/ui/notification-sound.ts'
 import { Page } from '#platform/ui/page.tsx'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
 import { Switch } from '#platform/ui/switch.tsx'

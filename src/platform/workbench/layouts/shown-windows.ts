@@ -2,7 +2,7 @@ import type { Layout } from '#kernel/layout.ts'
 import type { WindowBounds } from '#kernel/window-protocol.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { windowBus, windowId } from '#platform/windows/window-bus.ts'
-import { otherWindows, thisWindow } from '#platform/windows/window-registry.ts'
+import { otherWindows, thisWindow } from '#platform/workbench/window-registry.ts'
 import { getLayout } from '../layout-store.ts'
 
 /** How long the other windows have to tell what they show: a busy one must not be left out. Milliseconds. */

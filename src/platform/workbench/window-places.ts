@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { WindowInfo } from '#kernel/window-protocol.ts'
-import { dispatch, useLayoutStore } from '#platform/workbench/layout-store.ts'
-import { usePaneFacts } from '#platform/workbench/pane-store.ts'
-import { windowBus, windowId } from './window-bus.ts'
-import { raiseWindow } from './window-handles.ts'
+import { windowBus, windowId } from '#platform/windows/window-bus.ts'
+import { raiseWindow } from '#platform/windows/window-handles.ts'
+import { dispatch, useLayoutStore } from './layout-store.ts'
+import { usePaneFacts } from './pane-store.ts'
 import { thisWindow, useWindows } from './window-registry.ts'
 
 /** A pane, wherever it is. */

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { useLayoutEffect, useRef } from 'react'
 import { keysOf, useCommandsVersion } from '#platform/command/bus.ts'
 import { formatNumber } from '#platform/i18n/i18n.ts'
-import { Link } from '#platform/workbench/link.tsx'
-import { tabCommandId, usePaneTabs } from '#platform/workbench/pane.ts'
-import { tip } from './tooltip.tsx'
+import { tip } from '#platform/ui/tooltip.tsx'
+import { Link } from './link.tsx'
+import { tabCommandId, usePaneTabs } from './pane.ts'
 
 export interface Tab {
   key: string

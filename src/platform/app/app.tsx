@@ -2,11 +2,11 @@ import { useCallback, useEffect } from 'react'
 import type { Frame } from '#kernel/screen.ts'
 import { useAnyWork } from '#platform/command/long-work.ts'
 import { forgetRecording, useRecording } from '#platform/command/macro-recorder.ts'
+import { closePalette, usePalette } from '#platform/command/palette-store.ts'
 import { hideDeveloperOverlay, useDeveloperOverlay } from '#platform/developer/overlay-store.ts'
 import { loadAllTexts } from '#platform/i18n/i18n.ts'
 import { hideCheatSheet, useCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
 import { WhichKeyStrip } from '#platform/keyboard/which-key.tsx'
-import { closePalette, usePalette } from '#platform/palette/palette-store.ts'
 import { useSession } from '#platform/session/session.ts'
 import { AppFrame } from '#platform/shell/app-frame.tsx'
 import { useUnreadChats } from '#platform/shell/unread-chats.ts'
@@ -14,22 +14,22 @@ import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { forgetWaiting, useWaitingWindows } from '#platform/windows/waiting-windows.ts'
-import { type Late, late, useLate } from './late.tsx'
-import { useLayoutStore } from './layout-store.ts'
-import { hideLayouts, useLayoutsOpen } from './layouts/layouts-store.ts'
-import { OverlayBoundary } from './overlay-boundary.tsx'
-import { usePaneTitle } from './pane-title.ts'
-import { useRaised } from './raised.ts'
+import { type Late, late, useLate } from '#platform/workbench/late.tsx'
+import { useLayoutStore } from '#platform/workbench/layout-store.ts'
+import { hideLayouts, useLayoutsOpen } from '#platform/workbench/layouts/layouts-store.ts'
+import { OverlayBoundary } from '#platform/workbench/overlay-boundary.tsx'
+import { usePaneTitle } from '#platform/workbench/pane-title.ts'
+import { useRaised } from '#platform/workbench/raised.ts'
+import { useFocusedScreen, workbench } from '#platform/workbench/workbench.ts'
 import { StageInPlace, StagePlace } from './stage-place.tsx'
-import { useFocusedScreen, workbench } from './workbench.ts'
 
 const palette = late(() => import('#platform/palette/palette.tsx'))
 const workTray = late(() => import('#platform/command/work-tray.tsx'))
-const layoutsDialog = late(() => import('./layouts/layouts-dialog.tsx'))
-const waitingNotice = late(() => import('#platform/windows/waiting-notice.tsx'))
+const layoutsDialog = late(() => import('#platform/workbench/layouts/layouts-dialog.tsx'))
+const waitingNotice = late(() => import('#platform/shell/waiting-notice.tsx'))
 const developerOverlay = late(() => import('#platform/developer/overlay.tsx'))
 const macroDialog = late(() => import('#platform/command/macro-dialog.tsx'))
-const cheatSheet = late(() => import('#platform/keyboard/cheat-sheet.tsx'))
+const cheatSheet = late(() => import('#platform/shell/cheat-sheet.tsx'))
 
 /** Work goes on without its tray, which the next work asks for again. */
 const goOn = (): void => undefined

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ArgumentAsk, Command } from '#kernel/command.ts'
 import type { Given } from '#kernel/command-arguments.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { contextStore } from '#platform/command/context.ts'
+import { contextStore } from './context.ts'
 import { endTypeAhead, startTypeAhead } from './type-ahead.ts'
 
 export interface Answer {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { ContentBoundary } from '#platform/shell/app-boundary.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from '#platform/workbench/stage.tsx'
 
 /*
  * The page around the panes changes with the screen; the panes must not be mounted anew by that. They live in one element, which

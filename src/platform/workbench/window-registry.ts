@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import type { WindowInfo, WindowPane } from '#kernel/window-protocol.ts'
 import { foremost, forgetSilent, noWindows, type WindowRegistry, windowGone, windowHere, windowsOfSeat } from '#kernel/window-registry.ts'
 import { useSession } from '#platform/session/session.ts'
-import { isStandalone } from './standalone.ts'
-import { windowBus, windowId } from './window-bus.ts'
-import { pageBegan } from './window-id.ts'
-import { holdWindowLock, livingWindows } from './window-lock.ts'
+import { isStandalone } from '#platform/windows/standalone.ts'
+import { windowBus, windowId } from '#platform/windows/window-bus.ts'
+import { pageBegan } from '#platform/windows/window-id.ts'
+import { holdWindowLock, livingWindows } from '#platform/windows/window-lock.ts'
 
 /** How often a window says that it is there; hidden ones are slowed down by the browser. */
 const heartbeatMs = 4_000

@@ -6,14 +6,14 @@ import { openCommandId } from '#kernel/screen-commands.ts'
 import { bus, commandRegistry, keysOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
+import { hideCheatSheet } from '#platform/keyboard/cheat-sheet-store.ts'
 import { subject } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/dialog.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
-import { hideCheatSheet } from './cheat-sheet-store.ts'
+import { EmptyState } from '#platform/workbench/empty-state.tsx'
 
 /** The command that opens the screen where keys are changed. */
 const editor = openCommandId('settings.keyboard')

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link } from '#platform/workbench/link.tsx'
+import { Link } from './link.tsx'
 
 /**
  * Text that people write: paragraphs, `## headings`, `- ` and `1. ` lists, `> notes`, **bold**, `code` and [links](/path). Nothing else is

@@ -1,6 +1,6 @@
-import { Link } from '#platform/workbench/link.tsx'
-import { Button } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Button } from '#platform/ui/button.tsx'
+import { Icon, type IconName } from '#platform/ui/icon.tsx'
+import { Link } from './link.tsx'
 
 export interface StateAction {
   label: string

@@ -2,7 +2,7 @@ import { keysOf } from '#platform/command/bus.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import { forgetWaiting, openWaiting, useWaitingWindows } from './waiting-windows.ts'
+import { forgetWaiting, openWaiting, useWaitingWindows } from '#platform/windows/waiting-windows.ts'
 
 /** The browser blocked a window: how to allow it, and to try again. */
 export default function WaitingNotice() {

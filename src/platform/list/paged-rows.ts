@@ -2,9 +2,9 @@ import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useMemo, useRef } from 'react'
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
 import { ApiError } from '#platform/http/call.ts'
+import { callQuery, queryKeyOf } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { callQuery, queryKeyOf } from './query.ts'
 
 /** What a list that is read by the page answers. */
 interface Page<Row> {

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
-import { contextStore } from './context.ts'
 
-/** What floats above the panes now, newest last: the topmost names the `overlay` context key. */
+/** What floats above the panes now, newest last. */
 let open: { readonly name: string }[] = []
-
+const listeners = new Set<(top: string | undefined) => void>()
 const tell = () => {
-  const top = open.at(-1)
-  contextStore.set('overlay', top ? { overlay: top.name } : null)
+  for (const listener of listeners) listener(open.at(-1)?.name)
+}
+
+/** Calls back with the topmost of what floats, whenever that changes. */
+export function onFloating(listener: (top: string | undefined) => void): void {
+  listeners.add(listener)
 }
 
 /** Says that something floats above the panes, until the returned function is called: their keys rest meanwhile. */
