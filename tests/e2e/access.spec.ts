@@ -213,8 +213,8 @@ test('in a narrow window codes and marks are whole, and the account menu says wh
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
   await page.goto('/order/log')
-  await expect(rowsOf(page).first()).toBeVisible()
-  await expect.poll(() => cutIn(page, '[data-order-code] a')).toEqual([])
+  await expect(page.locator('[role="row"][data-log-id]').first()).toBeVisible()
+  await expect.poll(() => cutIn(page, '[data-log-id] a')).toEqual([])
 })
 
 test('where the system forces its colours, the cursor, the selection, a switch and the current tab can be told', async ({ page, signIn }) => {

@@ -218,7 +218,7 @@ for (const [who, url] of lists)
       await expect(filters).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(filters).toBeHidden()
-      expect(await standing(page)).toMatchObject({ focus: 'list', told: true })
+      await expect.poll(() => standing(page)).toMatchObject({ focus: 'list', told: true })
     }
     // What reads the page out may put the focus anywhere.
     await rows.nth(1).locator('a[href], button').first().focus()

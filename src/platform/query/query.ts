@@ -124,9 +124,16 @@ function gather(tags: readonly string[]): void {
   }, gatherMs)
 }
 
-// A write was answered. What the server's news tells is patched when it comes; without events, and where there is no news, it is read again.
-onSignal('touched', (tags) => readAgain(liveStatus() === 'connected' ? tags.filter((tag) => !told.has(tag)) : tags))
-windowBus.on('entities.changed', ({ tags }) => gather(tags))
+/** What the server's news tells is patched when it comes; without events, and where there is no news, it has to be read again. */
+const untold = (tags: readonly EntityTag[]) => (liveStatus() === 'connected' ? tags.filter((tag) => !told.has(tag)) : tags)
+
+// A write was answered.
+onSignal('touched', (tags) => readAgain(untold(tags)))
+// Another window may be without events, as one that has just opened is: this one goes by its own.
+windowBus.on('entities.changed', ({ tags }) => {
+  const changed = untold(tags as readonly EntityTag[])
+  if (changed.length > 0) gather(changed)
+})
 onWake((missed) => missed && void queryClient.invalidateQueries())
 onLiveReset(() => void queryClient.invalidateQueries())
 // What failed while the server was away is read now; the rest was kept right by the events that were caught up with.

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
+import { BroadcastChannel } from 'broadcast-channel'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerList } from '#contract/customer/customer.endpoints.ts'
 import { onboardCheck, onboardList } from '#contract/onboard/onboard.endpoints.ts'
@@ -7,12 +8,14 @@ import { orderList, orderRequestPickup } from '#contract/order/order.endpoints.t
 import type { OrderRow } from '#contract/order/order.ts'
 import { accountNotificationList, accountNotificationSet } from '#contract/push/push.endpoints.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
+import { windowProtocolVersion } from '#kernel/window-protocol.ts'
 import { call } from '#platform/http/call.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import type { LiveListener } from '#platform/live/live-source.ts'
 import { inReplies, optimistic } from '#platform/query/optimistic.ts'
 import { callQuery, queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
+import { startWindowBus } from '#platform/windows/window-bus.ts'
 import '#platform/entities/entities.ts'
 import { type ApiRequest, fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
 
@@ -110,6 +113,20 @@ describe('a write', () => {
     requests.length = 0
     await expect(call(accountNotificationSet, { body: { notif_key: 'order_new', notif_val: 1 } as never })).rejects.toThrow()
     await vi.waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'GET']))
+  })
+
+  it('of a window that has no events yet is left to the news here, and read again where there is none', async () => {
+    startWindowBus()
+    const requests = fakeApi(({ path }) => ok(path.startsWith('/order') ? { rows: [], total: 0 } : []))
+    await shown(callQuery(orderList, {}) as never)
+    await shown(callQuery(accountNotificationList, {}) as never)
+    requests.length = 0
+    const tags = [...orderList.reads, ...accountNotificationList.reads]
+    const message = { type: 'entities.changed', tags }
+    const other = new BroadcastChannel('dermaga', { type: 'native', webWorkerSupport: false })
+    stops.push(() => void other.close())
+    await other.postMessage({ version: windowProtocolVersion, from: 'another', born: 1, sent_at: Date.now(), sequence: 1, message })
+    await vi.waitFor(() => expect(paths(requests)).toEqual(['GET /account/settings/notification']))
   })
 
   it('that nothing came of has nothing read again', async () => {
