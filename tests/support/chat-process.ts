@@ -7,7 +7,7 @@ import { createSecurity } from '#server/security/security.ts'
 import { createFakeChannel } from '#tests/server/chat/fake-channel.ts'
 
 /**
- * A server's jobs at a channel that never answers, for tests that kill it: `node --import tsx chat-process.ts <database url> <turn|call> <clock ahead, ms>`.
+ * A server's jobs at a channel that never answers, for tests that kill it: `chat-process.ts <database url> <turn|call> <clock ahead, ms>`.
  * It prints a line when a sender waits for its turn, or the message that a call has brought to the channel.
  */
 const [url = '', stuck, ahead] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { openDataFolder } from '#server/db/data-folder.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 
 /**
- * A process that holds a data folder, for tests that kill it: `node --import tsx data-folder-process.ts <folder> [room]`.
+ * A process that holds a data folder, for tests that kill it: `data-folder-process.ts <folder> [room]`.
  * It writes rows one by one and prints the number of each once it is acknowledged.
  */
 const [dataFolder = '', room] = process.argv.slice(2)

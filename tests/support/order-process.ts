@@ -7,7 +7,7 @@ import { createSecurity } from '#server/security/security.ts'
 import { createFakeMarketplace } from '#tests/server/order/fake-marketplace.ts'
 
 /**
- * A server's jobs at a marketplace that never answers, for tests that kill it: `node --import tsx order-process.ts <database url>`.
+ * A server's jobs at a marketplace that never answers, for tests that kill it: `order-process.ts <database url>`.
  * It prints the order that each call is about.
  */
 const address = { url: process.argv[2] ?? '' }

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programOf } from './program.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
+const program = await programOf('server/main.ts')
 
 /** A server that was started, whether or not it comes to serve. End it by the end of its process. */
 export interface LaunchedServer {
@@ -19,7 +21,7 @@ export interface LaunchedServer {
 
 /** Starts the server from its sources, without a demo, on any free port; `env` is all that it is configured by besides. */
 export function launchServer(env: Readonly<Record<string, string>>): LaunchedServer {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: checkout,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

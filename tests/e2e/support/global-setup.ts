@@ -1,4 +1,7 @@
+import { demoPassword } from '#contract/demo/demo-accounts.ts'
+import { createPasswords } from '#server/security/passwords.ts'
 import { startThrowawayPostgres } from '#tests/support/throwaway-postgres.ts'
+import { inDatabase } from './database.ts'
 import { startServer } from './server.ts'
 
 /** One Postgres for the run, and in it a demo database that every test clones for itself. */
@@ -7,5 +10,8 @@ export default async function setup() {
   process.env.E2E_TEMPLATE = postgres.url
   const first = await startServer(postgres.url)
   await first.stop()
+  // Every test signs in: what costs a thief time would cost the run a minute.
+  const cheap = await createPasswords({ memoryCost: 64, timeCost: 1 }).hash(demoPassword)
+  await inDatabase(postgres.url, `update login set password_hash = '${cheap}'`)
   return () => postgres.stop()
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues, startJobs } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { unique } from '#tests/support/builders.ts'
+import { programOf } from '#tests/support/program.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   channel.asked.length = 0
 })
 
-const program = fileURLToPath(new URL('../../support/chat-process.ts', import.meta.url))
+const program = await programOf('tests/support/chat-process.ts')
 
 /** A reply that another server process is sending, what it printed of it, and what ends that process as a power cut does. */
 async function underWay(stuck: 'turn' | 'call') {
@@ -38,7 +38,7 @@ async function underWay(stuck: 'turn' | 'call') {
   await desk.reply(chat_code, 'Siap kak')
   app.advance(5_000)
   const ahead = app.services.now().getTime() - Date.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', program, app.databaseUrl, stuck, String(ahead)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, app.databaseUrl, stuck, String(ahead)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')

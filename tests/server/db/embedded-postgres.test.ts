@@ -16,10 +16,11 @@ import { appendEvent } from '#server/db/event-log.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { declareQueues, enqueue } from '#server/db/outbox.ts'
+import { programOf } from '#tests/support/program.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
-const holder = fileURLToPath(new URL('../../support/data-folder-process.ts', import.meta.url))
+const holder = await programOf('tests/support/data-folder-process.ts')
 const checkout = fileURLToPath(new URL('../../..', import.meta.url))
 
 const run = promisify(execFile)
@@ -84,7 +85,7 @@ interface Holder {
 
 /** Another process that holds the data folder and writes; resolves once some rows are acknowledged. */
 async function startHolder(user?: { uid: number; gid: number }): Promise<Holder> {
-  const child = spawn(process.execPath, ['--import', 'tsx', holder, dataFolder, room], {
+  const child = spawn(process.execPath, [holder, dataFolder, room], {
     ...user,
     cwd: checkout,
     env: { PATH: process.env.PATH, HOME: top, XDG_CACHE_HOME: join(top, 'cache') },

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { orderAccept, orderDetail } from '#contract/order/order.endpoints.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { freeOrphans } from '#server/db/taken-jobs.ts'
 import { ingestOrder } from '#server/domains/order/order.port.ts'
 import { queues, startJobs } from '#server/jobs/start-jobs.ts'
+import { programOf } from '#tests/support/program.ts'
 import { createFakeMarketplace, type FakeMarketplace, incoming } from './fake-marketplace.ts'
 import { startApp, type TestApp, unique } from './test-app.ts'
 
@@ -32,7 +32,7 @@ afterEach(async () => {
   jobs = undefined
 })
 
-const program = fileURLToPath(new URL('../../support/order-process.ts', import.meta.url))
+const program = await programOf('tests/support/order-process.ts')
 
 /** An order whose acceptance another server process has under way, and what ends that process as a power cut does. */
 async function underWay(): Promise<{ code: string; kill(): Promise<void> }> {
@@ -40,7 +40,7 @@ async function underWay(): Promise<{ code: string; kill(): Promise<void> }> {
   await ingestOrder(app.services, { workspace_id, store_code, marketplace: 'shopee', order: incoming({ mp_order_id }) })
   const code = `SHPE-${mp_order_id}`
   await app.call(orderAccept, { params: { marketplace: 'shopee' }, query: { order_code: code }, body: {} }, token)
-  const child = spawn(process.execPath, ['--import', 'tsx', program, app.databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, app.databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')
