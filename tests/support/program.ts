@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp, symlink } from 'node:fs/promises'
+import { chmod, mkdtemp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -12,6 +12,8 @@ const checkout = fileURLToPath(new URL('../..', import.meta.url))
  */
 export async function programOf(source: string): Promise<string> {
   const folder = await mkdtemp(join(checkout, 'node_modules/.test-program-'))
+  // Programs of other users start it too.
+  await chmod(folder, 0o755)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const outfile = join(folder, 'program.mjs')
   await build({
