@@ -119,16 +119,18 @@ test('a server that is killed before it answers, and again before it sends, lose
   const [chat] = await chatsOf(page)
   await page.goto(addressOf(chat))
   // The server has the first one, and dies before it says so.
-  let killed = false
+  let met = false
+  let dead = false
   await page.route(replies, async (route: Route) => {
-    if (killed) return route.continue()
-    killed = true
+    if (met) return route.continue()
+    met = true
     await route.fetch()
     await server.kill()
     await route.abort()
+    dead = true
   })
   await write(page, chat, ['sebelum mati'])
-  await expect.poll(() => killed).toBe(true)
+  await expect.poll(() => dead).toBe(true)
   await write(page, chat, ['selagi mati 1', 'selagi mati 2'])
   await page.unroute(replies)
   await server.startAgain()
