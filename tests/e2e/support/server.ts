@@ -103,10 +103,12 @@ async function launch(databaseUrl: string, port: string, more: Env) {
     await rm(dataDir, { recursive: true, force: true })
   }
   const killed = () => new Promise((resolve) => host.once('exit', resolve).kill('SIGKILL'))
+  const isDead = () => host.exitCode !== null || host.signalCode !== null
   return {
     url,
     output,
-    stop: () => end(() => ask(host, 'stop').then(() => idleHosts.push(host))),
+    // A test that failed after it killed its server has nothing to stop.
+    stop: () => end(async () => isDead() || ask(host, 'stop').then(() => idleHosts.push(host))),
     kill: () => end(killed),
   }
 }
