@@ -1,21 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { systemChromium } from './scripts/chromium.mjs'
+import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 
 /** These hold windows to seconds of the clock: beside another test they would measure the machine. */
 const byTheClock = /\/(leader|refresh)\.spec\.ts$/
 
 /** What the system shows of a notification is a whole browser's: such tests carry this tag. */
 const onDevice = /@device/
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Browser tests against the built product; each test has a server and a database of its own (tests/e2e/support). */
 export default defineConfig({
@@ -31,7 +21,7 @@ export default defineConfig({
       name: 'device',
       grep: onDevice,
       outputDir: 'test-results/device',
-      use: { launchOptions: { executablePath: systemChromium(), args } },
+      use: { launchOptions: { executablePath: systemChromium(), args: chromiumFlags } },
     },
     { name: 'alone', testMatch: byTheClock, workers: 1, outputDir: 'test-results/alone' },
   ],
@@ -53,6 +43,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Recording doubles what a test costs: a run that is to explain a failure asks for it (npx playwright test --trace retain-on-failure).
     trace: 'off',
-    launchOptions: { executablePath: systemChromium('shell'), args },
+    launchOptions: { executablePath: systemChromium('shell'), args: chromiumFlags },
   },
 })

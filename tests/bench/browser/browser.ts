@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { demoPassword } from '#contract/demo/demo-accounts.ts'
+import { chromiumFlags } from '../../../scripts/chromium.mjs'
 import type { Bench } from '../bench.ts'
 import type { BenchServer } from '../bench-server.ts'
 import { addProbe } from './painted.ts'
@@ -15,15 +16,6 @@ export interface BenchBrowser {
   openSession(): Promise<BrowserContext>
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 /** Frames are made as they are needed: waiting for the next tick of a 60 Hz screen is no work of ours. */
 export const unlimitedFrames = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
@@ -31,7 +23,7 @@ export const unlimitedFrames = ['--disable-frame-rate-limit', '--disable-gpu-vsy
 export async function openBrowser(bench: Bench, { url }: BenchServer, { screen = false } = {}): Promise<BenchBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || undefined,
-    args: screen ? flags : [...flags, ...unlimitedFrames],
+    args: screen ? chromiumFlags : [...chromiumFlags, ...unlimitedFrames],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
