@@ -1,5 +1,6 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
+import './list.css'
 
 const rows = ['1', '2', '3', '4', '5', '6', '7', '8']
 

@@ -5,6 +5,7 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { ListSkeleton } from '#platform/list/list-skeleton.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import '../bo.css'
 import { BoRow } from '../bo-row.tsx'
-import { BoSkeleton } from '../bo-skeleton.tsx'
 import { readAgainEvery } from '../read-again.ts'
 import { nothingSelected, useRowCursor } from '../use-row-cursor.ts'
 import { CreateOrder } from './create-order.tsx'
@@ -71,7 +71,7 @@ export default function MembershipOrderPane({ query: { page = 1, create } }: Pro
       {orders.error && !orders.data ? (
         <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
       ) : orders.isPending ? (
-        <BoSkeleton />
+        <ListSkeleton />
       ) : rows.length === 0 ? (
         <NoOrders elsewhere={total > 0} />
       ) : (
