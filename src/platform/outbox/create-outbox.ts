@@ -145,21 +145,24 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
       }
 
   return {
-    /** Puts a message on its way; resolves when it is kept. One whose name is there already is left as it is. */
-    async send({ reply_id, chat_code, buyer, body, preview, file }: Outgoing): Promise<void> {
+    /**
+     * Puts messages on their way, in their order; resolves when they are kept. They are kept together: a page that goes away meanwhile leaves all of
+     * them or none. One whose name is there already is left as it is.
+     */
+    async send(outgoing: readonly Outgoing[]): Promise<void> {
       const user_id = ports.seat()
       if (user_id === null) throw new Error('Nobody is signed in')
       // Behind all that is known, whatever another window's or an earlier page's clock said.
-      lastPlace = Math.max(lastPlace + 1, ports.now(), ...(await mine()).map((entry) => entry.place + 1))
-      const place = lastPlace
-      await update(
-        reply_id,
-        (known) =>
-          known ?? {
-            ...{ reply_id, user_id, chat_code, buyer, body: { ...body }, preview, key: ports.randomKey(), place, at: ports.now() },
-            ...{ state: 'waiting', tried: false, reason: null, code: null, told: false, file },
-          },
+      const first = Math.max(lastPlace + 1, ports.now(), ...(await mine()).map((entry) => entry.place + 1))
+      lastPlace = first + outgoing.length - 1
+      const at = ports.now()
+      await database.add(
+        outgoing.map(({ body, ...one }, index) => ({
+          ...{ ...one, user_id, body: { ...body }, key: ports.randomKey(), place: first + index, at },
+          ...{ state: 'waiting', tried: false, reason: null, code: null, told: false },
+        })),
       )
+      await tell()
       go()
     },
     /** Takes a message back: one that was never tried is just not sent, of any other the server is asked. */

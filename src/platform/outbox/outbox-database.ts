@@ -8,6 +8,8 @@ export interface OutboxDatabase {
    * the answer. Resolves when it is written, so that a crash after that loses nothing.
    */
   update(replyId: string, change: (entry: OutboxEntry | null) => OutboxEntry | null): Promise<OutboxEntry | null>
+  /** Adds those whose names are not there yet, all at one stroke: a crash leaves all of them or none. */
+  add(entries: readonly OutboxEntry[]): Promise<void>
 }
 
 const name = 'dermaga-outbox'
@@ -54,6 +56,13 @@ export function indexedDatabase(): OutboxDatabase {
           else if (before) of.delete(replyId)
         }
       }),
+    add: (entries) =>
+      transact('readwrite', (of) => {
+        for (const entry of entries) {
+          const request = of.get(entry.reply_id)
+          request.onsuccess = () => entryOf(request.result) ?? of.put(entry)
+        }
+      }),
   }
 }
 
@@ -67,6 +76,9 @@ export function memoryDatabase(): OutboxDatabase {
       if (after) entries.set(replyId, after)
       else entries.delete(replyId)
       return after
+    },
+    async add(added) {
+      for (const entry of added) if (!entries.has(entry.reply_id)) entries.set(entry.reply_id, entry)
     },
   }
 }
@@ -83,5 +95,9 @@ export function lastingDatabase(lasting: OutboxDatabase = indexedDatabase(), mem
       return act(used)
     }
   }
-  return { all: () => orMemory((database) => database.all()), update: (...args) => orMemory((database) => database.update(...args)) }
+  return {
+    all: () => orMemory((database) => database.all()),
+    update: (...args) => orMemory((database) => database.update(...args)),
+    add: (entries) => orMemory((database) => database.add(entries)),
+  }
 }

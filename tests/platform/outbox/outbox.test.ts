@@ -86,7 +86,7 @@ describe('the outbox', () => {
         const on = world(weathers)
         let open = windowOn(on, on.database)
         for (let index = 0; index < count; index += 1) {
-          await open.box.send({ reply_id: `r${index}`, chat_code: 'A', buyer: 'Ani', body: {} })
+          await open.box.send([{ reply_id: `r${index}`, chat_code: 'A', buyer: 'Ani', body: {} }])
           // The page is gone; another one finds what it kept.
           if (index === crashAfter) open = windowOn(on, on.database)
         }
@@ -99,12 +99,33 @@ describe('the outbox', () => {
     )
   })
 
+  it('keeps what goes together at one stroke: a page that is gone after its first write leaves all of it', async () => {
+    const on = world([])
+    let writes = 0
+    const written = <T>(write: () => Promise<T>) => {
+      writes += 1
+      return writes === 1 ? write() : new Promise<T>(() => undefined)
+    }
+    const leaving = windowOn(on, {
+      all: on.database.all,
+      update: (...args) => written(() => on.database.update(...args)),
+      add: (...args) => written(() => on.database.add(...args)),
+    })
+    void leaving.box.send(['file', 'text'].map((reply_id) => ({ reply_id, chat_code: 'A', buyer: 'Ani', body: {} })))
+    await settled()
+    on.locks.clear()
+    const next = windowOn(on, on.database)
+    await next.box.wake()
+    await tillQuiet(on, next)
+    expect(on.taken).toEqual(['file', 'text'])
+  })
+
   it('sends nothing that was taken back, even where the server had it already', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(weather, { maxLength: 8 }), async (weathers) => {
         const on = world(weathers)
         const open = windowOn(on, on.database)
-        await open.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
+        await open.box.send([{ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} }])
         await open.box.takeBack('r', 'A')
         await tillQuiet(on, open)
         expect(on.taken.every((id) => on.removed.has(id))).toBe(true)
@@ -121,7 +142,7 @@ describe('the outbox', () => {
       arrives = resolve
     })
     const open = windowOn({ ...on, over: async (act) => line.then(act) }, on.database)
-    await open.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
+    await open.box.send([{ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} }])
     await settled()
     await open.box.takeBack('r', 'A')
     arrives()
@@ -132,7 +153,7 @@ describe('the outbox', () => {
   it('leaves the messages of another seat alone', async () => {
     const on = world(['cut'])
     const mine = windowOn(on, on.database, 7)
-    await mine.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
+    await mine.box.send([{ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} }])
     await settled()
     const theirs = windowOn(on, on.database, 8)
     await theirs.box.wake()
@@ -147,7 +168,7 @@ describe('the outbox', () => {
     const on = world([])
     const [one, other] = [windowOn(on, on.database), windowOn(on, on.database)]
     on.refuse.add('r')
-    await one.box.send({ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} })
+    await one.box.send([{ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} }])
     await settled()
     expect((await on.database.all())[0]).toMatchObject({ state: 'refused', buyer: 'Ani', told: false })
     const first = async () => [await other.box.claimTelling('r'), await one.box.claimTelling('r')]

@@ -21,7 +21,7 @@ export function MessageOutcome({ shown: { message, entry }, state, reason, buyer
     if (!replyId) return
     if (state === 'asking') void outbox.sendDespite(replyId)
     else if (entry) void outbox.retry(replyId)
-    else void outbox.send({ reply_id: replyId, chat_code: chatCode, buyer, body: { type: message?.type ?? 'text', is_resend: true } })
+    else void outbox.send([{ reply_id: replyId, chat_code: chatCode, buyer, body: { type: message?.type ?? 'text', is_resend: true } }])
   }
   const drop = () => {
     if (!replyId) return

@@ -134,7 +134,7 @@ async function keepNow(chatCode: string, outgoing: readonly Outgoing[], { draft,
     const one = sent.find(({ reply_id }) => reply_id === replyId)
     return one?.kind === 'file' ? held.get(one.file_id) : undefined
   }
-  for (const one of outgoing) await outbox.send({ ...one, file: fileOf(one.reply_id) })
+  await outbox.send(outgoing.map((one) => ({ ...one, file: fileOf(one.reply_id) })))
   const left = readDraft(draftKey(chatCode))?.value as ReplyDraft | undefined
   if (left?.reply_id === draft.reply_id) clearDraft(draftKey(chatCode))
   const files = (readDraft(attachmentsKey(chatCode))?.value ?? []) as readonly Attachment[]
