@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { listEndpoint, numbered } from '../core/list.ts'
 import { backoffice } from '../core/privilege.ts'
 import { boUserSchema, membershipOrderSchema, membershipProductSchema, storeInvitationSchema } from './bo.ts'
 
@@ -48,14 +49,14 @@ export const boStoreInvitationSet = endpoint({
   touches: ['back-office', 'store'],
 })
 
-export const boMembershipOrderList = endpoint({
+export const boMembershipOrderList = listEndpoint({
   id: 'bo.membership-order-list',
-  method: 'GET',
   path: '/bo/membership/order',
   access: backoffice,
   summary: 'Membership orders of all workspaces by the page, newest first',
-  query: z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
-  reply: z.object({ rows: z.array(membershipOrderSchema), page: z.number().int(), total: z.number().int(), page_count: z.number().int() }),
+  row: membershipOrderSchema,
+  filters: {},
+  page: numbered(20),
   reads: ['back-office'],
 })
 

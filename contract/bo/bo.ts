@@ -69,6 +69,3 @@ export const membershipOrderSchema = z.object({
   membership_end: z.string().nullable(),
 })
 export type MembershipOrder = z.infer<typeof membershipOrderSchema>
-
-/** Membership orders on one page. */
-export const membershipOrderPageSize = 20

@@ -14,6 +14,8 @@ interface OffsetPaging {
   readonly depth: number
   /** Matches are counted up to here; beyond, the total says "at least". */
   readonly count: number
+  /** Shown page after page, each with an address of its own, and not as one long list. */
+  readonly numbered?: true
 }
 
 /** Goes on behind a row, by an index, however far: for what is only added to. */
@@ -36,6 +38,9 @@ export const offset = (sizes: { size?: number; most?: number } = {}): OffsetPagi
   count: 10_000,
   ...sizes,
 })
+
+/** Pages that are turned: their number stands in the address, under `page`. */
+export const numbered = (size: number): OffsetPaging => ({ ...offset({ size, most: size }), numbered: true })
 
 export const keyset = <const By extends string, const Cursor extends 'before' | 'after'>(
   by: By,
@@ -62,6 +67,8 @@ export type KeysetPage<Row> = z.output<ReturnType<typeof keysetReply<z.ZodType<R
 
 const sizeOf = ({ size, most }: Paging) => z.coerce.number().int().min(1).max(most).default(size)
 const pageNumber = z.coerce.number().int().min(1).max(100_000).default(1)
+/** The page in the address of a list whose pages are turned. */
+export const pageInAddress = pageNumber.unwrap().optional()
 const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
 
 type Limited = { limit: ReturnType<typeof sizeOf> }

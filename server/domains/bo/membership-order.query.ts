@@ -1,23 +1,14 @@
-import { type MembershipOrder, type MembershipProduct, membershipOrderPageSize } from '#contract/bo/bo.ts'
+import type { MembershipOrder, MembershipProduct } from '#contract/bo/bo.ts'
 import type { Connection } from '#server/db/database.ts'
 
-const select = `
-  select o.id, o.order_code, o.workspace_id as account_id, w.name as workspace_name, o.user_id, a.name as user_name, l.email, o.product_name,
-    o.package_name, o.months, o.price, o.status, o.created_at, o.settled_at, o.membership_end
-  from membership_order o join workspace w using (workspace_id) join agent a using (workspace_id, user_id) join login l using (login_id)`
-
-export async function membershipOrders({ client }: Connection, page: number) {
-  const { rows: counted } = await client.query<{ total: number }>('select count(*)::int as total from membership_order')
-  const { rows } = await client.query<MembershipOrder>(`${select} order by o.created_at desc, o.id desc limit $1 offset $2`, [
-    membershipOrderPageSize,
-    (page - 1) * membershipOrderPageSize,
-  ])
-  const total = counted[0]?.total ?? 0
-  return { rows, page, total, page_count: Math.max(1, Math.ceil(total / membershipOrderPageSize)) }
-}
+export const orderColumns = `
+  o.id, o.order_code, o.workspace_id as account_id, w.name as workspace_name, o.user_id, a.name as user_name, l.email, o.product_name,
+    o.package_name, o.months, o.price, o.status, o.created_at, o.settled_at, o.membership_end`
+export const ordersWithOwners = `
+  membership_order o join workspace w using (workspace_id) join agent a using (workspace_id, user_id) join login l using (login_id)`
 
 export async function membershipOrderOf({ client }: Connection, id: number): Promise<MembershipOrder | null> {
-  const { rows } = await client.query<MembershipOrder>(`${select} where o.id = $1`, [id])
+  const { rows } = await client.query<MembershipOrder>(`select ${orderColumns} from ${ordersWithOwners} where o.id = $1`, [id])
   return rows[0] ?? null
 }
 

@@ -4,14 +4,17 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { readMembership } from '../auth/auth.port.ts'
 import { handle } from '../handler.ts'
+import { listHandler } from '../list-handler.ts'
 import { asOperator } from './as-operator.ts'
 import { extended } from './bo.rules.ts'
-import { insertMembershipOrder, membershipOrderOf, membershipOrders, membershipProducts } from './membership-order.query.ts'
+import { insertMembershipOrder, membershipOrderOf, membershipProducts, orderColumns, ordersWithOwners } from './membership-order.query.ts'
 
 const products = handle(boMembershipProductList, ({ caller }, { database }) => asOperator(database, caller, membershipProducts))
 
-const list = handle(boMembershipOrderList, ({ caller, query }, { database }) =>
-  asOperator(database, caller, (connection) => membershipOrders(connection, query.page)),
+const list = listHandler(
+  boMembershipOrderList,
+  { from: ordersWithOwners, as: 'o', select: orderColumns, where: {}, order: 'o.created_at desc, o.id desc' },
+  ({ database }, { caller }, run) => asOperator(database, caller, run),
 )
 
 async function found(connection: Connection, id: number): Promise<MembershipOrder> {

@@ -65,6 +65,7 @@ export const markPaid = defineCommand({
   access,
   keys: ['P'],
   when: `${isOrder} && bo.waits`,
+  menus: [{ at: 'row', of: 'membership-order', order: 10 }],
   whenNot: { given: isOrder, say: 'bo.order.settled' },
   args,
   asks: asked('bo.ask.mark-paid', 'bo.ask.mark-paid-yes'),
@@ -84,6 +85,7 @@ export const cancelOrder = defineCommand({
   keys: ['C'],
   danger: true,
   when: `${isOrder} && bo.waits`,
+  menus: [{ at: 'row', of: 'membership-order', order: 30 }],
   whenNot: { given: isOrder, say: 'bo.order.settled' },
   args,
   asks: asked('bo.ask.cancel-order', 'bo.ask.cancel-order-yes'),
@@ -103,6 +105,7 @@ export const createOrder = defineCommand({
   access,
   keys: ['N'],
   when: "pane.screen == 'bo.membership-order'",
+  menus: [{ at: 'toolbar', of: 'membership-order', order: 10 }],
   run: () => workbench.open(membershipOrderScreen.href({ query: { create: '1' } })),
 })
 
@@ -113,7 +116,10 @@ export const copyCode = defineCommand({
   group,
   access,
   keys: ['Y C'],
-  menus: [{ at: 'row', of: 'store-invitation', order: 10 }],
+  menus: [
+    { at: 'row', of: 'store-invitation', order: 10 },
+    { at: 'row', of: 'membership-order', order: 20 },
+  ],
   when: `${isInvitation} || ${isOrder}`,
   async run({ context }) {
     const code = codeOf(context)

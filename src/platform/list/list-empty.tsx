@@ -6,12 +6,15 @@ import type { ErasedSpec } from './list-spec.ts'
 interface ListEmptyProps {
   readonly spec: ErasedSpec
   readonly narrowed: boolean
+  /** There are rows, and none on this page. */
+  readonly past: boolean
   /** The address of the list that nothing narrows. */
   readonly whole: string
 }
 
 /** Nothing that matches, and the way back to all; or nothing yet, and what ends that. */
-export function ListEmpty({ spec: { empty }, narrowed, whole }: ListEmptyProps) {
+export function ListEmpty({ spec: { empty }, narrowed, past, whole }: ListEmptyProps) {
+  if (past) return <EmptyState icon={empty.icon} title={t('common.list.page-past')} action={{ label: t('common.list.page-first'), to: whole }} />
   if (narrowed)
     return (
       <EmptyState

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import type { AnyListEndpoint, KeysetPage } from '#contract/core/list.ts'
 import { call } from '#platform/http/call.ts'
-import { queryKeyOf } from '#platform/query/query.ts'
+import { queryKeyOf, useCall } from '#platform/query/query.ts'
 import type { AnyList, ErasedQuery, ErasedRow } from './list-spec.ts'
 import { usePagedRows } from './paged-rows.ts'
+import { useRowsHere } from './rows-here.ts'
 
 /** The rows of a list, however they are read. */
 export interface ListRows {
@@ -20,6 +21,16 @@ export interface ListRows {
   refetch(): void
   /** How many there would be with something else; undefined where only the server could tell. */
   count?(change: ErasedQuery): number
+  /** Where its pages are turned: the rows are those of one. */
+  readonly pages?: ListPages
+}
+
+export interface ListPages {
+  /** How many pages there are; one where there are no rows. */
+  readonly of: number
+  /** The number of the page's first row, from 1. */
+  readonly first: number
+  readonly total: number
 }
 
 export interface RowsAsked {
@@ -31,6 +42,10 @@ export interface RowsAsked {
   readonly visible: { readonly first: number; readonly last: number }
   /** What failed, for the toast of a refresh that did. */
   readonly failed: string
+  /** Of a list whose pages are turned. */
+  readonly page: number
+  /** Milliseconds after which it is read again. */
+  readonly every: number | undefined
 }
 
 /** Rows of a page as the screen asks for them: a few windows full. */
@@ -38,12 +53,29 @@ const pageSize = 100
 /** Rows before the end at which more are asked for. */
 const early = 20
 
-function useOffsetRows(list: AnyListEndpoint, { input, visible, failed }: RowsAsked): ListRows {
-  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint: list, input: input as never, pageSize, ...visible, failed })
+function useOffsetRows(list: AnyListEndpoint, { input, visible, failed, every }: RowsAsked): ListRows {
+  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint: list, input: input as never, pageSize, ...visible, failed, every })
   return useMemo(() => ({ ...rows, known: rows.head !== undefined, busy: rows.loading || rows.stale }), [rows])
 }
 
-function useKeysetRows(list: AnyListEndpoint, { params, input, visible }: RowsAsked): ListRows {
+interface NumberedPage {
+  readonly rows: readonly ErasedRow[]
+  readonly total_page: number
+  readonly offset: number
+  readonly total: number
+}
+
+const noRows: readonly ErasedRow[] = []
+
+function useNumberedRows(list: AnyListEndpoint, { params, input, page, every }: RowsAsked): ListRows {
+  const asked = { ...(params && { params }), query: { ...input, page: String(page) } } as CallInput<AnyListEndpoint>
+  const read = useCall(list, asked, { placeholderData: keepPreviousData, refetchInterval: every })
+  const reply = read.data as unknown as NumberedPage | undefined
+  const more = useMemo(() => reply && { pages: { of: Math.max(1, reply.total_page), first: reply.offset + 1, total: reply.total } }, [reply])
+  return useRowsHere(reply?.rows ?? noRows, read, more)
+}
+
+function useKeysetRows(list: AnyListEndpoint, { params, input, visible, every }: RowsAsked): ListRows {
   const { by, cursor } = list.page as Extract<AnyListEndpoint['page'], { kind: 'keyset' }>
   const asked = { ...(params && { params }), query: input } as CallInput<AnyListEndpoint>
   const pages = useInfiniteQuery({
@@ -59,32 +91,20 @@ function useKeysetRows(list: AnyListEndpoint, { params, input, visible }: RowsAs
     initialPageParam: undefined as unknown,
     getNextPageParam: ({ rows, has_more }) => (has_more ? rows.at(-1)?.[by] : undefined),
     placeholderData: keepPreviousData,
+    refetchInterval: every,
   })
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const more = visible.last >= rows.length - early && hasNextPage && !isFetchingNextPage && !isPlaceholderData
   useEffect(() => {
     if (more) void fetchNextPage()
   }, [more, fetchNextPage])
-  const at = useCallback((index: number) => rows[index], [rows])
-  const readAgain = useCallback(() => void refetch(), [refetch])
-  return useMemo(
-    () => ({
-      total: rows.length,
-      known: data !== undefined,
-      busy: isFetching,
-      stale: isPlaceholderData,
-      error: data ? null : error,
-      at,
-      refetch: readAgain,
-    }),
-    [rows, data, isFetching, isPlaceholderData, error, at, readAgain],
-  )
+  return useRowsHere(rows, pages)
 }
 
 /** How the rows of a list are read: a hook that stays the same for the list. */
 export function rowsHook(list: AnyList): (asked: RowsAsked) => ListRows {
   if ('useRows' in list) return list.useRows
-  const use = list.page.kind === 'offset' ? useOffsetRows : useKeysetRows
+  const use = list.page.kind === 'keyset' ? useKeysetRows : list.page.numbered ? useNumberedRows : useOffsetRows
   return (asked) => use(list, asked)
 }

@@ -87,6 +87,8 @@ export interface ListSpec<Row, Query, Id extends string> {
     /** The way back to the whole list; absent: there is none. */
     readonly showAll?: MessageKey
   }
+  /** Milliseconds after which it is read again while it is looked at: what changes without an event. */
+  readonly every?: number
   /** Several rows can be selected. */
   readonly select?: 'many'
   /** What commands know of what is selected, or else of the row under the cursor, beside its kind and code. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
@@ -8,6 +9,7 @@ import { listColumns } from '#platform/ui/list-columns.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
+import { keepPlace } from '#platform/workbench/list-memory.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
@@ -20,6 +22,7 @@ import { type ListRows, rowsHook } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { AnyList, Column, DeclaredList, ErasedQuery, ErasedRow, ErasedSpec, QueryIn } from './list-spec.ts'
 import { ListTop } from './list-top.tsx'
+import { Pager } from './pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** Where a list stands: what its screen's address says of it. */
@@ -28,6 +31,10 @@ interface ListPlace<L extends AnyList> {
   readonly query: QueryIn<L>
   /** Of an endpoint whose path has some. */
   readonly params?: Readonly<Record<string, unknown>>
+  /** Of a list whose pages are turned; absent: the first. */
+  readonly page?: number
+  /** A row that was just made: the cursor goes to it when it is there. */
+  readonly awaits?: string | undefined
   /** How many rows each tab has, where somebody else counts. */
   count?(query: QueryIn<L>): number | undefined
   /** What commands know beside what the list tells. */
@@ -58,7 +65,7 @@ function parts(of: DeclaredList) {
 }
 
 /** A declared list, whole: what narrows it, its rows and what can be done with them, by keys and by mouse. */
-export function ListView<L extends AnyList>({ of, query: given, params, count, context, onRefresh, children }: ListPlace<L>) {
+export function ListView<L extends AnyList>({ of, query: given, params, page = 1, awaits, count, context, onRefresh, children }: ListPlace<L>) {
   const { spec, list } = of as DeclaredList
   const { useRows, layout } = parts(of)
   const pane = usePane()
@@ -67,9 +74,10 @@ export function ListView<L extends AnyList>({ of, query: given, params, count, c
   const { input, query } = useMemo(() => ({ input: list.address.write(given), query: given as ErasedQuery }), [written])
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const failed = t(spec.texts.failed ?? 'common.error.title')
-  const rows = useRows({ params, input, query, visible, failed })
+  const rows = useRows({ params, input, query, visible, failed, page, every: spec.every })
   const grid = useRef<VirtualGridHandle>(null)
-  const { cursor, move, startAt } = useListCursor(`${spec.kind} ${JSON.stringify(params ?? null)} ${written}`, grid)
+  const placeOf = (number: number) => [spec.kind, JSON.stringify(params ?? null), written, ...(number > 1 ? [number] : [])].join(' ')
+  const { cursor, move, startAt } = useListCursor(placeOf(page), grid)
   const search = useRef<never>(null)
   const filters = useRef<never>(null)
   const { total } = rows
@@ -81,6 +89,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, count, c
     [rows, spec],
   )
   useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
+  useAwaited(awaits, total, codeAt, (index) => move({ type: 'go', index, total, codeAt }))
 
   const { path } = splitUrl(pane.url)
   // The same screen, narrowed and sorted in another way.
@@ -89,6 +98,15 @@ export function ListView<L extends AnyList>({ of, query: given, params, count, c
     (next: ErasedQuery, history: 'push' | 'replace' = 'push') => pane.navigate(to({ ...query, ...next }), history),
     [pane.navigate, to, query],
   )
+  const turnTo = (number: number) => pane.navigate(path + formatQuery([...Object.entries(input), ['page', number > 1 ? String(number) : '']]))
+  /** One row on; past the last row of a page, and before its first, to the page beside. */
+  const step = (by: number) => {
+    const over = rows.pages && (by > 0 ? cursor.index === total - 1 && page < rows.pages.of : cursor.index === 0 && page > 1)
+    if (!over) return move({ type: 'move', by, total, codeAt })
+    const next = page + Math.sign(by)
+    keepPlace(pane.id, placeOf(next), { cursor: { ...untouched, index: by > 0 ? 0 : Number.MAX_SAFE_INTEGER }, scroll: 0 })
+    turnTo(next)
+  }
   const menu = (index: number, at: MenuPlace) => {
     move({ type: 'aim', index, total, codeAt })
     // The commands look at the cursor: the menu opens once it stands.
@@ -127,10 +145,10 @@ export function ListView<L extends AnyList>({ of, query: given, params, count, c
   }
   usePaneController({
     list: {
-      move: (by) => move({ type: 'move', by, total, codeAt }),
+      move: step,
       toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt }),
       toggle: () => spec.select && move({ type: 'toggle', codeAt }),
-      extend: (by) => move({ type: spec.select ? 'extend' : 'move', by, total, codeAt }),
+      extend: (by) => (spec.select ? move({ type: 'extend', by, total, codeAt }) : step(by)),
       selectAll: () => spec.select && move({ type: 'select', codes: Array.from({ length: total }, (_, index) => codeAt(index) ?? '') }),
       clear: () => move({ type: 'clear' }),
       open: (placement) => open(cursor.index, placement),
@@ -190,7 +208,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, count, c
       ) : !rows.known ? (
         <ListSkeleton />
       ) : total === 0 && !rows.stale ? (
-        <ListEmpty spec={spec} narrowed={narrowed} whole={to({})} />
+        <ListEmpty spec={spec} narrowed={narrowed} past={!!rows.pages?.total} whole={to({})} />
       ) : (
         <VirtualGrid
           ref={grid}
@@ -204,7 +222,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, count, c
           selectable={spec.select === 'many'}
           onVisible={setVisible}
           onReach={(index) => move({ type: 'reach', index, total, codeAt })}
-          head={(width, card) => <Head spec={spec} total={total} {...layout.layout(width, card)} />}
+          head={(width, card) => <Head spec={spec} total={rows.pages?.total ?? total} {...layout.layout(width, card)} />}
           row={(index, top, width, card) => {
             const one = rows.at(index)
             if (!one) return undefined
@@ -226,6 +244,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, count, c
           }}
         />
       )}
+      {rows.pages && total > 0 ? <Pager page={page} pages={rows.pages} rows={total} onPage={turnTo} /> : null}
       {selected.length ? (
         <SelectionBar spec={spec} count={selected.length} context={spec.context?.(selected)} onClear={() => move({ type: 'clear' })} />
       ) : null}
@@ -238,6 +257,18 @@ const kindsOf = ({ list, spec }: DeclaredList) => Object.keys(spec.filters ?? {}
 const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))
+
+/** Goes once to a row that is on its way, when it is there. */
+function useAwaited(code: string | undefined, total: number, codeAt: (index: number) => string | undefined, go: (index: number) => void): void {
+  const reached = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (code === undefined || code === reached.current) return
+    const index = Array.from({ length: total }, (_, at) => codeAt(at)).indexOf(code)
+    if (index < 0) return
+    reached.current = code
+    go(index)
+  })
+}
 
 /** Those of the selected rows that are here. */
 function selectedOf(rows: ListRows, selected: ReadonlySet<string>, spec: ErasedSpec): ErasedRow[] {

@@ -37,6 +37,8 @@ interface PagedRequest<E extends Endpoint> {
   readonly last: number
   /** What failed, for the toast of a refresh that did. */
   readonly failed: string
+  /** Milliseconds after which it is read again. */
+  readonly every?: number
 }
 
 /** Pages from 1 that hold the rows `first` to `last`; the first page always, since it tells the total. */
@@ -47,7 +49,7 @@ function pagesOf(first: number, last: number, size: number): number[] {
   return pages[0] === 1 ? pages : [1, ...pages]
 }
 
-export function usePagedRows<Row, E extends Endpoint>({ endpoint, input, pageSize, first, last, failed }: PagedRequest<E>): PagedRows<Row> {
+export function usePagedRows<Row, E extends Endpoint>({ endpoint, input, pageSize, first, last, failed, every }: PagedRequest<E>): PagedRows<Row> {
   const client = useQueryClient()
   const queryOf = useCallback(
     (page: number) =>
@@ -57,7 +59,12 @@ export function usePagedRows<Row, E extends Endpoint>({ endpoint, input, pageSiz
   const pages = pagesOf(first, last, pageSize)
   const results = useQueries({
     // A page that scrolled away is dropped after a minute, so that a long walk through the list stays small in memory.
-    queries: pages.map((page) => ({ ...queryOf(page), gcTime: 60_000, placeholderData: page === 1 ? keepPreviousData : undefined })),
+    queries: pages.map((page) => ({
+      ...queryOf(page),
+      gcTime: 60_000,
+      refetchInterval: every,
+      placeholderData: page === 1 ? keepPreviousData : undefined,
+    })),
   }) as readonly { data: CallReply<E> | undefined; error: Error | null; isPlaceholderData: boolean }[]
   const head = results[0]
   const shown = useRef<Page<Row> | undefined>(undefined)

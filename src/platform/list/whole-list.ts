@@ -1,6 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { AnyAddress, QueryOf } from '#contract/core/list-address.ts'
 import type { ListRows, RowsAsked } from './list-rows.ts'
+import type { ErasedQuery } from './list-spec.ts'
+import { useRowsHere } from './rows-here.ts'
 
 /** What is read at once: a call's result has this shape. */
 interface Whole<Row> {
@@ -34,23 +36,14 @@ type Tests<Row> = Readonly<Record<string, (row: Row, value: unknown) => boolean>
 const fits = <Row>(tests: Tests<Row>, row: Row, query: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(tests).every(([name, test]) => query[name] === undefined || test(row, query[name]))
 
-function useWhole<Row extends object>({ data, error, isFetching, refetch }: Whole<Row>, tests: Tests<Row>, { query }: RowsAsked): ListRows {
+function useWhole<Row extends object>(whole: Whole<Row>, tests: Tests<Row>, { query }: RowsAsked): ListRows {
+  const { data } = whole
   const rows = useMemo(() => data?.filter((row) => fits(tests, row, query)) ?? [], [data, tests, query])
-  const at = useCallback((index: number) => rows[index], [rows])
-  const readAgain = useCallback(() => void refetch(), [refetch])
-  return useMemo(
-    () => ({
-      total: rows.length,
-      known: data !== undefined,
-      busy: isFetching,
-      stale: false,
-      error: data ? null : error,
-      at,
-      refetch: readAgain,
-      count: (change) => data?.filter((row) => fits(tests, row, { ...query, ...change })).length ?? 0,
-    }),
-    [rows, data, tests, error, isFetching, at, readAgain, query],
+  const more = useMemo(
+    () => ({ count: (change: ErasedQuery) => data?.filter((row) => fits(tests, row, { ...query, ...change })).length ?? 0 }),
+    [data, tests, query],
   )
+  return useRowsHere(rows, whole, more)
 }
 
 /** Declares a list whose rows come whole, from a hook, and what each of its filters means. */

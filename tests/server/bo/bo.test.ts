@@ -9,7 +9,6 @@ import {
   boStoreInvitationSet,
   boUserList,
 } from '#contract/bo/bo.endpoints.ts'
-import { membershipOrderPageSize } from '#contract/bo/bo.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 
@@ -167,13 +166,14 @@ describe('a membership order', () => {
 
   it('stands on the first page when it is the newest, and pages go to the end', async () => {
     const { owner } = await seller('Toko Banyak')
-    for (let n = 0; n < membershipOrderPageSize; n += 1) await order(owner.user_id)
+    const { size } = boMembershipOrderList.page
+    for (let n = 0; n < size; n += 1) await order(owner.user_id)
     const page = async (number: number) => (await server.call(boMembershipOrderList, { query: { page: number } }, operator)).data
     const [first, second] = [await page(1), await page(2)]
-    expect(first.rows).toHaveLength(membershipOrderPageSize)
-    expect(first.page_count).toBe(Math.ceil(first.total / membershipOrderPageSize))
+    expect(first.rows).toHaveLength(size)
+    expect(first.total_page).toBe(Math.ceil(first.total / size))
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    expect((await page(first.page_count + 1)).rows).toEqual([])
+    expect((await page(first.total_page + 1)).rows).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ export function CreateOrder({ onClose, onMade }: CreateOrderProps) {
         </>
       }
     >
-      <form id="bo-create" noValidate onSubmit={submit} className="bo-form">
+      <form id="bo-create" noValidate onSubmit={submit} className="flex flex-col gap-3.5">
         {failure ? <Notice tone="danger">{errorText(failure)}</Notice> : null}
         <OwnerPicker
           owner={owner}

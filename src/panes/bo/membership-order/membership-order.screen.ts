@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageInAddress } from '#contract/core/list.ts'
 import { backoffice } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { backofficePlaces } from '#kernel/side-menu.ts'
@@ -8,7 +9,7 @@ export const membershipOrderScreen = defineScreen({
   id: 'bo.membership-order',
   path: '/bo/membership-order',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    page: pageInAddress,
     /** The form for one more is open. */
     create: z.literal('1').optional(),
   }),

@@ -84,7 +84,12 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
         }}
         onKeyDown={walk}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={t('bo.owner.found')} className="bo-owners">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('bo.owner.found')}
+        className="mt-1 max-h-58 overflow-y-auto rounded-md border border-line empty:hidden"
+      >
         {found.map((user) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           <div
@@ -95,7 +100,7 @@ export function OwnerPicker({ owner, wrong, onPick }: OwnerPickerProps) {
             aria-selected={user === active}
             data-active={user === active || undefined}
             ref={user === active ? intoSight : undefined}
-            className="bo-owner"
+            className="cursor-default px-2 py-1.5 hover:bg-hover data-active:bg-sunken data-active:shadow-[inset_2px_0_0_var(--accent)]"
             onClick={() => onPick(user)}
           >
             <OwnerLine owner={user} />
