@@ -29,6 +29,7 @@ export type EntityTag =
   | 'reply-template'
   | 'chat-settings'
   | 'broadcast'
+  | 'job'
 
 /**
  * One call, declared once: the server mounts it, the client calls it, OpenAPI and the access-matrix test read it.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { broadcastChanged, chatChanged, chatSettingsChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
 import type { Access } from '../core/privilege.ts'
+import { jobChanged } from '../job/job.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
 import { discussionSchema } from '../product/discussion.ts'
@@ -42,6 +43,7 @@ export const chatMessageChangedSchema = z.object({ ...base, ...messageChanged })
 export const chatMessageRemovedSchema = z.object({ ...base, ...messageRemoved })
 export const broadcastChangedSchema = z.object({ ...base, ...broadcastChanged })
 export const chatSettingsChangedSchema = z.object({ ...base, ...chatSettingsChanged })
+export const jobChangedSchema = z.object({ ...base, ...jobChanged })
 
 export const liveEventSchema = z.discriminatedUnion('type', [
   orderCreatedSchema,
@@ -55,6 +57,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   chatMessageRemovedSchema,
   chatSettingsChangedSchema,
   broadcastChangedSchema,
+  jobChangedSchema,
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 export type LiveEventType = LiveEvent['type']
@@ -72,4 +75,5 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'chat.message-removed': { any: ['chat', 'chat-read'] },
   'chat.settings-changed': 'user',
   'chat.broadcast-changed': { any: ['chat', 'chat-broadcast'] },
+  'job.changed': 'user',
 }

@@ -2,14 +2,17 @@ import { DomainError } from '#contract/core/error.ts'
 import type { AnyListEndpoint, RowOf } from '#contract/core/list.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
-import { type Asked, type Handler, handle, RawJson, type Services } from './handler.ts'
+import { type Asked, type Caller, type Handler, RawJson, type Services } from './handler.ts'
 import type { Bind, Condition } from './list-where.ts'
 
 /** What a part of the statement may ask: the call, and where its values are kept. `$1` is the workspace. */
 interface Ask<L extends AnyListEndpoint, S extends Services> {
   readonly query: Asked<L>['query']
   readonly params: Asked<L>['params']
+  readonly caller: Caller
   readonly services: S
+  /** Rows that are looked at, at most, where that has to be said: as many as are counted, or all of a list that is read whole. */
+  readonly most: number
   readonly bind: Bind
 }
 
@@ -45,6 +48,9 @@ type Reading<L extends AnyListEndpoint, S extends Services> = <T>(
   run: (connection: Connection) => Promise<T>,
 ) => Promise<T>
 
+/** No list is longer. */
+const mostOfAll = 2_147_483_647
+
 interface Built {
   readonly with: string
   readonly from: string
@@ -60,13 +66,15 @@ function build<L extends AnyListEndpoint, S extends Services>(
   connection: Connection,
   request: Asked<L>,
   services: S,
+  whole = false,
 ): Built {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   // Only who reads over all workspaces has a connection of none.
   const conditions: (string | undefined)[] =
     connection.workspace_id === null ? ['true'] : [`${statement.as}.workspace_id = ${bind(workspaceOf(connection))}`]
-  const ask: Ask<L, S> = { query: request.query, params: request.params, services, bind }
+  const most = list.page.kind === 'offset' && !whole ? list.page.count + 1 : mostOfAll
+  const ask: Ask<L, S> = { query: request.query, params: request.params, caller: request.caller, services, most, bind }
   const write = (part: Part<L, S>) => (typeof part === 'string' ? part : part(ask))
   const table = statement.with?.(ask)
   for (const name of Object.keys(list.address.filters)) {
@@ -138,17 +146,75 @@ async function keysetPage<L extends AnyListEndpoint, S extends Services>(
   return { rows: rows.slice(0, limit), has_more: rows.length > limit }
 }
 
+/** Rows that a list read whole brings at a time. */
+const batch = 1_000
+
+/** Reads all that a list shows, at one moment, a batch at a time. */
+async function readWhole<L extends AnyListEndpoint, S extends Services, T>(
+  list: L,
+  statement: Statement<L, S>,
+  connection: Connection,
+  request: Asked<L>,
+  services: S,
+  use: (rows: WholeRows<RowOf<L>>) => Promise<T>,
+): Promise<T> {
+  const { client } = connection
+  const { sort } = request.query as { sort?: string }
+  const { with: tables, from, where, select, values } = build(list, statement, connection, request, services, true)
+  const order = statement.order as string | Readonly<Record<string, string>>
+  const by = typeof order === 'string' ? `${order}${list.page.kind === 'keyset' && list.page.cursor === 'before' ? ' desc' : ''}` : order[sort ?? '']
+  async function* rows(): AsyncGenerator<RowOf<L>> {
+    await client.query(
+      `declare whole no scroll cursor for ${tables} select ${select} from ${from} ${statement.join ?? ''} where ${where} order by ${by}`,
+      values,
+    )
+    for (;;) {
+      const { rows: some } = await client.query<RowOf<L> & object>(`fetch ${batch} from whole`)
+      yield* some
+      if (some.length < batch) return
+    }
+  }
+  // Who reads over all workspaces is in a transaction already.
+  const own = connection.workspace_id !== null
+  if (own) await client.query('begin isolation level repeatable read read only')
+  try {
+    // All of it is wanted, and not the first rows soon.
+    await client.query('set local cursor_tuple_fraction = 1')
+    const { rows: counted } = await client.query<{ total: number }>(`${tables} select count(*)::int as total from ${from} where ${where}`, values)
+    return await use({ total: counted[0]?.total ?? 0, rows: rows() })
+  } finally {
+    if (own) await client.query('rollback')
+  }
+}
+
+/** All rows of a list, as they come. */
+export interface WholeRows<Row = Readonly<Record<string, unknown>>> {
+  readonly total: number
+  readonly rows: AsyncIterable<Row>
+}
+
+/** What answers a declared list by the page, and reads it whole for those who work through all of it. */
+export interface ListHandler<L extends AnyListEndpoint = AnyListEndpoint, S extends Services = Services> extends Handler<L, S> {
+  whole<T>(request: Asked<L>, services: S, use: (rows: WholeRows<RowOf<L>>) => Promise<T>): Promise<T>
+}
+
 /** What answers a declared list: one bounded statement from its filters, sort and paging. It names the workspace, and every value is bound. */
 export function listHandler<L extends AnyListEndpoint, S extends Services = Services>(
   list: L,
   statement: Statement<L, S>,
   reading: Reading<L, S> = ({ database }, { caller }, run) => database.read(caller.workspace_id, run),
-): Handler<L, S> {
+): ListHandler<L, S> {
   const read = list.page.kind === 'offset' ? offsetPage : keysetPage
-  const run = (request: Asked<L>, services: S) =>
+  const guarded = <T>(request: Asked<L>, services: S, run: (connection: Connection) => Promise<T>) =>
     reading(services, request, async (connection) => {
       await statement.guard?.(connection, request)
-      return read(list, statement, connection, request, services)
+      return run(connection)
     })
-  return handle(list, run as unknown as Handler<L, S>['run'])
+  const page = (request: Asked<L>, services: S) =>
+    guarded<unknown>(request, services, (connection) => read(list, statement, connection, request, services))
+  return {
+    endpoint: list,
+    run: page as ListHandler<L, S>['run'],
+    whole: (request, services, use) => guarded(request, services, (connection) => readWhole(list, statement, connection, request, services, use)),
+  }
 }

@@ -1,11 +1,14 @@
+import { jobDays } from '#contract/job/job.ts'
 import type { Services } from '#server/domains/handler.ts'
 
 const everyMs = 3_600_000
 
-/** What has served its time: selections that nobody prints any more, browsers that are gone, and pushes too old to be repeated by any marketplace. */
+/** What has served its time: selections that nobody prints any more, browsers that are gone, what jobs made, and pushes too old to be repeated. */
 const expired = [
   "delete from push_subscription where ended_at < $1::timestamptz - interval '30 days'",
   "delete from order_batch where created_at < $1::timestamptz - interval '30 days'",
+  `with old as (delete from long_job where ended_at < $1::timestamptz - interval '${jobDays} days' returning workspace_id, job_id)
+   delete from long_job_part p using old where p.workspace_id = old.workspace_id and p.job_id = old.job_id`,
   "delete from webhook_delivery where received_at < $1::timestamptz - interval '14 days'",
 ]
 

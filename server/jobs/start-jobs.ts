@@ -4,6 +4,7 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
 import { broadcastCountJob, broadcastStepJob } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
 import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-settings.port.ts'
+import { longJobQueue } from '#server/domains/job/job.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
@@ -16,6 +17,8 @@ import { createChatTell } from './chat-tell.ts'
 import { startClockWatch } from './clock-back.ts'
 import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
+import { runListExport } from './list-export.ts'
+import { createLongJobs } from './long-job.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
@@ -28,6 +31,9 @@ const expireInSeconds = 600
 
 /** Jobs of a process that died are found this late at most; those of the one before on this machine at the start. */
 const orphansMs = 5_000
+
+/** What long work there is: each is declared in its domain, and says here what it does. */
+const longJobs = [runListExport]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })
@@ -50,6 +56,8 @@ export const queues = [
   { name: gatherPushesJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   { name: sendPushJob, retryLimit: 3, retryDelay: 15, retryBackoff: true, expireInSeconds },
   { name: chatReconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
+  // Its own tries end before these: whoever waits for it is told.
+  { name: longJobQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
 ]
 
@@ -76,6 +84,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: gatherPushesJob, concurrency: 2, run: createGatherPushes(services) }),
     await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
     await startWorker({ ...shared, queue: chatReconcileJob, ...half(4), run: createChatReconcile(services) }),
+    // Each holds a connection for as long as it reads.
+    await startWorker({ ...shared, queue: longJobQueue, concurrency: 2, run: createLongJobs(services, longJobs) }),
     await startWorker({ ...shared, queue: reconcileJob, ...half(4), run: createReconcile(services) }),
   ]
   const stopReconciliation = startReconciliation(services)

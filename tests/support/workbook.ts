@@ -41,7 +41,6 @@ export function readWorkbook(archive: Buffer): ReadWorkbook {
     if (text === undefined) throw new Error(`The workbook has no ${name}`)
     return text
   }
-  const strings = [...file('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(([, text]) => plain(text as string))
   const styles = file('xl/styles.xml')
   const formats = new Map(
     [...styles.matchAll(/<numFmt ([^>]*)>/g)].map(([, of]) => [attribute(of as string, 'numFmtId'), attribute(of as string, 'formatCode')]),
@@ -53,12 +52,14 @@ export function readWorkbook(archive: Buffer): ReadWorkbook {
   const sheets = names.map((name, index) => {
     const rows = [...file(`xl/worksheets/sheet${index + 1}.xml`).matchAll(/<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, row = '']) =>
       Object.fromEntries(
-        [...row.matchAll(/<c ([^>]*)><v>(.*?)<\/v><\/c>/gs)].map(([, of = '', value = '']): [string, ReadCell] => [
-          (attribute(of, 'r') ?? '').replace(/\d/g, ''),
-          attribute(of, 't') === 's'
-            ? { value: strings[Number(value)] ?? '', format: null }
-            : { value: Number(value), format: plain(cells[Number(attribute(of, 's'))] ?? '') || null },
-        ]),
+        [...row.matchAll(/<c ([^>]*)>(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(
+          ([, of = '', value, text = '']): [string, ReadCell] => [
+            (attribute(of, 'r') ?? '').replace(/\d/g, ''),
+            value === undefined
+              ? { value: plain(text), format: null }
+              : { value: Number(value), format: plain(cells[Number(attribute(of, 's'))] ?? '') || null },
+          ],
+        ),
       ),
     )
     return [name, rows] as const

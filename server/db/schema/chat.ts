@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ChatMessage, ChatMessageKind, ChatMessageType, ChatProduct, SentStatus } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { instant, workspaceId } from './columns.ts'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytes, instant, workspaceId } from './columns.ts'
 
 /** A conversation with a buyer, as the inbox shows it. */
 export const chat = pgTable(

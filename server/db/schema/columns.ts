@@ -1,4 +1,4 @@
-import { bigint, integer, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
 /** First in every key: rows distribute and row-level security filters by it. */
 export const workspaceId = () => integer('workspace_id').notNull()
@@ -9,3 +9,4 @@ export const workspaceId = () => integer('workspace_id').notNull()
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 3 })
 /** Whole rupiah. */
 export const rupiah = (name: string) => bigint(name, { mode: 'number' })
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   type AgentFigures,
   type ConversionFigures,
@@ -11,7 +12,8 @@ import {
 import type { Language } from '#contract/core/error-messages.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { Period } from '#contract/core/period.ts'
-import { type CellKind, drawWorkbook, sheet, type WorkbookColumn } from '../workbook/workbook.ts'
+import type { CellKind } from '#contract/core/sheet.ts'
+import { drawWorkbook, sheet, type WorkbookColumn } from '../workbook/workbook.ts'
 import { type ReportText, reportTexts } from './chat-report-texts.ts'
 
 export interface ChatReportDocument {
@@ -39,7 +41,7 @@ const instantText = (iso: string) => {
 }
 
 /** The report as an .xlsx in the person's language. */
-export function chatReportWorkbook(report: ChatReportDocument, language: Language): Promise<Buffer> {
+export function chatReportWorkbook(report: ChatReportDocument, language: Language): Readable {
   const text = reportTexts(language)
   const column = <Row>(title: ReportText, kind: CellKind, value: (row: Row) => string | number | null, width = 16): WorkbookColumn<Row> => ({
     title: text(title),

@@ -21,9 +21,9 @@ const ordered = (...conditions: readonly (string | undefined | false)[]): string
 
 const list = listHandler(customerList, {
   // A search takes no more than are counted.
-  with: ({ query, bind }) =>
+  with: ({ query, most, bind }) =>
     query.search &&
-    `hits as materialized (select distinct marketplace, mp_buyer_id from search_buyers(${bind(searchPatterns(query.search))}, ${customerList.page.count + 1}))`,
+    `hits as materialized (select distinct marketplace, mp_buyer_id from search_buyers(${bind(searchPatterns(query.search))}, ${most}))`,
   from: ({ query }) => (query.search ? 'hits join buyer b using (marketplace, mp_buyer_id)' : 'buyer b'),
   as: 'b',
   select: 'b.marketplace, b.mp_buyer_id, b.full_name, b.phone, b.city, b.order_count, b.total_spent, b.first_order_at, b.last_order_at',

@@ -138,6 +138,15 @@ async function furnish(word: string): Promise<Workspace> {
        select $1, broadcast_id, 1, $4, $5, 'shopee' from made`,
       [workspace_id, word, owner.user_id, chat.chat_code, store_code],
     )
+    await run(
+      `with made as (
+         insert into long_job (workspace_id, user_id, kind, input, language, name, state, attempt, file_name, created_at, ended_at)
+         values ($1, $2, 'list.export', '{"list":"order.log","name":"x","columns":[{"field":"note","title":"x","kind":"text"}]}', 'id', $3, 'done', 1, $3, now(), now())
+         returning job_id
+       )
+       insert into long_job_part (workspace_id, job_id, attempt, part, content) select $1, job_id, 1, 0, $4 from made`,
+      [workspace_id, owner.user_id, word, Buffer.from(word)],
+    )
     await run('insert into reply_template (workspace_id, name, message) values ($1, $2, $2)', [workspace_id, word])
     await run("insert into workspace_setting (workspace_id, key, value) values ($1, 'auto_reply_wh_msg', to_jsonb($2::text))", [workspace_id, word])
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
@@ -146,8 +155,16 @@ async function furnish(word: string): Promise<Workspace> {
     const tag = await client.query<{ tag_id: number }>('select tag_id from chat_tag where workspace_id = $1', [workspace_id])
     const template = await client.query<{ template_id: number }>('select template_id from reply_template where workspace_id = $1', [workspace_id])
     const broadcast = await client.query<{ broadcast_id: number }>('select broadcast_id from chat_broadcast where workspace_id = $1', [workspace_id])
+    const job = await client.query<{ job_id: number }>('select job_id from long_job where workspace_id = $1', [workspace_id])
     const [tag_id, template_id] = [tag.rows[0]?.tag_id, template.rows[0]?.template_id]
-    return { tag_id, tag_ids: tag_id, template_id, template_ids: template_id, broadcast_id: broadcast.rows[0]?.broadcast_id }
+    return {
+      tag_id,
+      tag_ids: tag_id,
+      template_id,
+      template_ids: template_id,
+      broadcast_id: broadcast.rows[0]?.broadcast_id,
+      job_id: job.rows[0]?.job_id,
+    }
   })
   const { email, user_id } = owner
   const ids = {
@@ -220,6 +237,9 @@ const samples = {
   'chat.reply.is_resend': true,
   'chat.update.type': 'notes',
   'chat.update.value': 'catatan',
+  list: 'order.log',
+  columns: { field: 'order_code', title: 'Kode', kind: 'text' },
+  'job.list.state': 'done',
   filter: {},
   attributes: { ukuran: 'L' },
   state: 'typing',
@@ -316,6 +336,8 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'account.invitation-list',
       'account.team',
       'auth.workspace-list',
+      'job.list',
+      'job.file',
       'keymap.read',
       'macro.list',
       'layout.list',

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { cellKinds } from '../core/sheet.ts'
+
+/** Work that outlives its call: it waits, runs, and is over in one of three ways. */
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export const jobStateSchema = z.enum(jobStates)
+export type JobState = z.infer<typeof jobStateSchema>
+export const isJobOver = (state: JobState): boolean => state !== 'queued' && state !== 'running'
+
+/** Days that what a job made can be downloaded. */
+export const jobDays = 7
+
+/** How far a job is. */
+const progress = {
+  job_id: z.number().int(),
+  /** Grows with every change. */
+  version: z.number().int(),
+  state: jobStateSchema,
+  done: z.number().int(),
+  /** Null until it is known. */
+  total: z.number().int().nullable(),
+}
+
+/** A job of the caller's own. */
+export const jobRowSchema = z.object({
+  ...progress,
+  /** As whoever began it called it. */
+  name: z.string(),
+  /** Nobody has put it away yet. */
+  is_open: z.boolean(),
+  /** Why it failed, in the language that it was begun in. */
+  fail_message: z.string().nullable(),
+  /** What it made, while that is kept. */
+  file_name: z.string().nullable(),
+  file_bytes: z.number().int().nullable(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+})
+export type JobRow = z.infer<typeof jobRowSchema>
+
+/** A job is further; only `user_id` may read the rest of it. */
+export const jobChanged = { type: z.literal('job.changed'), user_id: z.number().int(), ...progress }
+
+/** A column of a workbook: the field of a row that it shows, and how. */
+export const sheetColumnSchema = z.object({
+  field: z.string().max(64),
+  title: z.string().trim().min(1).max(100),
+  kind: z.enum(cellKinds),
+  /** What codes are called. */
+  words: z.record(z.string().max(64), z.string().max(200)).optional(),
+})
+export type SheetColumn = z.infer<typeof sheetColumnSchema>
