@@ -174,6 +174,14 @@ async function expectCalm(endpoint: Endpoint, input: Omit<Input, 'body'> & { bod
   if (wrong) expect([status, (body as ErrorBody).error.code], told(endpoint, input)).toEqual([400, 'VALIDATION'])
 }
 
+/** What a schema refuses never gets behind the door, so that one of its kind tells for all: each property sends another of them. */
+function worthSending(endpoint: Endpoint, part: (typeof parts)[number], right: object, name: string, place: number): readonly unknown[] {
+  const taken = (value: unknown) => endpoint[part].safeParse({ ...right, [name]: value }).success
+  const values = part === 'body' ? wrongValues : wrongTexts
+  const refused = values.filter((value) => !taken(value))
+  return [...values.filter(taken), ...refused.slice(place % (refused.length || 1)).slice(0, 1)]
+}
+
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
   const [base] = inputsOf(endpoint, samples) as [Input]
 
@@ -183,10 +191,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     expect(status, JSON.stringify(body)).toBeLessThan(500)
   })
 
-  it('refuses wrong values of each property', async () => {
+  it('refuses wrong values of each property, and takes calmly what its schema takes', async () => {
     for (const part of parts)
-      for (const name of Object.keys(propertiesOf(endpoint, part)))
-        for (const value of part === 'body' ? wrongValues : wrongTexts)
+      for (const [place, name] of Object.keys(propertiesOf(endpoint, part)).entries())
+        for (const value of worthSending(endpoint, part, { ...base[part] }, name, place))
           await expectCalm(endpoint, { ...base, [part]: { ...base[part], [name]: value } })
   })
 
@@ -214,9 +222,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   })
 
   it('takes no harm from paths that are no paths', async () => {
-    const path = endpoint.path.split(':')[0] as string
+    const [path, parameter] = endpoint.path.split(':') as [string, string?]
     for (const tail of ['%00', '%ff', '%', '%2e%2e%2f', 'x'.repeat(600), ' ', '%ED%A0%80', '/', '//', ';a=b', '?'])
-      for (const deeper of ['', '/%00', '/x']) {
+      for (const deeper of parameter ? ['', '/%00', '/x'] : ['']) {
         const response = await fetch(`${server.url}/api${path}${tail}${deeper}`, {
           method: endpoint.method,
           headers: { authorization: `Bearer ${token}` },
