@@ -32,6 +32,7 @@ export const invite = defineCommand({
   icon: 'user',
   group,
   access,
+  menus: [{ at: 'toolbar', of: 'agent', order: 10 }],
   run: () => workbench.open(agentEditScreen.href({ params: { modification: 'create' } })),
 })
 
@@ -41,7 +42,9 @@ export const edit = defineCommand({
   icon: 'pencil',
   group,
   access,
-  when: canAgent('edit'),
+  keys: ['E'],
+  menus: [{ at: 'row', of: 'agent', order: 10 }],
+  when: `${canAgent('edit')} && !pane.edit`,
   run({ context }) {
     const [agent_id] = agentTargets(context)
     if (agent_id !== undefined) workbench.open(agentEditScreen.href({ params: { modification: 'edit' }, query: { agent_id } }))
@@ -54,6 +57,10 @@ export const deactivate = defineCommand({
   icon: 'ban',
   group,
   access,
+  menus: [
+    { at: 'row', of: 'agent', order: 50 },
+    { at: 'selection', of: 'agent', order: 50 },
+  ],
   keys: ['D'],
   danger: true,
   when: canAgent('deactivate'),
@@ -76,6 +83,10 @@ export const activate = defineCommand({
   icon: 'circle-check',
   group,
   access,
+  menus: [
+    { at: 'row', of: 'agent', order: 30 },
+    { at: 'selection', of: 'agent', order: 30 },
+  ],
   keys: ['A'],
   when: canAgent('activate'),
   async run({ context }) {
@@ -94,6 +105,10 @@ export const toggleOther = defineCommand({
   icon: 'refresh-cw',
   group,
   access,
+  menus: [
+    { at: 'row', of: 'agent', order: 20 },
+    { at: 'selection', of: 'agent', order: 20 },
+  ],
   keys: ['T'],
   when: canAgent('online'),
   run: async ({ context }) => (await change()).toggleOnline(agentTargets(context)),
@@ -118,6 +133,10 @@ export const resend = defineCommand({
   icon: 'rotate-ccw',
   group,
   access,
+  menus: [
+    { at: 'row', of: 'agent', order: 40 },
+    { at: 'selection', of: 'agent', order: 40 },
+  ],
   keys: ['S'],
   when: canAgent('resend'),
   async run({ context }) {
@@ -133,6 +152,10 @@ export const cancelInvitation = defineCommand({
   icon: 'ban',
   group,
   access,
+  menus: [
+    { at: 'row', of: 'agent', order: 60 },
+    { at: 'selection', of: 'agent', order: 60 },
+  ],
   keys: ['C'],
   danger: true,
   when: canAgent('cancel'),

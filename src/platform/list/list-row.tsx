@@ -53,7 +53,7 @@ export const ListRow = memo(function ListRow({ spec, row, shown, selected, event
       {spec.end ? <Cell column={spec.end} row={row} run={run} /> : null}
       {spec.menuButton ? (
         <span role="gridcell" className="overflow-visible">
-          <RowMenuButton name={name} onMenu={menu} />
+          {spec.menuButton === true || spec.menuButton(row) ? <RowMenuButton name={name} onMenu={menu} /> : null}
         </span>
       ) : null}
       {card ? (

@@ -55,8 +55,8 @@ export interface ListSpec<Row, Query, Id extends string> {
   readonly columns: Readonly<Record<Id, Column<Row>>>
   /** At the end of every row, card or not. */
   readonly end?: Column<Row>
-  /** A button at the end of every row opens its menu. */
-  readonly menuButton?: boolean
+  /** A button at the end of every row, or of those to which something can be done, opens its menu. */
+  readonly menuButton?: boolean | ((row: Row) => boolean)
   readonly card: {
     /** Below this width a row is a card. CSS pixels. */
     readonly below: number
@@ -96,7 +96,7 @@ export interface ListSpec<Row, Query, Id extends string> {
   /** What panes of the same colour follow. */
   about?(row: Row): PaneSelection
   /** Rows that are over, or not the person's own, look so. */
-  rowAttributes?(row: Row): Readonly<Record<`data-${string}`, boolean | undefined>>
+  rowAttributes?(row: Row): Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
 }
 
 /** What the list is of: an endpoint that pages, or rows that are all there. */

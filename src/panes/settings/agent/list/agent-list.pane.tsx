@@ -1,127 +1,104 @@
-import { useRef } from 'react'
-import { accountAgentList } from '#contract/account/agent.endpoints.ts'
-import { accountInvitationList } from '#contract/account/invitation.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import type { Placement } from '#kernel/screen.ts'
-import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
-import { useSession } from '#platform/session/session.ts'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { openMenu } from '#platform/ui/menu.tsx'
-import { RowGrid } from '#platform/ui/row-grid.tsx'
-import { EmptyState } from '#platform/workbench/empty-state.tsx'
-import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
+import { formatDay, formatInstant, t } from '#platform/i18n/i18n.ts'
+import { declareList } from '#platform/list/list-spec.ts'
+import { ListView } from '#platform/list/list-view.tsx'
+import { hasWords, wholeList } from '#platform/list/whole-list.ts'
+import { Chip } from '#platform/ui/chip.tsx'
+import { Link } from '#platform/workbench/link.tsx'
 import { agentEditScreen } from '../edit/agent-edit.screen.ts'
-import '../agent.css'
-import { AgentBar, AgentSelectionBar, agentMenuEntries } from './agent-bar.tsx'
-import { agentListScreen } from './agent-list.screen.ts'
-import { AgentRow } from './agent-row.tsx'
-import { AgentSkeleton } from './agent-skeleton.tsx'
-import { actionsFor, peopleOf } from './people.ts'
-import { useListCursor } from './use-list-cursor.ts'
+import { type GrantableKey, privilegeGroups } from '../privilege-groups.ts'
+import { agentAddress, type agentListScreen } from './agent-list.screen.ts'
+import { type Person, usePeople } from './people.ts'
 
-export default function AgentListPane({ query: { query = '' } }: PropsOf<typeof agentListScreen>) {
-  const pane = usePane()
-  const self = useSession((session) => session.user?.user_id)
-  const agents = useCall(accountAgentList)
-  const invitations = useCall(accountInvitationList)
-  const search = useRef<HTMLInputElement>(null)
-  const people = peopleOf(agents.data ?? [], invitations.data ?? [], query)
-  const byKey = new Map(people.map((person) => [person.key, person]))
-  const { cursor, index, selected, list, go, toggle, extendTo, clear } = useListCursor(people.map(({ key }) => key))
+const hrefOf = ({ agent, can }: Person): string | null =>
+  agent?.agent_id && can.includes('edit') ? agentEditScreen.href({ params: { modification: 'edit' }, query: { agent_id: agent.agent_id } }) : null
 
-  const targets = selected.size ? [...selected] : cursor ? [cursor] : []
-  const can = [...new Set(targets.flatMap((key) => actionsFor(byKey.get(key) as (typeof people)[number], self)))]
-  usePaneContext({
-    'selection.kind': targets.length ? 'agent' : null,
-    'selection.count': targets.length,
-    'selection.codes': targets,
-    'agent.can': can,
-  })
-
-  const open = (key: string | null, placement: Placement | 'window') => {
-    const person = key ? byKey.get(key) : undefined
-    if (person?.kind !== 'agent' || !actionsFor(person, self).includes('edit')) return
-    workbench.open(agentEditScreen.href({ params: { modification: 'edit' }, query: { agent_id: person.agent.agent_id ?? undefined } }), placement)
-  }
-  const refresh = () => {
-    void agents.refetch()
-    void invitations.refetch()
-  }
-  usePaneController({
-    list: { ...list, open: (placement) => open(cursor ?? people[0]?.key ?? null, placement), peek: () => undefined },
-    search: () => search.current?.focus(),
-    refresh,
-    edit: () => open(cursor, 'replace'),
-    escape: () => {
-      if (!selected.size) return false
-      clear()
-      return true
-    },
-  })
-  const error = agents.error ?? invitations.error
-  return (
-    <div className="agents">
-      <AgentBar
-        field={search}
-        query={query}
-        onQuery={(text) => pane.navigate(agentListScreen.href({ query: { query: text || undefined } }), 'replace')}
-      />
-      {error && !people.length ? (
-        <ErrorState error={error} onRetry={refresh} />
-      ) : agents.isPending || invitations.isPending ? (
-        <AgentSkeleton />
-      ) : people.length === 0 ? (
-        <EmptyState
-          icon="users"
-          title={t('agent.list.none')}
-          text={t('agent.list.none-text')}
-          action={{ label: t('agent.list.show-all'), to: agentListScreen.href() }}
-        />
-      ) : (
-        <RowGrid
-          label={t('agent.list.title')}
-          total={people.length}
-          activeIndex={index}
-          selectable
-          className="agents-rows"
-          head={<AgentHead />}
-          onReach={(to) => go(people[to]?.key ?? '')}
-        >
-          {people.map((person, place) => (
-            <AgentRow
-              key={person.key}
-              person={person}
-              index={place}
-              own={person.kind === 'agent' && person.agent.user_id === self}
-              editable={actionsFor(person, self).includes('edit')}
-              acts={actionsFor(person, self).length > 0}
-              cursor={person.key === cursor}
-              selected={selected.has(person.key)}
-              onPoint={(how) => (how === 'range' ? extendTo(person.key) : how === 'toggle' ? toggle(person.key) : go(person.key))}
-              onOpen={() => open(person.key, 'replace')}
-              onMenu={(at) => {
-                if (!selected.has(person.key)) clear()
-                go(person.key)
-                // The commands judge by the row that the cursor has come to.
-                setTimeout(() => openMenu({ at, entries: agentMenuEntries(), label: t('agent.list.menu') }))
-              }}
-            />
-          ))}
-        </RowGrid>
-      )}
-      {selected.size ? <AgentSelectionBar count={selected.size} can={can} onClear={clear} /> : null}
-    </div>
-  )
+/** In words, in the order in which they are granted. */
+function privilegesOf({ agent, privilege }: Person): string {
+  if (agent?.agent_type === 'super_admin') return t('agent.list.everything')
+  const held = privilegeGroups.flatMap(({ keys }) => keys as readonly GrantableKey[]).filter((key) => privilege.includes(key))
+  return held.map((key) => t(`agent.privilege.${key}`)).join(', ') || t('agent.list.nothing')
 }
 
-const AgentHead = () => (
-  <div role="row" className="agents-head" aria-rowindex={1}>
-    {(['name', 'privilege', 'status', 'online'] as const).map((column) => (
-      <span key={column} role="columnheader" className={`agents-${column}`}>
-        {t(`agent.column.${column}`)}
-      </span>
-    ))}
-  </div>
+/** Whether somebody is here, or until when they may come. */
+function presenceOf({ agent, invitation }: Person): string {
+  if (invitation) return t('agent.list.until', { day: formatDay(invitation.expires_at) })
+  return agent?.status === 1 ? t(agent.is_online ? 'agent.online' : 'agent.offline') : ''
+}
+
+const people = declareList(
+  wholeList(agentAddress, usePeople, { query: ({ name, email }, words) => hasWords(words, name, email) }),
+  ({ quiet }) => ({
+    name: {
+      least: 150,
+      grow: 1,
+      look: ({ agent }) => (agent?.status === 0 ? 'font-medium text-ink-3' : 'font-medium'),
+      title: ({ name, email }) => `${name} · ${email}`,
+      cell: (person) => {
+        const href = hrefOf(person)
+        return (
+          <>
+            {href ? (
+              <Link to={href} className="list-link">
+                {person.name}
+              </Link>
+            ) : (
+              person.name
+            )}
+            {person.own ? <span className="text-xs font-normal text-ink-3"> · {t('agent.list.you')}</span> : null}
+          </>
+        )
+      },
+    },
+    email: quiet((person) => person.email, { least: 170, grow: 1, yields: 1 }),
+    privilege: quiet(privilegesOf, { least: 120, grow: 1.6, yields: 2 }),
+    status: { least: 104, cell: (person) => <Status {...person} /> },
+    online: {
+      least: 136,
+      yields: 0,
+      cell: presenceOf,
+      look: ({ agent }) => (agent?.status === 1 && agent.is_online ? 'text-success' : 'list-quiet'),
+      title: ({ invitation }) => invitation && t('agent.list.sent', { at: formatInstant(invitation.sent_at), name: invitation.invited_by }),
+    },
+  }),
+  {
+    kind: 'agent',
+    key: ({ key }) => key,
+    mark: 'data-person',
+    name: ({ name }) => name,
+    href: hrefOf,
+    menuButton: ({ can }) => can.length > 0,
+    select: 'many',
+    card: {
+      below: 640,
+      columns: ['name', 'status'],
+      from: 2,
+      line: (person) => [presenceOf(person), person.email, privilegesOf(person)].filter(Boolean).join(' · '),
+    },
+    texts: { title: 'agent.list.title', column: (id) => t(`agent.column.${id}`), narrow: 'agent.list.search' },
+    filters: { query: { label: 'agent.list.search' } },
+    empty: {
+      icon: 'users',
+      title: 'agent.list.none',
+      noMatch: 'agent.list.none',
+      noMatchText: 'agent.list.none-text',
+      showAll: 'agent.list.show-all',
+    },
+    context: (persons) => ({ 'agent.can': [...new Set(persons.flatMap(({ can }) => can))] }),
+    rowAttributes: ({ agent, invitation }) => ({
+      'data-agent-id': agent?.agent_id ?? undefined,
+      'data-invitation-id': invitation?.invitation_id,
+    }),
+  },
 )
+
+function Status({ agent, invitation }: Person) {
+  if (invitation)
+    return invitation.expired ? <Chip tone="warning">{t('agent.status.expired')}</Chip> : <Chip tone="info">{t('agent.status.invited')}</Chip>
+  if (agent?.agent_type === 'super_admin') return <Chip tone="accent">{t('shell.role.super_admin')}</Chip>
+  return agent?.status === 1 ? <Chip tone="success">{t('agent.status.active')}</Chip> : <Chip tone="neutral">{t('agent.status.inactive')}</Chip>
+}
+
+export default function AgentListPane({ query }: PropsOf<typeof agentListScreen>) {
+  return <ListView of={people} query={query} />
+}
