@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { keysMentioned, mentions, readRooms, type Texts } from './text-keys.ts'
@@ -98,10 +98,12 @@ export function divideTexts(): Plugin {
 export const withoutJsonSchema = () => without('json-schema', /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/, '() => undefined')
 
 /**
- * What a call takes and answers is the server's to check; the browser knows its types. And making a schema changes nothing: what nobody asks for
- * need not be made, nor come along. Rolldown sees neither by itself.
+ * What a call takes and answers is the server's to check; the browser knows its types, and only a form asks for the schema itself (`accountInvite.body`).
+ * And making a schema changes nothing: what nobody asks for need not be made, nor come along. Rolldown sees neither by itself.
  */
 export function onlyAskedSchemas(): Plugin {
+  const browser = readdirSync(fileAt('src'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+  const mentioned = new Set(browser.flatMap((path) => readFileSync(fileAt(`src/${path}`), 'utf8').match(/\b\w+\.(params|query|body|reply)\b/g) ?? []))
   return {
     name: 'only-asked-schemas',
     apply: 'build',
@@ -110,16 +112,22 @@ export function onlyAskedSchemas(): Plugin {
       const declared = this.parse(code)
         .body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
         .flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
-      const made = declared.flatMap(({ init }) => (init?.type === 'CallExpression' || init?.type === 'ObjectExpression' ? [init] : []))
-      const asked = (value: (typeof made)[number]): string => {
+      const made = declared.flatMap(({ id: named, init }) =>
+        init?.type === 'CallExpression' || init?.type === 'ObjectExpression'
+          ? [{ value: init, name: named.type === 'Identifier' ? named.name : '' }]
+          : [],
+      )
+      const asked = ({ value, name }: (typeof made)[number]): string => {
         const text = code.slice(value.start, value.end)
         const parts = value.type === 'CallExpression' && text.startsWith('endpoint(') ? value.arguments[0] : null
         if (parts?.type !== 'ObjectExpression') return text
-        const kept = parts.properties.map((part) => code.slice(part.start, part.end)).filter((part) => !/^(params|query|body|reply)\b/.test(part))
+        const kept = parts.properties
+          .map((part) => code.slice(part.start, part.end))
+          .filter((part) => !/^(params|query|body|reply)\b/.test(part) || mentioned.has(`${name}.${/^\w+/.exec(part)?.[0]}`))
         return `endpoint({ ${kept.join(', ')} })`
       }
       const pure = made.reduceRight(
-        (text, value) => `${text.slice(0, value.start)}/* @__PURE__ */ (() => (${asked(value)}))()${text.slice(value.end)}`,
+        (text, one) => `${text.slice(0, one.value.start)}/* @__PURE__ */ (() => (${asked(one)}))()${text.slice(one.value.end)}`,
         code,
       )
       return { code: pure, map: null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const emailSchema = z.email().max(200)
+export const emailSchema = z.string().trim().pipe(z.email().max(200))
 /** Any password: whether it is good enough is `passwordFault`'s to say, so that the text can be told by its own code. */
 export const newPasswordSchema = z.string().min(1).max(200)
 export const personNameSchema = z.string().trim().min(1).max(80)

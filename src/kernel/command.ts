@@ -19,6 +19,8 @@ export interface Choice {
   readonly value: string
   readonly title?: string
   readonly titleKey?: string
+  /** What tells it from its like. */
+  readonly hint?: string
 }
 
 interface UndoText {

@@ -20,14 +20,6 @@ export function recordStep(steps: readonly MacroStep[], command: Command, given:
 export const stepsOver = (over: 'once' | 'each', steps: readonly MacroStep[], moves: (command: string) => boolean): readonly MacroStep[] =>
   over === 'each' ? steps.filter(({ command }) => !moves(command)) : steps
 
-/** The step at `from`, in the place of the one at `to`. */
-export function moveStep(steps: readonly MacroStep[], from: number, to: number): readonly MacroStep[] {
-  const step = steps[from]
-  if (!step || to < 0 || to >= steps.length) return steps
-  const others = steps.filter((_, index) => index !== from)
-  return [...others.slice(0, to), step, ...others.slice(to)]
-}
-
 /** Where a replay is: the row (0 where it is not over rows) and the step, from 0. */
 export interface MacroPlace {
   readonly row: number

@@ -1,10 +1,10 @@
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { Given } from '#kernel/command-arguments.ts'
+import { expected } from '#platform/form/expected.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { bus, commandRegistry, keysOf } from './bus.ts'
-import { expected } from './expected.ts'
 import { askFor } from './palette-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readArguments } from '#kernel/command-arguments.ts'
 import { bus } from '#platform/command/bus.ts'
-import { expected } from '#platform/command/expected.ts'
 import { type Asking, closePalette, setAsking } from '#platform/command/palette-store.ts'
+import { expected } from '#platform/form/expected.ts'
 
 /** Everything that is known of the arguments so far. */
 export const givenSoFar = (asking: Asking): Record<string, unknown> => ({

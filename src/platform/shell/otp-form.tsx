@@ -1,12 +1,15 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { z } from 'zod'
 import { authOtpResend } from '#contract/auth/auth.endpoints.ts'
-import { otpDigits } from '#contract/auth/otp.ts'
+import { otpAnswerSchema, otpDigits } from '#contract/auth/otp.ts'
+import { declareForm } from '#platform/form/declare-form.ts'
+import { text } from '#platform/form/fields.tsx'
+import { Form } from '#platform/form/form.tsx'
+import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
-import { RequiredNote } from '#platform/ui/required.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { useSeconds } from '#platform/ui/use-seconds.ts'
@@ -41,88 +44,79 @@ interface OtpFormProps<Right> {
   onBack(): void
 }
 
+const otpForm = declareForm(otpAnswerSchema, {
+  blank: { otp_id: '', otp: '' },
+  fields: { otp: text('auth.otp.code', { wrong: 'auth.otp.incomplete' }) },
+})
+
 /** Six digits from a letter. Complete, typed or pasted, they are checked without a further press. */
 export function OtpForm<Right>({ request, title, children, backLabel, verify, onRight, onRequest, onBack }: OtpFormProps<Right>) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const wait = useSeconds(request.resend_at)
-
-  const check = async (otp: string) => {
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    try {
-      onRight(await verify(otp))
-    } catch (failure) {
-      setBusy(false)
-      setError(errorText(failure))
-      setCode('')
-      input.current?.focus()
-    }
-  }
+  const form = useForm(otpForm, {
+    initial: { otp_id: request.otp_id },
+    send: ({ otp }) => verify(otp),
+    sent: onRight,
+    refused(error) {
+      form.set({ otp: '' })
+      return { otp: errorText(error) }
+    },
+  })
+  const { otp } = form.values
 
   const resend = async () => {
-    setError(null)
     try {
       onRequest(otpRequest(request.email, await call(authOtpResend, { body: { otp_id: request.otp_id } })))
-      setCode('')
+      form.reset()
       toast.show({ kind: 'success', text: t('auth.otp.resent') })
     } catch (failure) {
-      setError(errorText(failure))
+      form.refuse({ otp: errorText(failure) })
     }
     input.current?.focus()
   }
 
-  const type = (text: string) => {
-    const typed = text.replace(/\D/g, '').slice(0, otpDigits)
-    setCode(typed)
-    if (typed.length === otpDigits && typed !== code) void check(typed)
-  }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length === otpDigits) void check(code)
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div>
-        <h1 className="text-lg font-semibold">{title}</h1>
-        <p className="break-words text-ink-2">{t('auth.otp.text', { email: request.email })}</p>
-        {children}
-      </div>
+    <Form
+      form={form}
+      size="large"
+      head={
+        <div>
+          <h1 className="text-lg font-semibold">{title}</h1>
+          <p className="break-words text-ink-2">{t('auth.otp.text', { email: request.email })}</p>
+          {children}
+        </div>
+      }
+      submit={{ disabled: otp.length < otpDigits, children: t('auth.otp.verify') }}
+      foot={
+        <div className="flex items-center justify-between">
+          <Button variant="ghost" size="small" icon="arrow-left" onClick={onBack} className="-ml-2">
+            {backLabel}
+          </Button>
+          {wait > 0 ? (
+            <span className="text-xs text-ink-3">{t('auth.otp.resend-in', { seconds: wait })}</span>
+          ) : (
+            <Button variant="ghost" size="small" onClick={resend} className="-mr-2">
+              {t('auth.otp.resend')}
+            </Button>
+          )}
+        </div>
+      }
+    >
       <TextField
-        required
+        {...form.bind('otp')}
         ref={input}
         size="large"
-        label={t('auth.otp.code')}
-        value={code}
-        onChange={type}
-        error={error}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={otpDigits + 6}
         className="[&_input]:font-mono [&_input]:text-lg [&_input]:tracking-[0.4em]"
         autoFocus
+        onChange={(value) => {
+          const typed = value.replace(/\D/g, '').slice(0, otpDigits)
+          form.bind('otp').onChange(typed)
+          if (typed.length === otpDigits && typed !== otp) form.submit()
+        }}
       />
-      <RequiredNote />
-      <Button type="submit" variant="primary" size="large" busy={busy} disabled={code.length < otpDigits}>
-        {t('auth.otp.verify')}
-      </Button>
-      <div className="flex items-center justify-between">
-        <Button variant="ghost" size="small" icon="arrow-left" onClick={onBack} className="-ml-2">
-          {backLabel}
-        </Button>
-        {wait > 0 ? (
-          <span className="text-xs text-ink-3">{t('auth.otp.resend-in', { seconds: wait })}</span>
-        ) : (
-          <Button variant="ghost" size="small" onClick={resend} className="-mr-2">
-            {t('auth.otp.resend')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   )
 }

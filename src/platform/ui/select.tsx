@@ -19,13 +19,16 @@ interface SelectProps<Value extends string> {
   size?: 'medium' | 'large'
   disabled?: boolean
   required?: boolean
+  name?: string
+  /** What is wrong with it; shown below and announced. */
+  error?: string | null | undefined
   className?: string
   ref?: Ref<HTMLSelectElement>
 }
 
 /** One of a few. The browser's own list: right on a phone, and every key works in it. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel, options, value, onChange, size = 'medium', disabled, required, className, ref } = props
+  const { label, hideLabel, options, value, onChange, size = 'medium', disabled, required, name, error, className, ref } = props
   const id = useId()
   return (
     <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
@@ -37,12 +40,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           ref={ref}
           id={id}
+          name={name}
           value={value}
           disabled={disabled}
           required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value as Value)}
           className={clsx(
-            'w-full appearance-none rounded-md border border-line-control bg-surface pr-7 pl-2 text-ink hover:bg-hover disabled:text-ink-disabled',
+            'w-full appearance-none rounded-md border bg-surface pr-7 pl-2 text-ink hover:bg-hover disabled:text-ink-disabled',
+            error ? 'border-danger' : 'border-line-control',
             size === 'large' ? 'h-9' : 'h-7',
           )}
         >
@@ -54,6 +61,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </select>
         <Icon name="chevron-down" size={14} className="pointer-events-none absolute right-2 text-ink-3" />
       </span>
+      {error ? (
+        <span id={`${id}-note`} role="alert" className="text-xs text-danger">
+          {error}
+        </span>
+      ) : null}
     </div>
   )
 }

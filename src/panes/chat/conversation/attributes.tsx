@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { z } from 'zod'
 import { chatAttributes, chatAttributesSave } from '#contract/chat/chat.endpoints.ts'
+import { declareForm } from '#platform/form/declare-form.ts'
+import { text } from '#platform/form/fields.tsx'
+import { FormBody } from '#platform/form/form.tsx'
+import { useForm } from '#platform/form/use-form.ts'
+import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall, useCallMutation } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { RequiredNote } from '#platform/ui/required.tsx'
-import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 const mostAttributes = 30
@@ -16,17 +20,9 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
   const params = { chat_code: chatCode }
   const { data, error, refetch } = useCall(chatAttributes, { params })
   const { mutate, isPending } = useCallMutation(chatAttributesSave, { onError: (failure) => toast.show({ kind: 'error', text: errorText(failure) }) })
-  const [name, setName] = useState('')
-  const [value, setValue] = useState('')
   const attributes = data?.attributes ?? {}
   const entries = Object.entries(attributes)
   const save = (change: Record<string, string | null>) => mutate({ params, body: { attributes: change } })
-  const add = () => {
-    if (!name.trim() || !value.trim()) return
-    save({ [name.trim()]: value.trim() })
-    setName('')
-    setValue('')
-  }
   if (error && !data)
     return (
       <Button size="small" icon="refresh-cw" onClick={() => void refetch()}>
@@ -58,37 +54,35 @@ export function Attributes({ chatCode, writes }: { chatCode: string; writes: boo
       ) : writes ? null : (
         <p className="chat-quiet">{t('conversation.attributes.none')}</p>
       )}
-      {writes && data && entries.length < mostAttributes ? (
-        <form
-          noValidate
-          className="chat-attribute-new"
-          onSubmit={(event) => {
-            event.preventDefault()
-            add()
-          }}
-        >
-          <TextField
-            required
-            hideLabel
-            label={t('conversation.attributes.name')}
-            placeholder={t('conversation.attributes.name')}
-            value={name}
-            maxLength={60}
-            onChange={setName}
-          />
-          <TextField
-            required
-            hideLabel
-            label={t('conversation.attributes.value')}
-            placeholder={t('conversation.attributes.value')}
-            value={value}
-            maxLength={500}
-            onChange={setValue}
-          />
-          <IconButton type="submit" icon="plus" label={t('conversation.attributes.add')} disabled={!name.trim() || !value.trim() || isPending} />
-          <RequiredNote />
-        </form>
-      ) : null}
+      {writes && data && entries.length < mostAttributes ? <NewAttribute chatCode={chatCode} /> : null}
     </>
+  )
+}
+
+const attributeForm = declareForm(z.object({ name: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(500) }), {
+  blank: { name: '', value: '' },
+  fields: {
+    name: text('conversation.attributes.name', { hideLabel: true }),
+    value: text('conversation.attributes.value', { hideLabel: true }),
+  },
+})
+
+function NewAttribute({ chatCode }: { chatCode: string }) {
+  const form = useForm(attributeForm, {
+    keep: `chat.attribute.${chatCode}`,
+    send: ({ name, value }) => call(chatAttributesSave, { params: { chat_code: chatCode }, body: { attributes: { [name]: value } } }),
+  })
+  const { name, value } = form.values
+  return (
+    <FormBody
+      form={form}
+      className="chat-attribute-new"
+      end={
+        <>
+          <IconButton type="submit" icon="plus" label={t('conversation.attributes.add')} disabled={!name.trim() || !value.trim() || form.busy} />
+          <RequiredNote />
+        </>
+      }
+    />
   )
 }

@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { accountTagList, accountTagPriority, accountTagSave } from '#contract/chat/chat-tag.endpoints.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { putInOrder } from '#platform/chat/in-order.ts'
+import { declareForm } from '#platform/form/declare-form.ts'
+import { text } from '#platform/form/fields.tsx'
+import { FormBody } from '#platform/form/form.tsx'
+import { useForm } from '#platform/form/use-form.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -11,7 +15,6 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { OrderedList } from './ordered-list.tsx'
@@ -69,62 +72,43 @@ interface TagFormProps {
   onDone?(): void
 }
 
+const tagForm = declareForm(accountTagSave.body, {
+  blank: { name: '' },
+  fields: {
+    name: text('chat-settings.tag.new', { hideLabel: true, className: 'max-w-80 flex-1', autoComplete: 'off', hint: 'common.field.required-note' }),
+  },
+})
+
 /** Makes a tag, and then the next; or renames one. */
 function TagForm({ tag, focus, onDone }: TagFormProps) {
-  const [name, setName] = useState(tag?.name ?? '')
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    const written = name.trim()
-    if (!written) return setWrong(t('common.field.required'))
-    if (written === tag?.name) return onDone?.()
-    setBusy(true)
-    try {
-      await call(accountTagSave, { body: { name: written, ...(tag ? { tag_id: tag.tag_id } : {}) } })
-      setName('')
-      setWrong(null)
-      onDone?.()
-    } catch (error) {
-      setWrong(error instanceof ApiError && error.code === 'NAME_TAKEN' ? t('chat-settings.name-taken') : errorText(error))
-    } finally {
-      setBusy(false)
-    }
+  const form = useForm(tagForm, {
+    initial: tag,
+    keep: `chat-settings.tag.${tag?.tag_id ?? 'new'}`,
+    // A name that stays as it is needs no saving.
+    send: async (body) => body.name === tag?.name || (await call(accountTagSave, { body: { ...body, tag_id: tag?.tag_id } })),
+    sent: onDone,
+    refused: (error, wrong) => ({ name: error instanceof ApiError && error.code === 'NAME_TAKEN' ? t('chat-settings.name-taken') : wrong.form }),
+  })
+  const leave = () => {
+    form.reset()
+    onDone?.()
   }
   return (
-    <form
-      noValidate
+    <FormBody
+      form={form}
+      autoFocus={focus}
       className="flex min-w-0 flex-1 items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !onDone) return
-        event.stopPropagation()
-        onDone()
-      }}
+      onLeave={onDone && leave}
+      end={
+        <>
+          <Button type="submit" variant={tag ? 'secondary' : 'primary'} busy={form.busy} {...(tag ? {} : { icon: 'plus' })}>
+            {t(tag ? 'chat-settings.save' : 'chat-settings.tag.add')}
+          </Button>
+          {onDone ? <Button onClick={leave}>{t('common.action.cancel')}</Button> : null}
+        </>
+      }
     >
-      <TextField
-        required
-        label={tag ? t('chat-settings.tag.rename', { name: tag.name }) : t('chat-settings.tag.new')}
-        hideLabel
-        placeholder={t('chat-settings.tag.new')}
-        className="max-w-80 flex-1"
-        autoFocus={focus}
-        maxLength={40}
-        autoComplete="off"
-        value={name}
-        error={wrong}
-        hint={t('common.field.required-note')}
-        onChange={(value) => {
-          setName(value)
-          setWrong(null)
-        }}
-      />
-      <Button type="submit" variant={tag ? 'secondary' : 'primary'} busy={busy} {...(tag ? {} : { icon: 'plus' })}>
-        {t(tag ? 'chat-settings.save' : 'chat-settings.tag.add')}
-      </Button>
-      {onDone ? <Button onClick={onDone}>{t('common.action.cancel')}</Button> : null}
-    </form>
+      {form.field('name', { label: tag ? t('chat-settings.tag.rename', { name: tag.name }) : t('chat-settings.tag.new') })}
+    </FormBody>
   )
 }

@@ -12,7 +12,7 @@ interface TemplateFieldProps {
   onChange(value: string): void
   error?: string | null
   disabled?: boolean
-  maxLength: number
+  maxLength: number | undefined
   /** What can be named in it. */
   variables: readonly TemplateVariable[]
   name?: string

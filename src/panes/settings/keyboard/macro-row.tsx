@@ -1,37 +1,29 @@
 import { useRef, useState } from 'react'
-import type { Macro, MacroText } from '#contract/keymap/macro.endpoints.ts'
+import type { Macro } from '#contract/keymap/macro.endpoints.ts'
 import { keysOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { MacroFields } from '#platform/command/macro-fields.tsx'
+import { macroForm } from '#platform/command/macro-fields.tsx'
 import { macroCommandId, saveMacro } from '#platform/command/macro-store.ts'
+import { Form } from '#platform/form/form.tsx'
+import { useForm } from '#platform/form/use-form.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { changeKeys } from '#platform/keyboard/apply-keys.ts'
 import { useOwnKeys, withKeys } from '#platform/keyboard/own-keys.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Kbd } from '#platform/ui/kbd.tsx'
-import { toast } from '#platform/ui/toast.ts'
 import { KeyRecorder } from './key-recorder.tsx'
-
-const told = (error: unknown) => void toast.show({ kind: 'error', text: errorText(error) })
 
 /** One macro: its key, its steps to be put right, replay, delete. */
 export function MacroRow({ macro }: { macro: Macro }) {
   const keymap = useOwnKeys((state) => state.keymap)
-  const [draft, setDraft] = useState<MacroText | null>(null)
+  const [editing, setEditing] = useState(false)
   const [recording, setRecording] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const bind = useRef<HTMLButtonElement>(null)
   const id = macroCommandId(macro.macro_id)
   const keys = keysOf(id)
   const { name, steps, over } = macro
-
-  const save = () => {
-    if (!draft) return
-    if (!draft.name.trim() || draft.steps.length === 0) return void toast.show({ kind: 'error', text: t('keyboard.macro.incomplete') })
-    saveMacro({ name: draft.name, steps: draft.steps, over: draft.over }, macro.macro_id).then(() => setDraft(null), told)
-  }
 
   return (
     <li data-macro={macro.macro_id} className="flex flex-col gap-2 py-2">
@@ -60,13 +52,7 @@ export function MacroRow({ macro }: { macro: Macro }) {
         <Button size="small" icon="play" onClick={() => void runCommand(id)}>
           {t('keyboard.macro.play')}
         </Button>
-        <IconButton
-          size="small"
-          icon="pencil"
-          label={t('keyboard.macro.edit', { name })}
-          pressed={draft !== null}
-          onClick={() => setDraft(draft ? null : { name, steps: [...steps], over })}
-        />
+        <IconButton size="small" icon="pencil" label={t('keyboard.macro.edit', { name })} pressed={editing} onClick={() => setEditing(!editing)} />
         {deleting ? (
           <Button
             size="small"
@@ -81,17 +67,16 @@ export function MacroRow({ macro }: { macro: Macro }) {
           <IconButton size="small" icon="trash-2" label={t('keyboard.macro.delete', { name })} onClick={() => setDeleting(true)} />
         )}
       </div>
-      {draft ? (
-        <div className="flex flex-col gap-3 rounded-md bg-sunken p-3">
-          <MacroFields macro={draft} onChange={setDraft} />
-          <span className="flex justify-end gap-2">
-            <Button onClick={() => setDraft(null)}>{t('common.action.cancel')}</Button>
-            <Button variant="primary" onClick={save}>
-              {t('keyboard.macro.save')}
-            </Button>
-          </span>
-        </div>
-      ) : null}
+      {editing ? <EditMacro macro={macro} onDone={() => setEditing(false)} /> : null}
     </li>
   )
+}
+
+function EditMacro({ macro, onDone }: { macro: Macro; onDone(): void }) {
+  const form = useForm(macroForm, { initial: macro, keep: `macro.${macro.macro_id}`, send: (text) => saveMacro(text, macro.macro_id), sent: onDone })
+  const leave = () => {
+    form.reset()
+    onDone()
+  }
+  return <Form form={form} className="flex flex-col gap-3 rounded-md bg-sunken p-3" submit={t('keyboard.macro.save')} onCancel={leave} />
 }

@@ -1,34 +1,37 @@
+import { z } from 'zod'
 import type { broadcastCreate } from '#contract/chat/broadcast.endpoints.ts'
 import type { Audience, BroadcastDetail } from '#contract/chat/broadcast.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 
-/** Whom it is for, as the form chooses it. */
-export interface AudienceDraft {
-  readonly stores: readonly string[]
-  readonly marketplace: readonly string[]
-  readonly tags: readonly string[]
-  readonly business_type: string
+const audienceSchema = z.object({
+  stores: z.array(z.string()),
+  marketplace: z.array(z.string()),
+  tags: z.array(z.string()),
+  business_type: z.string(),
   /** `within-7`, `silent-30`; empty: at any time. */
-  readonly contact: string
+  contact: z.string(),
   /** `some`, `some-30`, `none`; empty: either. */
-  readonly orders: string
-}
+  orders: z.string(),
+})
+/** Whom it is for, as the form chooses it. */
+export type AudienceDraft = z.infer<typeof audienceSchema>
 
 /** What somebody writes before it is sent; kept over a reload. The picture is kept apart, since it is large. */
-export interface BroadcastDraft {
-  readonly name: string
-  readonly kind: 'message' | 'template'
-  readonly message: string
-  readonly template: string
+export const draftSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  kind: z.enum(['message', 'template']),
+  message: z.string().max(2000),
+  template: z.string().max(120),
   /** The template's text. */
-  readonly body: string
-  readonly values: readonly string[]
-  readonly audience: AudienceDraft
-  readonly when: 'now' | 'later'
+  body: z.string().max(1024),
+  values: z.array(z.string().max(200)),
+  audience: audienceSchema,
+  when: z.enum(['now', 'later']),
   /** `2026-01-31` and `09:30`, in WIB. */
-  readonly date: string
-  readonly time: string
-}
+  date: z.string(),
+  time: z.string(),
+})
+export type BroadcastDraft = z.infer<typeof draftSchema>
 
 export const emptyAudience: AudienceDraft = { stores: [], marketplace: [], tags: [], business_type: '', contact: '', orders: '' }
 export const emptyDraft: BroadcastDraft = {

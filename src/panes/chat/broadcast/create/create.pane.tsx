@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { broadcastAudience, broadcastCreate, broadcastDetail } from '#contract/chat/broadcast.endpoints.ts'
-import { latestScheduleDays } from '#contract/chat/broadcast.ts'
-import { placeholdersOf, strangeVariables } from '#contract/chat/broadcast-text.ts'
 import { safeTextLength } from '#contract/chat/template-text.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
+import { FormBody } from '#platform/form/form.tsx'
+import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -14,18 +14,17 @@ import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { RequiredNote } from '#platform/ui/required.tsx'
-import { TextField } from '#platform/ui/text-field.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { useForm } from '#platform/ui/use-form.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import '../broadcast.css'
 import { BubblePreview } from '../bubble-preview.tsx'
 import { broadcastDetailScreen } from '../detail/detail.screen.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { AudiencePreview } from './audience-preview.tsx'
-import { audienceInput, type BroadcastDraft, contentInput, draftOf, emptyDraft, instantOf } from './broadcast-draft.ts'
+import { audienceInput, type BroadcastDraft, contentInput, draftOf, instantOf } from './broadcast-draft.ts'
+import { broadcastForm, checkBroadcast } from './broadcast-form.ts'
 import { ConfirmSend } from './confirm-send.tsx'
-import { ContentFields, mostValues } from './content-fields.tsx'
+import { ContentFields } from './content-fields.tsx'
 import { broadcastCreateScreen } from './create.screen.ts'
 import { useSettled } from './use-settled.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -36,15 +35,27 @@ const countEvery = 30_000
 
 export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof broadcastCreateScreen>) {
   const { navigate } = usePane()
-  const [draft, setDraft, clearDraft] = useDraft<BroadcastDraft>('broadcast.new', emptyDraft)
   const [image, setImage, clearImage] = useDraft<string | null>('broadcast.new.image', null)
   const [confirming, setConfirming] = useState(false)
-  const submit = useRef<HTMLButtonElement>(null)
   const agent = useSession(({ user }) => user?.name ?? '')
-  const change = (next: Partial<BroadcastDraft>) => setDraft({ ...draft, ...next })
+  const form = useForm(broadcastForm, {
+    keep: 'broadcast.new',
+    stays: true,
+    check: (values) => checkBroadcast(values, image),
+    // It is sent once it was confirmed.
+    send: async () => {
+      await found.refetch()
+      setConfirming(true)
+    },
+  })
+  const draft = form.values
+  const clear = () => {
+    form.reset()
+    clearImage()
+  }
 
   useStartFrom(from, (source, picture) => {
-    setDraft(source)
+    form.set(source)
     if (picture) setImage(picture)
     else clearImage()
     // A reload must not undo what is changed from here on.
@@ -60,15 +71,6 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
       refetchInterval: countEvery,
     },
   )
-  const form = useBroadcastForm({
-    draft,
-    image,
-    change,
-    ask: async () => {
-      await found.refetch()
-      setConfirming(true)
-    },
-  })
   const sending = useSending({
     async send() {
       const { name } = draft
@@ -82,8 +84,7 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
         },
       })
       setConfirming(false)
-      clearDraft()
-      clearImage()
+      clear()
       toast.show({ kind: 'success', text: t(at ? 'broadcast.madeLater' : 'broadcast.made', { name: made.name }) })
       navigate(broadcastDetailScreen.href({ params: { id: String(made.broadcast_id) } }), 'replace')
     },
@@ -93,46 +94,30 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
   const receiver = found.data?.first[0]
   return (
     <div className="broadcast-form">
-      <form
-        ref={form.ref}
-        noValidate
-        className="broadcast-columns"
-        onSubmit={form.submit}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          submit.current?.click()
-        }}
-      >
+      <FormBody form={form} className="broadcast-columns">
         <div className="min-w-0">
-          <section className="broadcast-section">
-            <TextField {...form.bind('name')} label={t('broadcast.name')} hint={t('broadcast.nameHint')} maxLength={80} autoComplete="off" />
-          </section>
-          <AudienceFields audience={draft.audience} businessTypes={found.data?.business_types ?? []} onChange={(audience) => change({ audience })} />
+          <section className="broadcast-section">{form.field('name')}</section>
+          <AudienceFields
+            audience={draft.audience}
+            businessTypes={found.data?.business_types ?? []}
+            onChange={(audience) => form.set({ audience })}
+          />
           <ContentFields
-            draft={draft}
             form={form}
             image={image}
             templates={found.data?.templates}
             images={found.data?.images}
-            onChange={change}
             onImage={(picture) => (picture ? setImage(picture) : clearImage())}
           />
-          <WhenFields draft={draft} form={form} onChange={change} />
+          <WhenFields form={form} />
           <RequiredNote />
           <div className="broadcast-end">
-            <Button ref={submit} type="submit" variant="primary" icon="send" busy={form.busy} keys="Mod+Enter">
+            <Button type="submit" variant="primary" icon="send" busy={form.busy} keys="Mod+Enter">
               {t(draft.when === 'later' ? 'broadcast.create.reviewLater' : 'broadcast.create.review')}
             </Button>
-            {draft !== emptyDraft || image ? (
+            {form.changed || image ? (
               <>
-                <Button
-                  variant="ghost"
-                  onClick={() => {
-                    clearDraft()
-                    clearImage()
-                  }}
-                >
+                <Button variant="ghost" onClick={clear}>
                   {t('broadcast.create.clear')}
                 </Button>
                 <span className="broadcast-quiet">{t('broadcast.create.kept')}</span>
@@ -159,7 +144,7 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
             </div>
           </section>
         </aside>
-      </form>
+      </FormBody>
       {confirming ? (
         <ConfirmSend
           name={draft.name.trim()}
@@ -207,68 +192,6 @@ function useStartFrom(from: string | undefined, start: (draft: BroadcastDraft, i
     begun.current = from
     begin.current(draftOf(data), data.image_url)
   }, [data, from])
-}
-
-interface FormParts {
-  readonly draft: BroadcastDraft
-  readonly image: string | null
-  change(next: Partial<BroadcastDraft>): void
-  /** Every field is right. */
-  ask(): Promise<void>
-}
-
-const required = (value: string) => (value.trim() ? null : t('common.field.required'))
-const known = (value: string) => {
-  const strange = strangeVariables(value)
-  return strange.length > 0 ? t('broadcast.content.unknown', { names: strange.map((name) => `{${name}}`).join(', ') }) : null
-}
-
-function useBroadcastForm({ draft, image, change, ask }: FormParts) {
-  const { kind, when } = draft
-  const count = kind === 'template' ? Math.min(mostValues, placeholdersOf(draft.body)) : 0
-  const values: Record<string, string> = {
-    name: draft.name,
-    message: draft.message,
-    template: draft.template,
-    body: draft.body,
-    ...Object.fromEntries(Array.from({ length: mostValues }, (_, at) => [`value${at}`, draft.values[at] ?? ''])),
-    date: draft.date,
-    time: draft.time,
-  }
-  const inTime = (): string | null => {
-    const at = instantOf(draft)
-    if (at === null) return t('common.field.required')
-    const early = Date.parse(at) - Date.now()
-    if (early < 0) return t('broadcast.when.past')
-    return early > latestScheduleDays * 86_400_000 ? t('broadcast.when.tooFar', { days: latestScheduleDays }) : null
-  }
-  const rules: Record<string, (value: string) => string | null> = {
-    name: required,
-    ...(kind === 'message'
-      ? { message: (value: string) => (value.trim() || image ? known(value) : t('broadcast.content.needed')) }
-      : {
-          template: required,
-          body: (value: string) => required(value) ?? (placeholdersOf(value) > mostValues ? t('broadcast.content.tooMany') : null),
-          ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`value${at}`, (value: string) => required(value) ?? known(value)])),
-        }),
-    ...(when === 'later' ? { date: (value: string) => required(value) ?? inTime(), time: required } : {}),
-  }
-  return useForm<Record<string, string>>({
-    values,
-    change: ({ name, message, template, body, date, time, ...rest }) =>
-      change({
-        name: name ?? '',
-        message: message ?? '',
-        template: template ?? '',
-        body: body ?? '',
-        date: date ?? '',
-        time: time ?? '',
-        values: Array.from({ length: Math.min(mostValues, placeholdersOf(body ?? '')) }, (_, at) => rest[`value${at}`] ?? ''),
-      }),
-    rules,
-    send: ask,
-    explain: (error) => ({ form: errorText(error) }),
-  })
 }
 
 function useSending({ send, failed }: { send(): Promise<void>; failed(): void }) {

@@ -9,7 +9,8 @@ interface VariableTextProps {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
-  readonly maxLength: number
+  readonly required: boolean
+  readonly maxLength: number | undefined
   onChange(value: string): void
   onBlur(event: FocusEvent): void
   /** Beside the variables. */

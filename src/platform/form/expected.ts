@@ -5,11 +5,11 @@ import { t } from '#platform/i18n/i18n.ts'
 export function expected(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array'
+      return issue.origin === 'string'
         ? t('workbench.palette.expect-longer', { count: Number(issue.minimum) })
         : t('workbench.palette.expect-more', { least: Number(issue.minimum) })
     case 'too_big':
-      return issue.origin === 'string' || issue.origin === 'array'
+      return issue.origin === 'string'
         ? t('workbench.palette.expect-shorter', { count: Number(issue.maximum) })
         : t('workbench.palette.expect-less', { most: Number(issue.maximum) })
     case 'invalid_value':

@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, use } from 'react'
+import { RequiredMark } from '#platform/ui/required.tsx'
+import { Select, type SelectOption } from '#platform/ui/select.tsx'
+import { TextArea } from '#platform/ui/text-area.tsx'
+import { TextField, type TextFieldProps } from '#platform/ui/text-field.tsx'
+import { type Field, type FieldInput, type Words, words } from './declare-form.ts'
+
+/** 28 or 36 px high: how large the fields of a form are. */
+export const FormSize = createContext<'medium' | 'large'>('medium')
+
+type Told = Pick<Field, 'missing' | 'wrong' | 'required' | 'secret'>
+interface TextLook extends Told, Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'ref'> {
+  readonly hint?: Words
+}
+
+/** A line of text. Where its label is not drawn, it stands in the empty field. */
+export const text = (label: Words, { missing, wrong, required, secret, hint, ...look }: TextLook = {}): Field<string> => ({
+  ...told({ missing, wrong, required, secret }),
+  label,
+  draw: (input) => <Line {...(look.hideLabel ? { placeholder: words(label) } : {})} {...look} {...input} hint={hint && words(hint)} />,
+})
+
+/** An e-mail address. */
+export const email = (label: Words = 'auth.login.email', look: TextLook = {}): Field<string> =>
+  text(label, {
+    type: 'email',
+    autoComplete: 'username',
+    autoCapitalize: 'off',
+    spellCheck: false,
+    missing: 'auth.login.email-wrong',
+    wrong: 'auth.login.email-wrong',
+    ...look,
+  })
+
+/** A password: kept nowhere. */
+export const password = (label: Words, look: TextLook = {}): Field<string> => text(label, { type: 'password', secret: true, ...look })
+
+/** Several lines of text. */
+export const area = (label: Words, { hint, ...look }: Told & { readonly hint?: Words } = {}): Field<string> => ({
+  ...told(look),
+  label,
+  draw: (input) => <TextArea {...input} hint={hint && words(hint)} />,
+})
+
+/** One of a few; options that are known only when it is drawn come with `form.field(name, { options })`. */
+export const choice = <Value extends string>(label: Words, options?: () => readonly SelectOption<Value>[], look: Told = {}): Field<Value> => ({
+  ...told(look),
+  label,
+  draw: (input) => <Select options={options?.() ?? []} {...input} />,
+})
+
+/** A control of the form's own; its label and what is wrong with it are drawn by `draw`, or by {@link Labelled}. */
+export const own = <T,>(label: Words, draw: (input: FieldInput<T>) => ReactNode, look: Told = {}): Field<T> => ({
+  ...told(look),
+  label,
+  draw: (input) => (
+    <div className="contents" data-field={input.name}>
+      {draw(input)}
+    </div>
+  ),
+})
+
+/** A label above a control that has none, and what is wrong below it. */
+export const Labelled = ({ label, required, error, children }: Pick<FieldInput<never>, 'label' | 'required' | 'error'> & { children: ReactNode }) => (
+  <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-1">
+    <span className="text-xs font-medium text-ink-2">
+      {label}
+      {required ? <RequiredMark /> : null}
+    </span>
+    {children}
+    <FieldError>{error}</FieldError>
+  </div>
+)
+
+export const FieldError = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p role="alert" className="text-xs text-danger">
+      {children}
+    </p>
+  ) : null
+
+function Line(props: TextFieldProps) {
+  return <TextField size={use(FormSize)} {...props} />
+}
+
+const told = (look: Told): Told => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))
