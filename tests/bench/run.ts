@@ -8,6 +8,7 @@ import { chatSearch } from './chat-search.ts'
 import { Closers } from './closers.ts'
 import { faults } from './faults.ts'
 import { type Figure, printFigures } from './figures.ts'
+import { listExport } from './list-export.ts'
 import { orderList } from './order-list.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 import { start } from './start.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, Part>> = {
   chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
   keys: repeatedKeys,
   faults,
+  export: listExport,
   browser,
 }
 const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]

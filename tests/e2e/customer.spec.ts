@@ -47,6 +47,25 @@ test('a buyer is found, opened, copied and left again by keyboard', async ({ pag
   await expect(buyersOf(page).first()).toBeVisible()
 })
 
+test('what a list is narrowed to is exported by key, is told in the tray, and waits among the exports', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/customer?marketplace=tokopedia')
+  await expect(buyersOf(page).first()).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('Shift+E')
+  const tray = page.getByRole('region', { name: 'Pekerjaan yang berjalan' })
+  await expect(tray.getByRole('button', { name: 'Unduh' })).toBeVisible()
+  expect((await saved).suggestedFilename()).toMatch(/^Pembeli \d{4}-\d\d-\d\d\.xlsx$/)
+  await page.reload()
+  await tray.getByRole('button', { name: 'Tutup' }).click()
+  await expect(tray).toBeHidden()
+  await keys(page, 'g', 'x')
+  const row = page.locator('[role="row"][data-job-id]').first()
+  await expect(row).toContainText('Selesai')
+  const again = page.waitForEvent('download')
+  await keys(page, 'j', 'd')
+  expect((await again).suggestedFilename()).toContain('.xlsx')
+})
+
 test('choosing an order shows who bought it in a buyer’s pane of the same colour', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/order?status=200&marketplace=tokopedia,shopee')
   await expect(rowsOf(page).nth(2)).toBeVisible()

@@ -42,8 +42,10 @@ export const textCell = (place: string, text: string, style: number = styleOf.te
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostCharacters))}</t></is></c>`
 
 function numberOf(kind: CellKind, value: string | number): number {
-  if (kind === 'day') return Date.parse(`${value}T00:00:00Z`) / dayMs + epoch
-  if (kind === 'instant') return (Date.parse(String(value)) + wibMs) / dayMs + epoch
+  const at = String(value)
+  // A day by itself, or that of an instant.
+  if (kind === 'day') return at.length === 10 ? Date.parse(at) / dayMs + epoch : Math.floor((Date.parse(at) + wibMs) / dayMs) + epoch
+  if (kind === 'instant') return (Date.parse(at) + wibMs) / dayMs + epoch
   return kind === 'span' ? (Number(value) * 1000) / dayMs : Number(value)
 }
 

@@ -117,19 +117,25 @@ const painted = () => new Promise((then) => requestAnimationFrame(() => setTimeo
 function followSession(): void {
   // Without a membership nothing is told, and a socket that was opened then stays silent.
   const listens = (user: User | null) => user?.membership.status === 'active'
+  let stopJobs = (): void => undefined
   const begin = async (user: User | null) => {
     if (!user || !listens(user)) return
     // The first rows need no live events: the code that brings them comes after. A page in the background is never painted.
     await Promise.race([painted(), new Promise((later) => setTimeout(later, 3000))])
-    const { sharedSocket } = await untilLoaded(() => import('#platform/live/shared-socket.ts'))
+    const [{ sharedSocket }, { followJobs }] = await untilLoaded(() =>
+      Promise.all([import('#platform/live/shared-socket.ts'), import('#platform/command/jobs.ts')]),
+    )
     const now = useSession.getState().user
-    if (now?.user_id === user.user_id && listens(now)) startLive(sharedSocket(user.user_id))
+    if (now?.user_id !== user.user_id || !listens(now)) return
+    startLive(sharedSocket(user.user_id))
+    stopJobs = followJobs()
   }
   void begin(useSession.getState().user)
   useSession.subscribe(({ user }, { user: before }) => {
     const same = user?.user_id === before?.user_id
     if (same && listens(user) === listens(before)) return
     stopLive()
+    stopJobs()
     if (same) void queryClient.invalidateQueries()
     else forgetSeat()
     void begin(user)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { randomKey } from '#platform/storage/random-key.ts'
 
 /** How long work that went well stays to be read. Milliseconds. */
-const readable = 5000
+export const readable = 5000
 /** Lines on what was done that are kept. */
 const mostLines = 100
 
@@ -29,6 +29,8 @@ export interface Work {
   /** What was done so far, step by step, the newest last. Shown as it is. */
   readonly lines: readonly string[]
   readonly cancel?: () => void
+  /** The server does it and keeps it: it goes on without this window, and is put away in all of them. */
+  readonly kept?: { putAway(): void; save?(): void }
 }
 
 /** What the one who does the work reports by. */
@@ -72,6 +74,10 @@ export function startWork({ title, total }: { title: string; total: number }): W
   }
 }
 
+/** Shows what the server does for the person, as it is now: what is not among these was put away. */
+export const showKept = (kept: readonly Work[]): void =>
+  useWorks.setState(({ works }) => ({ works: [...works.filter((work) => !work.kept), ...kept] }))
+
 export function cancelWork(id: string): void {
   const work = useWorks.getState().works.find((one) => one.id === id)
   if (work?.state !== 'running') return
@@ -81,7 +87,7 @@ export function cancelWork(id: string): void {
 
 /** Nobody is to see it any more: what is under way stops, before it goes on in another person's name. */
 export function forgetWorks(): void {
-  for (const { id } of useWorks.getState().works) cancelWork(id)
+  for (const { id, kept } of useWorks.getState().works) if (!kept) cancelWork(id)
   useWorks.setState({ works: [] })
 }
 
@@ -108,20 +114,24 @@ export function dismissFinished(): boolean {
   const { works } = useWorks.getState()
   const running = works.filter((work) => !isOver(work))
   if (running.length === works.length) return false
-  useWorks.setState({ works: running })
+  for (const work of works) if (isOver(work)) dismissWork(work.id)
   return true
 }
 
 /** Rows that failed in finished work and can be done again. */
 export const failedRows = (): number => useWorks.getState().works.reduce((sum, work) => (isOver(work) ? sum + retryable(work).length : sum), 0)
 
-/** Whether any work is under way. */
-export const isWorking = (): boolean => useWorks.getState().works.some((work) => !isOver(work))
+/** Whether any work is under way that ends with this window. */
+export const isWorking = (): boolean => useWorks.getState().works.some((work) => !isOver(work) && !work.kept)
 
 /** Calls back whenever work goes on. Returns what ends it. */
 export const onWorkChange = (listener: () => void): (() => void) => useWorks.subscribe(listener)
 
-export const dismissWork = (id: string): void => useWorks.setState(({ works }) => ({ works: works.filter((work) => work.id !== id) }))
+export function dismissWork(id: string): void {
+  const { works } = useWorks.getState()
+  works.find((work) => work.id === id)?.kept?.putAway()
+  useWorks.setState({ works: works.filter((work) => work.id !== id) })
+}
 
 export const useLongWork = (): readonly Work[] => useWorks((state) => state.works)
 

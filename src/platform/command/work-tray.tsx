@@ -44,6 +44,11 @@ function WorkRow({ work }: { work: Work }) {
             {t('common.action.cancel')}
           </Button>
         ) : null}
+        {work.kept?.save ? (
+          <Button size="small" icon="download" onClick={work.kept.save}>
+            {t('common.action.download')}
+          </Button>
+        ) : null}
         {running ? null : <IconButton size="small" icon="x" label={t('common.action.close')} onClick={() => dismissWork(work.id)} />}
       </div>
       {running ? <Progress value={work.finished} total={work.total} label={work.title} /> : <p role="status">{outcome(work)}</p>}

@@ -1,13 +1,18 @@
-import type { Marketplace } from '#contract/core/marketplace.ts'
+import { type Marketplace, marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
+import type { CellKind } from '#contract/core/sheet.ts'
 import { formatDay, formatInstant, formatNumber, formatRelative } from '#platform/i18n/i18n.ts'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
-import type { Column } from './list-spec.ts'
+import { fieldOf } from './field-of.ts'
+import type { Column, SheetCell } from './list-spec.ts'
 
 const instantText = (at: string | null): string | undefined => (at ? formatInstant(at) : undefined)
 
-/** The usual columns of a list with such rows: what they show is picked from the row, and the rest is their room first of all. */
+/**
+ * The usual columns of a list with such rows: what they show is picked from the row, and the rest is their room first of all. Where it is a field as it is, that
+ * is what an export has; where it is not, `sheet` says what.
+ */
 export interface ColumnKinds<Row> {
   text(pick: (row: Row) => string | null, rest: Rest<Row>): Column<Row>
   quiet(pick: (row: Row) => string | null, rest: Rest<Row>): Column<Row>
@@ -22,9 +27,14 @@ export interface ColumnKinds<Row> {
 }
 type Rest<Row> = ListColumn & Partial<Column<Row>>
 
+function sheetOf(pick: (row: never) => unknown, kind: CellKind, words?: SheetCell<unknown>['words']): Partial<Column<unknown>> {
+  const field = fieldOf(pick) as never
+  return field === undefined ? {} : { sheet: { field, kind, ...(words && { words }) } }
+}
+
 /** A column of a moment, in the words of `say`. */
 const moment =
-  (say: (at: string) => string): ColumnKinds<unknown>['ago'] =>
+  (say: (at: string) => string, kind: CellKind): ColumnKinds<unknown>['ago'] =>
   (pick, rest) => ({
     cell: (row) => {
       const at = pick(row)
@@ -32,11 +42,12 @@ const moment =
     },
     title: (row) => instantText(pick(row)),
     look: 'list-quiet',
+    ...sheetOf(pick, kind),
     ...rest,
   })
 
 const kinds: ColumnKinds<unknown> = {
-  text: (pick, rest) => ({ cell: pick, title: (row) => pick(row) ?? undefined, ...rest }),
+  text: (pick, rest) => ({ cell: pick, title: (row) => pick(row) ?? undefined, ...sheetOf(pick, 'text'), ...rest }),
   quiet: (pick, rest) => kinds.text(pick, { look: 'list-quiet', ...rest }),
   link: (pick, href, rest) => ({
     cell: (row) => (
@@ -45,13 +56,19 @@ const kinds: ColumnKinds<unknown> = {
       </Link>
     ),
     title: pick,
+    ...sheetOf(pick, 'text'),
     ...rest,
   }),
-  count: (pick, rest) => ({ cell: (row) => formatNumber(pick(row)), numeric: true, ...rest }),
-  ago: moment((at) => formatRelative(at, Date.now())),
-  day: moment(formatDay),
-  instant: moment(formatInstant),
-  marketplace: (pick) => ({ least: 38, headless: true, cell: (row) => <MarketplaceDot marketplace={pick(row)} label="short" /> }),
+  count: (pick, rest) => ({ cell: (row) => formatNumber(pick(row)), numeric: true, ...sheetOf(pick, 'number'), ...rest }),
+  ago: moment((at) => formatRelative(at, Date.now()), 'instant'),
+  day: moment(formatDay, 'day'),
+  instant: moment(formatInstant, 'instant'),
+  marketplace: (pick) => ({
+    least: 38,
+    headless: true,
+    cell: (row) => <MarketplaceDot marketplace={pick(row)} label="short" />,
+    ...sheetOf(pick, 'text', { of: marketplaces, say: (one: Marketplace) => marketplaceFacts[one].name }),
+  }),
 }
 
 /** They hold nothing of a row's type: one set serves all lists. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyListEndpoint, RowOf } from '#contract/core/list.ts'
 import type { AnyAddress, QueryOf } from '#contract/core/list-address.ts'
+import type { CellKind } from '#contract/core/sheet.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { MessageKey } from '#platform/i18n/i18n.ts'
@@ -21,6 +22,16 @@ export interface Column<Row> extends ListColumn {
   headless?: boolean
   /** Its head says how many rows there are. */
   counts?: boolean
+  /** What stands for it in a workbook; absent: it is not exported. */
+  readonly sheet?: SheetCell<Row>
+}
+
+/** A cell that the server writes by itself: a field of the row, as text where no kind is named. */
+export interface SheetCell<Row> {
+  readonly field: keyof Row & string
+  readonly kind?: CellKind
+  /** What codes are called, in the person's language. */
+  readonly words?: { readonly of: readonly (string | number)[]; say(code: never): string }
 }
 
 /** What the filter bar says of a filter; which control it is comes from the contract. */
@@ -89,6 +100,8 @@ export interface ListSpec<Row, Query, Id extends string> {
   }
   /** Milliseconds after which it is read again while it is looked at: what changes without an event. */
   readonly every?: number
+  /** False: no workbook is made of it. */
+  readonly exported?: false
   /** Several rows can be selected. */
   readonly select?: 'many'
   /** What commands know of what is selected, or else of the row under the cursor, beside its kind and code. */

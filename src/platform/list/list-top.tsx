@@ -1,9 +1,11 @@
 import clsx from 'clsx'
 import { memo, type Ref } from 'react'
 import type { AnyAddress } from '#contract/core/list-address.ts'
+import { useKeyOf } from '#platform/command/bus.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
@@ -21,12 +23,14 @@ interface ListTopProps {
   href(query: ErasedQuery): string
   count(query: ErasedQuery): number | undefined
   onChange(next: ErasedQuery, history?: 'push' | 'replace'): void
+  /** Absent: it is not exported. */
+  readonly onExport: (() => void) | undefined
 }
 
 const typed = (kind: string): boolean => kind === 'search' || kind === 'code'
 
 /** What stands above the rows: tabs, what narrows the list and sorts it, and what can be done without a row. Not drawn again when the cursor moves. */
-export const ListTop = memo(function ListTop({ address, spec, query, searchField, filterButton, href, count, onChange }: ListTopProps) {
+export const ListTop = memo(function ListTop({ address, spec, query, searchField, filterButton, href, count, onChange, onExport }: ListTopProps) {
   const { tabs, filters = {}, kind } = spec
   const names = Object.keys(filters).filter((name) => filters[name])
   const pills = names.filter((name) => !typed(address.filters[name]?.kind ?? ''))
@@ -36,6 +40,7 @@ export const ListTop = memo(function ListTop({ address, spec, query, searchField
   const toolbar = commandsAt('toolbar', kind)
   const several = tabs && address.filters[tabs.by]?.kind === 'choices'
   const current = tabs && [query[tabs.by]].flat()
+  const sorted = sorts !== undefined && address.sorts.length > 1
   return (
     <div className={clsx('list-top', !tabs && 'goes-on')}>
       {tabs ? (
@@ -69,7 +74,7 @@ export const ListTop = memo(function ListTop({ address, spec, query, searchField
           ))}
         </div>
       ) : null}
-      {sorts && address.sorts.length > 1 ? (
+      {sorts && sorted ? (
         <Button
           variant="ghost"
           size="small"
@@ -93,6 +98,7 @@ export const ListTop = memo(function ListTop({ address, spec, query, searchField
           {sorts.text(query.sort as never)}
         </Button>
       ) : null}
+      {onExport ? <ExportButton moved={!sorted} onExport={onExport} /> : null}
       {toolbar.map(({ id }) => {
         const { title, icon, keys, run } = commandHandle(id)
         return (
@@ -104,3 +110,15 @@ export const ListTop = memo(function ListTop({ address, spec, query, searchField
     </div>
   )
 })
+
+/** At the end, where nothing else stands there already. */
+const ExportButton = ({ moved, onExport }: { moved: boolean; onExport(): void }) => (
+  <IconButton
+    icon="download"
+    label={t('common.list.export')}
+    keys={useKeyOf('list.download')}
+    size="small"
+    className={moved ? 'ml-auto' : undefined}
+    onClick={onExport}
+  />
+)

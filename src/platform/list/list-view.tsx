@@ -139,6 +139,13 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     ...context,
   })
   usePaneSelection(row && spec.about ? spec.about(row) : null)
+  const exported = useMemo(
+    () =>
+      'useRows' in list || !isExported(spec)
+        ? undefined
+        : () => void import('./export-list.ts').then(({ exportList }) => exportList(list, spec, { params, input })),
+    [list, spec, params, input],
+  )
   const refresh = () => {
     onRefresh?.()
     rows.refetch()
@@ -158,6 +165,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     search: hasTyped(of) ? () => (search.current as HTMLElement | null)?.focus() : undefined,
     filter: hasPills(of) ? () => (filters.current as HTMLElement | null)?.click() : undefined,
     refresh,
+    download: exported,
     escape() {
       if (!cursor.selected.size) return false
       move({ type: 'clear' })
@@ -202,6 +210,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
         href={to}
         count={counted}
         onChange={change}
+        onExport={exported}
       />
       {rows.error && !rows.known ? (
         <ErrorState error={rows.error} fallback={failed} onRetry={refresh} />
@@ -254,6 +263,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
 }
 
 const kindsOf = ({ list, spec }: DeclaredList) => Object.keys(spec.filters ?? {}).map((name) => list.address.filters[name]?.kind)
+const isExported = ({ exported, columns }: ErasedSpec): boolean => exported !== false && Object.values(columns).some(({ sheet }) => sheet)
 const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))

@@ -24,13 +24,21 @@ const orders = declareList(
   boMembershipOrderList,
   // Whose it is, what it costs and its state stay longest.
   ({ count, day, quiet, text }) => ({
-    code: { least: 146, yields: 1, counts: true, cell: (row) => <Code>{row.order_code}</Code>, title: (row) => row.order_code },
+    code: {
+      least: 146,
+      yields: 1,
+      counts: true,
+      cell: (row) => <Code>{row.order_code}</Code>,
+      title: (row) => row.order_code,
+      sheet: { field: 'order_code' },
+    },
     workspace: text((row) => row.workspace_name, { least: 130, grow: 1.2, look: 'font-medium' }),
     owner: text((row) => row.user_name, { least: 130, grow: 1.2, yields: 3, title: (row) => `${row.user_name} · ${row.email}` }),
     product: text((row) => row.product_name, { least: 100, grow: 0.8, yields: 2 }),
-    price: count((row) => row.price, { least: 96, yields: 0 }),
+    price: count((row) => row.price, { least: 96, yields: 0, sheet: { field: 'price', kind: 'rupiah' } }),
     status: {
       least: 160,
+      sheet: { field: 'status', words: { of: ['waiting', 'paid', 'cancelled'], say: (one: MembershipOrderStatus) => t(`bo.order.status.${one}`) } },
       cell: (row) => <Chip tone={tones[row.status]}>{t(`bo.order.status.${row.status}`)}</Chip>,
       title: (row) => (row.settled_at ? formatInstant(row.settled_at) : undefined),
     },

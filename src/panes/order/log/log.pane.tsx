@@ -1,5 +1,5 @@
 import { orderLog, orderLogAgents } from '#contract/order/order.endpoints.ts'
-import { orderLogActionName } from '#contract/order/order-log.ts'
+import { orderLogAction, orderLogActionName } from '#contract/order/order-log.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
@@ -35,9 +35,20 @@ const log = declareList(
         </>
       ),
       title: (row) => row.order_code,
+      sheet: { field: 'order_code' },
     },
-    action: text((row) => actionText(row.action), { least: 148, grow: 1 }),
-    who: text(whoOf, { least: 120, grow: 0.8, yields: 0, look: (row) => (row.agent_name === null ? 'list-quiet' : undefined) }),
+    action: text((row) => actionText(row.action), {
+      least: 148,
+      grow: 1,
+      sheet: { field: 'action', words: { of: Object.values(orderLogAction), say: actionText } },
+    }),
+    who: text(whoOf, {
+      least: 120,
+      grow: 0.8,
+      yields: 0,
+      look: (row) => (row.agent_name === null ? 'list-quiet' : undefined),
+      sheet: { field: 'agent_name' },
+    }),
     note: quiet((row) => row.note, { least: 140, grow: 1.4, yields: 1 }),
   }),
   {

@@ -1,5 +1,5 @@
 import { broadcastReceivers } from '#contract/chat/broadcast.endpoints.ts'
-import { type BroadcastDetail, type Receiver, receiverRefusals } from '#contract/chat/broadcast.ts'
+import { type BroadcastDetail, broadcastStatus, type Receiver, receiverRefusals } from '#contract/chat/broadcast.ts'
 import { sendFailures } from '#contract/chat/chat.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
@@ -34,7 +34,7 @@ const receivers = declareList(
   broadcastReceivers,
   // Who, and what became of it, always stand.
   ({ ago, quiet }) => ({
-    buyer: { least: 130, grow: 1, cell: (row) => <Buyer {...row} />, title: (row) => row.full_name },
+    buyer: { least: 130, grow: 1, cell: (row) => <Buyer {...row} />, title: (row) => row.full_name, sheet: { field: 'full_name' } },
     store: quiet((row) => row.store_name, { least: 110, grow: 0.8, yields: 1 }),
     outcome: {
       least: 180,
@@ -46,6 +46,7 @@ const receivers = declareList(
         </>
       ),
       title: (row) => reasonOf(row) || undefined,
+      sheet: { field: 'status', words: { of: Object.values(broadcastStatus), say: (one: Receiver['status']) => t(`broadcast.receiver.${one}`) } },
     },
     at: ago((row) => row.settled_at, { least: 120, yields: 0 }),
   }),

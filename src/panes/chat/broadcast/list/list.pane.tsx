@@ -1,4 +1,5 @@
 import { broadcastList } from '#contract/chat/broadcast.endpoints.ts'
+import { type BroadcastStatus, broadcastStatus } from '#contract/chat/broadcast.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { openCommandId } from '#kernel/screen-commands.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
@@ -16,17 +17,22 @@ const broadcasts = declareList(
   broadcastList,
   // What failed stays longest.
   ({ count, link, quiet }) => ({
-    status: { least: 104, cell: (row) => <BroadcastState {...row} /> },
+    status: {
+      least: 104,
+      cell: (row) => <BroadcastState {...row} />,
+      sheet: { field: 'status', words: { of: Object.values(broadcastStatus), say: (one: BroadcastStatus) => t(`broadcast.status.${one}`) } },
+    },
     name: link((row) => row.name, hrefOf, { least: 140, grow: 1.6 }),
     progress: {
       least: 150,
       grow: 1,
       yields: 1,
+      sheet: { field: 'done_total', kind: 'number' },
       cell: (row) => <Progress value={row.done_total} total={row.receiver_total} label={t('broadcast.progress')} />,
     },
     failed: count((row) => row.failed_total, { least: 64, yields: 0, look: (row) => (row.failed_total > 0 ? 'text-danger' : 'list-quiet') }),
     by: quiet((row) => row.created_by, { least: 96, grow: 0.7, yields: 3 }),
-    at: quiet(whenText, { least: 260, yields: 2, title: (row) => formatInstant(row.created_at) }),
+    at: quiet(whenText, { least: 260, yields: 2, title: (row) => formatInstant(row.created_at), sheet: { field: 'created_at', kind: 'instant' } }),
   }),
   {
     kind: 'broadcast',

@@ -1,0 +1,63 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { jobCancel, jobFile, jobList, jobPutAway } from '#contract/job/job.endpoints.ts'
+import { isJobOver, type JobRow } from '#contract/job/job.ts'
+import { call } from '#platform/http/call.ts'
+import { download } from '#platform/http/download.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
+import { readable, showKept, type Work } from './long-work.ts'
+
+/** Begun in this window: what they make is saved as soon as it is there. */
+const awaited = new Set<number>()
+
+/** The file of a job is saved when it is there, if this window is by then. */
+export function awaitFile(job_id: number): void {
+  awaited.add(job_id)
+}
+
+const orTell = (act: Promise<unknown>): Promise<boolean> =>
+  act.then(
+    () => true,
+    (error: unknown) => {
+      toast.show({ kind: 'error', text: errorText(error) })
+      return false
+    },
+  )
+const input = (job_id: number) => ({ params: { job_id } })
+
+export const cancelJob = (job_id: number): Promise<boolean> => orTell(call(jobCancel, input(job_id)))
+const putAway = (job_id: number): Promise<boolean> => orTell(call(jobPutAway, input(job_id)))
+export const saveJob = (job_id: number, name: string): Promise<boolean> => orTell(download(jobFile, input(job_id), name))
+
+/** A job as the tray shows work. */
+function workOf({ job_id, name, state, done, total, fail_message, file_name }: JobRow): Work {
+  return {
+    id: `job-${job_id}`,
+    title: name,
+    total: total ?? done,
+    finished: done,
+    failures: state === 'failed' ? [{ id: name, reason: fail_message ?? '', final: true }] : [],
+    state: isJobOver(state) ? (state === 'cancelled' ? 'cancelled' : 'done') : 'running',
+    lines: [],
+    cancel: () => void cancelJob(job_id),
+    kept: {
+      putAway: () => void putAway(job_id),
+      ...(state === 'done' && file_name !== null && { save: () => void saveJob(job_id, file_name) }),
+    },
+  }
+}
+
+function show(rows: readonly JobRow[]): void {
+  showKept(rows.toReversed().map(workOf))
+  for (const { job_id, state, file_name } of rows) {
+    if (!isJobOver(state) || !awaited.delete(job_id) || file_name === null) continue
+    void saveJob(job_id, file_name).then((saved) => saved && setTimeout(() => void putAway(job_id), readable))
+  }
+}
+
+/** Shows the person's jobs in the tray until they are put away, in every window alike. Answers how to stop. */
+export function followJobs(): () => void {
+  const observer = new QueryObserver(queryClient, callQuery(jobList, { query: { is_open: '1' } }))
+  return observer.subscribe(({ data }) => data && show(data.rows))
+}

@@ -1,0 +1,35 @@
+import type { AnyListEndpoint } from '#contract/core/list.ts'
+import { jobExport } from '#contract/job/job.endpoints.ts'
+import type { SheetColumn } from '#contract/job/job.ts'
+import { awaitFile } from '#platform/command/jobs.ts'
+import { call } from '#platform/http/call.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
+import type { ErasedSpec } from './list-spec.ts'
+
+interface Narrowed {
+  readonly params: Readonly<Record<string, unknown>> | undefined
+  readonly input: Readonly<Record<string, string>>
+}
+
+const sheetColumns = ({ columns, texts }: ErasedSpec): SheetColumn[] =>
+  Object.entries(columns).flatMap(([id, { sheet }]) => {
+    if (!sheet) return []
+    const { field, kind = 'text', words } = sheet
+    const said = words && { words: Object.fromEntries(words.of.map((code) => [String(code), words.say(code as never)])) }
+    return [{ field, title: texts.column(id), kind, ...said }]
+  })
+
+/** Begins to write the whole list as a workbook, as it is narrowed and sorted here; the tray tells the rest. */
+export async function exportList(list: AnyListEndpoint, spec: ErasedSpec, { params = {}, input }: Narrowed): Promise<void> {
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+  try {
+    const { job_id } = await call(jobExport, {
+      body: { list: list.id, name: t(spec.texts.title), params: texts, query: input, columns: sheetColumns(spec) },
+    })
+    awaitFile(job_id)
+  } catch (error) {
+    toast.show({ kind: 'error', text: errorText(error) })
+  }
+}
