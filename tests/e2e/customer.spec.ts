@@ -90,6 +90,25 @@ test('choosing an order shows who bought it in a buyer’s pane of the same colo
   await checkAccess(page, 'an order and its buyer')
 })
 
+test('columns are dragged wider and hidden by keys, and stay so after a reload', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/customer')
+  const heads = page.getByRole('columnheader')
+  const city = heads.filter({ hasText: 'Kota' })
+  const before = (await city.boundingBox()) as { x: number; y: number; width: number }
+  await page.mouse.move(before.x + before.width - 3, before.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width + 77, before.y + 8)
+  await page.mouse.up()
+  const width = async () => Math.round((await city.boundingBox())?.width ?? 0)
+  await expect.poll(width).toBe(Math.round(before.width) + 80)
+  await page.keyboard.press('Shift+F')
+  await page.getByRole('dialog', { name: 'Kolom' }).getByRole('checkbox', { name: 'No. HP' }).press('Space')
+  await expect(heads.filter({ hasText: 'No. HP' })).toHaveCount(0)
+  await page.reload()
+  await expect.poll(width).toBe(Math.round(before.width) + 80)
+  await expect(heads.filter({ hasText: 'No. HP' })).toHaveCount(0)
+})
+
 test('the buyers fit a phone, with nothing that axe would mend', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'owner', '/customer')

@@ -44,6 +44,17 @@ export const download = defineCommand({
   run: () => focused().download?.(),
 })
 
+export const columns = defineCommand({
+  id: 'list.columns',
+  title: 'common.list.columns',
+  icon: 'settings-2',
+  group,
+  access: 'user',
+  keys: ['Shift+F'],
+  when: 'pane.columns && !chat.composer',
+  run: () => focused().columns?.(),
+})
+
 export const refresh = defineCommand({
   id: 'list.refresh',
   title: 'workbench.list.refresh',

@@ -7,14 +7,17 @@ import { t } from '#platform/i18n/i18n.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { ErasedSpec } from './list-spec.ts'
+import { chosenColumns, ownColumns } from './own-columns.ts'
 
 interface Narrowed {
   readonly params: Readonly<Record<string, unknown>> | undefined
   readonly input: Readonly<Record<string, string>>
 }
 
-const sheetColumns = ({ columns, texts }: ErasedSpec): SheetColumn[] =>
-  Object.entries(columns).flatMap(([id, { sheet }]) => {
+/** Those that the person sees, in their order. */
+const sheetColumns = ({ id: list, columns, texts }: ErasedSpec): SheetColumn[] =>
+  chosenColumns(Object.keys(columns), ownColumns(list)).flatMap((id) => {
+    const sheet = columns[id]?.sheet
     if (!sheet) return []
     const { field, kind = 'text', words } = sheet
     const said = words && { words: Object.fromEntries(words.of.map((code) => [String(code), words.say(code as never)])) }

@@ -126,6 +126,8 @@ export interface DeclaredList<L extends AnyList = AnyList> {
 export type ErasedRow = object
 export type ErasedQuery = Readonly<Record<string, unknown>>
 export type ErasedSpec = Omit<ListSpec<ErasedRow, ErasedQuery, string>, 'tabs' | 'filters'> & {
+  /** What a person's choice of columns is kept under. */
+  readonly id: string
   readonly filters?: Readonly<Record<string, FilterText<unknown> | undefined>>
   readonly tabs?: { readonly by: string; readonly label: MessageKey; text(value: unknown): string }
 }
@@ -135,4 +137,4 @@ export const declareList = <L extends AnyList, const Id extends string>(
   list: L,
   columns: (kinds: ColumnKinds<RowIn<L>>) => Readonly<Record<Id, Column<RowIn<L>>>>,
   spec: Omit<ListSpec<RowIn<L>, QueryIn<L>, Id>, 'columns'>,
-): DeclaredList<L> => ({ list, spec: { ...spec, columns: columns(columnKinds()) } as unknown as ErasedSpec })
+): DeclaredList<L> => ({ list, spec: { ...spec, id: 'id' in list ? list.id : spec.kind, columns: columns(columnKinds()) } as unknown as ErasedSpec })

@@ -9,9 +9,11 @@ import { IconButton } from '#platform/ui/icon-button.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 import { FilterControl } from './filter-control.tsx'
 import { commandsAt } from './list-menu.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
+import { keepOwnColumns, useOwnColumns } from './own-columns.ts'
 
 interface ListTopProps {
   readonly address: AnyAddress
@@ -20,6 +22,7 @@ interface ListTopProps {
   /** Where `/` and `F` go. */
   readonly searchField: Ref<never>
   readonly filterButton: Ref<never>
+  readonly columnButton: Ref<HTMLButtonElement>
   href(query: ErasedQuery): string
   count(query: ErasedQuery): number | undefined
   onChange(next: ErasedQuery, history?: 'push' | 'replace'): void
@@ -30,7 +33,8 @@ interface ListTopProps {
 const typed = (kind: string): boolean => kind === 'search' || kind === 'code'
 
 /** What stands above the rows: tabs, what narrows the list and sorts it, and what can be done without a row. Not drawn again when the cursor moves. */
-export const ListTop = memo(function ListTop({ address, spec, query, searchField, filterButton, href, count, onChange, onExport }: ListTopProps) {
+export const ListTop = memo(function ListTop(props: ListTopProps) {
+  const { address, spec, query, searchField, filterButton, columnButton, href, count, onChange, onExport } = props
   const { tabs, filters = {}, kind } = spec
   const names = Object.keys(filters).filter((name) => filters[name])
   const pills = names.filter((name) => !typed(address.filters[name]?.kind ?? ''))
@@ -40,7 +44,6 @@ export const ListTop = memo(function ListTop({ address, spec, query, searchField
   const toolbar = commandsAt('toolbar', kind)
   const several = tabs && address.filters[tabs.by]?.kind === 'choices'
   const current = tabs && [query[tabs.by]].flat()
-  const sorted = sorts !== undefined && address.sorts.length > 1
   return (
     <div className={clsx('list-top', !tabs && 'goes-on')}>
       {tabs ? (
@@ -74,51 +77,59 @@ export const ListTop = memo(function ListTop({ address, spec, query, searchField
           ))}
         </div>
       ) : null}
-      {sorts && sorted ? (
-        <Button
-          variant="ghost"
-          size="small"
-          icon="arrow-down-up"
-          className="ml-auto"
-          aria-label={`${t(sorts.label)}: ${sorts.text(query.sort as never)}`}
-          aria-haspopup="menu"
-          onClick={(event) =>
-            openMenu({
-              at: event.currentTarget,
-              align: 'end',
-              label: t(sorts.label),
-              entries: address.sorts.map((sort) => ({
-                label: sorts.text(sort as never),
-                checked: query.sort === sort,
-                onSelect: () => onChange({ sort }),
-              })),
-            })
-          }
-        >
-          {sorts.text(query.sort as never)}
-        </Button>
-      ) : null}
-      {onExport ? <ExportButton moved={!sorted} onExport={onExport} /> : null}
-      {toolbar.map(({ id }) => {
-        const { title, icon, keys, run } = commandHandle(id)
-        return (
-          <Button key={id} variant="primary" icon={icon} keys={keys[0]} className="ml-auto" onClick={() => void run()}>
-            {title}
+      <div className="ml-auto flex items-center gap-2">
+        {sorts && address.sorts.length > 1 ? (
+          <Button
+            variant="ghost"
+            size="small"
+            icon="arrow-down-up"
+            aria-label={`${t(sorts.label)}: ${sorts.text(query.sort as never)}`}
+            aria-haspopup="menu"
+            onClick={(event) =>
+              openMenu({
+                at: event.currentTarget,
+                align: 'end',
+                label: t(sorts.label),
+                entries: address.sorts.map((sort) => ({
+                  label: sorts.text(sort as never),
+                  checked: query.sort === sort,
+                  onSelect: () => onChange({ sort }),
+                })),
+              })
+            }
+          >
+            {sorts.text(query.sort as never)}
           </Button>
-        )
-      })}
+        ) : null}
+        {onExport ? <ExportButton onExport={onExport} /> : null}
+        {toolbar.map(({ id }) => {
+          const { title, icon, keys, run } = commandHandle(id)
+          return (
+            <Button key={id} variant="primary" icon={icon} keys={keys[0]} onClick={() => void run()}>
+              {title}
+            </Button>
+          )
+        })}
+        <OwnColumns spec={spec} button={columnButton} />
+      </div>
     </div>
   )
 })
 
-/** At the end, where nothing else stands there already. */
-const ExportButton = ({ moved, onExport }: { moved: boolean; onExport(): void }) => (
-  <IconButton
-    icon="download"
-    label={t('common.list.export')}
-    keys={useKeyOf('list.download')}
-    size="small"
-    className={moved ? 'ml-auto' : undefined}
-    onClick={onExport}
-  />
+const ExportButton = ({ onExport }: { onExport(): void }) => (
+  <IconButton icon="download" label={t('common.list.export')} keys={useKeyOf('list.download')} size="small" onClick={onExport} />
 )
+
+function OwnColumns({ spec, button }: { readonly spec: ErasedSpec; readonly button: Ref<HTMLButtonElement> }) {
+  const own = useOwnColumns(spec.id)
+  return (
+    <ColumnChoice
+      columns={spec.columns}
+      own={own}
+      text={spec.texts.column}
+      widths
+      button={button}
+      onChange={(next) => keepOwnColumns(spec.id, next)}
+    />
+  )
+}

@@ -3,9 +3,9 @@ import { untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import type { TableSettings } from '#platform/settings/settings.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import { listColumns } from '#platform/ui/list-columns.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
@@ -16,12 +16,14 @@ import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-lis
 import { workbench } from '#platform/workbench/workbench.ts'
 import './list.css'
 import { ListEmpty } from './list-empty.tsx'
+import { ListHead } from './list-head.tsx'
 import { rowMenu } from './list-menu.ts'
 import { ListRow, type RowEvents } from './list-row.tsx'
 import { type ListRows, rowsHook } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { AnyList, Column, DeclaredList, ErasedQuery, ErasedRow, ErasedSpec, QueryIn } from './list-spec.ts'
 import { ListTop } from './list-top.tsx'
+import { keepOwnColumns, layoutOf, useOwnColumns, widthOf } from './own-columns.ts'
 import { Pager } from './pager.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -44,30 +46,20 @@ interface ListPlace<L extends AnyList> {
   readonly children?: ReactNode
 }
 
-const partsOf = new WeakMap<DeclaredList, { useRows: ReturnType<typeof rowsHook>; layout: ReturnType<typeof layoutOf> }>()
+const hooks = new WeakMap<DeclaredList, ReturnType<typeof rowsHook>>()
 
-function layoutOf({ columns, card, end, menuButton, select }: ErasedSpec) {
-  const after = [...(end ? [end] : []), ...(menuButton ? [{ least: 28 }] : [])]
-  return listColumns<string>({
-    before: select ? [{ least: 14 }] : [],
-    after,
-    columns,
-    cardsBelow: card.below,
-    card: { columns: card.columns },
-  })
-}
-
-/** What is made of a declaration once. */
-function parts(of: DeclaredList) {
-  const made = partsOf.get(of) ?? { useRows: rowsHook(of.list), layout: layoutOf(of.spec) }
-  partsOf.set(of, made)
+/** Made of a declaration once. */
+function rowsHookOf(of: DeclaredList) {
+  const made = hooks.get(of) ?? rowsHook(of.list)
+  hooks.set(of, made)
   return made
 }
 
 /** A declared list, whole: what narrows it, its rows and what can be done with them, by keys and by mouse. */
 export function ListView<L extends AnyList>({ of, query: given, params, page = 1, awaits, count, context, onRefresh, children }: ListPlace<L>) {
   const { spec, list } = of as DeclaredList
-  const { useRows, layout } = parts(of)
+  const useRows = rowsHookOf(of)
+  const { layout, onWidth } = useLayout(spec)
   const pane = usePane()
   const written = JSON.stringify(list.address.write(given))
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
@@ -80,6 +72,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   const { cursor, move, startAt } = useListCursor(placeOf(page), grid)
   const search = useRef<never>(null)
   const filters = useRef<never>(null)
+  const columns = useRef<HTMLButtonElement>(null)
   const { total } = rows
   const codeAt = useCallback(
     (index: number) => {
@@ -166,6 +159,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     filter: hasPills(of) ? () => (filters.current as HTMLElement | null)?.click() : undefined,
     refresh,
     download: exported,
+    columns: () => columns.current?.click(),
     escape() {
       if (!cursor.selected.size) return false
       move({ type: 'clear' })
@@ -207,6 +201,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
         query={query}
         searchField={search}
         filterButton={filters}
+        columnButton={columns}
         href={to}
         count={counted}
         onChange={change}
@@ -231,7 +226,9 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
           selectable={spec.select === 'many'}
           onVisible={setVisible}
           onReach={(index) => move({ type: 'reach', index, total, codeAt })}
-          head={(width, card) => <Head spec={spec} total={rows.pages?.total ?? total} {...layout.layout(width, card)} />}
+          head={(width, card) => (
+            <ListHead spec={spec} total={rows.pages?.total ?? total} card={card} {...layout.layout(width, card)} onWidth={onWidth} />
+          )}
           row={(index, top, width, card) => {
             const one = rows.at(index)
             if (!one) return undefined
@@ -268,6 +265,24 @@ const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))
 
+/** The columns as the person has them; while an edge is dragged, as they will be. */
+function useLayout(spec: ErasedSpec) {
+  const own = useOwnColumns(spec.id)
+  const [dragged, setDragged] = useState<TableSettings['widths']>()
+  const layout = useMemo(() => layoutOf(spec, dragged ? { ...own, widths: { ...own.widths, ...dragged } } : own), [spec, own, dragged])
+  const onWidth = useCallback(
+    (id: string, width: number | undefined, done: boolean) => {
+      if (!done) return setDragged(width === undefined ? undefined : { [id]: width })
+      setDragged(undefined)
+      const { [id]: _, ...widths } = own.widths ?? {}
+      const column = spec.columns[id] as Column<ErasedRow>
+      keepOwnColumns(spec.id, { ...own, widths: width === undefined ? widths : { ...widths, [id]: widthOf(column, width) } })
+    },
+    [spec, own],
+  )
+  return { layout, onWidth }
+}
+
 /** Goes once to a row that is on its way, when it is there. */
 function useAwaited(code: string | undefined, total: number, codeAt: (index: number) => string | undefined, go: (index: number) => void): void {
   const reached = useRef<string | undefined>(undefined)
@@ -289,33 +304,3 @@ function selectedOf(rows: ListRows, selected: ReadonlySet<string>, spec: ErasedS
   }
   return found
 }
-
-interface HeadProps {
-  readonly spec: ErasedSpec
-  readonly total: number
-  readonly shown: readonly string[]
-  readonly template: string
-}
-
-const Head = ({ spec, total, shown, template }: HeadProps) => (
-  <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
-    {spec.select ? <span role="columnheader" aria-label={t('common.list.selection')} /> : null}
-    {shown.map((id) => {
-      const { numeric, headless, counts } = spec.columns[id] as Column<ErasedRow>
-      const text = spec.texts.column(id)
-      return (
-        <span role="columnheader" key={id} className={numeric ? 'list-number' : undefined}>
-          {headless ? <span className="sr-only">{text}</span> : text}
-          {counts ? <span className="text-ink-3"> · {formatNumber(total)}</span> : null}
-        </span>
-      )
-    })}
-    {[spec.end, spec.menuButton].map((at, index) =>
-      at ? (
-        <span role="columnheader" key={index === 0 ? 'end' : 'menu'}>
-          <span className="sr-only">{t('common.list.actions')}</span>
-        </span>
-      ) : null,
-    )}
-  </div>
-)

@@ -17,6 +17,8 @@ export type Volume = (typeof volumes)[number]
 export interface TableSettings {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
+  /** Of those that a person made as wide as they like. CSS pixels. */
+  readonly widths?: Readonly<Record<string, number>>
 }
 
 export interface PickupListSettings {
@@ -35,6 +37,8 @@ export interface Settings {
   /** The side menu shows labels beside its icons. */
   readonly menu_labels: boolean
   readonly order_table: TableSettings
+  /** By the list's id; the queue's is `order_table`. */
+  readonly list_tables: Readonly<Record<string, TableSettings>>
   readonly pickup_list: PickupListSettings
   readonly label_paper: LabelPaper
 }
@@ -47,6 +51,7 @@ const initial: Settings = {
   density: 'regular',
   menu_labels: false,
   order_table: { order: [], hidden: [] },
+  list_tables: {},
   label_paper: '100x150',
   pickup_list: { paper_size: 'print-area-a4', pagebreak: false, mode: 'product' },
 }

@@ -47,6 +47,7 @@ import { __iconData as Maximize2 } from 'lucide-react/icons/maximize-2'
 import { __iconData as Megaphone } from 'lucide-react/icons/megaphone'
 import { __iconData as Menu } from 'lucide-react/icons/menu'
 import { __iconData as MessageCircle } from 'lucide-react/icons/message-circle'
+import { __iconData as Minus } from 'lucide-react/icons/minus'
 import { __iconData as Monitor } from 'lucide-react/icons/monitor'
 import { __iconData as Moon } from 'lucide-react/icons/moon'
 import { __iconData as OctagonX } from 'lucide-react/icons/octagon-x'
@@ -156,6 +157,7 @@ export const icons = {
   'maximize-2': Maximize2,
   megaphone: Megaphone,
   menu: Menu,
+  minus: Minus,
   monitor: Monitor,
   moon: Moon,
   'octagon-x': OctagonX,

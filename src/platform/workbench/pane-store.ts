@@ -22,6 +22,8 @@ export interface PaneController {
   search?(): void
   filter?(): void
   refresh?(): void
+  /** Opens the choice of its columns. */
+  columns?(): void
   /** Saves what it shows as a file. */
   download?(): void
   /** Starts changing what has the cursor. */
@@ -89,12 +91,13 @@ export function setPaneContext(id: string, context: ContextSnapshot): void {
 export const paneController = (id: string): PaneController => voiceOf(id).controller
 
 export function setPaneController(id: string, controller: PaneController): void {
-  const { list, search, filter, refresh, download, edit, scan } = controller
+  const { list, search, filter, refresh, columns, download, edit, scan } = controller
   const abilities = {
     'pane.list': !!list,
     'pane.search': !!search,
     'pane.filter': !!filter,
     'pane.refresh': !!refresh,
+    'pane.columns': !!columns,
     'pane.download': !!download,
     'pane.edit': !!edit,
     'pane.scan': !!scan,

@@ -1,26 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenColumns, columnChoice, columnIds, defaultColumns, itemsText, orderedColumns, queueColumns } from '#panes/order/queue/columns.ts'
+import { allColumns, columnIds, defaultColumns, extraColumns, itemsText, queueColumns } from '#panes/order/queue/columns.ts'
+import { chosenColumns, columnChoice, orderedColumns } from '#platform/list/own-columns.ts'
 
 describe('the columns of the queue', () => {
   it('are the default ones until someone chooses', () => {
-    expect(chosenColumns({ order: [], hidden: [] })).toEqual(defaultColumns)
+    expect(chosenColumns(allColumns, { order: [], hidden: [] }, extraColumns)).toEqual(defaultColumns)
   })
 
   it('keep a choice and its order', () => {
-    const order = orderedColumns(['total', 'buyer'])
+    const order = orderedColumns(allColumns, { order: ['total', 'buyer'] })
     const stored = columnChoice(['total', 'buyer'], order)
-    expect(chosenColumns(stored)).toEqual(['total', 'buyer'])
+    expect(chosenColumns(allColumns, stored, extraColumns)).toEqual(['total', 'buyer'])
   })
 
   it('survive names that a later version no longer knows', () => {
-    expect(orderedColumns(['gone', 'total'])[0]).toBe('total')
+    expect(orderedColumns(allColumns, { order: ['gone', 'total'] })[0]).toBe('total')
   })
 
   it('always list each column once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...columnIds, 'gone')), (order) => {
-        expect([...orderedColumns(order)].sort()).toEqual([...columnIds].sort())
+        expect([...orderedColumns(allColumns, { order })].sort()).toEqual([...columnIds].sort())
       }),
     )
   })

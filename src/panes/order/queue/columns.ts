@@ -27,6 +27,9 @@ export const queueColumns = listColumns<ColumnId>({
 })
 
 export const defaultColumns: readonly ColumnId[] = ['buyer', 'items', 'qty', 'total', 'courier', 'store', 'status', 'label', 'deadline']
+/** Shown to those who choose them. */
+export const extraColumns: readonly ColumnId[] = columnIds.filter((id) => !defaultColumns.includes(id))
+export const allColumns: readonly ColumnId[] = [...defaultColumns, ...extraColumns]
 
 /** `Gamis Katun Madina +1`: the first product and how many more lines there are. */
 export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): string =>
@@ -34,21 +37,3 @@ export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): str
 
 /** The marketplace's own order id, without the prefix that the dot already tells. */
 export const shortCode = (row: Pick<OrderRow, 'order_code' | 'mp_order_id'>): string => row.mp_order_id || row.order_code
-
-/** The columns that a stored choice shows, in its order. Names of older versions are dropped; new ones stand at the end, hidden. */
-export function chosenColumns(stored: { readonly order: readonly string[]; readonly hidden: readonly string[] }): ColumnId[] {
-  if (!stored.order.length && !stored.hidden.length) return [...defaultColumns]
-  return orderedColumns(stored.order).filter((id) => !stored.hidden.includes(id))
-}
-
-/** Every column, those of a stored order first. */
-export const orderedColumns = (order: readonly string[]): ColumnId[] => {
-  const known = [...new Set(order)].filter((id): id is ColumnId => (columnIds as readonly string[]).includes(id))
-  return [...known, ...[...defaultColumns, ...columnIds].filter((id, index, all) => !known.includes(id) && all.indexOf(id) === index)]
-}
-
-/** What is stored when exactly `shown` shall be seen, with the others after them. */
-export const columnChoice = (shown: readonly ColumnId[], order: readonly ColumnId[]) => ({
-  order,
-  hidden: order.filter((id) => !shown.includes(id)),
-})

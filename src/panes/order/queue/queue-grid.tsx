@@ -1,12 +1,13 @@
 import { type Dispatch, type Ref, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { chosenColumns } from '#platform/list/own-columns.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { ListNews } from '#platform/workbench/list-news.tsx'
 import { orderMenuEntries } from '../order-menu.ts'
-import { chosenColumns, queueColumns } from './columns.ts'
+import { allColumns, extraColumns, queueColumns } from './columns.ts'
 import { QueueHead } from './queue-head.tsx'
 import type { QueuePages } from './queue-pages.ts'
 import { QueueRow, type RowEvents } from './queue-row.tsx'
@@ -29,7 +30,7 @@ interface QueueGridProps {
 /** The rows, virtual over the whole result: what is in the DOM is what is in view. */
 export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, startAt, news, onNews, ref }: QueueGridProps) {
   const stored = useSettings((settings) => settings.order_table)
-  const wanted = useMemo(() => chosenColumns(stored), [stored])
+  const wanted = useMemo(() => chosenColumns(allColumns, stored, extraColumns), [stored])
   const layoutOf = (width: number, card: boolean) => queueColumns.layout(width, card, wanted)
 
   const latest = useRef({ pages, onOpen, move })

@@ -26,6 +26,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'customer.phone': 'keyboard.when.buyerPhone',
   'inbox.discussions': 'keyboard.when.discussions',
   '!overlay': 'keyboard.when.noOverlay',
+  'pane.columns': 'keyboard.when.columns',
   'pane.download': 'keyboard.when.download',
   'pane.edit': 'keyboard.when.edit',
   '!pane.edit': 'keyboard.when.noEdit',
