@@ -54,6 +54,9 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     '{allocated} sudah dipesan pembeli: stok {stock} tidak cukup untuk mengirim semuanya',
     '{allocated} are promised to buyers: a stock of {stock} is not enough to send them all',
   ],
+  SKU_MISSING: ['SKU belum diisi', 'The SKU is missing'],
+  ROW_REPEATED: ['SKU {sku} sudah ada di baris {row}', 'SKU {sku} stands in row {row} already'],
+  AMOUNT_INVALID: ['“{value}” bukan bilangan bulat untuk {field}', '“{value}” is no whole number for {field}'],
   STOCK_NEGATIVE: ['Stok tidak bisa kurang dari nol: sekarang tinggal {stock}', 'Stock cannot fall below zero: only {stock} are left'],
   VERSION_CONFLICT: [
     'Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat',

@@ -7,6 +7,9 @@ export const jobStateSchema = z.enum(jobStates)
 export type JobState = z.infer<typeof jobStateSchema>
 export const isJobOver = (state: JobState): boolean => state !== 'queued' && state !== 'running'
 
+/** Failures that are told by the row; all of them are in the job's file. */
+export const mostTold = 50
+
 /** Days that what a job made can be downloaded. */
 export const jobDays = 7
 
@@ -28,6 +31,9 @@ export const jobRowSchema = z.object({
   name: z.string(),
   /** Nobody has put it away yet. */
   is_open: z.boolean(),
+  /** Rows that could not be done, and the first of them. */
+  failed: z.number().int(),
+  failures: z.array(z.object({ id: z.string(), reason: z.string() })),
   /** Why it failed, in the language that it was begun in. */
   fail_message: z.string().nullable(),
   /** What it made, while that is kept. */

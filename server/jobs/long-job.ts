@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { DomainError } from '#contract/core/error.ts'
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
+import { mostTold } from '#contract/job/job.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type JobRef, keepPart, type LongJob, stepJob, type TakenLongJob, takeJob } from '#server/domains/job/job.port.ts'
 
@@ -19,6 +20,8 @@ export interface Work {
   readonly name: string
   /** So far it is, which is told now and then. Ends the run that is not wanted any more. */
   at(done: number, total: number): Promise<void>
+  /** Rows that could not be done. */
+  fail(failures: readonly { id: string; reason: string }[]): void
   /** Keeps what it makes, piece by piece as it is made. */
   keep(file_name: string, content: Readable): Promise<void>
 }
@@ -35,10 +38,13 @@ class NotWanted extends Error {}
 function workOn({ database, now }: ChannelServices, job: TakenLongJob) {
   let toldAt = Number.NEGATIVE_INFINITY
   let progress = { done: 0, total: 0 }
+  const failures: { id: string; reason: string }[] = []
+  let failed = 0
   const wanted = (written: boolean): void => {
     if (!written) throw new NotWanted()
   }
-  const step = async (set: Parameters<typeof stepJob>[2]) => wanted(await stepJob(database, job, { ...progress, ...set }, now()))
+  const step = async (set: Parameters<typeof stepJob>[2]) =>
+    wanted(await stepJob(database, job, { ...progress, failed, failures: JSON.stringify(failures), ...set }, now()))
   const work: Work = {
     ...job,
     async at(done, total) {
@@ -46,6 +52,10 @@ function workOn({ database, now }: ChannelServices, job: TakenLongJob) {
       if (performance.now() - toldAt < tellMs) return
       toldAt = performance.now()
       await step({})
+    },
+    fail(more) {
+      failed += more.length
+      failures.push(...more.slice(0, mostTold - failures.length))
     },
     async keep(file_name, content) {
       let file_bytes = 0

@@ -20,6 +20,7 @@ import { createFetchOrder } from './fetch-order.ts'
 import { runListExport } from './list-export.ts'
 import { createLongJobs } from './long-job.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
+import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
@@ -33,7 +34,7 @@ const expireInSeconds = 600
 const orphansMs = 5_000
 
 /** What long work there is: each is declared in its domain, and says here what it does. */
-const longJobs = [runListExport]
+const longJobs = [runListExport, runProductImport]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })

@@ -39,6 +39,24 @@ async function somebodyElse(browser: Browser, signIn: (page: Page, who: 'owner',
   return page
 }
 
+test('a sheet says what it would change line by line, and is applied by key; what fails is told', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  const [sku] = await skusOf(page)
+  const stock = Number((await stockOf(page, sku).textContent())?.replace(/\D/g, ''))
+  await page.goto('/product/import')
+  const text = `SKU,Stok\n${sku},${stock + 3}\nTIDAK-ADA,5\n`
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Pilih berkas' }).press('Enter')
+  await (await choosing).setFiles({ name: 'stok.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.locator('[role="row"][data-row="2"]')).toContainText(`→ ${stock + 3}`)
+  await expect(page.locator('[role="row"][data-row="3"]')).toContainText('tidak ditemukan')
+  await expect(page.getByRole('button', { name: 'Ubah 1 produk' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Pekerjaan yang berjalan' }).getByRole('status')).toHaveText('Selesai: 1 dari 1 berhasil')
+  await page.goto('/product')
+  await expect(stockOf(page, sku)).toHaveText(String(stock + 3))
+})
+
 test('a number is set in its cell by keyboard, a wrong one says why and stays, and Z sets it back', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/product')
   const [first, second] = await skusOf(page)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/core/error-messages.ts'
+import type { Access } from '#contract/core/privilege.ts'
 import type { JobState } from '#contract/job/job.ts'
 import { bytes, instant, workspaceId } from './columns.ts'
 
@@ -14,6 +15,8 @@ export const longJob = pgTable(
     /** Which declared job it is, and what that was asked. */
     kind: text('kind').notNull(),
     input: jsonb('input').notNull(),
+    /** Who may have what it makes. */
+    access: jsonb('access').$type<Access>().notNull().default('user'),
     language: text('language').$type<Language>().notNull(),
     name: text('name').notNull(),
     state: text('state').$type<JobState>().notNull().default('queued'),
@@ -23,6 +26,9 @@ export const longJob = pgTable(
     attempt: integer('attempt').notNull().default(0),
     done: integer('done').notNull().default(0),
     total: integer('total'),
+    failed: integer('failed').notNull().default(0),
+    /** The first of those. */
+    failures: jsonb('failures').$type<{ id: string; reason: string }[]>().notNull().default([]),
     fail_message: text('fail_message'),
     file_name: text('file_name'),
     file_bytes: bigint('file_bytes', { mode: 'number' }),

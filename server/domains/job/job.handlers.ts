@@ -6,9 +6,6 @@ import { where } from '../list-where.ts'
 import { beginJob, cancelJob, jobColumns, putJobAway, readJobFile } from './job.query.ts'
 import { checkExport, listExport } from './list-export.ts'
 
-/** Every kind of long work; server/jobs/long-jobs.ts has what each does. */
-const kinds = [listExport]
-
 const list = listHandler(jobList, {
   from: 'long_job l',
   as: 'l',
@@ -34,7 +31,7 @@ const putAway = handle(jobPutAway, ({ params, caller }, { database, now }) =>
 )
 
 const file = handle(jobFile, async ({ params, caller }, { database }) => {
-  const { file_name, content } = await readJobFile(database, caller, params.job_id, kinds)
+  const { file_name, content } = await readJobFile(database, caller, params.job_id)
   return { content_type: workbookType, file_name, content }
 })
 

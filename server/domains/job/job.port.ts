@@ -1,3 +1,3 @@
-export { type JobRef, keepPart, longJobQueue, stepJob, type TakenLongJob, takeJob } from './job.query.ts'
+export { beginJob, type JobRef, keepPart, longJobQueue, stepJob, type TakenLongJob, takeJob } from './job.query.ts'
 export { checkExport, listExport } from './list-export.ts'
-export type { LongJob } from './long-job.ts'
+export { type LongJob, longJob } from './long-job.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
-import { mayAccess } from '#contract/core/privilege.ts'
+import { type Access, mayAccess } from '#contract/core/privilege.ts'
 import { isJobOver, type JobRow, type JobState } from '#contract/job/job.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
@@ -19,7 +19,7 @@ export interface JobRef {
 }
 
 export const jobColumns =
-  'l.job_id, l.version, l.state, l.done, l.total, l.name, l.is_open, l.fail_message, l.file_name, l.file_bytes, l.created_at, l.ended_at'
+  'l.job_id, l.version, l.state, l.done, l.total, l.name, l.is_open, l.failed, l.failures, l.fail_message, l.file_name, l.file_bytes, l.created_at, l.ended_at'
 
 interface Begin<Input extends z.ZodType> {
   readonly caller: Caller
@@ -35,11 +35,12 @@ export async function beginJob<Input extends z.ZodType>(
   job: LongJob<Input>,
   { caller, language, name, input, now }: Begin<Input>,
 ): Promise<JobRow> {
-  if (!mayAccess(job.access(input), caller)) throw new DomainError('NO_PRIVILEGE')
+  const access = job.access(input)
+  if (!mayAccess(access, caller)) throw new DomainError('NO_PRIVILEGE')
   const workspace_id = workspaceOf(connection)
   const { rows } = await connection.client.query<JobRow>(
-    `insert into long_job as l (workspace_id, user_id, kind, input, language, name, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning ${jobColumns}`,
-    [workspace_id, caller.user_id, job.id, JSON.stringify(input), language, name, now.toISOString()],
+    `insert into long_job as l (workspace_id, user_id, kind, input, access, language, name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${jobColumns}`,
+    [workspace_id, caller.user_id, job.id, JSON.stringify(input), JSON.stringify(access), language, name, now.toISOString()],
   )
   const row = rows[0] as JobRow
   await enqueue(connection, [{ name: longJobQueue, data: { workspace_id, job_id: row.job_id } satisfies JobRef }])
@@ -64,7 +65,9 @@ async function change(
   connection: Connection,
   job_id: number,
   now: Date,
-  set: Readonly<Partial<Record<'state' | 'is_open' | 'done' | 'total' | 'fail_message' | 'file_name' | 'file_bytes', unknown>>>,
+  set: Readonly<
+    Partial<Record<'state' | 'is_open' | 'done' | 'total' | 'failed' | 'failures' | 'fail_message' | 'file_name' | 'file_bytes', unknown>>
+  >,
   { attempt, user_id, from }: Change,
 ): Promise<JobRow | null> {
   const entries = Object.entries(set)
@@ -88,8 +91,8 @@ const dropParts = (connection: Connection, job_id: number) =>
   connection.client.query('delete from long_job_part where workspace_id = $1 and job_id = $2', [workspaceOf(connection), job_id])
 
 async function ownJob(connection: Connection, caller: Caller, job_id: number) {
-  const { rows } = await connection.client.query<JobRow & Pick<TakenLongJob, 'kind' | 'input' | 'attempt'>>(
-    `select ${jobColumns}, l.kind, l.input, l.attempt from long_job l where l.workspace_id = $1 and l.job_id = $2 and l.user_id = $3`,
+  const { rows } = await connection.client.query<JobRow & { access: Access; attempt: number }>(
+    `select ${jobColumns}, l.access, l.attempt from long_job l where l.workspace_id = $1 and l.job_id = $2 and l.user_id = $3`,
     [workspaceOf(connection), job_id, caller.user_id],
   )
   const [found] = rows
@@ -113,12 +116,11 @@ export async function putJobAway(connection: Connection, caller: Caller, job_id:
 }
 
 /** What a job of the caller's made, read as it is sent. Throws NOT_FOUND, and NO_PRIVILEGE where the caller may not ask for it any more. */
-export async function readJobFile(database: Database, caller: Caller, job_id: number, jobs: readonly LongJob[]) {
+export async function readJobFile(database: Database, caller: Caller, job_id: number) {
   const { workspace_id } = caller
-  const { file_name, kind, input, attempt } = await database.read(workspace_id, (connection) => ownJob(connection, caller, job_id))
-  const job = jobs.find(({ id }) => id === kind)
-  if (file_name === null || !job) throw new DomainError('NOT_FOUND')
-  if (!mayAccess(job.access(job.input.parse(input)), caller)) throw new DomainError('NO_PRIVILEGE')
+  const { file_name, access, attempt } = await database.read(workspace_id, (connection) => ownJob(connection, caller, job_id))
+  if (file_name === null) throw new DomainError('NOT_FOUND')
+  if (!mayAccess(access, caller)) throw new DomainError('NO_PRIVILEGE')
   async function* content(): AsyncGenerator<Buffer> {
     for (let part = 0; ; part += 1) {
       const { rows } = await database.read(workspace_id, ({ client }) =>

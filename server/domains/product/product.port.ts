@@ -1,1 +1,2 @@
 export { ingestDiscussion } from './discussion.ts'
+export { type FailedRow, importRows, productImportJob } from './product-import.ts'

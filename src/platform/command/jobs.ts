@@ -8,12 +8,12 @@ import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { readable, showKept, type Work } from './long-work.ts'
 
-/** Begun in this window: what they make is saved as soon as it is there. */
-const awaited = new Set<number>()
+/** Begun in this window, and how each is met when it has ended. */
+const awaited = new Map<number, 'save' | 'read'>()
 
-/** The file of a job is saved when it is there, if this window is by then. */
-export function awaitFile(job_id: number): void {
-  awaited.add(job_id)
+/** A job that ends well goes from the tray once that could be read; `save`: what it made is saved as soon as it is there. */
+export function awaitJob(job_id: number, how: 'save' | 'read' = 'read'): void {
+  awaited.set(job_id, how)
 }
 
 const orTell = (act: Promise<unknown>): Promise<boolean> =>
@@ -31,13 +31,15 @@ const putAway = (job_id: number): Promise<boolean> => orTell(call(jobPutAway, in
 export const saveJob = (job_id: number, name: string): Promise<boolean> => orTell(download(jobFile, input(job_id), name))
 
 /** A job as the tray shows work. */
-function workOf({ job_id, name, state, done, total, fail_message, file_name }: JobRow): Work {
+function workOf({ job_id, name, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
+  const told = state === 'failed' ? [{ id: name, reason: fail_message ?? '' }] : failures
   return {
     id: `job-${job_id}`,
     title: name,
     total: total ?? done,
     finished: done,
-    failures: state === 'failed' ? [{ id: name, reason: fail_message ?? '', final: true }] : [],
+    failures: told.map((failure) => ({ ...failure, final: true })),
+    failed: Math.max(failed, told.length),
     state: isJobOver(state) ? (state === 'cancelled' ? 'cancelled' : 'done') : 'running',
     lines: [],
     cancel: () => void cancelJob(job_id),
@@ -50,9 +52,13 @@ function workOf({ job_id, name, state, done, total, fail_message, file_name }: J
 
 function show(rows: readonly JobRow[]): void {
   showKept(rows.toReversed().map(workOf))
-  for (const { job_id, state, file_name } of rows) {
-    if (!isJobOver(state) || !awaited.delete(job_id) || file_name === null) continue
-    void saveJob(job_id, file_name).then((saved) => saved && setTimeout(() => void putAway(job_id), readable))
+  for (const { job_id, state, failed, file_name } of rows) {
+    const how = awaited.get(job_id)
+    if (!how || !isJobOver(state)) continue
+    awaited.delete(job_id)
+    const leave = () => setTimeout(() => void putAway(job_id), readable)
+    if (how === 'save' && file_name !== null) void saveJob(job_id, file_name).then((saved) => saved && leave())
+    else if (state === 'done' && failed === 0) leave()
   }
 }
 

@@ -22,6 +22,8 @@ export interface Work {
   readonly total: number
   readonly finished: number
   readonly failures: readonly WorkFailure[]
+  /** How many failed, where not all of them are told. */
+  readonly failed?: number
   readonly state: 'running' | 'done' | 'cancelled'
   readonly retry?: (ids: readonly string[]) => void
   /** What the retry is called, where it is not “retry”. Shown as it is. */

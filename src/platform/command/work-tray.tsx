@@ -30,7 +30,7 @@ export default function WorkTray() {
 
 function WorkRow({ work }: { work: Work }) {
   const [open, setOpen] = useState(true)
-  const failed = work.failures.length
+  const failed = failedOf(work)
   const again = retryable(work).length
   const retryKey = useKeyOf('work.retry')
   const running = work.state === 'running'
@@ -91,7 +91,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 function Failures({ work }: { work: Work }) {
-  const rest = work.failures.length - mostFailures
+  const rest = failedOf(work) - Math.min(work.failures.length, mostFailures)
   return (
     <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto rounded-md bg-sunken p-2 text-xs">
       {work.failures.slice(0, mostFailures).map(({ id, reason }) => (
@@ -105,13 +105,16 @@ function Failures({ work }: { work: Work }) {
   )
 }
 
+const failedOf = ({ failed, failures }: Work): number => failed ?? failures.length
+
 function StateIcon({ work }: { work: Work }) {
   if (work.state === 'running') return <Spinner />
   if (work.state === 'cancelled') return <Icon name="octagon-x" className="text-ink-3" />
   return work.failures.length > 0 ? <Icon name="circle-alert" className="text-danger" /> : <Icon name="circle-check" className="text-success" />
 }
 
-function outcome({ state, total, finished, failures }: Work): string {
-  const counts = { done: formatNumber(finished - failures.length), total: formatNumber(total) }
+function outcome(work: Work): string {
+  const { state, total, finished } = work
+  const counts = { done: formatNumber(Math.max(0, finished - failedOf(work))), total: formatNumber(total) }
   return state === 'cancelled' ? t('workbench.work.cancelled', counts) : t('workbench.work.done', counts)
 }

@@ -1,7 +1,7 @@
 import type { AnyListEndpoint } from '#contract/core/list.ts'
 import { jobExport } from '#contract/job/job.endpoints.ts'
 import type { SheetColumn } from '#contract/job/job.ts'
-import { awaitFile } from '#platform/command/jobs.ts'
+import { awaitJob } from '#platform/command/jobs.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -31,7 +31,7 @@ export async function exportList(list: AnyListEndpoint, spec: ErasedSpec, { para
     const { job_id } = await call(jobExport, {
       body: { list: list.id, name: t(spec.texts.title), params: texts, query: input, columns: sheetColumns(spec) },
     })
-    awaitFile(job_id)
+    awaitJob(job_id, 'save')
   } catch (error) {
     toast.show({ kind: 'error', text: errorText(error) })
   }

@@ -85,6 +85,7 @@ import { __iconData as Trash2 } from 'lucide-react/icons/trash'
 import { __iconData as TriangleAlert } from 'lucide-react/icons/triangle-exclamation-point'
 import { __iconData as Truck } from 'lucide-react/icons/truck'
 import { __iconData as Undo2 } from 'lucide-react/icons/undo-2'
+import { __iconData as Upload } from 'lucide-react/icons/upload'
 import { __iconData as User } from 'lucide-react/icons/user'
 import { __iconData as Users } from 'lucide-react/icons/users'
 import { __iconData as Volume1 } from 'lucide-react/icons/volume-1'
@@ -187,6 +188,7 @@ export const icons = {
   'triangle-alert': TriangleAlert,
   truck: Truck,
   'undo-2': Undo2,
+  upload: Upload,
   user: User,
   users: Users,
   'volume-1': Volume1,

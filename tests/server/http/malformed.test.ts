@@ -59,6 +59,8 @@ const samples = {
   'chat.update.type': 'notes',
   'chat.update.value': 'catatan',
   job_id: 1,
+  'product.import-check.rows': { row: 2, sku: 'SKU-1', stock: 5 },
+  'product.import.rows': { row: 2, sku: 'SKU-1', product_id: 1, set: { stock: 5 }, expected: {} },
   list: 'order.log',
   columns: { field: 'order_code', title: 'Kode', kind: 'text' },
   'job.list.state': 'done',

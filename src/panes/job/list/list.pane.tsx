@@ -16,7 +16,7 @@ const sizeOf = ({ file_bytes }: JobRow): string | null =>
 const jobs = declareList(
   jobList,
   // What it is and what became of it always stand.
-  ({ instant, text, quiet }) => ({
+  ({ count, instant, text, quiet }) => ({
     name: text((row) => row.file_name ?? row.name, { least: 150, grow: 1.4 }),
     state: { least: 104, cell: ({ state }) => <Chip tone={tones[state]}>{t(`job.state.${state}`)}</Chip> },
     progress: {
@@ -27,6 +27,7 @@ const jobs = declareList(
         fail_message ?? (total === null || state === 'cancelled' ? null : <Progress value={done} total={total} label={t('job.column.progress')} />),
       title: ({ fail_message }) => fail_message ?? undefined,
     },
+    failed: count((row) => row.failed, { least: 56, yields: 3, look: (row) => (row.failed > 0 ? 'text-danger' : 'list-quiet') }),
     size: quiet(sizeOf, { least: 72, numeric: true, yields: 2 }),
     at: instant((row) => row.created_at, { least: 150, yields: 0 }),
   }),
@@ -43,7 +44,8 @@ const jobs = declareList(
       line: (row) => [sizeOf(row), formatInstant(row.created_at), row.fail_message].filter(Boolean).join(' · '),
     },
     texts: { title: 'job.list.title', column: (id) => t(`job.column.${id}`) },
-    empty: { icon: 'download', title: 'job.list.empty', text: 'job.list.emptyText', noMatch: 'job.list.empty' },
+    tabs: { by: 'state', label: 'job.column.state', text: (state) => t(state ? `job.state.${state}` : 'job.state.all') },
+    empty: { icon: 'download', title: 'job.list.empty', text: 'job.list.emptyText', noMatch: 'common.list.nothing-found' },
     context: ([row]) => ({ 'job.file': row?.file_name ?? null, 'job.running': row !== undefined && !isJobOver(row.state) }),
   },
 )
