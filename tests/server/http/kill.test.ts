@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { broadcastCreate } from '#contract/chat/broadcast.endpoints.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
+import { jobExport, jobList } from '#contract/job/job.endpoints.ts'
 import { productEdit } from '#contract/product/product.endpoints.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -136,3 +137,21 @@ test('a key whose process was killed is carried out once: what was held before i
     })
     .toBe(2 * buyers)
 }, 180_000)
+
+test('an export whose process was killed is begun anew by the next one, and is whole', async () => {
+  await holder.query('begin; lock table chat_broadcast in access exclusive mode')
+  const columns = [{ field: 'name', title: 'Nama', kind: 'text' as const }]
+  const begun = await callApi(server.url, jobExport, { body: { list: 'broadcast.list', name: 'Siaran', columns } }, token, { key: 'export' })
+  const { job_id } = begun.data
+  const job = async () => {
+    const reply = await callApi(server.url, jobList, {}, token)
+    return reply.data.rows.find((row) => row.job_id === job_id)
+  }
+  await expect.poll(async () => (await holder.query('select state from long_job where job_id = $1', [job_id])).rows[0].state).toBe('running')
+  await server.kill()
+  await holder.query('rollback')
+  server = await startServerProcess(place.url, env)
+  await expect.poll(async () => (await job())?.state, { timeout: 20_000 }).toBe('done')
+  const { rows } = await holder.query('select count(*)::int as broadcasts from chat_broadcast where workspace_id = $1', [workspace_id])
+  expect(await job()).toMatchObject({ done: rows[0].broadcasts, total: rows[0].broadcasts, file_name: expect.stringContaining('Siaran') })
+}, 60_000)

@@ -1,14 +1,18 @@
 import { memo, type Ref } from 'react'
 import { productCategory, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
 import { productSorts } from '#contract/product/product.ts'
+import { openCommandId } from '#kernel/screen-commands.ts'
+import { commandHandle } from '#platform/command/commands.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { SearchField } from '#platform/workbench/search-field.tsx'
+import { productImportScreen } from '../import/import.screen.ts'
 import { activeFilters, type ProductQuery } from './product-query.ts'
 
 interface ProductFiltersProps {
@@ -41,6 +45,7 @@ export const ProductFilters = memo(function ProductFilters({ query, searchField,
       onChange={(values) => onChange({ [name]: values.length ? values : undefined })}
     />
   )
+  const toImport = commandHandle(openCommandId(productImportScreen.id))
   return (
     <div className="product-filters goes-on" role="search" aria-label={usePaneLabel(t('product.filter.label'))}>
       <SearchField
@@ -100,6 +105,7 @@ export const ProductFilters = memo(function ProductFilters({ query, searchField,
       >
         {t(`product.sort.${query.sort}`)}
       </Button>
+      {toImport.permitted ? <IconButton icon="upload" size="small" label={toImport.title} onClick={() => void toImport.run()} /> : null}
     </div>
   )
 })
