@@ -11,9 +11,19 @@ export interface ArgumentAsk {
   readonly needed?: (context: ContextSnapshot) => boolean
   /** What was typed may be the answer too, beside the choices. */
   readonly freeText?: boolean
-  /** Choices to pick from; absent: free text. Values are what the schema takes. */
+  /** Choices to pick from; neither these nor `find`: free text. Values are what the schema takes. */
   readonly choices?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => Promise<readonly Choice[]> | readonly Choice[]
+  /** Of too many to be read whole: what fits what is typed. */
+  readonly find?: Find
 }
+
+type Find = (text: string) => Promise<readonly Choice[]>
+
+/** One of many of a kind, declared once: a field of a form picks from it, and a question of the palette (`asks: { agent: { label, ...agentPicker } }`). */
+export type Picker =
+  | { readonly choices: () => Promise<readonly Choice[]>; readonly find?: undefined }
+  | { readonly find: Find; readonly choices?: undefined }
+
 /** `title` is shown as it is; `titleKey` is translated. */
 export interface Choice {
   readonly value: string

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Choice } from '#kernel/command.ts'
+import type { Choice, Picker } from '#kernel/command.ts'
+import { rankChoices } from '#kernel/palette-choice.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { type Field, type FieldInput, type Words, words } from './declare-form.ts'
 import { Labelled } from './fields.tsx'
-import type { Picker } from './picker.ts'
 
 interface PickLook {
   readonly placeholder?: Words
@@ -19,6 +19,8 @@ export const pick = (label: Words, picker: Picker, look: PickLook = {}): Field<s
   label,
   draw: (input) => <PickField {...input} {...look} picker={picker} />,
 })
+
+const mostShown = 50
 
 /** What was picked in this window, to be named again. */
 const seen = new WeakMap<Picker, Map<string, Choice>>()
@@ -114,10 +116,12 @@ function PickField({ picker, placeholder, none, ...input }: FieldInput<string | 
   )
 }
 
-const ChoiceLine = ({ choice: { value, title, titleKey, hint } }: { choice: Choice }) => (
+const titleOf = ({ value, title, titleKey }: Choice): string => title ?? (titleKey ? translate(titleKey) : value)
+
+const ChoiceLine = ({ choice }: { choice: Choice }) => (
   <span className="flex min-w-0 flex-1 flex-col">
-    <b className="truncate font-medium">{title ?? (titleKey ? translate(titleKey) : value)}</b>
-    {hint ? <small className="truncate text-xs text-ink-3">{hint}</small> : null}
+    <b className="truncate font-medium">{titleOf(choice)}</b>
+    {choice.hint ? <small className="truncate text-xs text-ink-3">{choice.hint}</small> : null}
   </span>
 )
 
@@ -127,7 +131,7 @@ function useFound(picker: Picker, text: string | null): { list: readonly Choice[
   useEffect(() => {
     if (text === null) return
     let current = true
-    picker.find(text.trim()).then(
+    lookUp(picker, text.trim()).then(
       (list) => current && setFound({ list, failed: null }),
       (failed: unknown) => current && setFound({ list: null, failed }),
     )
@@ -137,6 +141,10 @@ function useFound(picker: Picker, text: string | null): { list: readonly Choice[
   }, [picker, text])
   return found
 }
+
+/** A few are read whole, and looked through as the palette does. */
+const lookUp = async ({ find, choices }: Picker, text: string): Promise<readonly Choice[]> =>
+  find ? find(text) : rankChoices(await choices(), titleOf, text, mostShown).map(({ entry }) => entry.choice)
 
 /** What was picked needs the caret no more: the next field has it. */
 function goOn(box: HTMLElement | null): void {

@@ -3,6 +3,8 @@ import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { SearchKind } from '#contract/search/search.ts'
 import type { Choice, Command } from '#kernel/command.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
+import { rankChoices } from '#kernel/palette-choice.ts'
+import { highlight } from '#kernel/palette-highlight.ts'
 import type { Range } from '#kernel/palette-match.ts'
 import { beforeTyped, type PreparedEntries, prepareEntries, type Rankable, type Ranked, rankEntries } from '#kernel/palette-rank.ts'
 import { bus, keysOf } from '#platform/command/bus.ts'
@@ -97,17 +99,24 @@ export function helpRows({ query, frecency, possible }: RowsRequest): Row[] {
   return bySection(rankEntries(entries, query, { limit: mostRows, frecency }), ({ command }) => translate(command.group))
 }
 
-/** The choices of a question, and what was typed where that may be the answer. */
-export function choiceRows(choices: readonly Choice[], query: string, freeText: boolean): Row[] {
-  const entries = prepareEntries(choices.map((choice, index) => ({ id: String(index), title: choiceTitle(choice), choice })))
-  const ranked = rankEntries(entries, query, { limit: mostRows })
-  const rows = ranked.map(({ entry, ranges }): Row => {
-    return { kind: 'choice', value: `choice-${entry.id}`, title: entry.title, ranges, section: '', answer: entry.choice.value }
-  })
+/** The choices of a question, and what was typed where that may be the answer. What was found by what was typed stands as it was found. */
+export function choiceRows(choices: readonly Choice[], query: string, freeText: boolean, found = false): Row[] {
+  if (found) return choices.map((choice): Row => ({ ...choiceRow(choice), ranges: highlight(choiceTitle(choice), query) }))
+  const ranked = rankChoices(choices, choiceTitle, query, mostRows)
+  const rows = ranked.map(({ entry, ranges }): Row => ({ ...choiceRow(entry.choice), ranges }))
   const typed = query.trim()
   const isChoice = choices.some((choice) => choiceTitle(choice) === typed)
   return freeText && typed && !isChoice ? rows.toSpliced(beforeTyped(ranked, typed), 0, typedRow(typed)) : rows
 }
+
+const choiceRow = (choice: Choice) => ({
+  kind: 'choice' as const,
+  value: `choice-${choice.value}`,
+  title: choiceTitle(choice),
+  section: '',
+  answer: choice.value,
+  ...(choice.hint ? { hint: choice.hint } : {}),
+})
 
 const typedRow = (typed: string): Row => ({
   kind: 'choice',

@@ -37,14 +37,15 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
   const context = contextStore.beneath()
   const frecency = useMemo(frecencyNow, [])
   const both = useOtherTexts()
-  const choices = useChoices(asking)
+  const choices = useChoices(asking, text)
   const places = useWindowPlaces()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `both` says that the other language's titles have come
   const possible = useMemo(() => possibleEntries(context), [context, both])
 
   const own = useMemo((): Row[] => {
-    if (asking) return choiceRows(choices?.list ?? [], text, asking.ask?.freeText === true || !asking.ask?.choices)
+    if (asking)
+      return choiceRows(choices?.list ?? [], text, asking.ask?.freeText === true || !(asking.ask?.choices ?? asking.ask?.find), !!asking.ask?.find)
     const request = { query, context, frecency, actionsOnly, possible }
     if (scope === 'any' || scope === 'command') return commandRows(request)
     if (scope === 'help') return helpRows(request)
@@ -65,8 +66,8 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
   )
   return {
     rows,
-    busy: (asking !== null && choices === null) || outdated || codes.busy,
-    outdated,
+    busy: (asking !== null && (choices === null || choices.outdated)) || outdated || codes.busy,
+    outdated: outdated || choices?.outdated === true,
     error: choices?.error ?? failed ?? null,
     retry() {
       retry()
@@ -119,22 +120,24 @@ function useOtherTexts(): boolean {
   return here
 }
 
-/** The choices of the question that is asked; null while they are on their way. */
-function useChoices(asking: Asking | null): { list: readonly Choice[]; error: unknown } | null {
-  const [loaded, setLoaded] = useState<{ of: Asking; list: readonly Choice[]; error: unknown } | null>(null)
+/** The choices of the question that is asked; null while they are on their way. Those that are found by what is typed stay until the next are. */
+function useChoices(asking: Asking | null, text: string): { list: readonly Choice[]; error: unknown; outdated: boolean } | null {
+  const [loaded, setLoaded] = useState<{ of: Asking; text: string; list: readonly Choice[]; error: unknown } | null>(null)
+  const searched = asking?.ask?.find ? text.trim() : ''
   useEffect(() => {
     if (!asking) return
     let current = true
     const settle = (list: readonly Choice[], error: unknown) => {
-      if (current) setLoaded({ of: asking, list, error })
+      if (current) setLoaded({ of: asking, text: searched, list, error })
     }
-    Promise.resolve(asking.ask?.choices?.(asking.context, givenSoFar(asking)) ?? []).then(
+    const { ask } = asking
+    Promise.resolve(ask?.find ? ask.find(searched) : (ask?.choices?.(asking.context, givenSoFar(asking)) ?? [])).then(
       (list) => settle(list, null),
       (error: unknown) => settle([], error),
     )
     return () => {
       current = false
     }
-  }, [asking])
-  return loaded && loaded.of === asking ? loaded : null
+  }, [asking, searched])
+  return loaded && loaded.of === asking ? { ...loaded, outdated: loaded.text !== searched } : null
 }

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { Command } from '#kernel/command.ts'
+import type { Command, Picker } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
@@ -27,6 +27,10 @@ import { setUpPage, show } from '../ui/render.tsx'
 setUpPage()
 
 const ran = vi.fn()
+/** Of too many to be read whole: what fits a text, be it by what stands beside the title. */
+const ownersByText: Picker = {
+  find: async (text) => [{ value: '7', title: 'Kopi Senja', hint: 'senja@toko.test' }].filter(({ hint }) => hint.includes(text)),
+}
 const base = { group: 'workbench.group.app', access: 'user' as const }
 const commands: Command[] = [
   defineCommand({ ...base, id: 'test.theme', title: 'workbench.command.theme', keys: ['Mod+J'], run: () => ran('theme') }) as Command,
@@ -50,6 +54,14 @@ const commands: Command[] = [
       },
     },
     run: ({ args }) => ran('cancel', args),
+  }) as Command,
+  defineCommand({
+    ...base,
+    id: 'test.pick',
+    title: 'order.command.accept',
+    args: z.object({ owner: z.string() }),
+    asks: { owner: { label: 'bo.owner.label', ...ownersByText } },
+    run: ({ args }) => ran('pick', args),
   }) as Command,
 ]
 
@@ -290,6 +302,18 @@ describe('a command that needs arguments', () => {
     expect(options()).toEqual(['Stok habis'])
     type('Stok habis sekali')
     expect(options()).toEqual(['Pakai “Stok habis sekali”'])
+  })
+
+  it('picks of what its picker finds for what is typed', async () => {
+    open(() => void runCommand('test.pick'))
+    await settled()
+    type('nobody')
+    await settled()
+    expect(options()).toEqual([])
+    type('toko.test')
+    press('Enter')
+    await settled()
+    expect(ran).toHaveBeenCalledWith('pick', { owner: '7' })
   })
 
   it('goes one step back by Backspace on an empty box', async () => {

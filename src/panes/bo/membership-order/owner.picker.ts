@@ -1,6 +1,6 @@
 import { boUserList } from '#contract/bo/bo.endpoints.ts'
 import type { BoUser } from '#contract/bo/bo.ts'
-import type { Picker } from '#platform/form/picker.ts'
+import type { Picker } from '#kernel/command.ts'
 import { call } from '#platform/http/call.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 
