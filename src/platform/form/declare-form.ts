@@ -27,9 +27,9 @@ export interface FieldInput<T> {
 export interface Field<T = never> {
   readonly label: Words
   /** Said of a missing value, in place of "required". */
-  readonly missing?: MessageKey
+  readonly missing?: Words
   /** Said of a value that does not fit, in place of what its schema expects. */
-  readonly wrong?: MessageKey
+  readonly wrong?: Words
   /** Where the schema does not know: whether it has to be filled in. */
   readonly required?: boolean
   /** A password: never kept, in no draft and no storage. */

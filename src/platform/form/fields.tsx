@@ -9,15 +9,25 @@ import { type Field, type FieldInput, type Words, words } from './declare-form.t
 export const FormSize = createContext<'medium' | 'large'>('medium')
 
 type Told = Pick<Field, 'missing' | 'wrong' | 'required' | 'secret'>
-interface TextLook extends Told, Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'ref'> {
+interface TextLook extends Told, Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'trailing' | 'ref'> {
   readonly hint?: Words
+  /** After what is written: what it counts. */
+  readonly unit?: Words
 }
 
 /** A line of text. Where its label is not drawn, it stands in the empty field. */
-export const text = (label: Words, { missing, wrong, required, secret, hint, ...look }: TextLook = {}): Field<string> => ({
+export const text = (label: Words, { missing, wrong, required, secret, hint, unit, ...look }: TextLook = {}): Field<string> => ({
   ...told({ missing, wrong, required, secret }),
   label,
-  draw: (input) => <Line {...(look.hideLabel ? { placeholder: words(label) } : {})} {...look} {...input} hint={hint && words(hint)} />,
+  draw: (input) => (
+    <Line
+      {...(look.hideLabel ? { placeholder: words(label) } : {})}
+      {...input}
+      {...look}
+      hint={hint && words(hint)}
+      trailing={unit && <span className="text-xs text-ink-3">{words(unit)}</span>}
+    />
+  ),
 })
 
 /** An e-mail address. */

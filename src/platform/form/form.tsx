@@ -40,7 +40,7 @@ export function Form({ submit, size = 'medium', onCancel, actions, foot, ...body
         {...body}
         end={
           <>
-            <RequiredNote />
+            {form.marked ? <RequiredNote /> : null}
             <div className={size === 'large' ? 'mt-1 grid' : 'flex flex-wrap items-center gap-2'}>
               <Button type="submit" variant="primary" size={size} busy={form.busy} {...button} />
               {onCancel ? <Button onClick={onCancel}>{t('common.action.cancel')}</Button> : null}
@@ -88,7 +88,7 @@ export function FormDialog({ title, description, width, onClose, submit, leave, 
         </>
       }
     >
-      <FormBody id={id} {...body} end={<RequiredNote />} />
+      <FormBody id={id} {...body} end={form.marked ? <RequiredNote /> : null} />
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '#platform/http/api-error.ts'
-import { t } from '#platform/i18n/i18n.ts'
 import { errorText } from '#platform/ui/error-text.ts'
-import type { DeclaredForm, Field, FormSchema } from './declare-form.ts'
+import { type DeclaredForm, type Field, type FormSchema, words } from './declare-form.ts'
 import { expected } from './expected.ts'
 import { at } from './path.ts'
 import { partAt, takes } from './schema.ts'
@@ -16,12 +15,12 @@ export type Judged<T> = { readonly body: T; readonly wrong: null } | { readonly 
 export function judge<S extends FormSchema>(of: DeclaredForm<S>, values: z.input<S>, check?: (values: z.input<S>) => Wrong): Judged<z.output<S>> {
   const parsed = of.schema.safeParse(withoutEmpty(of, values))
   const wrong: Record<string, string> = {}
-  const tell = (path: string, words: string | null | undefined) => {
-    if (words) wrong[path] ??= words
+  const tell = (path: string, sentence: string | null | undefined) => {
+    if (sentence) wrong[path] ??= sentence
   }
-  for (const [path, words] of Object.entries(check?.(values) ?? {})) tell(path, words)
+  for (const [path, sentence] of Object.entries(check?.(values) ?? {})) tell(path, sentence)
   for (const [name, field] of Object.entries<Field | undefined>(of.fields))
-    if (field?.required && isMissing(at(values, name))) tell(name, t(field.missing ?? 'common.field.required'))
+    if (field?.required && isMissing(at(values, name))) tell(name, words(field.missing ?? 'common.field.required'))
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join('.')
     tell(path || 'form', wordsOf(issue, fieldAt(of.fields, path), at(values, path)))
@@ -49,8 +48,8 @@ const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
 function wordsOf(issue: z.core.$ZodIssue, field: Field | undefined, value: unknown): string {
-  if (isMissing(value)) return t(field?.missing ?? 'common.field.required')
-  return field?.wrong ? t(field.wrong) : expected(issue)
+  if (isMissing(value)) return words(field?.missing ?? 'common.field.required')
+  return field?.wrong ? words(field.wrong) : expected(issue)
 }
 
 /** Where a refusal of the server belongs: the field that its code or its issues are about, else the form. */

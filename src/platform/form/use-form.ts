@@ -23,6 +23,8 @@ export interface FormUse<S extends FormSchema, Reply> {
   readonly initial?: Partial<z.input<S>> | undefined
   /** Where what is written is kept until it is sent: a draft's key, or an entry of this tab. Absent: in this form alone, and leaving it asks. */
   readonly keep?: Keep
+  /** A field is judged while it is written. */
+  readonly eager?: boolean
   /** What was written stays when it is sent. */
   readonly stays?: boolean
   /** What is wrong that the schema cannot know, by path. */
@@ -39,6 +41,8 @@ export interface FormUse<S extends FormSchema, Reply> {
 export interface FormHandle {
   readonly ref: RefObject<HTMLFormElement | null>
   readonly busy: boolean
+  /** Some of its fields have to be filled in, and are marked. */
+  readonly marked: boolean
   /** What is wrong with none of its fields. */
   readonly problem: string | undefined
   /** Something was changed that is not sent. */
@@ -62,7 +66,11 @@ export interface Form<S extends FormSchema> extends FormHandle, AnyForm {
   /** The declared field, drawn; `change`: with something else than it has by itself. */
   field<Name extends keyof z.input<S> & string>(
     name: Name,
-    change?: Partial<FieldInput<z.input<S>[Name]>> & { readonly options?: readonly SelectOption[]; readonly min?: string },
+    change?: Partial<FieldInput<z.input<S>[Name]>> & {
+      readonly options?: readonly SelectOption[]
+      readonly min?: string
+      readonly disabled?: boolean
+    },
   ): ReactNode
 }
 
@@ -113,7 +121,9 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
     const isWrong = (path: string | undefined) =>
       Object.keys(refusal).some((about) => refusal[about] && (about === path || about.startsWith(`${path}.`)))
     const first = found.find((element) => isWrong(pathOf(element)))
-    const control = first?.matches(controls) ? first : first?.querySelector<HTMLElement>(controls)
+    const control = first?.matches(controls)
+      ? first
+      : (first?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? first?.querySelector<HTMLElement>(controls))
     control?.focus()
   }, [refusal])
 
@@ -153,9 +163,9 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
       onChange(next: unknown) {
         const [name] = path.split('.') as [string]
         set({ [name]: at(put(read(), path, next), name) })
-        if (!Object.values(wrong).some(Boolean)) return
-        const { wrong: still } = judgeNow()
-        setWrong(Object.fromEntries(Object.entries(wrong).filter(([about]) => still?.[about])))
+        if (!use.eager && !Object.values(wrong).some(Boolean)) return
+        const still = judgeNow().wrong ?? {}
+        setWrong({ ...Object.fromEntries(Object.entries(wrong).filter(([about]) => still[about])), ...(use.eager ? { [path]: still[path] } : {}) })
       },
       onBlur({ relatedTarget }: FocusEvent) {
         // What is being pressed must not move away under the pointer: it is judged by the press itself.
@@ -174,6 +184,7 @@ export function useForm<S extends FormSchema, Reply>(of: DeclaredForm<S>, use: F
     ref,
     values,
     busy,
+    marked: Object.keys(fields).some((name) => bind(name).required),
     problem: wrong.form ?? orphan(wrong, fields),
     changed: Object.entries(keeping.read() ?? {}).some(([name, value]) => JSON.stringify(value) !== JSON.stringify((initial as Written)[name])),
     kept: use.keep !== undefined,

@@ -1,15 +1,17 @@
-import { useState } from 'react'
-import type { ChatSettings } from '#contract/chat/chat-settings.ts'
-import { paymentReminderMinutes } from '#contract/chat/chat-settings.ts'
+import { z } from 'zod'
+import { type ChatSettings, chatSettingsSchema, paymentReminderMinutes } from '#contract/chat/chat-settings.ts'
 import type { TemplateVariable } from '#contract/chat/template-text.ts'
-import { useDraft } from '#platform/drafts/draft.ts'
+import { declareForm } from '#platform/form/declare-form.ts'
+import { own } from '#platform/form/fields.tsx'
+import { FormBody } from '#platform/form/form.tsx'
+import { useForm } from '#platform/form/use-form.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { WithSettings } from './settings-state.tsx'
 import { TemplateField } from './template-field.tsx'
-import { changeChatSetting } from './use-chat-settings.ts'
+import { saveChatSetting, tellError } from './use-chat-settings.ts'
 
 const kinds = ['auto_reply_wh', 'auto_reply_nwh', 'auto_payment_reminder'] as const
 type Kind = (typeof kinds)[number]
@@ -33,57 +35,67 @@ export const AutoReplyMenu = () => (
   </WithSettings>
 )
 
+/** A form for each, since each has its own words and variables. */
+const formOf = (kind: Kind) =>
+  declareForm(z.object({ message: chatSettingsSchema.shape[`${kind}_msg`] }), {
+    blank: { message: '' },
+    fields: { message: own<string>('chat-settings.message', (input) => <TemplateField {...input} variables={variablesOf[kind]} />) },
+  })
+const forms = {
+  auto_reply_wh: formOf('auto_reply_wh'),
+  auto_reply_nwh: formOf('auto_reply_nwh'),
+  auto_payment_reminder: formOf('auto_payment_reminder'),
+}
+
 /** A switch and the text that it sends. It cannot be switched on without one. */
 function AutomaticText({ kind, settings, may }: { kind: Kind; settings: ChatSettings; may: boolean }) {
   const key = `${kind}_msg` as const
-  const saved = settings[key]
-  const [draft, setDraft, clear] = useDraft<string | null>(`chat-settings.${key}`, null)
-  const [wrong, setWrong] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const text = draft ?? saved
-  const changed = draft !== null && draft.trim() !== saved
-  const missing = !text.trim()
-
-  const save = async () => {
+  const missing = { message: t('chat-settings.message-missing') }
+  const form = useForm(forms[kind], {
+    initial: { message: settings[key] },
+    keep: `chat-settings.${key}`,
     // An empty text would switch off by itself what is on.
-    if (missing && settings[kind]) return setWrong(true)
-    setBusy(true)
-    if (await changeChatSetting(key, text.trim())) clear()
-    setBusy(false)
-  }
+    check: ({ message }) => (settings[kind] && !message.trim() ? missing : {}),
+    send: ({ message }) => saveChatSetting(key, message),
+  })
+  const written = form.values.message.trim()
+  const changed = written !== settings[key]
   const turn = async (on: boolean) => {
-    if (on && missing) return setWrong(true)
-    setWrong(false)
-    if (on && changed && !(await changeChatSetting(key, text.trim()))) return
-    if (on && changed) clear()
-    await changeChatSetting(kind, on)
+    if (on && changed && written) {
+      await saveChatSetting(key, written)
+      form.reset()
+    }
+    await saveChatSetting(kind, on)
   }
-
   return (
     <section aria-label={t(`chat-settings.${kind}`)} className="flex flex-col gap-2 py-4 first:pt-0">
       <SettingLine
         title={t(`chat-settings.${kind}`)}
         text={t(`chat-settings.${kind}.text`, kind === 'auto_payment_reminder' ? { minutes: paymentReminderMinutes } : undefined)}
       >
-        <Switch label={t(`chat-settings.${kind}`)} checked={settings[kind]} disabled={!may} onChange={(on) => void turn(on)} />
+        <Switch
+          label={t(`chat-settings.${kind}`)}
+          checked={settings[kind]}
+          disabled={!may}
+          onChange={(on) => (on && !written ? form.refuse(missing) : void turn(on).catch(tellError))}
+        />
       </SettingLine>
-      <TemplateField
-        label={t('chat-settings.message')}
-        value={text}
-        disabled={!may}
-        maxLength={2000}
-        variables={variablesOf[kind]}
-        error={wrong && missing ? t('chat-settings.message-missing') : null}
-        onChange={(value) => setDraft(value)}
-      />
-      {changed && may ? (
-        <div className="flex gap-2">
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
-            {t('chat-settings.save')}
-          </Button>
-          <Button onClick={clear}>{t('chat-settings.undo-changes')}</Button>
-        </div>
-      ) : null}
+      <FormBody
+        form={form}
+        className="flex flex-col gap-2"
+        end={
+          changed && may ? (
+            <div className="flex gap-2">
+              <Button type="submit" variant="primary" busy={form.busy}>
+                {t('chat-settings.save')}
+              </Button>
+              <Button onClick={form.reset}>{t('common.form.undo')}</Button>
+            </div>
+          ) : null
+        }
+      >
+        {form.field('message', { disabled: !may })}
+      </FormBody>
     </section>
   )
 }

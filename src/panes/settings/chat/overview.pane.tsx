@@ -1,15 +1,12 @@
-import { useRef } from 'react'
 import type { ChatSettings } from '#contract/chat/chat-settings.ts'
 import { accountTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { chatTemplates } from '#contract/chat/reply-template.endpoints.ts'
+import { SettingsPage } from '#platform/form/settings.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Page } from '#platform/ui/page.tsx'
 import { useNow } from '#platform/ui/use-now.ts'
-import { Link } from '#platform/workbench/link.tsx'
-import { useLinkKeys } from '#platform/workbench/link-keys.ts'
+import { SettingLinks } from '../setting-links.tsx'
 import { type ChatMenu, chatMenuScreen, chatMenus } from './chat-menu.screen.ts'
 import { useChatSettings } from './use-chat-settings.ts'
 import { workingWords } from './working-words.ts'
@@ -39,26 +36,18 @@ function useStates(settings: ChatSettings | undefined): Record<ChatMenu, string 
 
 export default function ChatSettingsPane() {
   const { settings } = useChatSettings()
-  const links = useRef<HTMLUListElement>(null)
-  useLinkKeys(links)
   const states = useStates(settings.data)
   if (settings.error && !settings.data) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   return (
-    <Page title={t('chat-settings.title')} text={t('chat-settings.text')}>
-      <ul ref={links} className="-mx-3 flex flex-col">
-        {chatMenus.map((menu) => (
-          <li key={menu}>
-            <Link to={chatMenuScreen.href({ params: { menu } })} className="flex min-h-14 items-center gap-3 rounded-md px-3 py-2 hover:bg-hover">
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">{t(`chat-settings.menu.${menu}`)}</span>
-                <span className="block text-xs text-ink-3">{t(`chat-settings.text.${menu}`)}</span>
-              </span>
-              <span className="shrink-0 text-right text-xs text-ink-2">{states[menu]}</span>
-              <Icon name="chevron-right" className="text-ink-3" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Page>
+    <SettingsPage title="chat-settings.title" text="chat-settings.text">
+      <SettingLinks
+        links={chatMenus.map((menu) => ({
+          to: chatMenuScreen.href({ params: { menu } }),
+          title: t(`chat-settings.menu.${menu}`),
+          text: t(`chat-settings.text.${menu}`),
+          state: states[menu],
+        }))}
+      />
+    </SettingsPage>
   )
 }

@@ -1,38 +1,25 @@
 import { accountTeam } from '#contract/account/agent.endpoints.ts'
 import type { ChatSettings } from '#contract/chat/chat-settings.ts'
+import { Settings } from '#platform/form/settings.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
-import { SettingLine } from '#platform/ui/setting-line.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { Switch } from '#platform/ui/switch.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { WithSettings } from './settings-state.tsx'
-import { changeChatSetting, useChatSettings } from './use-chat-settings.ts'
+import { chatSettings, saveChatSetting, tellError } from './use-chat-settings.ts'
 
-export const RotationMenu = () => {
-  const { mayToggle } = useChatSettings()
-  return (
-    <WithSettings>
-      {({ settings, may }) => (
-        <>
-          <SettingLine title={t('chat-settings.rotation.switch')} text={t('chat-settings.rotation.switch-text')}>
-            <Switch
-              label={t('chat-settings.rotation.switch')}
-              checked={settings.chat_rotation}
-              disabled={!mayToggle}
-              onChange={(on) => void changeChatSetting('chat_rotation', on)}
-            />
-          </SettingLine>
-          {may && !mayToggle ? <Notice tone="info">{t('chat-settings.super-admin-only')}</Notice> : null}
-          <PriorityAgents settings={settings} may={may} />
-        </>
-      )}
-    </WithSettings>
-  )
-}
+const { group, toggle } = chatSettings
+const rotation = group([toggle('chat_rotation', 'chat-settings.rotation.switch', { text: 'chat-settings.rotation.switch-text' })])
+
+export const RotationMenu = () => (
+  <>
+    <Settings of={rotation} />
+    <WithSettings below>{(known) => <PriorityAgents {...known} />}</WithSettings>
+  </>
+)
 
 /** Who gets new customers first. */
 function PriorityAgents({ settings: { assigned_agent, chat_rotation }, may }: { settings: ChatSettings; may: boolean }) {
@@ -43,7 +30,7 @@ function PriorityAgents({ settings: { assigned_agent, chat_rotation }, may }: { 
   const able = agents.filter(({ can_chat, agent_id }) => can_chat || assigned_agent.includes(agent_id))
   const online = able.filter(({ is_online, can_chat }) => is_online && can_chat)
   const turn = (id: number, on: boolean) =>
-    changeChatSetting('assigned_agent', on ? [...assigned_agent, id] : assigned_agent.filter((other) => other !== id))
+    saveChatSetting('assigned_agent', on ? [...assigned_agent, id] : assigned_agent.filter((other) => other !== id)).catch(tellError)
   return (
     <section aria-label={t('chat-settings.rotation.priority')} className="flex flex-col gap-2">
       <div>

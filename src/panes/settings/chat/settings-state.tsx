@@ -12,17 +12,23 @@ interface Known {
   readonly may: boolean
 }
 
+interface WithSettingsProps {
+  /** Rows of the same settings stand above: they say that these are being read, or why they are not. */
+  below?: boolean
+  children(known: Known): ReactNode
+}
+
 /** What a menu shows while its settings are fetched, when that failed, and to who may only look. */
-export function WithSettings({ toggles, children }: { /** Only a super admin may. */ toggles?: boolean; children(known: Known): ReactNode }) {
-  const { settings, mayChange, mayToggle } = useChatSettings()
-  const may = toggles ? mayToggle : mayChange
+export function WithSettings({ below, children }: WithSettingsProps) {
+  const { settings, mayChange } = useChatSettings()
   if (settings.data)
     return (
       <>
-        {may ? null : <Notice tone="info">{t(toggles ? 'chat-settings.super-admin-only' : 'chat-settings.read-only')}</Notice>}
-        {children({ settings: settings.data, may })}
+        {mayChange ? null : <Notice tone="info">{t('chat-settings.read-only')}</Notice>}
+        {children({ settings: settings.data, may: mayChange })}
       </>
     )
+  if (below) return null
   if (settings.error) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
   return (
     <div aria-busy className="flex flex-col gap-5 py-2">

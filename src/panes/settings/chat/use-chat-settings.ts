@@ -1,6 +1,7 @@
 import { accountChatSettings, accountChatSettingsSave, accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
 import { type ChatSettingKey, type ChatSettings, toggledSettings } from '#contract/chat/chat-settings.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
+import { declareSettings } from '#platform/form/settings.tsx'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { inReplies, optimistic } from '#platform/query/optimistic.ts'
@@ -20,18 +21,7 @@ export async function saveChatSetting<K extends ChatSettingKey>(name: K, value: 
         ? call(accountSettingsToggle, { body: { type: name, value: value === true } })
         : call(accountChatSettingsSave, { body: { key: name, value } }),
   )
-}
-
-/** As {@link saveChatSetting}, telling what became of it. Answers whether it was saved. */
-export async function changeChatSetting<K extends ChatSettingKey>(name: K, value: ChatSettings[K]): Promise<boolean> {
-  try {
-    await saveChatSetting(name, value)
-    toast.show({ kind: 'success', text: t('chat-settings.saved'), group: 'chat-settings' })
-    return true
-  } catch (error) {
-    toast.show({ kind: 'error', text: errorText(error), group: 'chat-settings' })
-    return false
-  }
+  toast.show({ kind: 'success', text: t('chat-settings.saved'), group: 'chat-settings' })
 }
 
 export function useChatSettings() {
@@ -44,3 +34,22 @@ export function useChatSettings() {
     mayToggle: mayAccess('super_admin', user),
   }
 }
+
+/** The workspace's chat settings as rows of a page. */
+export const chatSettings = declareSettings<ChatSettings>({
+  useValues() {
+    const { settings, mayChange, mayToggle } = useChatSettings()
+    const may = (name: ChatSettingKey) => (isToggled(name) ? mayToggle : mayChange)
+    return {
+      values: settings.data,
+      error: settings.error,
+      retry: () => void settings.refetch(),
+      may,
+      notice: (names) =>
+        names.every(may) ? null : t(mayChange || names.every(isToggled) ? 'chat-settings.super-admin-only' : 'chat-settings.read-only'),
+    }
+  },
+  save: (change) => Promise.all((Object.keys(change) as ChatSettingKey[]).map((name) => saveChatSetting(name, change[name] as never))),
+})
+
+export const tellError = (error: unknown): void => void toast.show({ kind: 'error', text: errorText(error), group: 'chat-settings' })

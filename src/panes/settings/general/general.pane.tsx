@@ -1,11 +1,10 @@
-import { t } from '#platform/i18n/i18n.ts'
-import { SettingsControls } from '#platform/shell/settings-controls.tsx'
-import { Page } from '#platform/ui/page.tsx'
+import { Settings, SettingsPage } from '#platform/form/settings.tsx'
+import { browserSettings } from '#platform/shell/browser-settings.tsx'
 
 export default function GeneralSettingsPane() {
   return (
-    <Page title={t('settings.general.title')} text={t('settings.description')}>
-      <SettingsControls />
-    </Page>
+    <SettingsPage title="settings.general.title" text="settings.description">
+      <Settings of={browserSettings} />
+    </SettingsPage>
   )
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { scanTones, usualScanRules } from '#kernel/scan-burst.ts'
+import { declareSettings, Settings } from '#platform/form/settings.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { changeScannerSettings, type ScannerSettings, useScannerSettings } from '#platform/scanner/scanner-settings.ts'
 import { playTone } from '#platform/scanner/tones.ts'
@@ -7,12 +8,70 @@ import { volumes } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
-import { Select } from '#platform/ui/select.tsx'
-import { Switch } from '#platform/ui/switch.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { usePaneController } from '#platform/workbench/pane.ts'
 
-const gaps = [20, 35, 45] as const
+const { group, toggle, choice, own } = declareSettings<ScannerSettings>({
+  useValues: () => ({ values: useScannerSettings() }),
+  save: changeScannerSettings,
+})
+
+const scannerSettings = group([
+  toggle('on', 'keyboard.scanner.on', { text: 'keyboard.scanner.on-text' }),
+  choice('gap', 'keyboard.scanner.gap', {
+    text: 'keyboard.scanner.gap-text',
+    as: 'list',
+    options: [20, 35, 45],
+    say: (gap) => t(gap === usualScanRules.gap ? 'keyboard.scanner.gap-usual' : 'keyboard.scanner.gap-ms', { ms: gap }),
+  }),
+  choice('least', 'keyboard.scanner.least', {
+    text: 'keyboard.scanner.least-text',
+    as: 'list',
+    options: [4, 6, 8, 10],
+    say: (count) => t('keyboard.scanner.characters', { count }),
+  }),
+  own('keyboard.scanner.around', ({ values, save }) => <Around {...values} onChange={save} />, { text: 'keyboard.scanner.around-text' }),
+  choice('volume', 'keyboard.scanner.volume', {
+    text: 'keyboard.scanner.volume-text',
+    as: 'list',
+    options: ['notification', ...volumes],
+    say: (volume) => (volume === 'notification' ? t('keyboard.scanner.volume-notification') : t(`settings.volume.${volume}`)),
+  }),
+  own('keyboard.scanner.tones', () => <Tones />, { text: 'keyboard.scanner.tones-text' }),
+])
+
+interface AroundProps extends Pick<ScannerSettings, 'prefix' | 'suffix'> {
+  onChange(change: Partial<ScannerSettings>): void
+}
+
+const Around = ({ prefix, suffix, onChange }: AroundProps) => (
+  <span className="flex gap-2">
+    <TextField
+      className="w-24"
+      label={t('keyboard.scanner.prefix')}
+      value={prefix}
+      maxLength={8}
+      onChange={(text) => onChange({ prefix: text.trim() })}
+    />
+    <TextField
+      className="w-24"
+      label={t('keyboard.scanner.suffix')}
+      value={suffix}
+      maxLength={8}
+      onChange={(text) => onChange({ suffix: text.trim() })}
+    />
+  </span>
+)
+
+const Tones = () => (
+  <span className="flex flex-wrap gap-2">
+    {scanTones.map((tone) => (
+      <Button key={tone} size="small" icon="volume-2" onClick={() => playTone(tone)}>
+        {t(`keyboard.scanner.tone-${tone}`)}
+      </Button>
+    ))}
+  </span>
+)
 
 /** The barcode scanner of this machine: recognised or not, how it sends, how it sounds, and a place to try it. */
 export function ScannerTab() {
@@ -27,56 +86,7 @@ export function ScannerTab() {
   return (
     <>
       <p className="text-ink-2">{t('keyboard.scanner.text')}</p>
-      <div className="flex flex-col divide-y divide-line">
-        <Line title={t('keyboard.scanner.on')} text={t('keyboard.scanner.on-text')}>
-          <Switch label={t('keyboard.scanner.on')} checked={settings.on} onChange={(on) => changeScannerSettings({ on })} />
-        </Line>
-        <Line title={t('keyboard.scanner.gap')} text={t('keyboard.scanner.gap-text')}>
-          <Select
-            label={t('keyboard.scanner.gap')}
-            hideLabel
-            value={String(settings.gap)}
-            onChange={(gap) => changeScannerSettings({ gap: Number(gap) })}
-            options={gaps.map((gap) => ({
-              value: String(gap),
-              label: t(gap === usualScanRules.gap ? 'keyboard.scanner.gap-usual' : 'keyboard.scanner.gap-ms', { ms: gap }),
-            }))}
-          />
-        </Line>
-        <Line title={t('keyboard.scanner.least')} text={t('keyboard.scanner.least-text')}>
-          <Select
-            label={t('keyboard.scanner.least')}
-            hideLabel
-            value={String(settings.least)}
-            onChange={(least) => changeScannerSettings({ least: Number(least) })}
-            options={[4, 6, 8, 10].map((least) => ({ value: String(least), label: t('keyboard.scanner.characters', { count: least }) }))}
-          />
-        </Line>
-        <Line title={t('keyboard.scanner.around')} text={t('keyboard.scanner.around-text')}>
-          <Around settings={settings} />
-        </Line>
-        <Line title={t('keyboard.scanner.volume')} text={t('keyboard.scanner.volume-text')}>
-          <Select
-            label={t('keyboard.scanner.volume')}
-            hideLabel
-            value={String(settings.volume)}
-            onChange={(volume) => changeScannerSettings({ volume: volumes.find((known) => String(known) === volume) ?? 'notification' })}
-            options={[
-              { value: 'notification', label: t('keyboard.scanner.volume-notification') },
-              ...volumes.map((volume) => ({ value: String(volume), label: t(`settings.volume.${volume}`) })),
-            ]}
-          />
-        </Line>
-        <Line title={t('keyboard.scanner.tones')} text={t('keyboard.scanner.tones-text')}>
-          <span className="flex flex-wrap gap-2">
-            {scanTones.map((tone) => (
-              <Button key={tone} size="small" icon="volume-2" onClick={() => playTone(tone)}>
-                {t(`keyboard.scanner.tone-${tone}`)}
-              </Button>
-            ))}
-          </span>
-        </Line>
-      </div>
+      <Settings of={scannerSettings} />
       <section aria-label={t('keyboard.scanner.try')} className="flex flex-col gap-2">
         <h2 className="font-medium">{t('keyboard.scanner.try')}</h2>
         {settings.on ? null : <Notice tone="warning">{t('keyboard.scanner.is-off')}</Notice>}
@@ -93,34 +103,3 @@ export function ScannerTab() {
     </>
   )
 }
-
-function Around({ settings }: { settings: ScannerSettings }) {
-  return (
-    <span className="flex gap-2">
-      <TextField
-        className="w-24"
-        label={t('keyboard.scanner.prefix')}
-        value={settings.prefix}
-        maxLength={8}
-        onChange={(prefix) => changeScannerSettings({ prefix: prefix.trim() })}
-      />
-      <TextField
-        className="w-24"
-        label={t('keyboard.scanner.suffix')}
-        value={settings.suffix}
-        maxLength={8}
-        onChange={(suffix) => changeScannerSettings({ suffix: suffix.trim() })}
-      />
-    </span>
-  )
-}
-
-const Line = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-1">
-    <div className="min-w-48 flex-1">
-      <div className="font-medium">{title}</div>
-      <p className="text-xs text-ink-3">{text}</p>
-    </div>
-    {children}
-  </div>
-)
