@@ -16,7 +16,7 @@ export const longJob = pgTable(
     kind: text('kind').notNull(),
     input: jsonb('input').notNull(),
     /** Who may have what it makes. */
-    access: jsonb('access').$type<Access>().notNull().default('user'),
+    access: jsonb('access').$type<Access>().notNull().default(sql`'"user"'::jsonb`),
     language: text('language').$type<Language>().notNull(),
     name: text('name').notNull(),
     state: text('state').$type<JobState>().notNull().default('queued'),

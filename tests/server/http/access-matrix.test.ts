@@ -19,7 +19,7 @@ const knock = (endpoint: Endpoint, token: string | null): Promise<Answer<unknown
     endpoint,
     {
       params: { marketplace: '?', document_id: '?', mp_buyer_id: '?', agent_id: '?', invitation_id: '?' },
-      query: { order_code: '' },
+      query: { order_code: '', limit: '?', page: '?' },
       body: [],
     } as never,
     token,
