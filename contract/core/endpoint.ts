@@ -21,6 +21,7 @@ export type EntityTag =
   | 'keymap'
   | 'macro'
   | 'layout'
+  | 'saved-view'
   | 'notification'
   | 'back-office'
   | 'chat'

@@ -12,6 +12,7 @@ export * from './layout.ts'
 export * from './order.ts'
 export * from './product.ts'
 export * from './push.ts'
+export * from './saved-view.ts'
 
 /** Tables without a workspace of their own, by name: the catalogue test allows these and no others. */
 export const globalTables = [

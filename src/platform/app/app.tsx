@@ -42,6 +42,7 @@ export function App() {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const code of [palette, workTray]) code.load().catch(() => undefined)
+      void import('#platform/list/view-commands.ts').then(({ followSavedViews }) => followSavedViews()).catch(() => undefined)
     }, warmAfter)
     // Who is at work already may be told of anything.
     const atWork = () => void loadAllTexts()

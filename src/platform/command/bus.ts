@@ -17,7 +17,7 @@ import { offerUndo, undoBy } from './undo.ts'
 import { WorkFailed } from './work-failed.ts'
 
 let declared: readonly Command[] = []
-let own: readonly Command[] = []
+const own = new Map<string, readonly Command[]>()
 let ownKeys: OwnKeymap = declaredKeymap
 let registry: CommandRegistry = createCommandRegistry([])
 let keymap: Keymap = createKeymap([], onMac)
@@ -64,9 +64,10 @@ export function setCommands(commands: readonly Command[]): void {
   rebuild()
 }
 
-/** Takes the commands that a person made: macros. */
-export function setOwnCommands(commands: readonly Command[]): void {
-  own = commands
+/** Takes the commands that stand for what people made. */
+export function setOwnCommands(of: 'macros' | 'views', commands: readonly Command[]): void {
+  if (!commands.length && !own.get(of)?.length) return
+  own.set(of, commands)
   rebuild()
 }
 
@@ -77,7 +78,7 @@ export function setOwnKeys(keys: OwnKeymap): void {
 }
 
 function rebuild(): void {
-  const commands = [...declared, ...own]
+  const commands = [...declared, ...[...own.values()].flat()]
   registry = createCommandRegistry(commands)
   const { bindings } = mergeBindings(commands, ownKeys.overrides, { singleKeys: ownKeys.single_keys })
   keymap = createKeymap(bindings, onMac)

@@ -24,7 +24,7 @@ export const macroCommandId = (macroId: string): string => `macro.${macroId}`
 function adopt(macros: readonly Macro[]): void {
   if (JSON.stringify(macros) === JSON.stringify(useMacros.getState().macros)) return
   useMacros.setState({ macros })
-  setOwnCommands(macros.map(commandOf))
+  setOwnCommands('macros', macros.map(commandOf))
 }
 
 const commandOf = (macro: Macro) =>

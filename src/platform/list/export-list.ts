@@ -4,10 +4,11 @@ import type { SheetColumn } from '#contract/job/job.ts'
 import { awaitJob } from '#platform/command/jobs.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import type { TableSettings } from '#platform/settings/settings.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { ErasedSpec } from './list-spec.ts'
-import { chosenColumns, ownColumns } from './own-columns.ts'
+import { chosenColumns } from './own-columns.ts'
 
 interface Narrowed {
   readonly params: Readonly<Record<string, unknown>> | undefined
@@ -15,8 +16,8 @@ interface Narrowed {
 }
 
 /** Those that the person sees, in their order. */
-const sheetColumns = ({ id: list, columns, texts }: ErasedSpec): SheetColumn[] =>
-  chosenColumns(Object.keys(columns), ownColumns(list)).flatMap((id) => {
+const sheetColumns = ({ columns, texts }: ErasedSpec, own: TableSettings): SheetColumn[] =>
+  chosenColumns(Object.keys(columns), own).flatMap((id) => {
     const sheet = columns[id]?.sheet
     if (!sheet) return []
     const { field, kind = 'text', words } = sheet
@@ -25,11 +26,11 @@ const sheetColumns = ({ id: list, columns, texts }: ErasedSpec): SheetColumn[] =
   })
 
 /** Begins to write the whole list as a workbook, as it is narrowed and sorted here; the tray tells the rest. */
-export async function exportList(list: AnyListEndpoint, spec: ErasedSpec, { params = {}, input }: Narrowed): Promise<void> {
+export async function exportList(list: AnyListEndpoint, spec: ErasedSpec, own: TableSettings, { params = {}, input }: Narrowed): Promise<void> {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
   try {
     const { job_id } = await call(jobExport, {
-      body: { list: list.id, name: t(spec.texts.title), params: texts, query: input, columns: sheetColumns(spec) },
+      body: { list: list.id, name: t(spec.texts.title), params: texts, query: input, columns: sheetColumns(spec, own) },
     })
     awaitJob(job_id, 'save')
   } catch (error) {

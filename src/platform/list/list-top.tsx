@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { memo, type Ref } from 'react'
 import type { AnyAddress } from '#contract/core/list-address.ts'
+import type { SavedView } from '#contract/list/saved-view.endpoints.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -14,8 +15,11 @@ import { FilterControl } from './filter-control.tsx'
 import { commandsAt } from './list-menu.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 import { keepOwnColumns, useOwnColumns } from './own-columns.ts'
+import { columnPlace, viewAt, withViews } from './saved-views.ts'
+import { ViewsButton } from './views-button.tsx'
 
 interface ListTopProps {
+  readonly views: readonly SavedView[]
   readonly address: AnyAddress
   readonly spec: ErasedSpec
   readonly query: ErasedQuery
@@ -34,7 +38,7 @@ const typed = (kind: string): boolean => kind === 'search' || kind === 'code'
 
 /** What stands above the rows: tabs, what narrows the list and sorts it, and what can be done without a row. Not drawn again when the cursor moves. */
 export const ListTop = memo(function ListTop(props: ListTopProps) {
-  const { address, spec, query, searchField, filterButton, columnButton, href, count, onChange, onExport } = props
+  const { views, address, spec, query, searchField, filterButton, columnButton, href, count, onChange, onExport } = props
   const { tabs, filters = {}, kind } = spec
   const names = Object.keys(filters).filter((name) => filters[name])
   const pills = names.filter((name) => !typed(address.filters[name]?.kind ?? ''))
@@ -44,24 +48,25 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const toolbar = commandsAt('toolbar', kind)
   const several = tabs && address.filters[tabs.by]?.kind === 'choices'
   const current = tabs && [query[tabs.by]].flat()
+  const url = href(query)
+  const all = { key: 'all', label: t('common.list.any'), to: href({}), active: url === href({}) }
+  const own = tabs
+    ? [undefined, ...(address.filters[tabs.by]?.choices ?? [])].map((value) => {
+        const narrowed = { ...query, [tabs.by]: value === undefined ? undefined : several ? [value] : value }
+        return {
+          key: value === undefined ? 'all' : String(value),
+          label: tabs.text(value),
+          count: count(narrowed),
+          to: href(narrowed),
+          active: current?.length === 1 ? current[0] === value : false,
+        }
+      })
+    : views.length
+      ? [all]
+      : []
   return (
-    <div className={clsx('list-top', !tabs && 'goes-on')}>
-      {tabs ? (
-        <Tabs
-          label={tabsLabel}
-          className="min-w-0 flex-1 border-b-0 pl-0"
-          tabs={[undefined, ...(address.filters[tabs.by]?.choices ?? [])].map((value) => {
-            const narrowed = { ...query, [tabs.by]: value === undefined ? undefined : several ? [value] : value }
-            return {
-              key: value === undefined ? 'all' : String(value),
-              label: tabs.text(value),
-              count: count(narrowed),
-              to: href(narrowed),
-              active: current?.length === 1 ? current[0] === value : false,
-            }
-          })}
-        />
-      ) : null}
+    <div className={clsx('list-top', !own.length && 'goes-on')}>
+      {own.length ? <Tabs label={tabsLabel} className="min-w-0 flex-1 border-b-0 pl-0" tabs={withViews(own, views, url)} /> : null}
       {names.length ? (
         <div className="list-filters" role="search" aria-label={landmark}>
           {names.map((name) => (
@@ -101,6 +106,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
             {sorts.text(query.sort as never)}
           </Button>
         ) : null}
+        <ViewsButton views={views} url={url} />
         {onExport ? <ExportButton onExport={onExport} /> : null}
         {toolbar.map(({ id }) => {
           const { title, icon, keys, run } = commandHandle(id)
@@ -110,7 +116,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
             </Button>
           )
         })}
-        <OwnColumns spec={spec} button={columnButton} />
+        <OwnColumns spec={spec} view={viewAt(views, url)} button={columnButton} />
       </div>
     </div>
   )
@@ -120,16 +126,16 @@ const ExportButton = ({ onExport }: { onExport(): void }) => (
   <IconButton icon="download" label={t('common.list.export')} keys={useKeyOf('list.download')} size="small" onClick={onExport} />
 )
 
-function OwnColumns({ spec, button }: { readonly spec: ErasedSpec; readonly button: Ref<HTMLButtonElement> }) {
-  const own = useOwnColumns(spec.id)
+interface OwnColumnsProps {
+  readonly spec: ErasedSpec
+  readonly view: SavedView | undefined
+  readonly button: Ref<HTMLButtonElement>
+}
+
+function OwnColumns({ spec, view, button }: OwnColumnsProps) {
+  const place = columnPlace(spec.id, view)
+  const own = useOwnColumns(place)
   return (
-    <ColumnChoice
-      columns={spec.columns}
-      own={own}
-      text={spec.texts.column}
-      widths
-      button={button}
-      onChange={(next) => keepOwnColumns(spec.id, next)}
-    />
+    <ColumnChoice columns={spec.columns} own={own} text={spec.texts.column} widths button={button} onChange={(next) => keepOwnColumns(place, next)} />
   )
 }

@@ -23,8 +23,9 @@ import { type ListRows, rowsHook } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { AnyList, Column, DeclaredList, ErasedQuery, ErasedRow, ErasedSpec, QueryIn } from './list-spec.ts'
 import { ListTop } from './list-top.tsx'
-import { keepOwnColumns, layoutOf, useOwnColumns, widthOf } from './own-columns.ts'
+import { type ColumnPlace, keepOwnColumns, layoutOf, ownColumns, useOwnColumns, widthOf } from './own-columns.ts'
 import { Pager } from './pager.tsx'
+import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** Where a list stands: what its screen's address says of it. */
@@ -59,14 +60,21 @@ function rowsHookOf(of: DeclaredList) {
 export function ListView<L extends AnyList>({ of, query: given, params, page = 1, awaits, count, context, onRefresh, children }: ListPlace<L>) {
   const { spec, list } = of as DeclaredList
   const useRows = rowsHookOf(of)
-  const { layout, onWidth } = useLayout(spec)
   const pane = usePane()
   const written = JSON.stringify(list.address.write(given))
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
   const { input, query } = useMemo(() => ({ input: list.address.write(given), query: given as ErasedQuery }), [written])
   const [visible, setVisible] = useState({ first: 0, last: 0 })
+  const { path } = splitUrl(pane.url)
+  // The same screen, narrowed and sorted in another way.
+  const to = useCallback((next: ErasedQuery) => path + formatQuery(Object.entries(list.address.write(next))), [path, list])
   const failed = t(spec.texts.failed ?? 'common.error.title')
   const rows = useRows({ params, input, query, visible, failed, page, every: spec.every })
+  const url = to(query)
+  const views = useSavedViews(url, rows.known)
+  const view = viewAt(views, url)
+  const place = useMemo(() => columnPlace(spec.id, view), [spec, view])
+  const { layout, onWidth } = useLayout(spec, place)
   const grid = useRef<VirtualGridHandle>(null)
   const placeOf = (number: number) => [spec.kind, JSON.stringify(params ?? null), written, ...(number > 1 ? [number] : [])].join(' ')
   const { cursor, move, startAt } = useListCursor(placeOf(page), grid)
@@ -84,9 +92,6 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
   useAwaited(awaits, total, codeAt, (index) => move({ type: 'go', index, total, codeAt }))
 
-  const { path } = splitUrl(pane.url)
-  // The same screen, narrowed and sorted in another way.
-  const to = useCallback((next: ErasedQuery) => path + formatQuery(Object.entries(list.address.write(next))), [path, list])
   const change = useCallback(
     (next: ErasedQuery, history: 'push' | 'replace' = 'push') => pane.navigate(to({ ...query, ...next }), history),
     [pane.navigate, to, query],
@@ -128,6 +133,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     'selection.kind': targets.length ? spec.kind : null,
     'selection.count': targets.length,
     'selection.codes': targets.map((one) => spec.key(one)),
+    ...viewContext(url, ownColumns(place)),
     ...spec.context?.(targets),
     ...context,
   })
@@ -136,8 +142,8 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     () =>
       'useRows' in list || !isExported(spec)
         ? undefined
-        : () => void import('./export-list.ts').then(({ exportList }) => exportList(list, spec, { params, input })),
-    [list, spec, params, input],
+        : () => void import('./export-list.ts').then(({ exportList }) => exportList(list, spec, ownColumns(place), { params, input })),
+    [list, spec, params, input, place],
   )
   const refresh = () => {
     onRefresh?.()
@@ -196,6 +202,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   return (
     <div className="list">
       <ListTop
+        views={views}
         address={list.address}
         spec={spec}
         query={query}
@@ -266,8 +273,8 @@ const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))
 
 /** The columns as the person has them; while an edge is dragged, as they will be. */
-function useLayout(spec: ErasedSpec) {
-  const own = useOwnColumns(spec.id)
+function useLayout(spec: ErasedSpec, place: ColumnPlace) {
+  const own = useOwnColumns(place)
   const [dragged, setDragged] = useState<TableSettings['widths']>()
   const layout = useMemo(() => layoutOf(spec, dragged ? { ...own, widths: { ...own.widths, ...dragged } } : own), [spec, own, dragged])
   const onWidth = useCallback(
@@ -276,9 +283,9 @@ function useLayout(spec: ErasedSpec) {
       setDragged(undefined)
       const { [id]: _, ...widths } = own.widths ?? {}
       const column = spec.columns[id] as Column<ErasedRow>
-      keepOwnColumns(spec.id, { ...own, widths: width === undefined ? widths : { ...widths, [id]: widthOf(column, width) } })
+      keepOwnColumns(place, { ...own, widths: width === undefined ? widths : { ...widths, [id]: widthOf(column, width) } })
     },
-    [spec, own],
+    [spec, own, place],
   )
   return { layout, onWidth }
 }

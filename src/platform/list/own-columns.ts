@@ -29,14 +29,19 @@ const widest = 800
 /** A width that someone may give a column: never less than what it shows can be read in. CSS pixels. */
 export const widthOf = ({ least }: ListColumn, wanted: number): number => Math.max(least, Math.min(widest, Math.round(wanted)))
 
-/** A person's choice for one list, kept in this browser. */
-export const ownColumns = (list: string): TableSettings => useSettings.getState().list_tables[list] ?? ownNothing
-export const useOwnColumns = (list: string): TableSettings => useSettings((settings) => settings.list_tables[list]) ?? ownNothing
+/** Under which name a person's columns are kept in this browser, and what stands where they chose none. */
+export interface ColumnPlace {
+  readonly key: string
+  readonly otherwise: TableSettings
+}
 
-export function keepOwnColumns(list: string, { order, hidden, widths = {} }: TableSettings): void {
-  const { [list]: before, ...others } = useSettings.getState().list_tables
+export const ownColumns = ({ key, otherwise }: ColumnPlace): TableSettings => useSettings.getState().list_tables[key] ?? otherwise
+export const useOwnColumns = ({ key, otherwise }: ColumnPlace): TableSettings => useSettings((settings) => settings.list_tables[key]) ?? otherwise
+
+export function keepOwnColumns({ key }: ColumnPlace, { order, hidden, widths = {} }: TableSettings): void {
+  const { [key]: before, ...others } = useSettings.getState().list_tables
   const isEmpty = !order.length && !hidden.length && !Object.keys(widths).length
-  changeSettings({ list_tables: isEmpty ? others : { ...others, [list]: { order, hidden, widths } } })
+  changeSettings({ list_tables: isEmpty ? others : { ...others, [key]: { order, hidden, widths } } })
 }
 
 /** How a declared list is laid out for a person: the columns that they chose, in their order, as wide as they made them. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Choice } from '#kernel/command.ts'
 import { parsePaletteText } from '#kernel/palette-scope.ts'
+import { useCommandsVersion } from '#platform/command/bus.ts'
 import { contextStore } from '#platform/command/context.ts'
 import type { Asking } from '#platform/command/palette-store.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -40,8 +41,9 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
   const choices = useChoices(asking, text)
   const places = useWindowPlaces()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `both` says that the other language's titles have come
-  const possible = useMemo(() => possibleEntries(context), [context, both])
+  const version = useCommandsVersion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `both` says that the other language's titles have come, `version` that there are other commands
+  const possible = useMemo(() => possibleEntries(context), [context, both, version])
 
   const own = useMemo((): Row[] => {
     if (asking)

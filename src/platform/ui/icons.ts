@@ -3,6 +3,7 @@ import { __iconData as ArrowLeft } from 'lucide-react/icons/arrow-left'
 import { __iconData as ArrowRight } from 'lucide-react/icons/arrow-right'
 import { __iconData as Ban } from 'lucide-react/icons/ban'
 import { __iconData as Bell } from 'lucide-react/icons/bell'
+import { __iconData as Bookmark } from 'lucide-react/icons/bookmark'
 import { __iconData as Boxes } from 'lucide-react/icons/boxes'
 import { __iconData as ChartColumn } from 'lucide-react/icons/chart-column'
 import { __iconData as Check } from 'lucide-react/icons/check'
@@ -115,6 +116,7 @@ export const icons = {
   'arrow-right': ArrowRight,
   ban: Ban,
   bell: Bell,
+  bookmark: Bookmark,
   boxes: Boxes,
   phone: Phone,
   'message-circle': MessageCircle,

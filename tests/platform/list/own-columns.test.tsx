@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listAddress } from '#contract/core/list-address.ts'
 import { ColumnChoice } from '#platform/list/column-choice.tsx'
 import { declareList } from '#platform/list/list-spec.ts'
-import { keepOwnColumns, layoutOf, ownNothing, useOwnColumns } from '#platform/list/own-columns.ts'
+import { keepOwnColumns, layoutOf, ownColumns, ownNothing, useOwnColumns } from '#platform/list/own-columns.ts'
+import { columnPlace } from '#platform/list/saved-views.ts'
 import { wholeList } from '#platform/list/whole-list.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { setUpPage, show } from '../ui/render.tsx'
@@ -36,9 +37,11 @@ const { spec } = declareList(
 )
 const shownAt = (width: number, card = false) => layoutOf(spec, useSettings.getState().list_tables.thing ?? ownNothing).layout(width, card)
 
+const place = columnPlace('thing', undefined)
+
 function Choice() {
-  const own = useOwnColumns('thing')
-  return <ColumnChoice columns={spec.columns} own={own} text={(id) => id} widths onChange={(next) => keepOwnColumns('thing', next)} />
+  const own = useOwnColumns(place)
+  return <ColumnChoice columns={spec.columns} own={own} text={(id) => id} widths onChange={(next) => keepOwnColumns(place, next)} />
 }
 const choosing = async () => {
   show(<Choice />)
@@ -72,8 +75,19 @@ describe('a person’s own columns', () => {
     expect(shownAt(1000)).toEqual({ shown: ['name'], template: '100px' })
   })
 
+  it('are other ones in a saved view, which begin as it was saved', () => {
+    const columns = { order: ['pieces', 'name', 'place'], hidden: ['place'] }
+    const inView = columnPlace('thing', { ...{ view_id: 'v', name: 'v', list: 'thing', url: '/thing', shared: true, changeable: false }, columns })
+    keepOwnColumns(place, { order: [], hidden: ['name'] })
+    expect(ownColumns(inView)).toEqual(columns)
+    keepOwnColumns(inView, { order: ['place'], hidden: [] })
+    expect([ownColumns(inView).order, ownColumns(place).hidden]).toEqual([['place'], ['name']])
+    keepOwnColumns(inView, ownNothing)
+    expect(ownColumns(inView)).toEqual(columns)
+  })
+
   it('give way in a narrow pane as those of the list do', () => {
-    keepOwnColumns('thing', { order: ['place', 'name', 'pieces'], hidden: [], widths: { name: 300 } })
+    keepOwnColumns(place, { order: ['place', 'name', 'pieces'], hidden: [], widths: { name: 300 } })
     expect(shownAt(1000).shown).toEqual(['place', 'name', 'pieces'])
     expect(shownAt(420).shown).toEqual(['name', 'pieces'])
   })

@@ -68,6 +68,7 @@ async function furnish(word: string): Promise<Workspace> {
   const document_id = randomUUID()
   const macro_id = randomUUID()
   const layout_id = randomUUID()
+  const view_id = randomUUID()
   const file_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
@@ -117,6 +118,11 @@ async function furnish(word: string): Promise<Workspace> {
       `insert into named_layout (workspace_id, layout_id, user_id, name, slot, windows, updated_at)
        values ($1, $2, $3, $4, 1, '[{"layout":"1:/order","standalone":false,"bounds":null,"screen":null}]', now())`,
       [workspace_id, layout_id, owner.user_id, word],
+    )
+    await run(
+      `insert into saved_view (workspace_id, view_id, user_id, name, list, url, columns, shared, updated_at)
+       values ($1, $2, $3, $4, 'customer.list', '/customer', '{"order":[],"hidden":[]}', true, now())`,
+      [workspace_id, view_id, owner.user_id, word],
     )
     await run(
       `insert into invitation (workspace_id, invitation_id, email, name, privileges, token_hash, invited_by, sent_at, expires_at)
@@ -177,6 +183,7 @@ async function furnish(word: string): Promise<Workspace> {
     document_id,
     macro_id,
     layout_id,
+    view_id,
     scan_code: order_code,
     agent_id: agent.agent_id,
     invitation_id,
@@ -263,6 +270,11 @@ const samples = {
   steps: { command: 'order.accept', args: {} },
   slot: 1,
   windows: { layout: '1:/order', standalone: false, bounds: null, screen: null },
+  'saved-view.create.columns': { order: ['name'], hidden: [] },
+  'saved-view.change.columns': { order: ['name'], hidden: [] },
+  'saved-view.create.url': '/customer',
+  'saved-view.change.url': '/customer',
+  shared: false,
   over: 'once',
   workspace_name: 'Toko Melati',
   phone: '081234567890',
@@ -343,6 +355,7 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'keymap.read',
       'macro.list',
       'layout.list',
+      'saved-view.list',
       'order.scan-list',
       'order.list',
       'order.detail',

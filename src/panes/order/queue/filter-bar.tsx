@@ -5,6 +5,8 @@ import { orderCourierList } from '#contract/order/order.endpoints.ts'
 import { deadlineWindows, orderSorts } from '#contract/order/order-query.ts'
 import type { Store } from '#contract/store/store.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { useSavedViews } from '#platform/list/saved-views.ts'
+import { ViewsButton } from '#platform/list/views-button.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -16,6 +18,7 @@ import { Select } from '#platform/ui/select.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { SearchField } from '#platform/workbench/search-field.tsx'
 import { activeFilters, type QueueQuery } from './queue-query.ts'
+import { queueUrl } from './queue-url.ts'
 
 interface FilterBarProps {
   readonly query: QueueQuery
@@ -28,6 +31,7 @@ interface FilterBarProps {
 
 /** What the list is narrowed by, and how it is sorted; everything stands in the address. Not drawn again when the cursor moves. */
 export const FilterBar = memo(function FilterBar({ query, stores, searchField, filterButton, onChange }: FilterBarProps) {
+  const url = queueUrl(query)
   const active = activeFilters(query).filter((name) => name !== 's')
   return (
     <div className="queue-filters goes-on" role="search" aria-label={usePaneLabel(t('order.filter.label'))}>
@@ -103,6 +107,7 @@ export const FilterBar = memo(function FilterBar({ query, stores, searchField, f
           </Button>
         ) : null}
       </div>
+      <ViewsButton views={useSavedViews(url, true)} url={url} />
       <Button
         variant="ghost"
         size="small"

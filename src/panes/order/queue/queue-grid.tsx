@@ -2,7 +2,6 @@ import { type Dispatch, type Ref, useMemo, useRef } from 'react'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { chosenColumns } from '#platform/list/own-columns.ts'
-import { useSettings } from '#platform/settings/settings.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { ListNews } from '#platform/workbench/list-news.tsx'
@@ -11,12 +10,15 @@ import { allColumns, extraColumns, queueColumns } from './columns.ts'
 import { QueueHead } from './queue-head.tsx'
 import type { QueuePages } from './queue-pages.ts'
 import { QueueRow, type RowEvents } from './queue-row.tsx'
+import { useQueueTable } from './queue-table.ts'
 
 interface QueueGridProps {
   readonly pages: QueuePages
   readonly cursor: ListCursor
   readonly move: Dispatch<CursorAction>
   /** Filled with where each row in view stands. */
+  /** The queue's address. */
+  readonly url: string
   readonly indexByCode: Map<string, number>
   onVisible(range: { first: number; last: number }): void
   onOpen(index: number): void
@@ -28,8 +30,8 @@ interface QueueGridProps {
 }
 
 /** The rows, virtual over the whole result: what is in the DOM is what is in view. */
-export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen, startAt, news, onNews, ref }: QueueGridProps) {
-  const stored = useSettings((settings) => settings.order_table)
+export function QueueGrid({ url, pages, cursor, move, indexByCode, onVisible, onOpen, startAt, news, onNews, ref }: QueueGridProps) {
+  const [stored] = useQueueTable(url)
   const wanted = useMemo(() => chosenColumns(allColumns, stored, extraColumns), [stored])
   const layoutOf = (width: number, card: boolean) => queueColumns.layout(width, card, wanted)
 
@@ -68,7 +70,7 @@ export function QueueGrid({ pages, cursor, move, indexByCode, onVisible, onOpen,
         startAt={startAt}
         onVisible={onVisible}
         onReach={(index) => move({ type: 'reach', index, total: pages.total, codeAt: (at) => pages.at(at)?.order_code })}
-        head={(width, card) => <QueueHead {...layoutOf(width, card)} />}
+        head={(width, card) => <QueueHead {...layoutOf(width, card)} url={url} />}
         row={(index, top, width, card) => {
           const row = pages.at(index)
           if (!row) return undefined

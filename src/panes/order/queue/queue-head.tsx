@@ -4,7 +4,7 @@ import { ColumnSettings } from './column-settings.tsx'
 import { type ColumnId, queueColumns } from './columns.ts'
 
 /** The names of the columns; what has no room for a name has one for assistive technology. Not drawn again when the cursor moves. */
-export const QueueHead = memo(({ shown, template }: { shown: readonly ColumnId[]; template: string }) => (
+export const QueueHead = memo(({ shown, template, url }: { shown: readonly ColumnId[]; template: string; url: string }) => (
   <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
     <Unseen name="order.queue.selection" />
     <Unseen name="order.column.marketplace" />
@@ -19,7 +19,7 @@ export const QueueHead = memo(({ shown, template }: { shown: readonly ColumnId[]
       ),
     )}
     <span role="columnheader">
-      <ColumnSettings />
+      <ColumnSettings url={url} />
     </span>
   </div>
 ))

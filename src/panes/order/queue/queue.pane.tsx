@@ -8,6 +8,7 @@ import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { viewContext } from '#platform/list/saved-views.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { callQuery, useCall } from '#platform/query/query.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -23,14 +24,15 @@ import '../order.css'
 import './queue.css'
 import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { orderQueueScreen } from './queue.screen.ts'
 import { selectionContext } from './queue-context.ts'
 import { QueueGrid } from './queue-grid.tsx'
 import { useQueueNews } from './queue-news.ts'
 import { pageQuery, useQueuePages } from './queue-pages.ts'
 import { loadPeek, QueuePeek } from './queue-peek.tsx'
 import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
+import { useQueueTable } from './queue-table.ts'
 import { queueTitle } from './queue-title.ts'
+import { queueUrl } from './queue-url.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusTabs, summaryQuery } from './status-tabs.tsx'
 
@@ -76,8 +78,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
   }, [news.count, untouchedList, refresh])
 
   const goTo = useCallback(
-    (next: Partial<QueueQuery>, history: 'push' | 'replace' = 'push') =>
-      pane.navigate(orderQueueScreen.href({ query: queueInput({ ...query, ...next }) }), history),
+    (next: Partial<QueueQuery>, history: 'push' | 'replace' = 'push') => pane.navigate(queueUrl({ ...query, ...next }), history),
     [pane.navigate, query],
   )
 
@@ -92,9 +93,17 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
     const row = index === undefined ? undefined : pages.at(index)
     return row?.order_code === code ? row : undefined
   }
+  const url = queueUrl(query)
+  const [table] = useQueueTable(url)
   const onlyStatus = query.status?.length === 1 ? query.status[0] : undefined
   const context = selectionContext(targets, rowOf, onlyStatus, capabilities)
-  usePaneContext({ ...context, 'selection.cursor': cursorCode ?? null, 'queue.selected': cursor.selected.size, 'queue.peeking': peeking })
+  usePaneContext({
+    ...context,
+    ...viewContext(url, table),
+    'selection.cursor': cursorCode ?? null,
+    'queue.selected': cursor.selected.size,
+    'queue.peeking': peeking,
+  })
 
   usePaneSelection(cursorCode ? selectionOf(cursorCode, cursorRow) : null)
 
@@ -163,7 +172,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
             filtered
               ? {
                   label: t('order.queue.clearFilters'),
-                  run: () => pane.navigate(orderQueueScreen.href({ query: queueInput({ status: query.status }) })),
+                  run: () => pane.navigate(queueUrl({ status: query.status })),
                 }
               : undefined
           }
@@ -171,6 +180,7 @@ export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuer
       ) : (
         <QueueGrid
           ref={grid}
+          url={url}
           pages={pages}
           cursor={cursor}
           move={move}

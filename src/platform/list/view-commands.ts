@@ -1,0 +1,35 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { type SavedView, savedViewList } from '#contract/list/saved-view.endpoints.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { setOwnCommands } from '#platform/command/bus.ts'
+import { callQuery, queryClient } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { fullName, openView } from './named-views.ts'
+
+const commandOf = (view: SavedView) =>
+  defineCommand({
+    id: `view.${view.view_id}`,
+    // A name that a person gave stands as it is in every language.
+    title: fullName(view),
+    keywords: 'workbench.views.keywords',
+    icon: 'bookmark',
+    group: 'workbench.group.views',
+    access: 'user',
+    run: () => openView(view.view_id),
+  })
+
+/** Makes a command of each saved view of whoever is signed in, from now on. */
+export function followSavedViews(): void {
+  let leave: () => void = () => undefined
+  const begin = () => {
+    leave()
+    setOwnCommands('views', [])
+    if (useSession.getState().user?.membership.status !== 'active') return
+    const views = new QueryObserver(queryClient, callQuery(savedViewList))
+    leave = views.subscribe(({ data }) => data && setOwnCommands('views', data.views.map(commandOf)))
+  }
+  begin()
+  useSession.subscribe((now, before) => {
+    if (now.user?.user_id !== before.user?.user_id) begin()
+  })
+}
