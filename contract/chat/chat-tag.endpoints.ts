@@ -33,7 +33,7 @@ export const accountTagSave = endpoint({
   summary: 'Makes a tag, or renames the one of `tag_id`',
   body: z.object({ tag_id: z.number().int().min(1).max(2_147_483_647).optional(), name: z.string().trim().min(1).max(40) }),
   reply: chatTagSchema,
-  errors: ['NAME_TAKEN', 'NOT_FOUND', 'REACH_LIMIT'],
+  errors: ['NAME_TAKEN', 'NOT_FOUND', 'TOO_MANY_KEPT'],
   touches: ['chat-tag', 'chat'],
 })
 export const accountTagDelete = endpoint({

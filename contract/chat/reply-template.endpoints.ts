@@ -56,7 +56,7 @@ export const chatTemplateSave = endpoint({
       message: 'variables by name, not by number',
     }),
   reply: replyTemplateSchema,
-  errors: ['NAME_TAKEN', 'CHANNEL_TEMPLATE_TAKEN', 'NOT_FOUND', 'REACH_LIMIT'],
+  errors: ['NAME_TAKEN', 'CHANNEL_TEMPLATE_TAKEN', 'NOT_FOUND', 'TOO_MANY_KEPT'],
   touches: ['reply-template'],
 })
 export const chatTemplateDelete = endpoint({

@@ -105,6 +105,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   BROADCAST_ENDED: ['Broadcast ini sudah selesai', 'This broadcast has ended'],
   NAME_TAKEN: ['Nama {name} sudah dipakai', 'The name {name} is taken'],
   CHANNEL_TEMPLATE_TAKEN: ['Nama {name} sudah dipakai template balasan lain', 'The name {name} is used by another reply template'],
+  TOO_MANY_KEPT: ['Sudah ada {limit}, paling banyak. Hapus salah satu dulu', 'There are {limit} already, which is the most. Delete one first'],
   REACH_LIMIT: ['Hasil melebihi batas {limit} baris. Persempit filter', 'The result is over the limit of {limit} rows. Narrow the filter'],
   PAYLOAD_TOO_LARGE: [
     'Terlalu besar: paling besar {limit}. Perkecil atau bagi menjadi beberapa, lalu kirim lagi',

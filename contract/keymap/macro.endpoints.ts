@@ -45,7 +45,7 @@ export const macroCreate = endpoint({
   summary: 'Keeps a macro',
   body: macroTextSchema,
   reply: macroSchema,
-  errors: ['REACH_LIMIT'],
+  errors: ['TOO_MANY_KEPT'],
   touches: ['macro'],
 })
 

@@ -55,7 +55,7 @@ export const savedViewCreate = endpoint({
   summary: 'Keeps what a list shows under a name',
   body: savedViewTextSchema,
   reply: savedViewSchema,
-  errors: ['REACH_LIMIT'],
+  errors: ['TOO_MANY_KEPT'],
   touches: ['saved-view'],
 })
 
@@ -68,7 +68,7 @@ export const savedViewChange = endpoint({
   params,
   body: savedViewTextSchema,
   reply: savedViewSchema,
-  errors: ['NOT_FOUND', 'REACH_LIMIT'],
+  errors: ['NOT_FOUND', 'TOO_MANY_KEPT'],
   touches: ['saved-view'],
 })
 

@@ -58,7 +58,7 @@ export const layoutCreate = endpoint({
   summary: 'Keeps a layout under a name',
   body: layoutTextSchema,
   reply: namedLayoutSchema,
-  errors: ['REACH_LIMIT'],
+  errors: ['TOO_MANY_KEPT'],
   touches: ['layout'],
 })
 

@@ -14,7 +14,7 @@ async function add({ client }: Connection, workspaceId: number, name: string): P
      select $1, $2, coalesce(max(priority) + 1, 0) from chat_tag where workspace_id = $1 having count(*) < $3 returning tag_id, name`,
     [workspaceId, name, mostTags],
   )
-  if (!rows[0]) throw new DomainError('REACH_LIMIT', { limit: mostTags })
+  if (!rows[0]) throw new DomainError('TOO_MANY_KEPT', { limit: mostTags })
   return rows[0]
 }
 

@@ -33,7 +33,7 @@ async function add({ client }: Connection, workspaceId: number, { name, message,
      returning ${columns}`,
     [workspaceId, name, message, mostTemplates, channel_template],
   )
-  if (!rows[0]) throw new DomainError('REACH_LIMIT', { limit: mostTemplates })
+  if (!rows[0]) throw new DomainError('TOO_MANY_KEPT', { limit: mostTemplates })
   return rows[0]
 }
 

@@ -47,7 +47,7 @@ export const keymapHandlers = [
          returning ${macroColumns}`,
         [caller.workspace_id, randomUUID(), caller.user_id, body.name, JSON.stringify(body.steps), body.over, now().toISOString(), mostMacros],
       )
-      if (!rows[0]) throw new DomainError('REACH_LIMIT', { limit: mostMacros })
+      if (!rows[0]) throw new DomainError('TOO_MANY_KEPT', { limit: mostMacros })
       return rows[0]
     }),
   ),

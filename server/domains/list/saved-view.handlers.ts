@@ -24,7 +24,7 @@ async function requireRoom({ client }: Connection, { workspace_id, user_id }: Ca
      where workspace_id = $1 and shared = $3 and (shared or user_id = $2) and view_id is distinct from $4`,
     [workspace_id, user_id, shared, viewId],
   )
-  if ((rows[0]?.count ?? 0) >= mostSavedViews) throw new DomainError('REACH_LIMIT', { limit: mostSavedViews })
+  if ((rows[0]?.count ?? 0) >= mostSavedViews) throw new DomainError('TOO_MANY_KEPT', { limit: mostSavedViews })
 }
 
 /** The view, which the caller may change. */

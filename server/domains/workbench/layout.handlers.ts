@@ -33,7 +33,7 @@ export const layoutHandlers = [
          returning ${columns}`,
         [caller.workspace_id, randomUUID(), caller.user_id, body.name, body.slot, JSON.stringify(body.windows), now().toISOString(), mostLayouts],
       )
-      if (!rows[0]) throw new DomainError('REACH_LIMIT', { limit: mostLayouts })
+      if (!rows[0]) throw new DomainError('TOO_MANY_KEPT', { limit: mostLayouts })
       return rows[0]
     }),
   ),

@@ -42,7 +42,7 @@ beforeEach(() => {
   fakeApi((request) => {
     const { method, path, body } = request
     if (!path.startsWith('/account/macro')) return ok(body ?? {})
-    if (refuses(request)) return refusal('REACH_LIMIT', 'Sudah penuh')
+    if (refuses(request)) return refusal('TOO_MANY_KEPT', 'Sudah penuh')
     if (method === 'GET') return ok({ macros: kept })
     if (method === 'DELETE') {
       kept = kept.filter(({ macro_id }) => !path.endsWith(macro_id))

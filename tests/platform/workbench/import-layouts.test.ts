@@ -30,7 +30,7 @@ async function take(layouts: readonly LayoutText[], refused?: string): Promise<r
   fakeApi(({ method, body }) => {
     if (method === 'GET') return ok({ layouts: [{ ...layoutOf('Lama', 2), layout_id: '00000000-0000-4000-8000-000000000001' }] })
     const layout = body as LayoutText
-    if (layout.name === refused) return refusal('REACH_LIMIT', 'Sudah penuh')
+    if (layout.name === refused) return refusal('TOO_MANY_KEPT', 'Sudah penuh')
     sent.push(layout)
     return ok(layout)
   })
