@@ -1,44 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { membershipSchema, sessionSchema, workspaceSchema } from './auth.ts'
-import { otpAnswerSchema, sentCodeSchema } from './otp.ts'
-import { emailSchema, newPasswordSchema as password } from './person.ts'
-
-export const authLogin = endpoint({
-  id: 'auth.login',
-  method: 'POST',
-  path: '/auth/login',
-  access: 'public',
-  summary: 'Signs in with e-mail and password; may ask for a one-time code',
-  body: z.object({ email: emailSchema, password }),
-  reply: z.discriminatedUnion('otp_required', [
-    sentCodeSchema.extend({ otp_required: z.literal(true) }),
-    sessionSchema.extend({ otp_required: z.literal(false) }),
-  ]),
-  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
-})
-
-export const authLoginOtp = endpoint({
-  id: 'auth.login-otp',
-  method: 'POST',
-  path: '/auth/login-otp',
-  access: 'public',
-  summary: 'Finishes signing in with the one-time code',
-  body: otpAnswerSchema,
-  reply: sessionSchema,
-  errors: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
-})
-
-export const authOtpResend = endpoint({
-  id: 'auth.otp-resend',
-  method: 'POST',
-  path: '/auth/otp/resend',
-  access: 'public',
-  summary: 'Sends the one-time code again, a new one, once the countdown is over; before that it only tells how long it still runs',
-  body: z.object({ otp_id: z.uuid() }),
-  reply: sentCodeSchema,
-  errors: ['OTP_EXPIRED', 'TOO_MANY_REQUESTS'],
-})
 
 export const authToken = endpoint({
   id: 'auth.token',
@@ -84,19 +46,6 @@ export const authWorkspaceSwitch = endpoint({
   idempotent: false,
   withoutMembership: true,
   touches: ['session'],
-})
-
-export const authChangePassword = endpoint({
-  id: 'auth.change-password',
-  method: 'POST',
-  path: '/auth/change-password',
-  access: 'user',
-  summary: 'Changes the password and ends every other session',
-  body: z.object({ current: password, new: password }),
-  reply: z.object({ message: z.string() }),
-  errors: ['PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS'],
-  idempotent: false,
-  withoutMembership: true,
 })
 
 export const authMembershipStatus = endpoint({

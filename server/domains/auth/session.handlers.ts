@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { authChangePassword, authLogout, authToken, authWorkspaceSwitch } from '#contract/auth/auth.endpoints.ts'
+import { authLogout, authToken, authWorkspaceSwitch } from '#contract/auth/auth.endpoints.ts'
 import { passwordFault, passwordMinLength } from '#contract/auth/password.ts'
+import { authChangePassword } from '#contract/auth/sign-in.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { revokeFamilies } from '#server/security/revocations.ts'

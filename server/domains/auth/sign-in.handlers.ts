@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { authLogin, authLoginOtp, authOtpResend } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
+import { authLogin, authLoginOtp, authOtpResend } from '#contract/auth/sign-in.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { z } from 'zod'
-import { authOtpResend } from '#contract/auth/auth.endpoints.ts'
 import { otpAnswerSchema, otpDigits } from '#contract/auth/otp.ts'
+import { authOtpResend } from '#contract/auth/sign-in.endpoints.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'

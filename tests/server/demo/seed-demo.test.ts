@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authLogin, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { marketplaces } from '#contract/core/marketplace.ts'
 import { catalogue, sellableSkus } from '#contract/demo/catalogue.ts'
 import { demoLogins, demoOperator, demoPassword, demoSellers, demoStores, demoTokens, demoWorkspaces } from '#contract/demo/demo-accounts.ts'

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authLogin, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { chatReply } from '#contract/chat/chat.endpoints.ts'
 import type { ErrorBody } from '#contract/core/error.ts'
 import { errorBodySchema } from '#contract/core/error.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authLogin, authLoginOtp, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authLogin, authLoginOtp } from '#contract/auth/sign-in.endpoints.ts'
 import type { KeptMail } from '#sandbox/control/mail-page.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'

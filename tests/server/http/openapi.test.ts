@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authLogin } from '#contract/auth/auth.endpoints.ts'
+import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { openApi } from '#server/http/openapi.ts'

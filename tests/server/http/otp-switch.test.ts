@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountAgentList, accountAgentOtp } from '#contract/account/agent.endpoints.ts'
-import { authLogin, authToken } from '#contract/auth/auth.endpoints.ts'
+import { authToken } from '#contract/auth/auth.endpoints.ts'
 import { authOtpAsk, authOtpOff, authOtpOn } from '#contract/auth/otp.endpoints.ts'
+import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/builders.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authLogin, authToken, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authToken, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { authForgotPassword, authForgotPasswordToken, authResetPassword } from '#contract/auth/reset.endpoints.ts'
+import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/builders.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authLogin, authLogout } from '#contract/auth/auth.endpoints.ts'
+import { authLogout } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
+import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { demoApps, demoOperator } from '#contract/demo/demo-accounts.ts'
 import { admitsDemo } from '#server/demo/sandbox-gate.ts'
 import { type RunningSandbox, sandboxKey, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  authChangePassword,
-  authLogin,
-  authLoginOtp,
-  authLogout,
-  authMembershipStatus,
-  authToken,
-  authWorkspaceList,
-  authWorkspaceSwitch,
-} from '#contract/auth/auth.endpoints.ts'
+import { authLogout, authMembershipStatus, authToken, authWorkspaceList, authWorkspaceSwitch } from '#contract/auth/auth.endpoints.ts'
+import { authChangePassword, authLogin, authLoginOtp } from '#contract/auth/sign-in.endpoints.ts'
 import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/builders.ts'
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { authLogin, authMembershipStatus, authOtpResend, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authMembershipStatus, authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import { authLogin, authOtpResend } from '#contract/auth/sign-in.endpoints.ts'
 import { authRegister, authRegisterConfirm } from '#contract/auth/sign-up.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { sharedApp, startApp, type TestApp } from '#tests/support/app.ts'

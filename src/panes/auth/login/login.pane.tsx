@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { authLoginOtp } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
+import { authLoginOtp } from '#contract/auth/sign-in.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { isAppUrl } from '#kernel/url.ts'
 import { call } from '#platform/http/call.ts'

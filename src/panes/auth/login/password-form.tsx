@@ -1,5 +1,5 @@
-import { authLogin } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
+import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { email, password } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'

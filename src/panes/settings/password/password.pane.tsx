@@ -1,6 +1,6 @@
-import { authChangePassword } from '#contract/auth/auth.endpoints.ts'
 import { passwordMinLength } from '#contract/auth/password.ts'
 import { newPasswordSchema } from '#contract/auth/person.ts'
+import { authChangePassword } from '#contract/auth/sign-in.endpoints.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { password } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
