@@ -1,12 +1,18 @@
 import { QueryObserver } from '@tanstack/react-query'
+import type { CallReply } from '#contract/core/endpoint.ts'
 import { jobCancel, jobFile, jobList, jobPutAway } from '#contract/job/job.endpoints.ts'
 import { isJobOver, type JobRow } from '#contract/job/job.ts'
 import { call } from '#platform/http/call.ts'
 import { download } from '#platform/http/download.ts'
+import { liveStatus } from '#platform/live/live.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { readable, showKept, type Work } from './long-work.ts'
+
+const openJobs = callQuery(jobList, { query: { is_open: '1' } })
+/** Without events a job that runs is asked for. Milliseconds. */
+const askEvery = 2_000
 
 /** Begun in this window, and how each is met when it has ended. */
 const awaited = new Map<number, 'save' | 'read'>()
@@ -14,6 +20,9 @@ const awaited = new Map<number, 'save' | 'read'>()
 /** A job that ends well goes from the tray once that could be read; `save`: what it made is saved as soon as it is there. */
 export function awaitJob(job_id: number, how: 'save' | 'read' = 'read'): void {
   awaited.set(job_id, how)
+  // It may have ended before its own beginning was answered.
+  const known = queryClient.getQueryData<CallReply<typeof jobList>>(openJobs.queryKey)
+  if (known) show(known.rows)
 }
 
 const orTell = (act: Promise<unknown>): Promise<boolean> =>
@@ -64,6 +73,9 @@ function show(rows: readonly JobRow[]): void {
 
 /** Shows the person's jobs in the tray until they are put away, in every window alike. Answers how to stop. */
 export function followJobs(): () => void {
-  const observer = new QueryObserver(queryClient, callQuery(jobList, { query: { is_open: '1' } }))
+  const observer = new QueryObserver(queryClient, {
+    ...openJobs,
+    refetchInterval: ({ state }) => (liveStatus() !== 'connected' && state.data?.rows.some((job) => !isJobOver(job.state)) ? askEvery : false),
+  })
   return observer.subscribe(({ data }) => data && show(data.rows))
 }
