@@ -52,6 +52,7 @@ export const overwrite = defineCommand({
 export const rename = defineCommand({
   ...shared,
   id: 'view.rename',
+  icon: 'pencil',
   title: 'workbench.views.rename',
   args: z.object({ view, name }),
   asks: { view: asksOwn, name: asksName },
@@ -61,6 +62,7 @@ export const rename = defineCommand({
 export const share = defineCommand({
   ...shared,
   id: 'view.share',
+  icon: 'users',
   title: 'workbench.views.share',
   args: z.object({ view }),
   asks: { view: asksOwn },
@@ -70,6 +72,7 @@ export const share = defineCommand({
 export const unshare = defineCommand({
   ...shared,
   id: 'view.unshare',
+  icon: 'user',
   title: 'workbench.views.unshare',
   args: z.object({ view }),
   asks: { view: asksOwn },
@@ -79,6 +82,7 @@ export const unshare = defineCommand({
 export const remove = defineCommand({
   ...shared,
   id: 'view.delete',
+  icon: 'trash-2',
   title: 'workbench.views.delete',
   danger: true,
   args: z.object({ view }),

@@ -108,6 +108,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
         ) : null}
         <ViewsButton views={views} url={url} />
         {onExport ? <ExportButton onExport={onExport} /> : null}
+        <OwnColumns spec={spec} view={viewAt(views, url)} button={columnButton} />
         {toolbar.map(({ id }) => {
           const { title, icon, keys, run } = commandHandle(id)
           return (
@@ -116,7 +117,6 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
             </Button>
           )
         })}
-        <OwnColumns spec={spec} view={viewAt(views, url)} button={columnButton} />
       </div>
     </div>
   )
