@@ -27,6 +27,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'inbox.discussions': 'keyboard.when.discussions',
   'job.file': 'keyboard.when.jobFile',
   'job.running': 'keyboard.when.jobRunning',
+  'list.url': 'keyboard.when.list',
   '!overlay': 'keyboard.when.noOverlay',
   'pane.columns': 'keyboard.when.columns',
   'pane.download': 'keyboard.when.download',
