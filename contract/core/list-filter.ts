@@ -3,7 +3,7 @@ import { marketplaceSchema } from './marketplace.ts'
 import { day, flag, listOf } from './query.ts'
 
 /** How a filter is asked for: each kind has its one control in the filter bar. */
-export type FilterKind = 'search' | 'code' | 'stores' | 'marketplaces' | 'choice' | 'choices' | 'id' | 'flag' | 'first-day' | 'last-day'
+export type FilterKind = 'search' | 'code' | 'stores' | 'marketplaces' | 'choice' | 'choices' | 'names' | 'id' | 'flag' | 'first-day' | 'last-day'
 
 /** What a list can be narrowed by. Its name, in the call and in the address, is the key that it is declared under. */
 export interface Filter<S extends z.ZodType = z.ZodType> {
@@ -46,6 +46,8 @@ export const filter = {
   /** Any of a few. */
   choices: <const V extends string | number>(values: readonly V[]) =>
     declare('choices', listOf(oneOf(values) as z.ZodType<V, string>, values.length).optional(), { choices: values }),
+  /** Any of what the workspace calls something; the screen knows which there are. */
+  names: (most = 50) => declare('names', listOf(z.string().max(120), most).optional()),
   /** One of what the workspace has; the screen knows which there are. */
   id: () => declare('id', z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   flag: () => declare('flag', flag.optional()),

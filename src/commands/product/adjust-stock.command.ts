@@ -14,6 +14,10 @@ export const adjustStock = defineCommand({
   group: 'product.group',
   keys: ['S'],
   when: hasProducts,
+  menus: [
+    { at: 'row', of: 'product', order: 110 },
+    { at: 'selection', of: 'product', order: 110 },
+  ],
   access: setsStock,
   args: z.object({
     amount: z

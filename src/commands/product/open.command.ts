@@ -12,13 +12,14 @@ import { workbench } from '#platform/workbench/workbench.ts'
 import { hasOrders, orderTargets } from '../order/order-targets.ts'
 import { hasProducts, productTargets } from './product-targets.ts'
 
-const openProduct = (id: string, title: string, icon: string, placement: Placement | 'window') =>
+const openProduct = (id: string, title: string, icon: string, placement: Placement | 'window', order: number) =>
   defineCommand({
     id,
     title,
     icon,
     group: 'product.group',
     when: hasProducts,
+    menus: [{ at: 'row', of: 'product', order }],
     access: readsProducts,
     run({ context }) {
       // In the list itself the SKU opens beside it, with the list's filters kept.
@@ -29,9 +30,9 @@ const openProduct = (id: string, title: string, icon: string, placement: Placeme
     },
   })
 
-export const open = openProduct('product.open', 'product.command.open', 'boxes', 'replace')
-export const openBeside = openProduct('product.open-beside', 'product.command.openBeside', 'columns-2', 'right')
-export const openWindow = openProduct('product.open-window', 'product.command.openWindow', 'external-link', 'window')
+export const open = openProduct('product.open', 'product.command.open', 'boxes', 'replace', 10)
+export const openBeside = openProduct('product.open-beside', 'product.command.openBeside', 'columns-2', 'right', 20)
+export const openWindow = openProduct('product.open-window', 'product.command.openWindow', 'external-link', 'window', 30)
 
 /** The lines of the order that a command is about. */
 async function linesOf(codes: readonly string[]) {
@@ -71,6 +72,10 @@ export const copySku = defineCommand({
   group: 'product.group',
   keys: ['Y'],
   when: hasProducts,
+  menus: [
+    { at: 'row', of: 'product', order: 40 },
+    { at: 'selection', of: 'product', order: 140 },
+  ],
   access: readsProducts,
   args: z.object({ sku: z.string().optional() }),
   async run({ args, context }) {

@@ -19,7 +19,7 @@ export const setProductSync = defineCommand({
 
 const idsOf = (context: Parameters<typeof productTargets>[0]) => productTargets(context).map(({ product_id }) => product_id)
 
-const bulk = (id: string, title: string, icon: string, on: boolean) =>
+const bulk = (id: string, title: string, icon: string, on: boolean, order: number) =>
   defineCommand({
     id,
     title,
@@ -27,11 +27,15 @@ const bulk = (id: string, title: string, icon: string, on: boolean) =>
     icon,
     group: 'product.group',
     access: setsProducts,
+    menus: [
+      { at: 'row', of: 'product', order },
+      { at: 'selection', of: 'product', order },
+    ],
     when: `${hasProducts} && selection.sync != '${on ? 'on' : 'off'}'`,
     run: ({ context }) => setSync(idsOf(context), on),
   })
-export const syncOn = bulk('product.sync-on', 'product.command.syncOn', 'refresh-cw', true)
-export const syncOff = bulk('product.sync-off', 'product.command.syncOff', 'ban', false)
+export const syncOn = bulk('product.sync-on', 'product.command.syncOn', 'refresh-cw', true, 120)
+export const syncOff = bulk('product.sync-off', 'product.command.syncOff', 'ban', false, 130)
 
 /** Where not all of the selection is sent, all is sent from now on; else none any more. */
 export const toggleSync = defineCommand({

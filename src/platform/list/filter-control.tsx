@@ -51,10 +51,20 @@ export function FilterControl(props: FilterControlProps) {
       return (
         <MultiSelect ref={target} label={label} options={choicesOf(props)} values={values} onChange={(next) => set(next.length ? next : undefined)} />
       )
+    case 'names':
+      return <Names {...props} />
     case 'choice':
       return <OneOf {...props} options={choicesOf(props)} />
     case 'flag':
-      return <OneOf {...props} options={['1', '0'].map((value) => ({ value, label: t(value === '1' ? 'common.list.yes' : 'common.list.no') }))} />
+      return (
+        <OneOf
+          {...props}
+          options={['1', '0'].map((value) => ({
+            value,
+            label: text.option?.(value === '1') ?? t(value === '1' ? 'common.list.yes' : 'common.list.no'),
+          }))}
+        />
+      )
     case 'id':
       return <KnownOnes {...props} />
     case 'first-day':
@@ -138,6 +148,20 @@ function OneOf({ name, text, query, target, onChange, options }: FilterControlPr
 }
 
 const none = () => []
+
+function Names({ name, text, query, target, onChange }: FilterControlProps) {
+  const useOptions = text.useOptions ?? none
+  const values = [query[name] ?? []].flat().map(String)
+  return (
+    <MultiSelect
+      ref={target}
+      label={t(text.label)}
+      options={useOptions()}
+      values={values}
+      onChange={(next) => onChange({ [name]: next.length ? next : undefined })}
+    />
+  )
+}
 
 function KnownOnes(props: FilterControlProps) {
   const useOptions = props.text.useOptions ?? none

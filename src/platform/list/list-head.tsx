@@ -23,7 +23,7 @@ export const ListHead = memo(({ spec, total, card, shown, template, onWidth }: L
         <span role="columnheader" key={id} data-column={id} className={numeric ? 'list-number relative' : 'relative'}>
           {headless ? <span className="sr-only">{text}</span> : text}
           {counts ? <span className="text-ink-3"> · {formatNumber(total)}</span> : null}
-          {card ? null : <Edge id={id} onWidth={onWidth} />}
+          {card ? null : <ColumnEdge id={id} onWidth={onWidth} />}
         </span>
       )
     })}
@@ -38,7 +38,7 @@ export const ListHead = memo(({ spec, total, card, shown, template, onWidth }: L
 ))
 
 /** The right edge of a column's head, for the mouse alone: by keyboard it is made wider where columns are chosen. */
-function Edge({ id, onWidth }: Pick<ListHeadProps, 'onWidth'> & { readonly id: string }) {
+export function ColumnEdge({ id, onWidth }: Pick<ListHeadProps, 'onWidth'> & { readonly id: string }) {
   /** What the pointer's place and the width differ by, while it is held. */
   const held = useRef<number | null>(null)
   const drag = (event: PointerEvent, done: boolean) => {

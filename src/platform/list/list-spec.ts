@@ -6,6 +6,7 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { MessageKey } from '#platform/i18n/i18n.ts'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
+import type { MultiOption } from '#platform/ui/multi-select.tsx'
 import { type ColumnKinds, columnKinds } from './columns.tsx'
 import type { WholeList } from './whole-list.ts'
 
@@ -35,14 +36,14 @@ export interface SheetCell<Row> {
 }
 
 /** What the filter bar says of a filter; which control it is comes from the contract. */
-interface FilterText<Value> {
+export interface FilterText<Value> {
   readonly label: MessageKey
   /** What a field says while it is empty. */
   readonly hint?: MessageKey
   /** What a choice is called. */
   option?(value: Value extends readonly (infer One)[] ? One : Value): string
   /** Which there are, of what only the workspace knows. */
-  useOptions?(): readonly { readonly value: string; readonly label: string }[]
+  useOptions?(): readonly MultiOption[]
 }
 
 /** A row of tabs in place of a filter with a few choices: one for each of them, and one for all. */

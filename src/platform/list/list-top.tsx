@@ -7,11 +7,10 @@ import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
-import { openMenu } from '#platform/ui/menu.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { FilterControl } from './filter-control.tsx'
+import { ListFilters, SortMenu } from './list-filters.tsx'
 import { commandsAt } from './list-menu.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 import { keepOwnColumns, useOwnColumns } from './own-columns.ts'
@@ -34,14 +33,10 @@ interface ListTopProps {
   readonly onExport: (() => void) | undefined
 }
 
-const typed = (kind: string): boolean => kind === 'search' || kind === 'code'
-
 /** What stands above the rows: tabs, what narrows the list and sorts it, and what can be done without a row. Not drawn again when the cursor moves. */
 export const ListTop = memo(function ListTop(props: ListTopProps) {
   const { views, address, spec, query, searchField, filterButton, columnButton, href, count, onChange, onExport } = props
   const { tabs, filters = {}, kind } = spec
-  const names = Object.keys(filters).filter((name) => filters[name])
-  const pills = names.filter((name) => !typed(address.filters[name]?.kind ?? ''))
   const sorts = spec.texts.sorts
   const landmark = usePaneLabel(t(spec.texts.narrow ?? spec.texts.title))
   const tabsLabel = usePaneLabel(t(tabs?.label ?? spec.texts.title))
@@ -67,45 +62,17 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   return (
     <div className={clsx('list-top', !own.length && 'goes-on')}>
       {own.length ? <Tabs label={tabsLabel} className="min-w-0 flex-1 border-b-0 pl-0" tabs={withViews(own, views, url)} /> : null}
-      {names.length ? (
-        <div className="list-filters" role="search" aria-label={landmark}>
-          {names.map((name) => (
-            <FilterControl
-              key={name}
-              name={name}
-              filter={address.filters[name] as never}
-              text={filters[name] as never}
-              query={query}
-              target={typed(address.filters[name]?.kind ?? '') ? searchField : name === pills[0] ? filterButton : undefined}
-              onChange={onChange}
-            />
-          ))}
-        </div>
-      ) : null}
+      <ListFilters
+        address={address}
+        filters={filters}
+        label={landmark}
+        query={query}
+        searchField={searchField}
+        filterButton={filterButton}
+        onChange={onChange}
+      />
       <div className="ml-auto flex items-center gap-2">
-        {sorts && address.sorts.length > 1 ? (
-          <Button
-            variant="ghost"
-            size="small"
-            icon="arrow-down-up"
-            aria-label={`${t(sorts.label)}: ${sorts.text(query.sort as never)}`}
-            aria-haspopup="menu"
-            onClick={(event) =>
-              openMenu({
-                at: event.currentTarget,
-                align: 'end',
-                label: t(sorts.label),
-                entries: address.sorts.map((sort) => ({
-                  label: sorts.text(sort as never),
-                  checked: query.sort === sort,
-                  onSelect: () => onChange({ sort }),
-                })),
-              })
-            }
-          >
-            {sorts.text(query.sort as never)}
-          </Button>
-        ) : null}
+        {sorts && address.sorts.length > 1 ? <SortMenu address={address} texts={sorts} query={query} onChange={onChange} /> : null}
         <ViewsButton views={views} url={url} />
         {onExport ? <ExportButton onExport={onExport} /> : null}
         <OwnColumns spec={spec} view={viewAt(views, url)} button={columnButton} />

@@ -4,7 +4,6 @@ import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import type { TableSettings } from '#platform/settings/settings.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
@@ -21,9 +20,9 @@ import { rowMenu } from './list-menu.ts'
 import { ListRow, type RowEvents } from './list-row.tsx'
 import { type ListRows, rowsHook } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import type { AnyList, Column, DeclaredList, ErasedQuery, ErasedRow, ErasedSpec, QueryIn } from './list-spec.ts'
+import type { AnyList, DeclaredList, ErasedQuery, ErasedRow, ErasedSpec, QueryIn } from './list-spec.ts'
 import { ListTop } from './list-top.tsx'
-import { type ColumnPlace, keepOwnColumns, layoutOf, ownColumns, useOwnColumns, widthOf } from './own-columns.ts'
+import { ownColumns, roomOf, useOwnLayout } from './own-columns.ts'
 import { Pager } from './pager.tsx'
 import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -60,6 +59,7 @@ function rowsHookOf(of: DeclaredList) {
 export function ListView<L extends AnyList>({ of, query: given, params, page = 1, awaits, count, context, onRefresh, children }: ListPlace<L>) {
   const { spec, list } = of as DeclaredList
   const useRows = rowsHookOf(of)
+  const room = useMemo(() => roomOf(spec), [spec])
   const pane = usePane()
   const written = JSON.stringify(list.address.write(given))
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
@@ -74,7 +74,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   const views = useSavedViews(url, rows.known)
   const view = viewAt(views, url)
   const place = useMemo(() => columnPlace(spec.id, view), [spec, view])
-  const { layout, onWidth } = useLayout(spec, place)
+  const { layout, onWidth } = useOwnLayout(place, room)
   const grid = useRef<VirtualGridHandle>(null)
   const placeOf = (number: number) => [spec.kind, JSON.stringify(params ?? null), written, ...(number > 1 ? [number] : [])].join(' ')
   const { cursor, move, startAt } = useListCursor(placeOf(page), grid)
@@ -259,7 +259,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
       )}
       {rows.pages && total > 0 ? <Pager page={page} pages={rows.pages} rows={total} onPage={turnTo} /> : null}
       {selected.length ? (
-        <SelectionBar spec={spec} count={selected.length} context={spec.context?.(selected)} onClear={() => move({ type: 'clear' })} />
+        <SelectionBar kind={spec.kind} count={selected.length} context={spec.context?.(selected)} onClear={() => move({ type: 'clear' })} />
       ) : null}
       {children}
     </div>
@@ -271,24 +271,6 @@ const isExported = ({ exported, columns }: ErasedSpec): boolean => exported !== 
 const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))
-
-/** The columns as the person has them; while an edge is dragged, as they will be. */
-function useLayout(spec: ErasedSpec, place: ColumnPlace) {
-  const own = useOwnColumns(place)
-  const [dragged, setDragged] = useState<TableSettings['widths']>()
-  const layout = useMemo(() => layoutOf(spec, dragged ? { ...own, widths: { ...own.widths, ...dragged } } : own), [spec, own, dragged])
-  const onWidth = useCallback(
-    (id: string, width: number | undefined, done: boolean) => {
-      if (!done) return setDragged(width === undefined ? undefined : { [id]: width })
-      setDragged(undefined)
-      const { [id]: _, ...widths } = own.widths ?? {}
-      const column = spec.columns[id] as Column<ErasedRow>
-      keepOwnColumns(place, { ...own, widths: width === undefined ? widths : { ...widths, [id]: widthOf(column, width) } })
-    },
-    [spec, own, place],
-  )
-  return { layout, onWidth }
-}
 
 /** Goes once to a row that is on its way, when it is there. */
 function useAwaited(code: string | undefined, total: number, codeAt: (index: number) => string | undefined, go: (index: number) => void): void {

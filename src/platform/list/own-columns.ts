@@ -1,5 +1,6 @@
+import { useCallback, useMemo, useState } from 'react'
 import { changeSettings, type TableSettings, useSettings } from '#platform/settings/settings.ts'
-import { type ListColumn, type ListColumns, listColumns } from '#platform/ui/list-columns.ts'
+import { type ColumnRoom, type ListColumn, type ListColumns, listColumns } from '#platform/ui/list-columns.ts'
 import type { ErasedSpec } from './list-spec.ts'
 
 /** Nobody chose anything. */
@@ -44,19 +45,40 @@ export function keepOwnColumns({ key }: ColumnPlace, { order, hidden, widths = {
   changeSettings({ list_tables: isEmpty ? others : { ...others, [key]: { order, hidden, widths } } })
 }
 
-/** How a declared list is laid out for a person: the columns that they chose, in their order, as wide as they made them. */
-export function layoutOf({ columns, card, end, menuButton, select }: ErasedSpec, own: TableSettings): ListColumns<string> {
-  const wide = ([id, column]: [string, ListColumn]): [string, ListColumn] => {
+/** How columns are laid out for a person: those that they chose, in their order, as wide as they made them. */
+export function ownLayout<Id extends string>(room: ColumnRoom<Id>, own: TableSettings): ListColumns<Id> {
+  const ids = Object.keys(room.columns) as Id[]
+  const wide = (id: Id): ListColumn => {
     const width = own.widths?.[id]
-    return [id, width === undefined ? column : { ...column, least: widthOf(column, width), grow: undefined }]
+    return width === undefined ? room.columns[id] : { ...room.columns[id], least: widthOf(room.columns[id], width), grow: undefined }
   }
-  const made = listColumns<string>({
-    before: select ? [{ least: 14 }] : [],
-    columns: Object.fromEntries(Object.entries(columns).map(wide)),
-    after: [...(end ? [end] : []), ...(menuButton ? [{ least: 28 }] : [])],
-    cardsBelow: card.below,
-    card: { columns: card.columns },
-  })
-  const wanted = chosenColumns(Object.keys(columns), own)
+  const made = listColumns<Id>({ ...room, columns: Object.fromEntries(ids.map((id) => [id, wide(id)])) as Record<Id, ListColumn> })
+  const wanted = chosenColumns(ids, own)
   return { ...made, layout: (width, asCard) => made.layout(width, asCard, wanted) }
+}
+
+/** The room of a declared list's columns. */
+export const roomOf = ({ columns, card, end, menuButton, select }: ErasedSpec): ColumnRoom<string> => ({
+  before: select ? [{ least: 14 }] : [],
+  columns,
+  after: [...(end ? [end] : []), ...(menuButton ? [{ least: 28 }] : [])],
+  cardsBelow: card.below,
+  card: { columns: card.columns },
+})
+
+/** The columns as the person has them; while an edge is dragged, as they will be. */
+export function useOwnLayout<Id extends string>(place: ColumnPlace, room: ColumnRoom<Id>) {
+  const own = useOwnColumns(place)
+  const [dragged, setDragged] = useState<TableSettings['widths']>()
+  const layout = useMemo(() => ownLayout(room, dragged ? { ...own, widths: { ...own.widths, ...dragged } } : own), [room, own, dragged])
+  const onWidth = useCallback(
+    (id: string, width: number | undefined, done: boolean) => {
+      if (!done) return setDragged(width === undefined ? undefined : { [id]: width })
+      setDragged(undefined)
+      const { [id]: _, ...widths } = own.widths ?? {}
+      keepOwnColumns(place, { ...own, widths: width === undefined ? widths : { ...widths, [id]: widthOf(room.columns[id as Id], width) } })
+    },
+    [place, room, own],
+  )
+  return { layout, onWidth }
 }

@@ -7,10 +7,10 @@ import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Toolbar } from '#platform/ui/toolbar.tsx'
 import { commandsAt } from './list-menu.ts'
-import type { ErasedSpec } from './list-spec.ts'
 
 interface SelectionBarProps {
-  readonly spec: ErasedSpec
+  readonly kind: string
+  readonly label?: string
   readonly count: number
   /** What commands know of the selection of this pane, whichever pane has the keys: pressing one focuses its pane first, as any press does. */
   readonly context: ContextSnapshot | undefined
@@ -18,10 +18,10 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selection, by mouse. */
-export function SelectionBar({ spec: { kind }, count, context, onClear }: SelectionBarProps) {
+export function SelectionBar({ kind, label = t('common.list.selection'), count, context, onClear }: SelectionBarProps) {
   const here = { ...contextStore.beneath(), 'selection.kind': kind, 'selection.count': count, ...context }
   return (
-    <Toolbar label={t('common.list.selection')} className="list-selection goes-on">
+    <Toolbar label={label} className="list-selection goes-on">
       <strong aria-live="polite">{t('common.list.selected', { count })}</strong>
       {commandsAt('selection', kind)
         .filter(({ id }) => bus.isEnabled(id, here))

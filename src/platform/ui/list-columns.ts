@@ -15,7 +15,8 @@ export interface ListLayout<Id extends string> {
   readonly template: string
 }
 
-interface Declaration<Id extends string> {
+/** What a list's columns need, before somebody makes them their own. */
+export interface ColumnRoom<Id extends string> {
   /** What each row draws before its columns, and after them: the checkbox, the row's menu. */
   readonly before?: readonly ListColumn[]
   readonly after?: readonly ListColumn[]
@@ -45,7 +46,7 @@ const cardTrack = ({ least, grow }: ListColumn): string => (grow ? `minmax(0, ${
  * Declares the columns of a list: which there are, how little room each can do with, and in which order they give way, so that nothing that is shown
  * looks whole and is not, and nothing scrolls sideways.
  */
-export function listColumns<Id extends string>({ before = [], after = [], columns, cardsBelow, card }: Declaration<Id>): ListColumns<Id> {
+export function listColumns<Id extends string>({ before = [], after = [], columns, cardsBelow, card }: ColumnRoom<Id>): ListColumns<Id> {
   const known = new Map<string, ListLayout<Id>>()
   const layoutOf = (shown: readonly Id[], asCard: boolean): ListLayout<Id> => {
     const key = `${asCard} ${shown.join(' ')}`

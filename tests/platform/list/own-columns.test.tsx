@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listAddress } from '#contract/core/list-address.ts'
 import { ColumnChoice } from '#platform/list/column-choice.tsx'
 import { declareList } from '#platform/list/list-spec.ts'
-import { keepOwnColumns, layoutOf, ownColumns, ownNothing, useOwnColumns } from '#platform/list/own-columns.ts'
+import { keepOwnColumns, ownColumns, ownLayout, ownNothing, roomOf, useOwnColumns } from '#platform/list/own-columns.ts'
 import { columnPlace } from '#platform/list/saved-views.ts'
 import { wholeList } from '#platform/list/whole-list.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
@@ -35,7 +35,7 @@ const { spec } = declareList(
     empty: { icon: 'boxes', title: 'common.loading', noMatch: 'common.loading' },
   },
 )
-const shownAt = (width: number, card = false) => layoutOf(spec, useSettings.getState().list_tables.thing ?? ownNothing).layout(width, card)
+const shownAt = (width: number, card = false) => ownLayout(roomOf(spec), useSettings.getState().list_tables.thing ?? ownNothing).layout(width, card)
 
 const place = columnPlace('thing', undefined)
 

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { productList } from '#contract/product/product.endpoints.ts'
-import type { ProductRow } from '#contract/product/product.ts'
+import { type ProductRow, productAddress } from '#contract/product/product.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import type { ErasedQuery } from '#platform/list/list-spec.ts'
 import { usePagedRows } from '#platform/list/paged-rows.ts'
+import { SelectionBar } from '#platform/list/selection-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { toast } from '#platform/ui/toast.ts'
@@ -13,19 +15,19 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
+import '#platform/list/list.css'
 import '../product.css'
 import { productListScreen } from './list.screen.ts'
 import type { Leaving } from './number-cell.tsx'
 import { type CellColumn, cellColumns, isNumberCell, maySet, nextCell, type ProductColumn } from './product-columns.ts'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { listInput, type ProductQuery, productInput } from './product-query.ts'
+import { type ProductQuery, productInput } from './product-query.ts'
 import type { Editing } from './product-row.tsx'
 import { ProductSheet } from './product-sheet.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 import { ProductsEmpty } from './products-empty.tsx'
 import { selectEverything, selectionContext } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { useCells } from './use-cells.ts'
 
 const pageSize = 200
@@ -34,12 +36,12 @@ const followAfter = 60
 
 export default function ProductListPane({ query: given }: PaneProps<unknown, ProductQuery>) {
   const pane = usePane()
-  const address = JSON.stringify(listInput(given))
+  const address = JSON.stringify(productAddress.write(given))
   const fullAddress = JSON.stringify(productInput(given))
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
   const query = useMemo(() => given, [fullAddress])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the SKU that is looked at makes no other list
-  const input = useMemo(() => listInput(given), [address])
+  const input = useMemo(() => productAddress.write(given), [address])
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const rows = usePagedRows<ProductRow, typeof productList>({
     endpoint: productList,
@@ -53,8 +55,9 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
   const cells = useCells()
   const grid = useRef<VirtualGridHandle>(null)
   const { cursor, move, startAt } = useListCursor(address, grid)
-  const search = useRef<HTMLInputElement>(null)
-  const filters = useRef<HTMLButtonElement>(null)
+  const search = useRef<never>(null)
+  const filters = useRef<never>(null)
+  const columns = useRef<HTMLButtonElement>(null)
   const shown = useRef<readonly ProductColumn[]>(cellColumns)
   /** Rows that were selected without having been in view. */
   const known = useRef(new Map<string, ProductRow>())
@@ -68,7 +71,7 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
   const indexBySku = useMemo(() => new Map<string, number>(), [input])
 
   const goTo = useCallback(
-    (next: Partial<ProductQuery>, history: 'push' | 'replace' = 'push') =>
+    (next: ErasedQuery, history: 'push' | 'replace' = 'push') =>
       pane.navigate(productListScreen.href({ query: productInput({ ...query, ...next }) }), history),
     [pane.navigate, query],
   )
@@ -86,7 +89,8 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
   }
   // What is looked at beside the list counts where the list has no cursor.
   const targets = cursor.selected.size ? [...cursor.selected] : cursorSku ? [cursorSku] : query.sku ? [query.sku] : []
-  usePaneContext({ ...selectionContext(targets, rowOf), 'product.selected': cursor.selected.size, 'product.unsaved': cells.unsaved })
+  const context = selectionContext(targets, rowOf)
+  usePaneContext({ ...context, 'product.selected': cursor.selected.size, 'product.unsaved': cells.unsaved })
   usePaneSelection(cursorRow ? { product_id: cursorRow.product_id, skus: [cursorRow.sku] } : null)
 
   // The sheet follows the cursor while it is open; an address with a SKU of its own stands until the cursor moves.
@@ -148,8 +152,9 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
       peek: () => (sheet ? closeSheet() : open(cursorSku, 'replace')),
       remember: () => () => move({ type: 'restore', cursor }),
     },
-    search: () => search.current?.focus(),
-    filter: () => filters.current?.click(),
+    search: () => (search.current as HTMLElement | null)?.focus(),
+    filter: () => (filters.current as HTMLElement | null)?.click(),
+    columns: () => columns.current?.click(),
     refresh: rows.refetch,
     edit: () => (cursorRow ? edit(column ?? 'stock') : move({ type: 'move', by: 1, total, codeAt: skuAt })),
     across,
@@ -163,9 +168,9 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
   })
 
   return (
-    <div className="products">
+    <div className="list">
       <ProductTabs query={query} />
-      <ProductFilters searchField={search} filterButton={filters} query={query} onChange={goTo} />
+      <ProductFilters searchField={search} filterButton={filters} columnButton={columns} query={query} onChange={goTo} />
       <div className="product-body">
         {rows.error && !rows.head ? (
           <ErrorState error={rows.error} fallback={t('product.list.loadFailed')} onRetry={rows.refetch} />
@@ -196,7 +201,15 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
         )}
         {sheet ? <ProductSheet sku={sheet} cells={cells} hrefOf={hrefOf} onClose={closeSheet} /> : null}
       </div>
-      {cursor.selected.size > 0 ? <SelectionBar count={cursor.selected.size} onClear={() => move({ type: 'clear' })} /> : null}
+      {cursor.selected.size > 0 ? (
+        <SelectionBar
+          kind="product"
+          label={t('product.selection.label')}
+          count={cursor.selected.size}
+          context={context}
+          onClear={() => move({ type: 'clear' })}
+        />
+      ) : null}
       {left > 0 ? (
         <p className="product-unsaved" role="status">
           {t('product.cell.unsavedCount', { count: left })}

@@ -1,24 +1,29 @@
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { EditableField } from '#contract/product/product.ts'
 import { maySetField, setsProducts } from '#contract/product/product-access.ts'
+import { type ColumnPlace, ownNothing } from '#platform/list/own-columns.ts'
 import { subject } from '#platform/session/session.ts'
-import { listColumns } from '#platform/ui/list-columns.ts'
+import type { ColumnRoom } from '#platform/ui/list-columns.ts'
 
 /** Columns after the product's name, in their order. */
 export const productColumns = ['sku', 'category', 'location', 'stock', 'allocated', 'available', 'min_stock', 'price', 'price_cost', 'sync'] as const
 export type ProductColumn = (typeof productColumns)[number]
 
+/** What a person's own columns are kept under. */
+export const productTable: ColumnPlace = { key: 'product.list', otherwise: ownNothing }
+
 /** What the cell cursor walks: numbers that can be set, and the switch. */
 export const cellColumns = ['stock', 'min_stock', 'price', 'price_cost', 'sync'] as const satisfies readonly ProductColumn[]
 export type CellColumn = (typeof cellColumns)[number]
 
+export const isCell = (id: ProductColumn): id is CellColumn => (cellColumns as readonly string[]).includes(id)
 export const isNumberCell = (column: CellColumn): column is EditableField => column !== 'sync'
 
 /** Whether the person may set it, as the server judges. */
 export const maySet = (column: CellColumn): boolean => (isNumberCell(column) ? maySetField(column, subject()) : mayAccess(setsProducts, subject()))
 
 /** What gives way, and when: what is counted and what can be sold stay longest, then the SKU. A card shows those two. */
-export const productListColumns = listColumns<ProductColumn>({
+export const productColumnRoom: ColumnRoom<ProductColumn> = {
   before: [{ least: 20 }, { least: 170, grow: 2.2 }],
   columns: {
     sku: { least: 132, grow: 1, yields: 2 },
@@ -35,11 +40,11 @@ export const productListColumns = listColumns<ProductColumn>({
   after: [{ least: 24 }],
   cardsBelow: 520,
   card: { columns: ['stock', 'available'] },
-})
+}
 
 /** The next cell of a row among those that are shown; null past either end. */
 export function nextCell(from: CellColumn | null, by: 1 | -1, shown: readonly ProductColumn[]): CellColumn | null {
-  const cells = cellColumns.filter((id) => shown.includes(id) && maySet(id))
+  const cells = shown.filter((id): id is CellColumn => isCell(id) && maySet(id))
   if (from === null) return by > 0 ? (cells[0] ?? null) : null
   return cells[cells.indexOf(from) + by] ?? null
 }

@@ -3,13 +3,14 @@ import type { ProductRow } from '#contract/product/product.ts'
 import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { rowMenu } from '#platform/list/list-menu.ts'
+import { useOwnLayout } from '#platform/list/own-columns.ts'
 import type { PagedRows } from '#platform/list/paged-rows.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { productMenuEntries } from '../product-menu.ts'
 import { CellErrorNote } from './cell-error.tsx'
 import type { Leaving } from './number-cell.tsx'
-import { type CellColumn, type ProductColumn, productListColumns } from './product-columns.ts'
+import { type CellColumn, type ProductColumn, productColumnRoom, productTable } from './product-columns.ts'
 import { ProductHead } from './product-head.tsx'
 import { type Editing, ProductGridRow, type RowEvents } from './product-row.tsx'
 import { type Cells, idleCells } from './use-cells.ts'
@@ -35,13 +36,15 @@ interface ProductGridProps {
   readonly ref?: Ref<VirtualGridHandle>
 }
 
-const { layout, cardsBelow } = productListColumns
-
 export function ProductGrid(props: ProductGridProps) {
   const { rows, cursor, move, column, editing, cells, indexBySku, startAt, shownRef, hrefOf, onVisible, ref } = props
   const latest = useRef(props)
   latest.current = props
   const errorId = useId()
+  const {
+    layout: { layout, cardsBelow },
+    onWidth,
+  } = useOwnLayout(productTable, productColumnRoom)
 
   const events = useMemo<RowEvents>(() => {
     const codeAt = (index: number) => latest.current.rows.at(index)?.sku
@@ -62,7 +65,7 @@ export function ProductGrid(props: ProductGridProps) {
       menu(index, at) {
         move({ type: 'aim', index, total: total(), codeAt })
         // The commands look at the cursor and the selection: the menu opens once they stand.
-        requestAnimationFrame(() => openMenu({ at, entries: productMenuEntries(), label: t('product.selection.label') }))
+        requestAnimationFrame(() => openMenu({ at, entries: rowMenu('product'), label: t('product.selection.label') }))
       },
       leave: (to) => latest.current.onLeave(to),
       sync: (row, on) => void runCommand('product.set-sync', { product_ids: [row.product_id], status: on ? 1 : 0 }),
@@ -96,7 +99,7 @@ export function ProductGrid(props: ProductGridProps) {
         onVisible={onVisible}
         onReach={(index) => move({ type: 'reach', index, total: rows.total, codeAt: (at) => rows.at(at)?.sku })}
         onKeyDown={onKeyDown}
-        head={(width, card) => <ProductHead {...layout(width, card)} />}
+        head={(width, card) => <ProductHead {...layout(width, card)} card={card} onWidth={onWidth} />}
         row={(index, top, width, card) => {
           const row = rows.at(index)
           if (!row) return undefined

@@ -11,7 +11,7 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Available } from '../stock-chip.tsx'
 import { CellInput, CellText, type Leaving } from './number-cell.tsx'
-import { type CellColumn, cellColumns, isNumberCell, maySet, type ProductColumn, productListColumns } from './product-columns.ts'
+import { type CellColumn, isCell, isNumberCell, maySet, type ProductColumn, productColumnRoom } from './product-columns.ts'
 import type { Cells } from './use-cells.ts'
 
 export interface RowEvents {
@@ -101,8 +101,6 @@ export const ProductGridRow = memo(function ProductGridRow(props: ProductRowProp
 /** The cell to be set that something stands in. */
 const cellAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell as CellColumn | undefined
 
-const isCell = (id: ProductColumn): id is CellColumn => (cellColumns as readonly string[]).includes(id)
-
 function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
   const { id, row, index, column, editing, cells, errorId, events } = props
   const list = use(InList)
@@ -148,7 +146,7 @@ function Cell(props: ProductRowProps & { readonly id: ProductColumn }) {
       )
     default:
       return (
-        <span role="gridcell" className={productListColumns.columns[id].numeric ? 'list-number' : 'list-quiet'} title={row[id] ?? undefined}>
+        <span role="gridcell" className={productColumnRoom.columns[id].numeric ? 'list-number' : 'list-quiet'} title={row[id] ?? undefined}>
           {row[id]}
         </span>
       )

@@ -1,12 +1,12 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { productListScreen } from './list.screen.ts'
-import { activeFilters, type ProductQuery, productInput } from './product-query.ts'
+import { isNarrowed, type ProductQuery, productInput } from './product-query.ts'
 
 /** Why there is no row, and what to do about it. */
 export function ProductsEmpty({ query }: { query: ProductQuery }) {
   const href = (next: Partial<ProductQuery>) => productListScreen.href({ query: productInput(next) })
-  if (activeFilters(query).length) {
+  if (isNarrowed(query)) {
     const { search, stock, archive } = query
     return (
       <EmptyState

@@ -4,7 +4,6 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import { call } from '#platform/http/call.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-import type { listInput } from './product-query.ts'
 
 /** What the commands see: the selected SKUs, or else the one under the cursor, each with its product's id, and how they stand with the marketplaces. */
 export function selectionContext(skus: readonly string[], rowOf: (sku: string) => ProductRow | undefined): ContextSnapshot {
@@ -23,7 +22,7 @@ export function selectionContext(skus: readonly string[], rowOf: (sku: string) =
 const mostSelected = 10_000
 
 /** Every row of a list; null after telling why not. */
-export async function selectEverything(input: ReturnType<typeof listInput>): Promise<ProductRow[] | null> {
+export async function selectEverything(input: Readonly<Record<string, string>>): Promise<ProductRow[] | null> {
   try {
     const rows: ProductRow[] = []
     for (let page = 1; rows.length < mostSelected; page++) {
