@@ -19,6 +19,7 @@ export const QueueHead = memo(({ shown, template, url }: { shown: readonly Colum
       ),
     )}
     <span role="columnheader">
+      <span className="sr-only">{t('common.list.actions')}</span>
       <ColumnSettings url={url} />
     </span>
   </div>
