@@ -5,7 +5,9 @@ import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { ErasedQuery } from '#platform/list/list-spec.ts'
+import { useOwnColumns } from '#platform/list/own-columns.ts'
 import { usePagedRows } from '#platform/list/paged-rows.ts'
+import { columnPlace, useSavedViews, viewAt, viewContext } from '#platform/list/saved-views.ts'
 import { SelectionBar } from '#platform/list/selection-bar.tsx'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -75,6 +77,11 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
       pane.navigate(productListScreen.href({ query: productInput({ ...query, ...next }) }), history),
     [pane.navigate, query],
   )
+  const url = productListScreen.href({ query: input })
+  const views = useSavedViews(url, rows.head !== undefined)
+  const view = viewAt(views, url)
+  const place = useMemo(() => columnPlace('product.list', view), [view])
+  const own = useOwnColumns(place)
   const hrefOf = useCallback((sku: string) => productListScreen.href({ query: productInput({ ...query, sku }) }), [query])
 
   const total = rows.total
@@ -90,7 +97,7 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
   // What is looked at beside the list counts where the list has no cursor.
   const targets = cursor.selected.size ? [...cursor.selected] : cursorSku ? [cursorSku] : query.sku ? [query.sku] : []
   const context = selectionContext(targets, rowOf)
-  usePaneContext({ ...context, 'product.selected': cursor.selected.size, 'product.unsaved': cells.unsaved })
+  usePaneContext({ ...context, ...viewContext(url, own), 'product.selected': cursor.selected.size, 'product.unsaved': cells.unsaved })
   usePaneSelection(cursorRow ? { product_id: cursorRow.product_id, skus: [cursorRow.sku] } : null)
 
   // The sheet follows the cursor while it is open; an address with a SKU of its own stands until the cursor moves.
@@ -169,8 +176,17 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
 
   return (
     <div className="list">
-      <ProductTabs query={query} />
-      <ProductFilters searchField={search} filterButton={filters} columnButton={columns} query={query} onChange={goTo} />
+      <ProductTabs query={query} views={views} url={url} />
+      <ProductFilters
+        searchField={search}
+        filterButton={filters}
+        columnButton={columns}
+        views={views}
+        url={url}
+        place={place}
+        query={query}
+        onChange={goTo}
+      />
       <div className="product-body">
         {rows.error && !rows.head ? (
           <ErrorState error={rows.error} fallback={t('product.list.loadFailed')} onRetry={rows.refetch} />
@@ -179,6 +195,7 @@ export default function ProductListPane({ query: given }: PaneProps<unknown, Pro
         ) : (
           <ProductGrid
             ref={grid}
+            place={place}
             rows={rows}
             cursor={cursor}
             move={move}

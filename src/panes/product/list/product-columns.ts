@@ -1,16 +1,12 @@
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { EditableField } from '#contract/product/product.ts'
 import { maySetField, setsProducts } from '#contract/product/product-access.ts'
-import { type ColumnPlace, ownNothing } from '#platform/list/own-columns.ts'
 import { subject } from '#platform/session/session.ts'
 import type { ColumnRoom } from '#platform/ui/list-columns.ts'
 
 /** Columns after the product's name, in their order. */
 export const productColumns = ['sku', 'category', 'location', 'stock', 'allocated', 'available', 'min_stock', 'price', 'price_cost', 'sync'] as const
 export type ProductColumn = (typeof productColumns)[number]
-
-/** What a person's own columns are kept under. */
-export const productTable: ColumnPlace = { key: 'product.list', otherwise: ownNothing }
 
 /** What the cell cursor walks: numbers that can be set, and the switch. */
 export const cellColumns = ['stock', 'min_stock', 'price', 'price_cost', 'sync'] as const satisfies readonly ProductColumn[]

@@ -1,4 +1,5 @@
 import { memo, type Ref } from 'react'
+import type { SavedView } from '#contract/list/saved-view.endpoints.ts'
 import { productCategory, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
 import { productAddress } from '#contract/product/product.ts'
 import { openCommandId } from '#kernel/screen-commands.ts'
@@ -7,17 +8,22 @@ import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { ColumnChoice } from '#platform/list/column-choice.tsx'
 import { ListFilters, SortMenu } from '#platform/list/list-filters.tsx'
 import type { ErasedQuery, ErasedSpec } from '#platform/list/list-spec.ts'
-import { keepOwnColumns, useOwnColumns } from '#platform/list/own-columns.ts'
+import { type ColumnPlace, keepOwnColumns, useOwnColumns } from '#platform/list/own-columns.ts'
+import { ViewsButton } from '#platform/list/views-button.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { productImportScreen } from '../import/import.screen.ts'
-import { productColumnRoom, productTable } from './product-columns.ts'
+import { productColumnRoom } from './product-columns.ts'
 import type { ProductQuery } from './product-query.ts'
 
 interface ProductFiltersProps {
   readonly query: ProductQuery
+  readonly views: readonly SavedView[]
+  /** The address of what is shown, and where its columns are kept. */
+  readonly url: string
+  readonly place: ColumnPlace
   /** Where `/` and `F` go, and the choice of columns. */
   readonly searchField: Ref<never>
   readonly filterButton: Ref<never>
@@ -42,8 +48,9 @@ const pills = ['category', 'supplier', 'location', 'sync'] as const
 const sorts = { label: 'product.sort.label', text: (sort: ProductQuery['sort']) => t(`product.sort.${sort}`) } as const
 
 /** What the list is narrowed by, how it is sorted, and its columns. Not drawn again when the cursor moves. */
-export const ProductFilters = memo(function ProductFilters({ query, searchField, filterButton, columnButton, onChange }: ProductFiltersProps) {
-  const own = useOwnColumns(productTable)
+export const ProductFilters = memo(function ProductFilters(props: ProductFiltersProps) {
+  const { query, views, url, place, searchField, filterButton, columnButton, onChange } = props
+  const own = useOwnColumns(place)
   const toImport = commandHandle(openCommandId(productImportScreen.id))
   const shown = { address: productAddress, query: query as unknown as ErasedQuery, onChange }
   return (
@@ -62,6 +69,7 @@ export const ProductFilters = memo(function ProductFilters({ query, searchField,
       ) : null}
       <div className="ml-auto flex items-center gap-2">
         <SortMenu {...shown} texts={sorts} />
+        <ViewsButton views={views} url={url} />
         {toImport.permitted ? <IconButton icon="upload" size="small" label={toImport.title} onClick={() => void toImport.run()} /> : null}
         <ColumnChoice
           widths
@@ -69,7 +77,7 @@ export const ProductFilters = memo(function ProductFilters({ query, searchField,
           own={own}
           text={(id) => t(`product.column.${id}`)}
           button={columnButton}
-          onChange={(next) => keepOwnColumns(productTable, next)}
+          onChange={(next) => keepOwnColumns(place, next)}
         />
       </div>
     </div>

@@ -4,13 +4,13 @@ import type { CursorAction, ListCursor } from '#kernel/list-cursor.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { rowMenu } from '#platform/list/list-menu.ts'
-import { useOwnLayout } from '#platform/list/own-columns.ts'
+import { type ColumnPlace, useOwnLayout } from '#platform/list/own-columns.ts'
 import type { PagedRows } from '#platform/list/paged-rows.ts'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { CellErrorNote } from './cell-error.tsx'
 import type { Leaving } from './number-cell.tsx'
-import { type CellColumn, type ProductColumn, productColumnRoom, productTable } from './product-columns.ts'
+import { type CellColumn, type ProductColumn, productColumnRoom } from './product-columns.ts'
 import { ProductHead } from './product-head.tsx'
 import { type Editing, ProductGridRow, type RowEvents } from './product-row.tsx'
 import { type Cells, idleCells } from './use-cells.ts'
@@ -25,6 +25,8 @@ interface ProductGridProps {
   /** Filled with where each row in view stands. */
   readonly indexBySku: Map<string, number>
   readonly startAt: number
+  /** Where the person's columns are kept. */
+  readonly place: ColumnPlace
   /** Columns that fit, for the keys that walk them. */
   readonly shownRef: { current: readonly ProductColumn[] }
   hrefOf(sku: string): string
@@ -37,14 +39,14 @@ interface ProductGridProps {
 }
 
 export function ProductGrid(props: ProductGridProps) {
-  const { rows, cursor, move, column, editing, cells, indexBySku, startAt, shownRef, hrefOf, onVisible, ref } = props
+  const { rows, cursor, move, column, editing, cells, indexBySku, startAt, place, shownRef, hrefOf, onVisible, ref } = props
   const latest = useRef(props)
   latest.current = props
   const errorId = useId()
   const {
     layout: { layout, cardsBelow },
     onWidth,
-  } = useOwnLayout(productTable, productColumnRoom)
+  } = useOwnLayout(place, productColumnRoom)
 
   const events = useMemo<RowEvents>(() => {
     const codeAt = (index: number) => latest.current.rows.at(index)?.sku
