@@ -7,9 +7,12 @@ function storeNumber(storeId: string): string {
   return String(100_000 + value)
 }
 
+/** Who writes there is known by the number. */
+export const knowsByPhone = (marketplace: Marketplace): boolean => marketplace === 'whatsapp'
+
 /** Who a buyer is to a channel: their number at a marketplace, their phone at WhatsApp, an id of the page's own at the Graph channels. */
 export function demoBuyerKey(marketplace: Marketplace, storeId: string, buyer: { readonly buyer_id: number; readonly phone: string }): string {
-  if (marketplace === 'whatsapp') return buyer.phone.replace(/\D/g, '').replace(/^0/, '62')
+  if (knowsByPhone(marketplace)) return buyer.phone.replace(/\D/g, '').replace(/^0/, '62')
   if (marketplace === 'facebook' || marketplace === 'instagram') return `7${storeNumber(storeId)}${buyer.buyer_id}`
   return String(buyer.buyer_id)
 }

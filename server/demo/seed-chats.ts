@@ -1,4 +1,5 @@
 import { chatCodeOf } from '#contract/chat/chat.ts'
+import { knowsByPhone } from '#contract/demo/chat-ids.ts'
 import { demoApps } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { channels } from '#server/channels/registry.ts'
@@ -189,7 +190,7 @@ function chatRow({ workspace_id, agents, tags, random, now }: Scene, chat: Drawn
   const own = random.fork(chat.code)
   const had = agents.filter(({ agent_id }) => agent_id !== null)
   const alias_name = own.chance(0.05) ? `${order.buyer_name.split(' ')[0]} (langganan)` : null
-  const phone = own.chance(0.8) ? order.buyer_phone : null
+  const phone = own.chance(0.8) || knowsByPhone(order.marketplace) ? order.buyer_phone : null
   const last = messages.at(-1)?.at ?? now
   const wrote = messages.findLast(({ sender }) => sender === 'buyer')?.at
   const tag_ids = own.chance(0.18) && tags.length > 0 ? [...new Set([own.pick(tags), own.pick(tags)])].sort((a, b) => a - b) : []

@@ -109,6 +109,12 @@ describe('the demo', () => {
     for (const { marketplace } of asked) expect(['shopee', 'dermaga', 'baleomol']).toContain(marketplace)
   })
 
+  it('has the number of every buyer whom a channel knows by it', async () => {
+    const whatsapp = await rows<{ phone: string | null }>(`select phone from chat where marketplace = 'whatsapp'`)
+    expect(whatsapp.length).toBeGreaterThan(0)
+    expect(whatsapp.filter(({ phone }) => phone === null)).toEqual([])
+  })
+
   it('is known to the planner, so that its first pages are quick', async () => {
     const [known] = await rows<{ n: number }>("SELECT reltuples::int AS n FROM pg_class WHERE oid = 'orders'::regclass")
     expect(known?.n).toBeGreaterThan(600)
