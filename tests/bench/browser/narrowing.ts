@@ -75,7 +75,7 @@ const settledWith = ({ filter, chosen }: { filter: string; chosen: number }) => 
 async function sorts(page: Page, times: number[]): Promise<void> {
   await page.goto('/order?status=500')
   for (const [index, sort] of ['newest', 'oldest', 'total_high', 'total_low'].entries()) {
-    await page.locator('.queue-filters > button[aria-haspopup="menu"]').click()
+    await page.locator('.queue-filters > button[aria-label^="Urutkan"]').click()
     const entry = page.locator('[role="menuitemcheckbox"]').nth(index + 1)
     await entry.waitFor()
     times.push(await untilPainted(page, 'click', settled, `sort=${sort}`, () => entry.click()))

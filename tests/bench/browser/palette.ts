@@ -8,7 +8,7 @@ import { told } from './moving.ts'
 import { untilPainted } from './painted.ts'
 
 /** Words of the commands themselves: each letter of them stands out in the list once it is drawn. */
-const words = ['pesanan', 'buka', 'laporan', 'voucher', 'label', 'cetak']
+const words = ['pesanan', 'buka', 'laporan', 'stok', 'label', 'cetak']
 
 /** The palette of a product with 500 commands: from Mod+K to painted, and from each letter to the list that it narrows. */
 export async function palette(bench: Bench): Promise<Figure[]> {
