@@ -35,6 +35,6 @@ async function open(page: Page, code: string): Promise<number> {
   const box = await row.boundingBox()
   if (!box) throw new Error('A chat of the list is not to be seen')
   // Beside the name: the row itself, a little left of its middle.
-  const shown = (wanted: string) => document.querySelectorAll(`.chat[data-chat-code="${wanted}"] .chat-line`).length > 5
+  const shown = (wanted: string) => document.querySelectorAll(`.chat[data-chat-code="${wanted}"] .chat-line`).length > 0
   return untilPainted(page, 'click', shown, code, () => page.mouse.click(box.x + box.width * 0.45, box.y + box.height / 2))
 }
