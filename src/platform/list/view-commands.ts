@@ -29,7 +29,7 @@ export function followSavedViews(): void {
     leave = views.subscribe(({ data }) => data && setOwnCommands('views', data.views.map(commandOf)))
   }
   begin()
-  useSession.subscribe((now, before) => {
-    if (now.user?.user_id !== before.user?.user_id) begin()
+  useSession.subscribe(({ user: now }, { user: before }) => {
+    if (now?.user_id !== before?.user_id || now?.membership.status !== before?.membership.status) begin()
   })
 }
