@@ -30,14 +30,20 @@ export function bindingOf(command: Command, keys: string, source: Binding['sourc
   }
 }
 
-/** The declared keys of a command. Throws when one cannot be parsed, or could never work as declared. */
-export function bindingsOf(command: Command): Binding[] {
-  return (command.keys ?? []).map((keys) => {
+const declared = new WeakMap<Command, readonly Binding[]>()
+
+/** The declared keys of a command, parsed once. Throws when one cannot be parsed, or could never work as declared. */
+export function bindingsOf(command: Command): readonly Binding[] {
+  const known = declared.get(command)
+  if (known) return known
+  const bindings = (command.keys ?? []).map((keys) => {
     const binding = bindingOf(command, keys, 'default')
     if (command.whileTyping && !binding.whileTyping)
       throw new Error(`Command ${command.id}: ${keys} types a character, so it cannot work while typing`)
     return binding
   })
+  declared.set(command, bindings)
+  return bindings
 }
 
 const noOverlay: When = { type: 'not', of: { type: 'holds', operand: { key: overlayKey } } }

@@ -31,9 +31,6 @@ export const bus: CommandBus = createCommandBus(
     get all() {
       return registry.all
     },
-    get bindings() {
-      return registry.bindings
-    },
     get: (id) => registry.get(id),
   },
   {
@@ -58,7 +55,7 @@ undoBy(
   () => keysOf('edit.undo')[0],
 )
 
-/** Takes the commands of the product. Throws on repeated ids and on keys that get in each other's way. */
+/** Takes the commands of the product. Throws on repeated ids, and on keys that cannot be parsed. */
 export function setCommands(commands: readonly Command[]): void {
   declared = commands
   rebuild()

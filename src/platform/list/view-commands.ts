@@ -25,7 +25,8 @@ export function followSavedViews(): void {
     leave()
     setOwnCommands('views', [])
     if (useSession.getState().user?.membership.status !== 'active') return
-    const views = new QueryObserver(queryClient, callQuery(savedViewList))
+    // Being asked for changes an observer too; only the views themselves make commands.
+    const views = new QueryObserver(queryClient, { ...callQuery(savedViewList), notifyOnChangeProps: ['data'] })
     leave = views.subscribe(({ data }) => data && setOwnCommands('views', data.views.map(commandOf)))
   }
   begin()
