@@ -3,7 +3,19 @@ import { marketplaceSchema } from './marketplace.ts'
 import { day, flag, listOf } from './query.ts'
 
 /** How a filter is asked for: each kind has its one control in the filter bar. */
-export type FilterKind = 'search' | 'code' | 'stores' | 'marketplaces' | 'choice' | 'choices' | 'names' | 'id' | 'flag' | 'first-day' | 'last-day'
+export type FilterKind =
+  | 'search'
+  | 'code'
+  | 'codes'
+  | 'stores'
+  | 'marketplaces'
+  | 'choice'
+  | 'choices'
+  | 'names'
+  | 'id'
+  | 'flag'
+  | 'first-day'
+  | 'last-day'
 
 /** What a list can be narrowed by. Its name, in the call and in the address, is the key that it is declared under. */
 export interface Filter<S extends z.ZodType = z.ZodType> {
@@ -39,6 +51,8 @@ export const filter = {
   search: (least = 2) => declare('search', z.string().trim().min(least).max(100).optional(), { least }),
   /** One whole code, as it was typed or scanned. */
   code: () => declare('code', z.string().trim().min(1).max(64).optional()),
+  /** Whole codes, as a link brings them: nobody types them here. */
+  codes: (most = 200) => declare('codes', listOf(z.string().max(120), most).optional()),
   stores: () => declare('stores', listOf(z.string().max(64), 200).optional()),
   marketplaces: () => declare('marketplaces', listOf(marketplaceSchema, 20).optional()),
   /** One of a few. */

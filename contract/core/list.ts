@@ -16,6 +16,8 @@ interface OffsetPaging {
   readonly count: number
   /** Shown page after page, each with an address of its own, and not as one long list. */
   readonly numbered?: true
+  /** Its reply tells the cursor of the event log that its rows reflect: live events go on from there. */
+  readonly live?: true
 }
 
 /** Goes on behind a row, by an index, however far: for what is only added to. */
@@ -30,14 +32,11 @@ interface KeysetPaging<By extends string = string, Cursor extends 'before' | 'af
 
 type Paging<By extends string = string> = OffsetPaging | KeysetPaging<By>
 
-export const offset = (sizes: { size?: number; most?: number } = {}): OffsetPaging => ({
-  kind: 'offset',
-  size: 50,
-  most: 200,
-  depth: 100_000,
-  count: 10_000,
-  ...sizes,
-})
+type OffsetOptions = Partial<Omit<OffsetPaging, 'kind' | 'numbered'>>
+
+/** A list that is always counted to its end, and read to its end, says so: `count: Infinity`, `depth: Infinity`. */
+export const offset = <const Options extends OffsetOptions = Record<never, never>>(options?: Options): OffsetPaging & Options =>
+  ({ kind: 'offset', size: 50, most: 200, depth: 100_000, count: 10_000, ...options }) as OffsetPaging & Options
 
 /** Pages that are turned: their number stands in the address, under `page`. */
 export const numbered = (size: number): OffsetPaging => ({ ...offset({ size, most: size }), numbered: true })
@@ -58,10 +57,14 @@ const offsetReply = <Row extends z.ZodType>(row: Row) =>
     total: z.number().int(),
     total_exact: z.boolean(),
   })
+const liveReply = <Row extends z.ZodType>(row: Row) =>
+  offsetReply(row).extend({ /** Cursor of the event log that these rows reflect. */ cursor: z.number().int() })
 const keysetReply = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), has_more: z.boolean() })
 
 type PageReply<Row extends z.ZodType, Page extends Paging> = Page extends OffsetPaging
-  ? ReturnType<typeof offsetReply<Row>>
+  ? Page extends { readonly live: true }
+    ? ReturnType<typeof liveReply<Row>>
+    : ReturnType<typeof offsetReply<Row>>
   : ReturnType<typeof keysetReply<Row>>
 export type KeysetPage<Row> = z.output<ReturnType<typeof keysetReply<z.ZodType<Row>>>>
 
@@ -74,7 +77,10 @@ const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).option
 type Limited = { limit: ReturnType<typeof sizeOf> }
 type PageShape<Page extends Paging> = Limited & (Page extends KeysetPaging ? { [Name in Page['cursor']]: typeof place } : { page: typeof pageNumber })
 
-type QuerySchema<F extends Filters, S extends string, Page extends Paging> = z.ZodObject<AsShape<AddressShape<F, S> & PageShape<Page>>>
+type NoFilters = Record<never, never>
+type QuerySchema<F extends Filters, S extends string, Page extends Paging, A extends Filters = NoFilters> = z.ZodObject<
+  AsShape<AddressShape<F & A, S> & PageShape<Page>>
+>
 
 /** A list, declared once: call, paging, address, filter bar, sort menu and the server's statement come from this. */
 export interface ListEndpoint<
@@ -84,10 +90,14 @@ export interface ListEndpoint<
   Page extends Paging = Paging,
   P extends z.ZodType = z.ZodType,
   Id extends string = string,
-> extends Endpoint<P, QuerySchema<F, S, Page>, z.ZodObject, PageReply<Row, Page>, Id> {
+  A extends Filters = NoFilters,
+  K extends string = string,
+> extends Endpoint<P, QuerySchema<F, S, Page, A>, z.ZodObject, PageReply<Row, Page>, Id> {
   readonly row: Row
   readonly page: Page
   readonly address: ListAddress<F, S>
+  readonly also: A
+  readonly selects: readonly K[]
 }
 
 /** Any of them. */
@@ -95,11 +105,22 @@ export interface AnyListEndpoint extends Endpoint {
   readonly row: z.ZodType
   readonly page: Paging
   readonly address: AnyAddress
+  readonly also: Filters
+  readonly selects: readonly string[]
 }
 
 export type RowOf<L extends AnyListEndpoint> = z.output<L['row']>
 
-interface Declared<Row extends z.ZodType, F extends Filters, S extends string, Page extends Paging, P extends z.ZodType, Id extends string> {
+interface Declared<
+  Row extends z.ZodType,
+  F extends Filters,
+  S extends string,
+  Page extends Paging,
+  P extends z.ZodType,
+  Id extends string,
+  A extends Filters,
+  K extends string,
+> {
   readonly id: Id
   readonly path: `/${string}`
   readonly access: Access
@@ -107,6 +128,10 @@ interface Declared<Row extends z.ZodType, F extends Filters, S extends string, P
   readonly params?: P
   readonly row: Row
   readonly filters: F
+  /** What calls can narrow it by as well, and addresses cannot. */
+  readonly also?: A
+  /** Fields of a row by which commands know one that is selected, and was never loaded: all that matches can be selected. Absent: what is loaded can be. */
+  readonly selects?: readonly K[]
   /** The first is what the list has by itself; absent: it has one order. */
   readonly sorts?: readonly S[]
   readonly page: Page
@@ -121,20 +146,35 @@ export function listEndpoint<
   Page extends Paging<string & keyof z.output<Row>>,
   const S extends string = never,
   P extends z.ZodType = z.ZodObject<Record<never, never>>,
->({ row, filters, sorts, page, errors = [], ...declared }: Declared<Row, F, S, Page, P, Id>): ListEndpoint<Row, F, S, Page, P, Id> {
+  const A extends Filters = NoFilters,
+  const K extends string & keyof z.output<Row> = never,
+>({
+  row,
+  filters,
+  also,
+  selects = [],
+  sorts,
+  page,
+  errors = [],
+  ...declared
+}: Declared<Row, F, S, Page, P, Id, A, K>): ListEndpoint<Row, F, S, Page, P, Id, A, K> {
   const address = listAddress(filters, sorts)
   const paging = page.kind === 'offset' ? { page: pageNumber } : { [page.cursor]: place }
-  const query = address.schema.extend({ ...paging, limit: sizeOf(page) })
+  const more = Object.fromEntries(Object.entries(also ?? {}).map(([name, { schema }]) => [name, schema]))
+  const query = address.schema.extend({ ...more, ...paging, limit: sizeOf(page) })
+  const reply = page.kind === 'keyset' ? keysetReply(row) : page.live ? liveReply(row) : offsetReply(row)
   return {
     ...endpoint({
       ...declared,
       method: 'GET',
-      query: query as unknown as QuerySchema<F, S, Page>,
-      reply: (page.kind === 'offset' ? offsetReply(row) : keysetReply(row)) as unknown as PageReply<Row, Page>,
-      errors: page.kind === 'offset' ? ['REACH_LIMIT', ...errors] : errors,
+      query: query as unknown as QuerySchema<F, S, Page, A>,
+      reply: reply as unknown as PageReply<Row, Page>,
+      errors: page.kind === 'offset' && page.depth < Number.POSITIVE_INFINITY ? ['REACH_LIMIT', ...errors] : errors,
     }),
     row,
     page,
     address,
-  } as ListEndpoint<Row, F, S, Page, P, Id>
+    also: also ?? {},
+    selects,
+  } as unknown as ListEndpoint<Row, F, S, Page, P, Id, A, K>
 }

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { marketplaceSchema } from '../core/marketplace.ts'
-import { day, flag, listOf } from '../core/query.ts'
+import { listAddress, type QueryOf } from '../core/list-address.ts'
+import { filter } from '../core/list-filter.ts'
+import { listOf } from '../core/query.ts'
 import { courierTypes } from './courier.ts'
-import { type OrderStatus, orderStatuses } from './order-status.ts'
-
-const statusText = z
-  .string()
-  .refine((text) => (orderStatuses as number[]).includes(Number(text)), `one of ${orderStatuses.join(', ')}`)
-  .transform((text) => Number(text) as OrderStatus)
+import { orderStatuses } from './order-status.ts'
 
 /** Hours that remain until the deadline that counts: the thresholds of the urgency rule, and what is past. */
 export const deadlineWindows = ['overdue', '1', '7', '13', '24'] as const
@@ -15,35 +11,27 @@ export const deadlineWindows = ['overdue', '1', '7', '13', '24'] as const
 export const orderSorts = ['deadline', 'newest', 'oldest', 'total_high', 'total_low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** What the queue can be narrowed by; the same names stand in the queue's URL. */
-export const orderFilterSchema = z.object({
-  status: listOf(statusText, orderStatuses.length).optional(),
-  store_code: listOf(z.string().max(64), 200).optional(),
-  marketplace: listOf(marketplaceSchema, 20).optional(),
-  courier: listOf(z.string().max(80), 50).optional(),
-  courier_type: listOf(z.enum(courierTypes), 3).optional(),
-  deadline: z.enum(deadlineWindows).optional(),
-  label_printed: flag.optional(),
-  is_packed: flag.optional(),
-  cod: flag.optional(),
-  is_booking: flag.optional(),
-  start_date: day.optional(),
-  end_date: day.optional(),
-  /** Order code, buyer, SKU or tracking number; any part of at least two characters. */
-  s: z.string().trim().min(2).max(100).optional(),
-})
-export type OrderFilter = z.output<typeof orderFilterSchema>
-export type OrderFilterInput = z.input<typeof orderFilterSchema>
-
-export const orderListQuerySchema = orderFilterSchema.extend({
+/** What the queue can be narrowed by; the same names stand in its address. */
+export const orderFilters = {
+  status: filter.choices(orderStatuses),
   /** Exact codes, to read particular rows again. */
-  order_code: listOf(z.string().max(64), 200).optional(),
-  sort: z.enum(orderSorts).default('deadline'),
-  /** From 1. */
-  page: z.coerce.number().int().min(1).default(1),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-})
-export type OrderListQuery = z.output<typeof orderListQuerySchema>
+  order_code: filter.codes(),
+  store_code: filter.stores(),
+  marketplace: filter.marketplaces(),
+  courier: filter.names(),
+  courier_type: filter.choices(courierTypes),
+  deadline: filter.choice(deadlineWindows),
+  label_printed: filter.flag(),
+  is_packed: filter.flag(),
+  cod: filter.flag(),
+  is_booking: filter.flag(),
+  ...filter.days(),
+  /** Order code, buyer, SKU or tracking number; any part of at least two characters. */
+  s: filter.search(),
+}
+
+export const orderAddress = listAddress(orderFilters, orderSorts)
+export type OrderQuery = QueryOf<typeof orderAddress>
 
 /** Rows past this many from the start answer REACH_LIMIT: nobody reads that far, and an export serves better. */
 export const orderListDepthLimit = 250_000

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { errorCodes } from '../core/error.ts'
-import { keyset, listEndpoint } from '../core/list.ts'
+import { keyset, listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { listOf } from '../core/query.ts'
 import { addressSchema, orderDetailSchema, orderItemSchema, orderRowSchema } from './order.ts'
 import { orderLogAction, orderLogEntrySchema } from './order-log.ts'
-import { orderCodesBodySchema, orderCodesSchema, orderFilterSchema, orderListQuerySchema } from './order-query.ts'
+import { orderAddress, orderCodesBodySchema, orderCodesSchema, orderFilters, orderListDepthLimit, orderSorts } from './order-query.ts'
 import { orderStatus, orderStatusSchema } from './order-status.ts'
 
 const code = z.string().min(1).max(64)
@@ -26,39 +26,19 @@ export const orderOutcomeSchema = z.object({
 export type OrderOutcome = z.infer<typeof orderOutcomeSchema>
 const outcomes = z.object({ results: z.array(orderOutcomeSchema) })
 
-export const orderList = endpoint({
+export const orderList = listEndpoint({
   id: 'order.list',
-  method: 'GET',
   path: '/order',
   access: any('order'),
-  summary: 'A page of the order queue',
-  query: orderListQuerySchema,
-  reply: z.object({
-    rows: z.array(orderRowSchema),
-    page: z.number().int(),
-    total_page: z.number().int(),
-    offset: z.number().int(),
-    /** Rows that match; exact up to 10,000 and for plain tabs, else at least this many. */
-    total: z.number().int(),
-    total_exact: z.boolean(),
-    /** Cursor of the event log that these rows reflect. */
-    cursor: z.number().int(),
-  }),
-  errors: ['REACH_LIMIT'],
+  summary: 'A page of the order queue; its total is exact up to 10,000 and for plain tabs',
+  row: orderRowSchema,
+  filters: orderFilters,
+  sorts: orderSorts,
+  page: offset({ depth: orderListDepthLimit, live: true }),
+  selects: ['order_code', 'order_status', 'action_state'],
   reads: ['order'],
 })
-
-export const orderCodeList = endpoint({
-  id: 'order.code-list',
-  method: 'GET',
-  path: '/order/code-list',
-  access: any('order'),
-  summary: 'The codes of every order that matches, for selecting them all',
-  query: orderListQuerySchema.omit({ page: true, limit: true }),
-  reply: z.object({ order_codes: z.array(z.string()) }),
-  errors: ['REACH_LIMIT'],
-  reads: ['order'],
-})
+export type OrderListQuery = z.output<(typeof orderList)['query']>
 
 export const orderStatusSummary = endpoint({
   id: 'order.status-summary',
@@ -66,7 +46,7 @@ export const orderStatusSummary = endpoint({
   path: '/order/status-summary',
   access: any('order'),
   summary: 'Orders per status',
-  query: orderFilterSchema.pick({ store_code: true, marketplace: true }),
+  query: orderAddress.schema.pick({ store_code: true, marketplace: true }),
   reply: z.object({ summary: z.array(z.object({ status: orderStatusSchema, total: z.number().int() })) }),
   reads: ['order-summary'],
 })

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { listEndpoint, offset } from '../core/list.ts'
+import { filter } from '../core/list-filter.ts'
 import { any } from '../core/privilege.ts'
 import { day, listOf } from '../core/query.ts'
 import {
   editableFields,
   highestOf,
-  productListQuerySchema,
+  productFilters,
   productLogEntrySchema,
   productLogFields,
   productPageLimit,
   productRowSchema,
+  productSorts,
   stockMovementSchema,
 } from './product.ts'
 import { readsProducts, setsProducts, setsStock } from './product-access.ts'
@@ -18,22 +21,18 @@ const sku = z.string().min(1).max(120)
 const productId = z.coerce.number().int().min(1).max(2_147_483_647)
 const amount = (field: keyof typeof highestOf) => z.number().int().min(0).max(highestOf[field])
 
-export const productList = endpoint({
+export const productList = listEndpoint({
   id: 'product.list',
-  method: 'GET',
   path: '/product',
   access: readsProducts,
   summary: 'A page of stock-keeping units with their stock and prices',
-  query: productListQuerySchema,
-  reply: z.object({
-    rows: z.array(productRowSchema),
-    page: z.number().int(),
-    total_page: z.number().int(),
-    offset: z.number().int(),
-    total: z.number().int(),
-    /** Cursor of the event log that these rows reflect. */
-    cursor: z.number().int(),
-  }),
+  row: productRowSchema,
+  filters: productFilters,
+  /** Exact SKUs, to read particular rows again; archived or not. */
+  also: { sku: filter.codes(productPageLimit) },
+  sorts: productSorts,
+  page: offset({ size: 100, most: productPageLimit, depth: Number.POSITIVE_INFINITY, count: Number.POSITIVE_INFINITY, live: true }),
+  selects: ['sku', 'product_id', 'sync'],
   reads: ['product'],
 })
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { listAddress, type QueryOf } from '../core/list-address.ts'
 import { filter } from '../core/list-filter.ts'
-import { listOf } from '../core/query.ts'
 
 /** One stock-keeping unit with its product's facts: a row of the stock editor. Amounts in whole rupiah. */
 export const productRowSchema = z.object({
@@ -75,35 +73,22 @@ export const highestOf: Readonly<Record<EditableField, number>> = {
 export const productSorts = ['name', 'sku', 'stock_low', 'stock_high', 'price_low', 'price_high', 'location'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** What the stock editor can be narrowed by, and how it is sorted; the same names stand in its address. */
-export const productAddress = listAddress(
-  {
-    /** Words of name, variant and SKU; each has to occur. */
-    search: filter.search(1),
-    category: filter.names(),
-    supplier: filter.names(),
-    location: filter.names(),
-    sync: filter.flag(),
-    /** `low` counts what is empty or oversold too, and `empty` what is oversold: each is a reason to buy. */
-    stock: filter.choice(stockStates),
-    /** Absent: only products that are not archived. */
-    archive: filter.flag(),
-  },
-  productSorts,
-)
-export type ProductFilter = Omit<QueryOf<typeof productAddress>, 'sort'>
-
 /** All products are read with at most this many rows a page (specification §9). */
 export const productPageLimit = 2000
 
-export const productListQuerySchema = productAddress.schema.extend({
-  /** Exact SKUs, to read particular rows again; archived or not. */
-  sku: listOf(z.string().max(120), productPageLimit).optional(),
-  /** From 1. */
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(productPageLimit).default(100),
-})
-export type ProductListQuery = z.output<typeof productListQuerySchema>
+/** What the stock editor can be narrowed by; the same names stand in its address. */
+export const productFilters = {
+  /** Words of name, variant and SKU; each has to occur. */
+  search: filter.search(1),
+  category: filter.names(),
+  supplier: filter.names(),
+  location: filter.names(),
+  sync: filter.flag(),
+  /** `low` counts what is empty or oversold too, and `empty` what is oversold: each is a reason to buy. */
+  stock: filter.choice(stockStates),
+  /** Absent: only products that are not archived. */
+  archive: filter.flag(),
+}
 
 /** What a product's log tells: one of the numbers, or whether it is sent to the marketplaces. */
 export const productLogFields = [...editableFields, 'sync'] as const

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { day, flag, listOf } from '#contract/core/query.ts'
 import { courierTypeOf } from '#contract/order/courier.ts'
-import { orderCodesPerCall, orderCodesSchema, orderListQuerySchema } from '#contract/order/order-query.ts'
+import { orderList } from '#contract/order/order.endpoints.ts'
+import { orderCodesPerCall, orderCodesSchema } from '#contract/order/order-query.ts'
 
 const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
 const words = listOf(z.string(), 1000)
@@ -34,8 +35,8 @@ describe('flags and statuses in a query string', () => {
   it('are read from text', () => {
     expect([flag.parse('1'), flag.parse('true'), flag.parse('0'), flag.parse('false')]).toEqual([true, true, false, false])
     expect(flag.safeParse('yes').success).toBe(false)
-    expect(orderListQuerySchema.parse({ status: '200,300', page: '2' })).toMatchObject({ status: [200, 300], page: 2, limit: 50, sort: 'deadline' })
-    expect(orderListQuerySchema.safeParse({ status: '201' }).success).toBe(false)
+    expect(orderList.query.parse({ status: '200,300', page: '2' })).toMatchObject({ status: [200, 300], page: 2, limit: 50, sort: 'deadline' })
+    expect(orderList.query.safeParse({ status: '201' }).success).toBe(false)
   })
 })
 

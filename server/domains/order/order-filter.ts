@@ -1,82 +1,48 @@
-import type { OrderFilter, OrderSort } from '#contract/order/order-query.ts'
+import type { OrderQuery, OrderSort } from '#contract/order/order-query.ts'
 import { orderStatuses } from '#contract/order/order-status.ts'
-import type { Values } from '#server/db/statement.ts'
-
-export type OrderNarrowing = OrderFilter & { readonly order_code?: string[] | undefined }
-
-/** Matches that a search takes at most: it answers the first ones, never all of a workspace. */
-export const searchLimit = 10_000
 
 const hourMs = 3_600_000
 
 /** The instant a calendar day starts in Indonesia's western time, where the workspace's days are counted. */
-export const startOfDay = (day: string, plusDays = 0): string => new Date(Date.parse(`${day}T00:00:00+07:00`) + plusDays * 24 * hourMs).toISOString()
+export const startOfDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00+07:00`)).toISOString()
 
 /** The calendar day in Indonesia's western time. */
 export const dayOf = (now: Date): string => new Date(now.getTime() + 7 * hourMs).toISOString().slice(0, 10)
 
 /** Statuses to look in: undefined where all are asked for, so that an index without the status serves. */
-export const statusesOf = (filter: OrderFilter): readonly number[] | undefined =>
-  filter.status && filter.status.length > 0 && filter.status.length < orderStatuses.length ? filter.status : undefined
+export const statusesOf = ({ status }: Pick<OrderQuery, 'status'>): readonly number[] | undefined =>
+  status && status.length > 0 && status.length < orderStatuses.length ? status : undefined
 
-const given = (list: readonly unknown[] | undefined): list is readonly unknown[] => !!list && list.length > 0
-
-/** Conditions on `orders o`, but for status and search. Each is one that an index can serve under row-level security. */
-export function conditionsOf(filter: OrderNarrowing, values: Values, now: Date): string[] {
-  const conditions = ['o.workspace_id = $1']
-  const oneOf = (column: string, list: readonly unknown[] | undefined) => {
-    if (!given(list)) return
-    conditions.push(list.length === 1 ? `o.${column} = ${values.add(list[0])}` : `o.${column} = any(${values.add(list)}::text[])`)
-  }
-  const is = (column: string, wanted: boolean | undefined) => {
-    if (wanted !== undefined) conditions.push(wanted ? `o.${column}` : `not o.${column}`)
-  }
-  oneOf('order_code', filter.order_code)
-  oneOf('store_code', filter.store_code)
-  oneOf('marketplace', filter.marketplace)
-  oneOf('courier_name', filter.courier)
-  // Written out, for the planner to see that the index of what is not 'normal' serves; the contract knows the three.
-  if (given(filter.courier_type)) conditions.push(`o.courier_type in (${filter.courier_type.map((type) => `'${type}'`).join()})`)
-  is('label_printed', filter.label_printed)
-  is('is_packed', filter.is_packed)
-  is('cod', filter.cod)
-  is('is_booking', filter.is_booking)
-  if (filter.start_date) conditions.push(`o.ordered_at >= ${values.add(startOfDay(filter.start_date))}::timestamptz`)
-  if (filter.end_date) conditions.push(`o.ordered_at < ${values.add(startOfDay(filter.end_date, 1))}::timestamptz`)
-  if (filter.deadline === 'overdue') conditions.push(`o.deadline_at < ${values.add(now.toISOString())}::timestamptz`)
-  else if (filter.deadline) {
-    const until = new Date(now.getTime() + Number(filter.deadline) * hourMs)
-    conditions.push(
-      `o.deadline_at >= ${values.add(now.toISOString())}::timestamptz`,
-      `o.deadline_at < ${values.add(until.toISOString())}::timestamptz`,
-    )
-  }
-  return conditions
+/** What remains until a deadline of `orders o`, or that it is past. */
+export function deadlineCondition(deadline: NonNullable<OrderQuery['deadline']>, now: Date, bind: (value: unknown) => string): string {
+  const at = (instant: Date) => `${bind(instant.toISOString())}::timestamptz`
+  if (deadline === 'overdue') return `o.deadline_at < ${at(now)}`
+  return `o.deadline_at >= ${at(now)} and o.deadline_at < ${at(new Date(now.getTime() + Number(deadline) * hourMs))}`
 }
 
-/** What the counters do not know. */
-const narrowings = [
-  'order_code',
-  'courier',
-  'courier_type',
-  'deadline',
-  'label_printed',
-  'is_packed',
-  'cod',
-  'is_booking',
-  'start_date',
-  'end_date',
-  's',
-] as const satisfies (keyof OrderNarrowing)[]
+/** Each sort as ORDER BY over `orders o`, in which an index stands; the code makes it total. */
+export const orderSorting: Readonly<Record<OrderSort, string>> = {
+  deadline: 'o.deadline_at asc nulls last, o.order_code asc',
+  newest: 'o.ordered_at desc, o.order_code desc',
+  oldest: 'o.ordered_at asc, o.order_code asc',
+  total_high: 'o.total desc, o.order_code desc',
+  total_low: 'o.total asc, o.order_code asc',
+}
+
+/** What the counters know. */
+const counted: readonly string[] = ['status', 'store_code', 'marketplace', 'sort', 'page', 'limit']
 
 /** True when the counters tell how many orders match. */
-export const countersSuffice = (filter: OrderNarrowing): boolean => !narrowings.some((name) => filter[name] !== undefined)
+export const countersSuffice = (query: OrderQuery): boolean =>
+  Object.entries(query).every(([name, value]) => value === undefined || counted.includes(name))
 
-/** Each sort's column, and the order by it that an index serves; the code makes it total. */
-export const orderSorting: Readonly<Record<OrderSort, { column: string; by(alias: string): string }>> = {
-  deadline: { column: 'deadline_at', by: (alias) => `${alias}.deadline_at asc nulls last, ${alias}.order_code asc` },
-  newest: { column: 'ordered_at', by: (alias) => `${alias}.ordered_at desc, ${alias}.order_code desc` },
-  oldest: { column: 'ordered_at', by: (alias) => `${alias}.ordered_at asc, ${alias}.order_code asc` },
-  total_high: { column: 'total', by: (alias) => `${alias}.total desc, ${alias}.order_code desc` },
-  total_low: { column: 'total', by: (alias) => `${alias}.total asc, ${alias}.order_code asc` },
+/** Conditions on `order_count` for what the counters know; `$1` is the workspace. */
+export function countConditions(query: Pick<OrderQuery, 'status' | 'store_code' | 'marketplace'>, bind: (value: unknown) => string): string {
+  const conditions = ['workspace_id = $1']
+  const statuses = statusesOf(query)
+  if (statuses) conditions.push(`order_status = any(${bind(statuses)}::int2[])`)
+  if (query.store_code?.length) conditions.push(`store_code = any(${bind(query.store_code)}::text[])`)
+  if (query.marketplace?.length)
+    conditions.push(`store_code in (select store_code from store where workspace_id = $1 and marketplace = any(${bind(query.marketplace)}::text[]))`)
+  return conditions.join(' and ')
 }

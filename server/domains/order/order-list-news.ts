@@ -1,5 +1,5 @@
+import type { OrderListQuery } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import type { OrderListQuery } from '#contract/order/order-query.ts'
 import type { LiveEventType } from '#contract/realtime/event.ts'
 import type { Database } from '#server/db/database.ts'
 import { patternOf } from '#server/db/like.ts'

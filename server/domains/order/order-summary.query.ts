@@ -1,11 +1,10 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
 import type { orderDashboardSummary } from '#contract/order/order.endpoints.ts'
-import { type OrderFilter, orderSelectionLimit } from '#contract/order/order-query.ts'
+import { type OrderQuery, orderSelectionLimit } from '#contract/order/order-query.ts'
 import { type OrderStatus, orderStatus, orderStatuses } from '#contract/order/order-status.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, Values, workspaceOf } from '#server/db/statement.ts'
-import { dayOf, startOfDay } from './order-filter.ts'
-import { countConditions } from './order-list.query.ts'
+import { countConditions, dayOf, startOfDay } from './order-filter.ts'
 
 export interface StatusTotal {
   readonly status: OrderStatus
@@ -13,9 +12,9 @@ export interface StatusTotal {
 }
 
 /** Orders per status, every status once, by the counters. */
-export async function readStatusTotals(connection: Connection, filter: Pick<OrderFilter, 'store_code' | 'marketplace'>): Promise<StatusTotal[]> {
+export async function readStatusTotals(connection: Connection, filter: Pick<OrderQuery, 'store_code' | 'marketplace'>): Promise<StatusTotal[]> {
   const values = new Values(workspaceOf(connection))
-  const text = `select order_status as status, sum(total)::int as total from order_count where ${countConditions(filter, values).join(' and ')} group by 1`
+  const text = `select order_status as status, sum(total)::int as total from order_count where ${countConditions(filter, (value) => values.add(value))} group by 1`
   const totals = new Map((await prepared<StatusTotal>(connection, text, values.list)).map(({ status, total }) => [status, total]))
   return orderStatuses.map((status) => ({ status, total: totals.get(status) ?? 0 }))
 }

@@ -3,12 +3,10 @@ import type { Language } from '#contract/core/error-messages.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import {
   orderAccept,
-  orderCodeList,
   orderCourierList,
   orderCustomer,
   orderDashboardSummary,
   orderDetail,
-  orderList,
   orderLogAgents,
   orderLogisticHistory,
   orderPickupList,
@@ -20,13 +18,14 @@ import {
   orderToday,
 } from '#contract/order/order.endpoints.ts'
 import type { ChannelServices } from '../channel-services.ts'
-import { handle, RawJson } from '../handler.ts'
+import { handle } from '../handler.ts'
+import { keptPages } from '../kept-pages.ts'
 import { readCustomer } from './customer.query.ts'
 import { possibleActions } from './order-action.rules.ts'
 import { actionOfStatus, askMarketplace, checkShippingMethod } from './order-command.ts'
 import { readLogistics, readOrderDetail, readOrderItems } from './order-detail.query.ts'
-import { readOrderCodes } from './order-list.query.ts'
-import { listOrders } from './order-list.ts'
+import { orderPages } from './order-list.query.ts'
+import { isUntouched } from './order-list-news.ts'
 import { orderLogHandler, readLogAgents } from './order-log.query.ts'
 import { readCouriers, readDashboard, readStatusTotals } from './order-summary.query.ts'
 import { readToday } from './order-today.query.ts'
@@ -38,11 +37,7 @@ const sent: Readonly<Record<Language, (n: number) => string>> = {
 }
 
 export const orderHandlers = [
-  handle(orderList, async ({ query, caller }, { database, now }) => new RawJson(await listOrders(database, caller.workspace_id, query, now()))),
-
-  handle(orderCodeList, ({ query, caller }, { database, now }) =>
-    database.read(caller.workspace_id, async (connection) => ({ order_codes: await readOrderCodes(connection, query, now()) })),
-  ),
+  keptPages(orderPages, { ages: ({ deadline }) => deadline !== undefined, isUntouched }),
 
   handle(orderStatusSummary, ({ query, caller }, { database }) =>
     database.read(caller.workspace_id, async (connection) => ({ summary: await readStatusTotals(connection, query) })),

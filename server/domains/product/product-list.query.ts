@@ -1,39 +1,45 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
-import type { productCategory, productEmpty, productInventoryValue } from '#contract/product/product.endpoints.ts'
-import { type ProductListQuery, productPageLimit } from '#contract/product/product.ts'
+import { type productCategory, type productEmpty, type productInventoryValue, productList } from '#contract/product/product.endpoints.ts'
+import { productPageLimit } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
-import { Values, workspaceOf } from '#server/db/statement.ts'
-import { conditionsOf, productSorting, stockConditions } from './product-filter.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+import { listHandler } from '../list-handler.ts'
+import { where } from '../list-where.ts'
+import { productSorting, stockConditions } from './product-filter.ts'
 import { joinProduct, productRowColumns, readProductRows } from './product-row.ts'
 
-const from = `from sku s ${joinProduct}`
+const table = `sku s ${joinProduct}`
+const from = `from ${table}`
 
-/**
- * The reply of GET /product as JSON text: a page, its total and the cursor they reflect, of one moment. SKUs are found and sorted first, and only
- * the page's own are read in full.
- */
-export async function readProductPage(connection: Connection, query: ProductListQuery): Promise<string> {
-  const values = new Values(workspaceOf(connection))
-  const { page, limit, sort, ...filter } = query
-  const where = conditionsOf(filter, values).join(' and ')
-  const order = productSorting[sort]
-  const offset = (page - 1) * limit
-  const text = `
-    select
-      coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor,
-      (select count(*) ${from} where ${where})::int as total,
-      (select coalesce(json_agg(r), '[]')::text from (
-        select ${productRowColumns}
-        from (select s.sku ${from} where ${where} order by ${order} limit ${limit} offset ${values.add(offset)}) found
-        join sku s on s.workspace_id = $1 and s.sku = found.sku ${joinProduct}
-        order by ${order}
-      ) r) as rows`
-  const { rows } = await connection.client.query<{ cursor: number; total: number; rows: string }>(text, values.list)
-  const found = rows[0]
-  if (!found) throw new Error('A page of products came back without its total')
-  const rest = { page, total_page: Math.ceil(found.total / limit), offset, total: found.total, cursor: found.cursor }
-  return `{"rows":${found.rows},${JSON.stringify(rest).slice(1)}`
-}
+const mostWords = 8
+
+/** GET /product: SKUs are found and sorted first, and only the page's own are read in full. */
+export const productPages = listHandler(productList, {
+  from: table,
+  as: 's',
+  key: { column: 'sku', from: table },
+  select: productRowColumns,
+  where: {
+    // Each word, wherever it stands. A SKU's own marks count as parts of its word.
+    search: (search, bind) =>
+      search
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(0, mostWords)
+        .map((word) => `strpos(lower(p.name || ' ' || s.variant || ' ' || s.sku), ${bind(word)}) > 0`)
+        .join(' and '),
+    category: where.oneOf('p.category'),
+    supplier: where.oneOf('p.supplier'),
+    location: where.oneOf('s.location'),
+    sync: where.flag('p.sync'),
+    stock: (state) => stockConditions[state],
+    archive: where.flag('p.archive'),
+    sku: where.oneOf('s.sku'),
+  },
+  and: ({ query }) => [query.archive === undefined && !query.sku ? 'not p.archive' : undefined],
+  order: productSorting,
+})
 
 /** SKUs of which nothing is available, at most a page of them. */
 export async function readEmptyProducts(connection: Connection): Promise<CallReply<typeof productEmpty>> {

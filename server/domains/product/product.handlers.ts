@@ -5,7 +5,6 @@ import {
   productEdit,
   productEmpty,
   productInventoryValue,
-  productList,
   productLocation,
   productLog,
   productSupplier,
@@ -14,17 +13,15 @@ import {
 } from '#contract/product/product.endpoints.ts'
 import { editableFields } from '#contract/product/product.ts'
 import { maySetField } from '#contract/product/product-access.ts'
-import { handle, RawJson } from '../handler.ts'
+import { handle } from '../handler.ts'
 import { readProductDetail } from './product-detail.query.ts'
 import { editSku } from './product-edit.ts'
-import { readCategories, readEmptyProducts, readInventoryValue, readLocations, readProductPage, readSuppliers } from './product-list.query.ts'
+import { productPages, readCategories, readEmptyProducts, readInventoryValue, readLocations, readSuppliers } from './product-list.query.ts'
 import { readProductLog } from './product-log.ts'
 import { syncProducts, toggleSync } from './product-sync.ts'
 
 export const productHandlers = [
-  handle(productList, async ({ query, caller }, { database }) =>
-    database.read(caller.workspace_id, async (connection) => new RawJson(await readProductPage(connection, query))),
-  ),
+  productPages,
 
   handle(productEmpty, ({ caller }, { database }) => database.read(caller.workspace_id, readEmptyProducts)),
 

@@ -2,7 +2,7 @@ import { type Ref, useRef, useState } from 'react'
 import type { Filter } from '#contract/core/list-filter.ts'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
-import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { formatDay, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { ChipTrigger } from '#platform/ui/chip-trigger.tsx'
@@ -69,6 +69,12 @@ export function FilterControl(props: FilterControlProps) {
       return <KnownOnes {...props} />
     case 'first-day':
       return <Days {...props} />
+    case 'codes':
+      return (
+        <Chip pressed onRemove={() => set(undefined)}>
+          {text.option?.(values.length) ?? `${label}: ${formatNumber(values.length)}`}
+        </Chip>
+      )
     // Stands with the first day.
     case 'last-day':
       return null

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orderCodeList, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
+import type { CallInput } from '#contract/core/endpoint.ts'
+import { listKeys } from '#contract/list/list-keys.endpoints.ts'
+import { orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import { type OrderFilterInput, orderListDepthLimit } from '#contract/order/order-query.ts'
+import { orderListDepthLimit } from '#contract/order/order-query.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { readOrderRows } from '#server/domains/order/order-row.ts'
@@ -24,9 +26,7 @@ const order = async (fields: Partial<Parameters<TestApp['build']['order']>[0]>) 
   await tell()
   return made
 }
-const list = async (
-  query: OrderFilterInput & { sort?: 'deadline' | 'newest' | 'oldest' | 'total_high' | 'total_low'; page?: number; limit?: number },
-) => (await app.call(orderList, { query }, token)).data
+const list = async (query: CallInput<typeof orderList>['query']) => (await app.call(orderList, { query }, token)).data
 const codes = async (query: Parameters<typeof list>[0]) => (await list(query)).rows.map((row) => row.order_code)
 
 beforeAll(async () => {
@@ -135,9 +135,20 @@ describe('the order queue', () => {
     const { data } = await app.call(orderList, { query: { order_code: 'SHPE-D,SHPE-X,SHPE-A' } }, token)
     expect(data.rows.map((row) => row.order_code)).toEqual(['SHPE-A', 'SHPE-D'])
   })
-  it('resolves a filter to its codes', async () => {
-    const { data } = await app.call(orderCodeList, { query: { status: '200,300', sort: 'oldest' } }, token)
-    expect(data.order_codes).toEqual(['SHPE-A', 'SHPE-B', 'SHPE-C'])
+  it('says in its order by what all is known that matches, for selecting it', async () => {
+    const { data } = await app.call(listKeys, { body: { list: 'order.list', query: { status: '200,300', sort: 'oldest' } } }, token)
+    expect(data.rows).toEqual(
+      ['A', 'B', 'C'].map((one) => ({ order_code: `SHPE-${one}`, order_status: one === 'C' ? 300 : 200, action_state: null })),
+    )
+    const found = await app.call(listKeys, { body: { list: 'order.list', query: { s: 'kirana' } } }, token)
+    expect(found.data.rows).toMatchObject([{ order_code: 'TKPD-E' }])
+  })
+  it('tells nothing of its keys to who may not read it, and refuses what it would refuse itself', async () => {
+    const chatter = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['chat'] }))
+    const refusal = async (body: CallInput<typeof listKeys>['body'], by = token) => (await app.call(listKeys, { body }, by)).error.code
+    expect(await refusal({ list: 'order.list' }, chatter)).toBe('NO_PRIVILEGE')
+    expect(await refusal({ list: 'order.list', query: { status: '201' } })).toBe('VALIDATION')
+    expect(await refusal({ list: 'order.none' })).toBe('NOT_FOUND')
   })
   it('tells every status with its total', async () => {
     const { data } = await app.call(orderStatusSummary, { query: { marketplace: 'shopee' } }, token)

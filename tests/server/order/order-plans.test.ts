@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OrderFilterInput, orderListQuerySchema } from '#contract/order/order-query.ts'
+import type { CallInput } from '#contract/core/endpoint.ts'
+import { orderList } from '#contract/order/order.endpoints.ts'
 import { orderStatuses } from '#contract/order/order-status.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { listStatement } from '#server/domains/order/order-list.query.ts'
+import { orderPages } from '#server/domains/order/order-list.query.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts'
 
 /** Enough that Postgres has reason to prefer an index, few enough to write in a second. */
@@ -49,8 +50,12 @@ interface Node {
 }
 
 /** The nodes of the plan that a page gets as the app's role, with what each did. */
-async function planOf(filter: OrderFilterInput & { sort?: string; page?: string; limit?: string }): Promise<Node[]> {
-  const { text, values } = listStatement(1, orderListQuerySchema.parse(filter), new Date())
+type Asked = NonNullable<CallInput<typeof orderList>['query']>
+
+async function planOf(filter: Asked): Promise<Node[]> {
+  const request = { query: orderList.query.parse(filter), params: {}, caller: { workspace_id: 1 } as never }
+  const services = { now: () => new Date() } as never
+  const { text, values } = orderPages.statement({ workspace_id: 1, request, services, known: filter.s ? 'hits' : null })
   return database.read(1, async ({ client }) => {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values])
     const nodes: Node[] = []
@@ -67,8 +72,8 @@ const sorted = (nodes: Node[]) =>
   nodes.filter((node) => /Sort/.test(node['Node Type'])).reduce((most, node) => Math.max(most, node['Actual Rows']), 0)
 const touched = (nodes: Node[]) => overOrders(nodes).reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
 
-const sorts = ['deadline', 'newest', 'oldest', 'total_high', 'total_low']
-const filters: OrderFilterInput[] = [
+const { sorts } = orderList.address
+const filters: Asked[] = [
   {},
   { status: '200' },
   { status: '700' },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { orderCodeList, orderCourierList } from '#contract/order/order.endpoints.ts'
+import { listKeys } from '#contract/list/list-keys.endpoints.ts'
+import { orderCourierList, orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
@@ -212,7 +213,7 @@ function selectionOf(order_code: string, row: OrderRow | undefined): PaneSelecti
 /** The codes of every order of a queue; null after telling why not. */
 async function selectAll(query: QueueQuery): Promise<string[] | null> {
   try {
-    return (await call(orderCodeList, { query: queueInput(query) })).order_codes
+    return (await call(listKeys, { body: { list: orderList.id, query: queueInput(query) } })).rows.map((row) => String(row.order_code))
   } catch (error) {
     toast.show({ kind: 'error', text: error instanceof Error ? error.message : String(error) })
     return null

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { productList } from '#contract/product/product.endpoints.ts'
-import { type ProductRow, productAddress } from '#contract/product/product.ts'
+import type { ProductRow } from '#contract/product/product.ts'
 import type { PaneProps, Placement } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -38,12 +38,12 @@ const followAfter = 60
 
 export default function ProductListPane({ query: given }: PaneProps<unknown, ProductQuery>) {
   const pane = usePane()
-  const address = JSON.stringify(productAddress.write(given))
+  const address = JSON.stringify(productList.address.write(given))
   const fullAddress = JSON.stringify(productInput(given))
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
   const query = useMemo(() => given, [fullAddress])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the SKU that is looked at makes no other list
-  const input = useMemo(() => productAddress.write(given), [address])
+  const input = useMemo(() => productList.address.write(given), [address])
   const [visible, setVisible] = useState({ first: 0, last: 0 })
   const rows = usePagedRows<ProductRow, typeof productList>({
     endpoint: productList,

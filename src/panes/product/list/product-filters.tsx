@@ -1,7 +1,6 @@
 import { memo, type Ref } from 'react'
 import type { SavedView } from '#contract/list/saved-view.endpoints.ts'
-import { productCategory, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
-import { productAddress } from '#contract/product/product.ts'
+import { productCategory, productList, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
 import { openCommandId } from '#kernel/screen-commands.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
@@ -52,7 +51,7 @@ export const ProductFilters = memo(function ProductFilters(props: ProductFilters
   const { query, views, url, place, searchField, filterButton, columnButton, onChange } = props
   const own = useOwnColumns(place)
   const toImport = commandHandle(openCommandId(productImportScreen.id))
-  const shown = { address: productAddress, query: query as unknown as ErasedQuery, onChange }
+  const shown = { address: productList.address, query: query as unknown as ErasedQuery, onChange }
   return (
     <div className="list-top goes-on">
       <ListFilters
