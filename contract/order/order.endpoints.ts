@@ -235,7 +235,7 @@ export const orderSetStatus = endpoint({
   }),
   reply: z.object({ message: z.string(), results: z.array(orderOutcomeSchema) }),
   errors: ['VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED', 'ORDER_NOT_FOUND', 'CANCEL_REASON_REQUIRED'],
-  touches: ['order', 'order-summary', 'product'],
+  touches: ['order', 'order-summary'],
 })
 
 export const orderPickupListBulk = endpoint({

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { authOtpAsk } from '#contract/auth/otp.endpoints.ts'
+import { invitationStatus, invitingMarketplace } from '#contract/bo/bo.ts'
+import type { Endpoint, EntityTag } from '#contract/core/endpoint.ts'
+import { type EndpointId, endpoints } from '#contract/endpoints.ts'
+import type { LiveEventType } from '#contract/realtime/event.ts'
+import { declareQueues } from '#server/db/outbox.ts'
+import { queues } from '#server/jobs/start-jobs.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { testPassword } from '#tests/support/builders.ts'
+import { inputsOf } from '#tests/support/contract-inputs.ts'
+import { type FurnishedWorkspace, furnish, samples } from '#tests/support/furnished-workspace.ts'
+import { createFakeChannel } from '../chat/fake-channel.ts'
+
+interface DeclaredEntity {
+  readonly tags: readonly EntityTag[]
+  readonly news: Readonly<Partial<Record<LiveEventType, unknown>>>
+  readonly readers?: { readonly tags: readonly EntityTag[] }
+}
+
+/** What the front end declares of its entities, without the browser that they work in. */
+const entities = vi.hoisted(() => [] as DeclaredEntity[])
+vi.mock('#platform/query/entity.ts', () => ({ entity: (one: DeclaredEntity) => void entities.push(one) }))
+vi.mock('#platform/session/session.ts', () => ({ subject: () => null }))
+await Promise.all(Object.values(import.meta.glob('../../../src/platform/entities/*.entity.ts')).map((load) => load()))
+
+/** The events of any of which an entity's readers hear of a change; none where the entity has no news. */
+function eventsOf(tag: EntityTag): string[] {
+  if (!entities.some(({ tags }) => tags.includes(tag))) return []
+  return entities.filter(({ tags, readers }) => [...tags, ...(readers?.tags ?? [])].includes(tag)).flatMap(({ news }) => Object.keys(news))
+}
+
+const telling = endpoints.filter(({ touches }) => touches.some((tag) => eventsOf(tag).length > 0))
+
+let server: TestApp
+beforeAll(async () => {
+  const { registry } = createFakeChannel()
+  const everything = { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
+  server = await startApp({ channels: { ...registry, capabilities: () => everything } })
+  await declareQueues(server.services.database, queues)
+  await noteEveryWrite()
+})
+afterAll(() => server.stop())
+
+const query = (text: string, values: unknown[] = []) => server.services.database.system(({ client }) => client.query(text, values))
+
+/** Writes down, for every row that is written, in which table and in which transaction. */
+const noteEveryWrite = () =>
+  query(`
+    create table written (transaction xid8 not null, name text not null, event text);
+    create function note_write() returns trigger language plpgsql security definer as $$ begin
+      insert into written select pg_current_xact_id(), tg_table_name, case when tg_table_name = 'event_log' then to_jsonb(new) #>> '{payload,type}' end;
+      return null;
+    end $$;
+    do $$ declare name text; begin
+      for name in select table_name from information_schema.tables
+        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'written'
+      loop
+        execute format('create trigger note_write after insert or update or delete on %I for each row execute function note_write()', name);
+      end loop;
+    end $$`)
+
+/** What no screen shows: of these a transaction may write alone. */
+const behindTheScenes = ['event_log', 'event_cursor', 'idempotency_key', 'rate_limit', 'otp_challenge']
+
+/** The transactions that changed something, with the events that they appended. */
+async function transactions(): Promise<{ tables: string[]; events: string[] }[]> {
+  const { rows } = await query(
+    `select coalesce(array_agg(distinct name) filter (where name <> all($1)), '{}') as tables, coalesce(array_agg(distinct event) filter (where event is not null), '{}') as events
+     from written group by transaction order by transaction`,
+    [behindTheScenes],
+  )
+  return rows.filter(({ tables }) => tables.length > 0)
+}
+
+interface Prepared {
+  readonly samples?: Readonly<Record<string, unknown>>
+  readonly token?: string
+}
+
+/** What a call needs beside a workspace with one of everything, for something to come of it. */
+const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) => Promise<Prepared> } = {
+  'account.agent-status': async () => ({ samples: { 'account.agent-status.status': 0 } }),
+  'auth.otp-on': async ({ token, ids }) => {
+    const { otp_id } = (await server.call(authOtpAsk, { body: { current: testPassword } }, token)).data
+    const otp = /\b\d{6}\b/.exec((await server.lettersTo(String(ids.email))).at(-1)?.text ?? '')?.[0]
+    return { samples: { otp_id, otp } }
+  },
+  'auth.otp-off': async ({ ids }) => {
+    await query('update login set otp_enabled = true where email = $1', [ids.email])
+    return { samples: { current: testPassword } }
+  },
+  'bo.store-invitation-set': async ({ id }) => {
+    const operator = await server.build.owner({ workspace_id: id, privileges: ['bo-store-inv'] })
+    const fields = { workspace_id: id, marketplace: invitingMarketplace, status: invitationStatus.waiting, token_valid: false }
+    const { store_id } = await server.build.store(fields)
+    return { samples: { store_id }, token: server.tokenOf(operator) }
+  },
+  'broadcast.retry': async ({ ids }) => {
+    await query('update chat_broadcast_receiver set status = 9 where broadcast_id = $1', [ids.broadcast_id])
+    return { samples: { 'broadcast.retry.chat_code': ids.chat_code } }
+  },
+  'chat.unread': async ({ ids }) => {
+    await query('update chat set is_read = true where chat_code = $1', [ids.chat_code])
+    return {}
+  },
+  'chat.unblacklist': async ({ ids }) => {
+    await query('update chat set chat_blacklist = true where chat_code = $1', [ids.chat_code])
+    return {}
+  },
+  'job.cancel': async ({ ids }) => {
+    await query("update long_job set state = 'running', ended_at = null where job_id = $1", [ids.job_id])
+    return {}
+  },
+  'order.request-pickup': async ({ ids }) => {
+    await query('update orders set order_status = 300 where order_code = $1', [ids.order_code])
+    return {}
+  },
+  'order.print-label': async ({ ids }) => {
+    await query('update orders set order_status = 400 where order_code = $1', [ids.order_code])
+    return {}
+  },
+  'order.scan': async ({ id, ids }) => {
+    await query('delete from order_scan where workspace_id = $1', [id])
+    await query('update orders set order_status = 400 where order_code = $1', [ids.order_code])
+    return { samples: { 'order.scan.undo': false } }
+  },
+  'product.discussion-replied': async ({ id, ids }) => {
+    const fields = [id, ids.store_code, randomUUID()]
+    await query(
+      `insert into product_discussion (workspace_id, store_code, mp_discussion_id, product_name, full_name, message, asked_at)
+       values ($1, $2, $3, 'Kaos', 'Rina', 'Ada?', now())`,
+      fields,
+    )
+    return {}
+  },
+}
+
+describe.each(telling.map((endpoint) => [endpoint.id as EndpointId, endpoint as Endpoint] as const))('%s', (id, endpoint) => {
+  it('appends the events of what it touches in the transactions that change it', async () => {
+    const workspace = await furnish(server, 'biasa')
+    const prepared = (await before[id]?.(workspace)) ?? {}
+    const [input] = inputsOf(endpoint, { ...samples, ...workspace.ids, ...prepared.samples })
+    await query('delete from written')
+    const { status, body } = await server.call(endpoint, input as never, prepared.token ?? workspace.token)
+    const made = await transactions()
+    expect(made, `nothing came of it: ${status} ${JSON.stringify(body).slice(0, 500)}`).not.toEqual([])
+    for (const tag of endpoint.touches) {
+      const events = eventsOf(tag)
+      if (events.length === 0) continue
+      const untold = made.filter((one) => !one.events.some((event) => events.includes(event)))
+      expect(untold, `changed without news of “${tag}” (${events.join(' or ')})`).toEqual([])
+    }
+  })
+})

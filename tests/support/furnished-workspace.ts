@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { appendEvent } from '#server/db/event-log.ts'
+import type { TestApp } from './app.ts'
+import { testPassword } from './builders.ts'
+
+/** A workspace with one of everything, and what to ask it with. */
+export interface FurnishedWorkspace {
+  readonly id: number
+  readonly token: string
+  /** The ids of what it has, by the names that inputs use. */
+  readonly ids: Readonly<Record<string, unknown>>
+}
+
+/** Makes a workspace with one of everything, in whose texts the word stands. */
+export async function furnish(server: TestApp, word: string): Promise<FurnishedWorkspace> {
+  const { build, services } = server
+  const { workspace_id } = await build.workspace({ name: `Toko ${word}`, address: word, packing_helper: true })
+  const owner = await build.owner({ workspace_id, name: `Pemilik ${word}`, email: `${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
+  const { store_code, store_id } = await build.store({ workspace_id, store_name: `Toko ${word}` })
+  const texts = { buyer_name: `Siti ${word}`, first_item: `Kaos ${word}`, courier_name: `JNE ${word}`, note: word, tracking_number: `JX${word}` }
+  const order = await build.order({
+    workspace_id,
+    store_code,
+    mp_buyer_id: `buyer-${workspace_id}`,
+    search_text: `kaos ${word.toLowerCase()}`,
+    ...texts,
+  })
+  const { order_code } = order
+  const { sku, product_id } = await build.sku({
+    workspace_id,
+    sku: `SKU-${workspace_id}`,
+    location: `Rak ${word}`,
+    product: { name: `Kaos ${word}`, category: word, supplier: word },
+  })
+  const agent = await build.agent({ workspace_id, name: `Agen ${word}`, email: `agen-${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
+  const chat = await build.chat({
+    workspace_id,
+    store_code,
+    chat_id: `chat-${workspace_id}`,
+    mp_buyer_id: `buyer-${workspace_id}`,
+    full_name: `Rina ${word}`,
+    search_text: ` rina ${word.toLowerCase()}`,
+    notes: word,
+    attributes: { ukuran: word },
+    is_read: false,
+  })
+  await build.chat({ workspace_id, store_code, mp_buyer_id: `buyer-${workspace_id}`, full_name: `Rina ${word}` })
+  const said = await build.message(chat, { message: `Halo ${word}` })
+  const mine = await build.message(chat, { message: `Siap ${word}`, sender: 'seller', sent_status: 2, reply_id: randomUUID(), mp_msg_id: null })
+  const invitation_id = randomUUID()
+  const batch_id = randomUUID()
+  const document_id = randomUUID()
+  const macro_id = randomUUID()
+  const layout_id = randomUUID()
+  const view_id = randomUUID()
+  const file_id = randomUUID()
+  await services.database.write(workspace_id, async (connection) => {
+    const run = (text: string, values: unknown[]) => connection.client.query(text, values)
+    await run('insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note) values ($1, $2, 1, $4, $3, $3)', [
+      workspace_id,
+      order_code,
+      word,
+      agent.agent_id,
+    ])
+    await run('insert into logistic_history (workspace_id, order_code, seq, at, description) values ($1, $2, 1, now(), $3)', [
+      workspace_id,
+      order_code,
+      word,
+    ])
+    await run('insert into order_batch (workspace_id, batch_id, order_codes, created_by) values ($1, $2, $3, $4)', [
+      workspace_id,
+      batch_id,
+      [order_code],
+      owner.user_id,
+    ])
+    await run('insert into document (workspace_id, document_id, kind, paper, order_codes, created_by) values ($1, $2, $3, $4, $5, $6)', [
+      workspace_id,
+      document_id,
+      'label',
+      '100x150',
+      [order_code],
+      owner.user_id,
+    ])
+    await run(
+      `insert into product_log (workspace_id, product_id, sku, field, before, after, note, agent_name) values ($1, $2, $3, 'stock', 1, 2, $4, $4)`,
+      [workspace_id, product_id, sku, word],
+    )
+    await run("insert into order_scan (workspace_id, order_code, action, user_id, name, scanned_at) values ($1, $2, 'pack', $3, $4, now())", [
+      workspace_id,
+      order_code,
+      owner.user_id,
+      word,
+    ])
+    const keys = { version: 1, overrides: [{ command: word, keys: ['A'] }], single_keys: true }
+    await run('insert into keymap (workspace_id, user_id, keymap, updated_at) values ($1, $2, $3, now())', [workspace_id, owner.user_id, keys])
+    await run(
+      `insert into macro (workspace_id, macro_id, user_id, name, steps, over, created_at)
+       values ($1, $2, $3, $4, '[{"command":"order.accept","args":{}}]', 'once', now())`,
+      [workspace_id, macro_id, owner.user_id, word],
+    )
+    await run(
+      `insert into named_layout (workspace_id, layout_id, user_id, name, slot, windows, updated_at)
+       values ($1, $2, $3, $4, 1, '[{"layout":"1:/order","standalone":false,"bounds":null,"screen":null}]', now())`,
+      [workspace_id, layout_id, owner.user_id, word],
+    )
+    await run(
+      `insert into saved_view (workspace_id, view_id, user_id, name, list, url, columns, shared, updated_at)
+       values ($1, $2, $3, $4, 'customer.list', '/customer', '{"order":[],"hidden":[]}', true, now())`,
+      [workspace_id, view_id, owner.user_id, word],
+    )
+    await run(
+      `insert into invitation (workspace_id, invitation_id, email, name, privileges, token_hash, invited_by, sent_at, expires_at)
+       values ($1, $2, $3, $4, '{order}', 'x', $5, now() - interval '1 hour', now() + interval '1 day')`,
+      [workspace_id, invitation_id, `undangan-${word}@test.dermaga.test`, word, owner.user_id],
+    )
+    await run("insert into chat_file (workspace_id, file_id, mime_type, content) values ($1, $2, 'text/plain', $3)", [
+      workspace_id,
+      file_id,
+      Buffer.from(word),
+    ])
+    await run('insert into chat_tag (workspace_id, name) values ($1, $2)', [workspace_id, word])
+    await run(
+      `with made as (
+         insert into chat_broadcast (workspace_id, name, kind, message, audience, user_id, created_by, created_at, scheduled_at, receiver_total, waiting_total)
+         values ($1, $2, 'message', $2, '{}', $3, $2, now(), now() + interval '1 day', 1, 1) returning broadcast_id
+       )
+       insert into chat_broadcast_receiver (workspace_id, broadcast_id, place, chat_code, store_code, marketplace)
+       select $1, broadcast_id, 1, $4, $5, 'shopee' from made`,
+      [workspace_id, word, owner.user_id, chat.chat_code, store_code],
+    )
+    await run(
+      `with made as (
+         insert into long_job (workspace_id, user_id, kind, input, language, name, state, attempt, file_name, created_at, ended_at)
+         values ($1, $2, 'list.export', '{"list":"order.log","name":"x","columns":[{"field":"note","title":"x","kind":"text"}]}', 'id', $3, 'done', 1, $3, now(), now())
+         returning job_id
+       )
+       insert into long_job_part (workspace_id, job_id, attempt, part, content) select $1, job_id, 1, 0, $4 from made`,
+      [workspace_id, owner.user_id, word, Buffer.from(word)],
+    )
+    await run('insert into reply_template (workspace_id, name, message) values ($1, $2, $2)', [workspace_id, word])
+    await run("insert into workspace_setting (workspace_id, key, value) values ($1, 'auto_reply_wh_msg', to_jsonb($2::text))", [workspace_id, word])
+    await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
+  })
+  const chatIds = await services.database.read(workspace_id, async ({ client }) => {
+    const tag = await client.query<{ tag_id: number }>('select tag_id from chat_tag where workspace_id = $1', [workspace_id])
+    const template = await client.query<{ template_id: number }>('select template_id from reply_template where workspace_id = $1', [workspace_id])
+    const broadcast = await client.query<{ broadcast_id: number }>('select broadcast_id from chat_broadcast where workspace_id = $1', [workspace_id])
+    const job = await client.query<{ job_id: number }>('select job_id from long_job where workspace_id = $1', [workspace_id])
+    const [tag_id, template_id] = [tag.rows[0]?.tag_id, template.rows[0]?.template_id]
+    return {
+      tag_id,
+      tag_ids: tag_id,
+      template_id,
+      template_ids: template_id,
+      broadcast_id: broadcast.rows[0]?.broadcast_id,
+      job_id: job.rows[0]?.job_id,
+    }
+  })
+  const { email, user_id } = owner
+  const ids = {
+    email,
+    user_id,
+    store_code,
+    order_code,
+    mp_buyer_id: order.mp_buyer_id,
+    batch_id,
+    document_id,
+    macro_id,
+    layout_id,
+    view_id,
+    scan_code: order_code,
+    agent_id: agent.agent_id,
+    invitation_id,
+    s: word.toLowerCase(),
+    search: word.toLowerCase(),
+    'search.codes.code': order_code,
+    chat_code: chat.chat_code,
+    'chat.messages.store_id': store_id,
+    'chat.messages.msg_id': chat.chat_id,
+    offset: said.msg_id,
+    around: said.msg_id,
+    reply_id: mine.reply_id,
+    file_id,
+    'chat.file.workspace_id': workspace_id,
+  }
+  const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
+  return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock, ...chatIds } }
+}
+
+/** What inputs need beside ids. */
+export const samples = {
+  start_date: '2026-01-01',
+  end_date: '2026-01-31',
+  password: testPassword,
+  otp_id: randomUUID(),
+  otp: '123456',
+  otp_enabled: true,
+  refresh_token: 'unknown',
+  current: 'not it',
+  new: 'long enough to do',
+  marketplace: 'shopee',
+  id: 1,
+  ob_key: 'palette',
+  endpoint: 'https://push.example.com/s/1',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  product_id: 1,
+  store_id: '1',
+  'bo.store-invitation-set.status': 'cancelled',
+  'account.chat-settings-save.key': 'auto_reply_wh_msg',
+  'account.chat-settings-save.value': 'Halo',
+  'account.settings-toggle.type': 'chat_rotation',
+  'account.settings-toggle.value': true,
+  'chat.template-save.message': 'Halo {name}',
+  'broadcast.list.status': '1',
+  'broadcast.receivers.status': '1',
+  'broadcast.create.audience': {},
+  'broadcast.create.content': { kind: 'message', message: 'Halo {name}' },
+  'chat.reply.type': 'text',
+  'chat.reply.message': 'Siap kak',
+  'chat.reply.is_resend': true,
+  'chat.update.type': 'notes',
+  'chat.update.value': 'catatan',
+  'product.import-check.rows': { row: 2, sku: 'SKU-1', stock: 5 },
+  'product.import.rows': { row: 2, sku: 'SKU-1', product_id: 1, set: { stock: 5 }, expected: {} },
+  list: 'order.log',
+  columns: { field: 'order_code', title: 'Kode', kind: 'text' },
+  'job.list.state': 'done',
+  filter: {},
+  attributes: { ukuran: 'L' },
+  state: 'typing',
+  'bo.membership-order-set.status': 'paid',
+  notif_key: 'push_order_new',
+  notif_val: 1,
+  'admin.blog-activate.status': true,
+  'body.status': 900,
+  cancel_reason: 'stok habis',
+  'product.sync.status': 0,
+  stock: 5,
+  'product.list.stock': 'low',
+  'body.action': 'pack',
+  scan_action: 'pack',
+  version: 1,
+  overrides: { command: 'order.accept', keys: ['T'] },
+  single_keys: true,
+  name: 'Terima',
+  steps: { command: 'order.accept', args: {} },
+  slot: 1,
+  windows: { layout: '1:/order', standalone: false, bounds: null, screen: null },
+  'saved-view.create.columns': { order: ['name'], hidden: [] },
+  'saved-view.change.columns': { order: ['name'], hidden: [] },
+  'saved-view.create.url': '/customer',
+  'saved-view.change.url': '/customer',
+  shared: false,
+  over: 'once',
+  workspace_name: 'Toko Melati',
+  phone: '081234567890',
+  language: 'id',
+  fp_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
+  token: 'unknown',
+  'account.agent-status.status': 1,
+  privilege: 'order',
+  // What the caller wrote is said back.
+  'account.invite.email': 'someone@test.dermaga.test',
+}
