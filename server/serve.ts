@@ -14,6 +14,7 @@ import { createNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPackingDesks } from './domains/auth/packing-desk.ts'
 import type { ChannelServices } from './domains/channel-services.ts'
+import { createCallTurns } from './domains/store/call-turns.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
 import { freePort, portProblem } from './free-port.ts'
 import { createApp } from './http/app.ts'
@@ -55,7 +56,10 @@ export async function serve(config: Config, log: Logger, { onClose, onOverdue }:
   const support = config.supportWhatsapp ? { whatsapp: config.supportWhatsapp } : undefined
   const security = createSecurity({ secret, log, now, smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom, push: pushOf(config, publicUrl) })
   const basics = { database, notifications, limiter: createRateLimiter(database), support, log, now, publicUrl, ...security }
-  const services = { ...basics, channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics)) }
+  const services = {
+    ...basics,
+    channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics), createCallTurns(database)),
+  }
 
   const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })
   onClose(() => app.close())

@@ -337,6 +337,14 @@ export interface StoreRef {
   readonly store_id: string
 }
 
+/** Turns of one store at a marketplace, which all servers share. */
+export interface CallTurns {
+  /** Takes the next turn: milliseconds until it comes, or null where that is longer than the longest wait; then none was taken. */
+  next(key: string, limits: { readonly rate: number; readonly longestMs: number }): Promise<number | null>
+  /** Nobody's turn comes for so long: the marketplace asked for it. */
+  pause(key: string, ms: number): Promise<void>
+}
+
 /** Where the credentials of stores are kept; whoever implements it opens and seals them. */
 export interface CredentialStore {
   /** Null when the store has none (never connected, or disconnected). */

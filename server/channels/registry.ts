@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { channel as baleomol } from './baleomol/channel.ts'
 import { channel as blibli } from './blibli/channel.ts'
 import {
+  type CallTurns,
   type Channel,
   type ChannelAccount,
   ChannelFailure,
@@ -39,10 +41,11 @@ const cleaning = (channel: Channel): Channel => ({
   },
 })
 
-/** Connects the channels that have an account. Rate limits hold per process: several processes share a marketplace's patience, which its 429s regulate. */
+/** Connects the channels that have an account. Each process paces its own calls, and takes a turn for each that all of them share. */
 export function connectChannels(
   accounts: Partial<Record<Marketplace, ChannelAccount>>,
   credentials: CredentialStore,
+  turns: CallTurns,
   now: () => number = Date.now,
 ): ChannelRegistry {
   const connected = new Map<Marketplace, ConnectedChannel & { channel: Channel; account: ChannelAccount }>()
@@ -59,7 +62,7 @@ export function connectChannels(
       const part = connected.get(marketplace)
       if (!part) throw new ChannelFailure('rejected', `${marketplace} is not connected`)
       const key = `${marketplace}/${store.store_id}`
-      const door = stores.get(key) ?? new StoreDoor(part, store, credentials, now)
+      const door = stores.get(key) ?? new StoreDoor(part, store, credentials, turns, now)
       stores.set(key, door)
       return cleaned(await door.call(run))
     },
@@ -76,6 +79,7 @@ class StoreDoor {
     private readonly part: ConnectedChannel & { channel: Channel },
     private readonly store: StoreRef,
     private readonly credentials: CredentialStore,
+    private readonly turns: CallTurns,
     private readonly now: () => number,
   ) {
     this.pacing = createPacing(part.channel.limits.rate, part.channel.limits.concurrency)
@@ -147,18 +151,40 @@ class StoreDoor {
   }
 
   private async paced<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const leave = await this.pacing.enter(AbortSignal.timeout(longestWaitMs)).catch(() => {
-      throw new ChannelFailure('rate-limited', 'too many calls are waiting', longestWaitMs)
-    })
+    const waiting = AbortSignal.timeout(longestWaitMs)
+    const leave = await this.pacing.enter(waiting).catch(tooMany)
     try {
-      return await work(AbortSignal.timeout(this.part.channel.limits.timeoutMs))
-    } catch (failure) {
-      if (failure instanceof ChannelFailure && failure.kind === 'rate-limited' && failure.retryAfterMs) this.pacing.pause(failure.retryAfterMs)
-      throw failure
+      await this.turn(waiting)
+      return await work(AbortSignal.timeout(this.part.channel.limits.timeoutMs)).catch((failure) => this.restAfter(failure))
     } finally {
       leave()
     }
   }
+
+  private get key(): string {
+    return `${this.part.channel.marketplace}/${this.store.store_id}`
+  }
+
+  /** Other servers call this store too. */
+  private async turn(waiting: AbortSignal): Promise<void> {
+    const wait = await this.turns.next(this.key, { rate: this.part.channel.limits.rate, longestMs: longestWaitMs })
+    if (wait === null) tooMany()
+    else if (wait >= 1) await sleep(wait, undefined, { signal: waiting }).catch(tooMany)
+  }
+
+  /** The marketplace asked for a rest: every server takes it. */
+  private async restAfter(failure: unknown): Promise<never> {
+    if (failure instanceof ChannelFailure && failure.kind === 'rate-limited' && failure.retryAfterMs) {
+      this.pacing.pause(failure.retryAfterMs)
+      await this.turns.pause(this.key, failure.retryAfterMs)
+    }
+    throw failure
+  }
+}
+
+/** Our own queue is full: no reason for a rest. */
+function tooMany(): never {
+  throw new ChannelFailure('rate-limited', 'too many calls are waiting', longestWaitMs)
 }
 
 const isExpired = (failure: unknown): boolean => failure instanceof ChannelFailure && failure.kind === 'auth-expired'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
 import { instant, workspaceId } from './columns.ts'
 
@@ -150,6 +150,12 @@ export const rateLimit = pgTable(
   },
   (t) => [index('rate_limit_began').on(t.began_at)],
 )
+
+/** When the next call to a store at its marketplace may go, for all servers together. Unlogged: lost in a crash of the database, everybody has rested. */
+export const callTurn = pgTable('call_turn', {
+  key: text('key').primaryKey(),
+  next_at: timestamp('next_at', { withTimezone: true, mode: 'string' }).notNull(),
+})
 
 /** Which secret sealed what is sealed here: one row. */
 export const secretFingerprint = pgTable('secret_fingerprint', {

@@ -24,6 +24,7 @@ export const globalTables = [
   'password_reset',
   'known_device',
   'rate_limit',
+  'call_turn',
   'secret_fingerprint',
   'webhook_delivery',
   'announcement',

@@ -11,6 +11,7 @@ import { createChatSend } from '#server/jobs/chat-send.ts'
 import { type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { readChat, type WrittenChat, write } from '#tests/sandbox/write-chat.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { onlyServer } from '#tests/support/only-server.ts'
 import { chatChannels } from './connected-channels.ts'
 
 const marketplaces = chatChannels.map(({ marketplace }) => marketplace)
@@ -29,7 +30,7 @@ beforeAll(async () => {
     expired: async () => {},
   }
   const accounts = Object.fromEntries(marketplaces.map((name) => [name, running.account(name)]))
-  app = await startApp({ channels: connectChannels(accounts, credentials) })
+  app = await startApp({ channels: connectChannels(accounts, credentials, onlyServer) })
   workspaceId = (await app.build.workspace()).workspace_id
   for (const marketplace of marketplaces)
     await app.build.store({ workspace_id: workspaceId, marketplace, store_id: storeIdOf(marketplace), store_code: storeCodeOf(marketplace) })

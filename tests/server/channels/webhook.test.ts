@@ -5,6 +5,7 @@ import { connectChannels } from '#server/channels/registry.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { makeOrder, type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { onlyServer } from '#tests/support/only-server.ts'
 
 /** Marketplaces that push whole orders, and one that pushes only ids. */
 const marketplaces = ['shopee', 'tokopedia', 'dermaga'] as const
@@ -25,7 +26,7 @@ beforeAll(async () => {
     expired: async () => {},
   }
   const accounts = Object.fromEntries(marketplaces.map((name) => [name, running.account(name)]))
-  app = await startApp({ channels: connectChannels(accounts, credentials) })
+  app = await startApp({ channels: connectChannels(accounts, credentials, onlyServer) })
   workspaceId = (await app.build.workspace()).workspace_id
   for (const marketplace of marketplaces) await app.build.store({ workspace_id: workspaceId, marketplace, store_id: storeIdOf(marketplace) })
   jobs = await startJobs(app.services)

@@ -10,6 +10,7 @@ import { createChatSend } from '#server/jobs/chat-send.ts'
 import { type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { readChat, write } from '#tests/sandbox/write-chat.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { onlyServer } from '#tests/support/only-server.ts'
 
 const marketplace = 'whatsapp'
 const day = 86_400_000
@@ -20,7 +21,7 @@ let seat: { readonly workspace_id: number; readonly store_code: string; readonly
 beforeAll(async () => {
   running = await startSandbox()
   const credentials = { load: async () => running.connection(marketplace).credentials, save: async () => {}, expired: async () => {} }
-  app = await startApp({ channels: connectChannels({ [marketplace]: running.account(marketplace) }, credentials) })
+  app = await startApp({ channels: connectChannels({ [marketplace]: running.account(marketplace) }, credentials, onlyServer) })
   const { workspace_id } = await app.build.workspace()
   const { store_code } = await app.build.store({ workspace_id, marketplace, store_id: storeIdOf(marketplace) })
   const token = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['chat', 'setting-chat-template'] }))

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallTurns } from '#server/channels/channel.ts'
+import { createCallTurns } from '#server/domains/store/call-turns.ts'
+import { sharedApp } from '#tests/support/app.ts'
+import { unique } from '#tests/support/builders.ts'
+
+const limits = { rate: 10, longestMs: 60_000 }
+const fresh = () => `shopee/turns-${unique()}`
+
+let one: CallTurns
+let other: CallTurns
+beforeAll(async () => {
+  const { services } = await sharedApp()
+  one = createCallTurns(services.database)
+  other = createCallTurns(services.database)
+})
+
+/** When each of so many turns comes, taken by two servers in turn; milliseconds from the first. */
+async function turnsOf(count: number, key: string): Promise<number[]> {
+  const start = performance.now()
+  const at: number[] = []
+  for (let i = 0; i < count; i++) at.push(((await (i % 2 ? other : one).next(key, limits)) ?? Number.NaN) + performance.now() - start)
+  return at
+}
+
+describe('turns at a marketplace', () => {
+  it('are shared by all servers: after one second’s worth at once, the rest comes at the rate of one', async () => {
+    const at = await turnsOf(30, fresh())
+    // The thirtieth has twenty before it that found no turn saved up. What the way to the database takes is no part of it.
+    expect(at[29]).toBeGreaterThan(1900)
+    expect(at[29]).toBeLessThan(2000 + (at[9] as number))
+  })
+
+  it('of one store do not wait for those of another', async () => {
+    await turnsOf(30, fresh())
+    expect(await other.next(fresh(), limits)).toBe(0)
+  })
+
+  it('rest for every server when the marketplace asks one of them to', async () => {
+    const key = fresh()
+    await one.next(key, limits)
+    await one.pause(key, 30_000)
+    expect(await other.next(key, limits)).toBeGreaterThan(29_000)
+    await one.pause(key, 10)
+    expect(await other.next(key, limits)).toBeGreaterThan(29_000)
+  })
+
+  it('that would come too late are not taken', async () => {
+    const key = fresh()
+    await one.pause(key, 120_000)
+    expect(await other.next(key, limits)).toBeNull()
+    expect(await other.next(key, { ...limits, longestMs: 180_000 })).toBeLessThanOrEqual(120_000)
+  })
+})
