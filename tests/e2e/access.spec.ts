@@ -3,15 +3,10 @@ import { checkAccess, checkContrast } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { rowsOf } from './support/orders.ts'
 import { panesOf } from './support/panes.ts'
-import { everyScreen } from './support/screens.ts'
 import { expect, test as ownTest, readingTest as test } from './support/test.ts'
 
 // Fewer rows in view are judged sooner, and are all alike.
 test.use({ viewport: { width: 1440, height: 560 } })
-
-test('no screen has anything that axe would mend', async ({ page, signIn }) => {
-  await everyScreen(page, signIn, (name) => checkAccess(page, name))
-})
 
 test('no state of the queue has anything that axe would mend', async ({ page, signIn }) => {
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia')

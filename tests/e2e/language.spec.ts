@@ -1,48 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { cursorOf, rowsOf } from './support/orders.ts'
-import { everyScreen } from './support/screens.ts'
 import { expect, readingTest as test } from './support/test.ts'
-
-function textsIn(language: 'id' | 'en'): Record<string, string> {
-  const folder = `src/platform/i18n/locales/${language}`
-  return Object.assign({}, ...readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))))
-}
-const texts = { id: textsIn('id'), en: textsIn('en') }
-
-/** Everything that a person reads, sees in a tooltip or hears. */
-const textOf = (page: Page) =>
-  page.evaluate(() => {
-    const names = ['aria-label', 'title', 'placeholder', 'alt', 'data-tip', 'aria-description']
-    const attributes = [...document.querySelectorAll('*')].flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''))
-    return [document.title, document.body.textContent, ...attributes].join('\n')
-  })
-
-const keys = new Set([...Object.keys(texts.id), ...Object.keys(texts.en)].map((key) => key.replace(/_(one|other)$/, '')))
-const rooms = [...new Set([...keys].map((key) => key.split('.')[0]))].join('|')
-const keyLike = new RegExp(`\\b(?:${rooms})\\.[a-z][\\w-]*(?:\\.[\\w-]+)*`, 'g')
-
-/** Message keys that are shown where their text should stand, and values that were not filled in. */
-const unreadable = (text: string) => [...(text.match(keyLike) ?? []).filter((word) => keys.has(word)), ...(text.match(/\{[a-z]+\}/g) ?? [])]
-
-for (const language of ['id', 'en'] as const)
-  test(`every screen speaks ${language}, and none shows a message key`, async ({ page, signIn }) => {
-    const own = texts[language]
-    const other = texts[language === 'id' ? 'en' : 'id']
-    await page.addInitScript((chosen) => {
-      if (!localStorage.getItem('settings')) localStorage.setItem('settings', JSON.stringify({ state: { language: chosen }, version: 1 }))
-    }, language)
-    await everyScreen(page, signIn, async (name) => {
-      const text = await textOf(page)
-      expect(unreadable(text), name).toEqual([])
-      // Words that mean nothing in the other language, and stand on nearly every screen.
-      const foreign = (['order.queue.title', 'shell.menu.label', 'shell.skip', 'order.detail.timeline', 'auth.login.password'] as const)
-        .filter((key) => other[key] !== own[key])
-        .filter((key) => new RegExp(`(^|\\W)${other[key]}(\\W|$)`).test(text))
-      expect(foreign, name).toEqual([])
-    })
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-  })
+import { textOf, unreadable } from './support/texts.ts'
 
 test('the language is changed in the footer, and the page comes back in it, now and later, with its cursor and selection', async ({
   page,

@@ -15,7 +15,11 @@ interface ListHeadProps {
 /** The names of the columns, whose edges can be dragged. Not drawn again when the cursor moves. */
 export const ListHead = memo(({ spec, total, card, shown, template, onWidth }: ListHeadProps) => (
   <div role="row" className="list-head" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
-    {spec.select ? <span role="columnheader" aria-label={t('common.list.selection')} /> : null}
+    {spec.select ? (
+      <span role="columnheader">
+        <span className="sr-only">{t('common.list.selection')}</span>
+      </span>
+    ) : null}
     {shown.map((id) => {
       const { numeric, headless, counts } = spec.columns[id] as Column<ErasedRow>
       const text = spec.texts.column(id)

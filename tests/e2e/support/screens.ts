@@ -1,42 +1,107 @@
+import { readdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { rowsOf } from './orders.ts'
-import type { Person } from './test.ts'
+import type { DefinedScreen } from '#kernel/define-screen.ts'
+import { layoutHash } from '#kernel/layout-codec.ts'
+import { singlePane } from '#kernel/layout-reducer.ts'
+import { textsIn } from './texts.ts'
 
-type SignIn = (page: Page, who?: Person, url?: string) => Promise<void>
+const files = readdirSync('src/panes', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.screen.ts'))
+const modules: object[] = await Promise.all(files.map((name) => import(`../../../src/panes/${name}`)))
 
-/** What tells that a screen shows what it has, in either language. */
-const pages: readonly { readonly name: string; readonly url: (code: string) => string; readonly ready: (page: Page) => Promise<void> }[] = [
-  { name: 'home', url: () => '/home', ready: (page) => expect(page.locator('[data-pane] [data-order-code]').first()).toBeVisible() },
-  { name: 'news', url: () => '/announcement?id=1', ready: (page) => expect(page.locator('article h2')).toBeVisible() },
-  { name: 'settings', url: () => '/settings', ready: (page) => expect(page.locator('[data-pane] li a').first()).toBeVisible() },
-  { name: 'help', url: () => '/help', ready: (page) => expect(page.locator('article h3').first()).toBeVisible() },
-  { name: 'queue', url: () => '/order?status=300', ready: (page) => expect(rowsOf(page).first()).toBeVisible() },
-  { name: 'empty queue', url: () => '/order?s=tidakada', ready: (page) => expect(page.locator('[data-pane] strong')).toBeVisible() },
-  { name: 'detail', url: (code) => `/order/detail?order_code=${code}`, ready: (page) => expect(page.locator('article h2').first()).toBeVisible() },
-  { name: 'missing order', url: () => '/order/detail?order_code=TKPD-1', ready: (page) => expect(page.locator('[data-pane] strong')).toBeVisible() },
-  { name: 'log', url: () => '/order/log', ready: (page) => expect(page.getByRole('gridcell').first()).toBeVisible() },
-  { name: 'pickup list', url: (code) => `/order/pickup-list?order_code=${code}`, ready: (page) => expect(page.locator('.print-area')).toBeVisible() },
-  { name: 'labels', url: () => '/order/print-label/mixed', ready: (page) => expect(page.locator('[data-pane] strong').last()).toBeVisible() },
-  { name: 'general settings', url: () => '/settings/general', ready: (page) => expect(page.getByRole('switch')).toBeVisible() },
-  { name: 'password', url: () => '/settings/password', ready: (page) => expect(page.locator('input[name="retype"]')).toBeVisible() },
-  { name: 'keys', url: () => '/settings/keyboard', ready: (page) => expect(page.locator('[data-pane] li[data-command]').first()).toBeVisible() },
-  { name: 'scanner', url: () => '/settings/keyboard?tab=scanner', ready: (page) => expect(page.getByRole('switch')).toBeVisible() },
-  { name: 'packing', url: () => '/helper/packing', ready: (page) => expect(page.locator('.packing-ready')).toBeVisible() },
-  { name: 'no access', url: () => '/error/no-access?from=%2Forder', ready: (page) => expect(page.locator('strong')).toBeVisible() },
-  { name: 'not found', url: () => '/entah/di/mana', ready: (page) => expect(page.locator('[data-pane] strong')).toBeVisible() },
-]
+/** Every screen that the product declares. */
+export const screens = modules
+  .flatMap((exported) => Object.values(exported) as unknown[])
+  .filter((value): value is DefinedScreen => typeof value === 'object' && value !== null && 'load' in value)
 
-/** Visits every screen of the product, and looks at each. */
-export async function everyScreen(page: Page, signIn: SignIn, look: (name: string) => Promise<void>): Promise<void> {
-  await page.goto('/login')
-  await expect(page.locator('input[type="email"]')).toBeVisible()
-  await look('login')
-  await signIn(page, 'agent', '/order?status=300')
-  await expect(rowsOf(page).first()).toBeVisible()
-  const code = (await rowsOf(page).first().getAttribute('data-order-code')) as string
-  for (const { name, url, ready } of pages) {
-    await page.goto(url(code))
-    await ready(page)
-    await look(name)
-  }
+/** Asks the API as the person who is signed in. */
+const ask = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const { access_token } = JSON.parse(localStorage.getItem('token') ?? '{}') as { access_token?: string }
+    return (await (await fetch(`/api${address}`, { headers: { authorization: `Bearer ${access_token}` } })).json()).data
+  }, path)
+
+interface Example {
+  readonly params?: object
+  readonly query?: object
 }
+
+/** What the demo has for the screens that show nothing without being told of what. */
+export const examples: Readonly<Record<string, (page: Page) => Example | Promise<Example>>> = {
+  // The demo has sent none: what its address says without one.
+  'broadcast.detail': () => ({}),
+  'chat.conversation': async (page) => ({ query: { chat_code: (await ask(page, '/chat?limit=1')).chats[0].chat_code } }),
+  async 'customer.detail'(page) {
+    const { marketplace, mp_buyer_id } = (await ask(page, '/order/customer/list?limit=1')).rows[0]
+    return { params: { marketplace, mp_buyer_id } }
+  },
+  'error.no-access': () => ({ query: { from: '/order' } }),
+  'error.not-found': () => ({}),
+  'index.index': () => ({}),
+  'order.detail': async (page) => ({ query: await anOrder(page) }),
+  'order.pickup-list': async (page) => ({ query: await anOrder(page) }),
+  'order.print-label': () => ({ params: { marketplace: 'mixed' } }),
+  'settings.agent-edit': () => ({ params: { modification: 'create' } }),
+  'settings.chat-menu': () => ({ params: { menu: 'tags' } }),
+}
+async function anOrder(page: Page) {
+  const { order_code } = (await ask(page, '/order?limit=1')).rows[0] as { order_code: string }
+  return { order_code }
+}
+
+/** What screens show beside that: nothing found, nothing there, another tab. */
+export const otherStates = [
+  '/announcement?id=1',
+  '/order?s=tidakada',
+  '/order/detail?order_code=TKPD-1',
+  '/product?s=tidakada',
+  '/settings/keyboard?tab=scanner',
+  '/entah/di/mana',
+] as const
+
+/** The address of a screen with what the demo has for it. */
+export const addressOf = async (page: Page, screen: DefinedScreen): Promise<string> =>
+  screen.href(((await examples[screen.id]?.(page)) ?? {}) as never)
+
+const loading = [textsIn('id'), textsIn('en')].map((texts) => texts['common.loading'] as string)
+
+/** Goes somewhere, and answers what went wrong until the screen had what it asked for. */
+export async function visit(page: Page, url: string, go: () => Promise<unknown> = () => page.goto(url, { waitUntil: 'commit' })): Promise<string[]> {
+  const wrong: string[] = []
+  let calls = 0
+  const count = (by: 1 | -1) => (request: { url(): string }) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls += by
+  }
+  const listeners = {
+    console(message: { type(): string; text(): string }) {
+      if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
+    },
+    pageerror: (error: Error) => void wrong.push(`error: ${error.message}`),
+    request: count(1),
+    requestfinished: count(-1),
+    requestfailed: count(-1),
+    response(response: { url(): string; status(): number }) {
+      if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
+    },
+  }
+  for (const [event, listener] of Object.entries(listeners)) page.on(event as 'request', listener as () => void)
+  await go()
+  const pane = page.locator('[data-pane]').first()
+  await expect(pane.locator('h1, h2, h3, strong, [role="grid"], [role="search"], form').first(), url).toBeAttached()
+  for (const name of loading) await expect(pane.getByRole('status', { name }), url).toHaveCount(0)
+  await expect.poll(() => calls, { message: `${url} is answered` }).toBeLessThanOrEqual(0)
+  for (const [event, listener] of Object.entries(listeners)) page.off(event as 'request', listener as () => void)
+  return wrong.map((what) => `${url}: ${what}`)
+}
+
+/** As {@link visit}, in the page that runs: nothing of it is loaded again. */
+export const visitInPlace = (page: Page, url: string): Promise<string[]> =>
+  visit(page, url, async () => {
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      layoutHash(singlePane(url, 'visited')),
+    )
+    // The page has taken it.
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+  })
