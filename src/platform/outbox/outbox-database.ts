@@ -1,3 +1,4 @@
+import { objectStore } from '#platform/storage/object-store.ts'
 import { type OutboxEntry, outboxEntrySchema } from './outbox-entry.ts'
 
 /** Messages on their way, kept. */
@@ -12,33 +13,11 @@ export interface OutboxDatabase {
   add(entries: readonly OutboxEntry[]): Promise<void>
 }
 
-const name = 'dermaga-outbox'
-const store = 'reply'
 const entryOf = (kept: unknown): OutboxEntry | null => outboxEntrySchema.safeParse(kept).data ?? null
 
 /** The browser's own store: it outlives windows and crashes. */
 export function indexedDatabase(): OutboxDatabase {
-  let opened: Promise<IDBDatabase> | null = null
-  const open = () => {
-    opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(name, 1)
-      request.onupgradeneeded = () => void request.result.createObjectStore(store, { keyPath: 'reply_id' })
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    return opened
-  }
-  async function transact<T>(mode: IDBTransactionMode, act: (of: IDBObjectStore, answer: (value: T) => void) => void): Promise<T> {
-    const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
-    return new Promise((resolve, reject) => {
-      let value: T
-      transaction.oncomplete = () => resolve(value)
-      transaction.onabort = () => reject(transaction.error)
-      act(transaction.objectStore(store), (answered) => {
-        value = answered
-      })
-    })
-  }
+  const transact = objectStore('dermaga-outbox', 'reply', 'reply_id')
   return {
     all: () =>
       transact('readonly', (of, answer) => {
