@@ -40,7 +40,7 @@ test('an agent signs in, accepts, asks for pickup, prints a label and opens the 
   await expect(page.getByRole('region', { name: 'Pekerjaan yang berjalan' })).toContainText('Selesai: 3 dari 3 berhasil', { timeout: 30_000 })
   for (const code of codes) await expect(rowOf(page, code)).toContainText('Diproses')
 
-  await selection.getByRole('button', { name: 'Batalkan pilihan' }).click()
+  await selection.getByRole('button', { name: 'Hapus pilihan' }).click()
   await expect(selection).toBeHidden()
   const code = codes[1] as string
   const menuOf = () => rowOf(page, code).getByRole('button', { name: `Tindakan untuk ${code}` })

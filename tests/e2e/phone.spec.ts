@@ -63,7 +63,7 @@ test('an order is selected and acted on by thumb', async ({ page, signIn }) => {
   await expect(actions).toContainText('2 dipilih')
   await expect(actions).toBeInViewport()
   expect(await overflow(page)).toBe(0)
-  await actions.getByRole('button', { name: 'Batalkan pilihan' }).tap()
+  await actions.getByRole('button', { name: 'Hapus pilihan' }).tap()
   await expect(actions).toBeHidden()
   await rowsOf(page)
     .nth(0)

@@ -37,6 +37,10 @@ export const acceptOrders = defineCommand({
   icon: 'check',
   group: 'order.group',
   keys: ['A'],
+  menus: [
+    { at: 'row', of: 'order', order: 110 },
+    { at: 'selection', of: 'order', order: 110 },
+  ],
   when: canOrder('accept'),
   whenNot: whyNotOrder('accept'),
   access: any('order'),

@@ -23,6 +23,10 @@ export const cancelOrders = defineCommand({
   group: 'order.group',
   keys: ['C'],
   danger: true,
+  menus: [
+    { at: 'row', of: 'order', order: 230 },
+    { at: 'selection', of: 'order', order: 230 },
+  ],
   when: canOrder('cancel'),
   whenNot: whyNotOrder('cancel'),
   access: any('order'),
@@ -57,6 +61,10 @@ export const agreeCancel = defineCommand({
   title: 'order.command.agreeCancel',
   icon: 'circle-check',
   group: 'order.group',
+  menus: [
+    { at: 'row', of: 'order', order: 210 },
+    { at: 'selection', of: 'order', order: 210 },
+  ],
   when: canOrder('accept_cancel'),
   access: any('order'),
   args: z.object({
@@ -91,6 +99,10 @@ export const refuseCancel = defineCommand({
   title: 'order.command.refuseCancel',
   icon: 'octagon-x',
   group: 'order.group',
+  menus: [
+    { at: 'row', of: 'order', order: 220 },
+    { at: 'selection', of: 'order', order: 220 },
+  ],
   when: canOrder('reject_cancel'),
   access: any('order'),
   run({ context }) {

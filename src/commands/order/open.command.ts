@@ -8,12 +8,13 @@ import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { firstTarget, hasOrders, orderTargets } from './order-targets.ts'
 
-const openOrder = (id: string, title: string, icon: string, placement: Placement | 'window') =>
+const openOrder = (id: string, title: string, icon: string, placement: Placement | 'window', order: number) =>
   defineCommand({
     id,
     title,
     icon,
     group: 'order.group',
+    menus: [{ at: 'row', of: 'order', order }],
     when: hasOrders,
     access: any('order'),
     run({ context }) {
@@ -22,9 +23,9 @@ const openOrder = (id: string, title: string, icon: string, placement: Placement
     },
   })
 
-export const openDetail = openOrder('order.open-detail', 'order.command.openDetail', 'receipt-text', 'replace')
-export const openBeside = openOrder('order.open-beside', 'order.command.openBeside', 'columns-2', 'right')
-export const openWindow = openOrder('order.open-window', 'order.command.openWindow', 'external-link', 'window')
+export const openDetail = openOrder('order.open-detail', 'order.command.openDetail', 'receipt-text', 'replace', 10)
+export const openBeside = openOrder('order.open-beside', 'order.command.openBeside', 'columns-2', 'right', 20)
+export const openWindow = openOrder('order.open-window', 'order.command.openWindow', 'external-link', 'window', 30)
 
 export const openLog = defineCommand({
   id: 'order.open-log',
@@ -45,6 +46,7 @@ export const copyCode = defineCommand({
   icon: 'copy',
   group: 'order.group',
   keys: ['Y'],
+  menus: [{ at: 'row', of: 'order', order: 40 }],
   when: hasOrders,
   access: any('order'),
   async run({ context }) {

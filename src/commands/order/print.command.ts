@@ -24,6 +24,10 @@ export const printLabel = defineCommand({
   icon: 'printer',
   group: 'order.group',
   keys: ['L'],
+  menus: [
+    { at: 'row', of: 'order', order: 130 },
+    { at: 'selection', of: 'order', order: 130 },
+  ],
   when: canOrder('print_label'),
   whenNot: whyNotOrder('print_label'),
   access: any('order'),
@@ -43,6 +47,10 @@ export const printPickupList = defineCommand({
   icon: 'clipboard-list',
   group: 'order.group',
   keys: ['Shift+L'],
+  menus: [
+    { at: 'row', of: 'order', order: 140 },
+    { at: 'selection', of: 'order', order: 140 },
+  ],
   when: hasOrders,
   access: any('order'),
   async run({ context }) {

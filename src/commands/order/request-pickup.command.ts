@@ -13,6 +13,10 @@ export const requestPickup = defineCommand({
   icon: 'truck',
   group: 'order.group',
   keys: ['P'],
+  menus: [
+    { at: 'row', of: 'order', order: 120 },
+    { at: 'selection', of: 'order', order: 120 },
+  ],
   when: canOrder('request_pickup'),
   whenNot: whyNotOrder('request_pickup'),
   access: any('order'),

@@ -2,7 +2,7 @@ import { type Ref, useRef, useState } from 'react'
 import type { Filter } from '#contract/core/list-filter.ts'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
-import { formatDay, formatNumber, t } from '#platform/i18n/i18n.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { ChipTrigger } from '#platform/ui/chip-trigger.tsx'
@@ -12,6 +12,7 @@ import { type MultiOption, MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { SearchField } from '#platform/workbench/search-field.tsx'
+import { daysText } from './days-text.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 
 export interface FilterControlProps {
@@ -192,9 +193,4 @@ function Days({ text, query, target, onChange }: FilterControlProps) {
       </div>
     </Popover>
   )
-}
-
-function daysText(first: string | undefined, last: string | undefined): string {
-  if (first && last) return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
-  return first ? `${formatDay(first)} –` : `– ${formatDay(last as string)}`
 }

@@ -1,10 +1,11 @@
 import type { Ref } from 'react'
 import type { AnyAddress } from '#contract/core/list-address.ts'
-import { t } from '#platform/i18n/i18n.ts'
+import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import { FilterControl } from './filter-control.tsx'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
+import { MoreFilters } from './more-filters.tsx'
 
 interface ListFiltersProps {
   readonly address: AnyAddress
@@ -15,20 +16,29 @@ interface ListFiltersProps {
   /** Where `/` and `F` go. */
   readonly searchField: Ref<never>
   readonly filterButton: Ref<never>
+  /** What the button is called that lets go of several at once; absent: there is none. */
+  readonly clear?: MessageKey | undefined
   onChange(next: ErasedQuery, history?: 'push' | 'replace'): void
 }
 
 const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 
 /** What a list is narrowed by, each with the control of its kind. */
-export function ListFilters({ address, filters, label, query, searchField, filterButton, onChange }: ListFiltersProps) {
+export function ListFilters({ address, filters, label, query, searchField, filterButton, clear, onChange }: ListFiltersProps) {
   const names = Object.keys(filters).filter((name) => filters[name])
   const kindOf = (name: string) => address.filters[name]?.kind
-  const firstPill = names.find((name) => !isTyped(kindOf(name)))
+  const more = names.filter((name) => filters[name]?.more)
+  const shown = names.filter((name) => !more.includes(name) && (kindOf(name) !== 'codes' || query[name] !== undefined))
+  const firstPill = more.length ? undefined : shown.find((name) => !isTyped(kindOf(name)))
+  const chosen = names
+    .filter((name) => !isTyped(kindOf(name)))
+    .flatMap((name) => (kindOf(name) === 'first-day' ? [name, 'end_date'] : [name]))
+    .filter((name) => query[name] !== undefined)
   if (names.length === 0) return null
+  const controls = { address, filters, query, onChange }
   return (
     <div className="list-filters" role="search" aria-label={label}>
-      {names.map((name) => (
+      {shown.map((name) => (
         <FilterControl
           key={name}
           name={name}
@@ -39,6 +49,12 @@ export function ListFilters({ address, filters, label, query, searchField, filte
           onChange={onChange}
         />
       ))}
+      {more.length ? <MoreFilters {...controls} names={more} button={filterButton} /> : null}
+      {clear && chosen.length > 1 ? (
+        <Button variant="ghost" size="small" onClick={() => onChange(Object.fromEntries(chosen.map((name) => [name, undefined])))}>
+          {t(clear)}
+        </Button>
+      ) : null}
     </div>
   )
 }

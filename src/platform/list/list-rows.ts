@@ -48,13 +48,11 @@ export interface RowsAsked {
   readonly every: number | undefined
 }
 
-/** Rows of a page as the screen asks for them: a few windows full. */
-const pageSize = 100
 /** Rows before the end at which more are asked for. */
 const early = 20
 
 function useOffsetRows(list: AnyListEndpoint, { input, visible, failed, every }: RowsAsked): ListRows {
-  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint: list, input: input as never, pageSize, ...visible, failed, every })
+  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint: list, input: input as never, ...visible, failed, every })
   return useMemo(() => ({ ...rows, known: rows.head !== undefined, busy: rows.loading || rows.stale }), [rows])
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnyListEndpoint, RowOf } from '#contract/core/list.ts'
 import type { AnyAddress, QueryOf } from '#contract/core/list-address.ts'
 import type { CellKind } from '#contract/core/sheet.ts'
@@ -23,14 +23,18 @@ export interface Column<Row> extends ListColumn {
   headless?: boolean
   /** Its head says how many rows there are. */
   counts?: boolean
-  /** What stands for it in a workbook; absent: it is not exported. */
-  readonly sheet?: SheetCell<Row>
+  /** Shown to those alone who choose it. */
+  readonly extra?: true
+  /** What stands for it in a workbook, in one column or several; absent: it is not exported. */
+  readonly sheet?: SheetCell<Row> | readonly SheetCell<Row>[]
 }
 
 /** A cell that the server writes by itself: a field of the row, as text where no kind is named. */
 export interface SheetCell<Row> {
   readonly field: keyof Row & string
   readonly kind?: CellKind
+  /** Absent: that of the column. */
+  readonly title?: MessageKey
   /** What codes are called, in the person's language. */
   readonly words?: { readonly of: readonly (string | number)[]; say(code: never): string }
 }
@@ -40,25 +44,62 @@ export interface FilterText<Value> {
   readonly label: MessageKey
   /** What a field says while it is empty. */
   readonly hint?: MessageKey
-  /** What a choice is called. */
+  /** Stands behind the button for more, and in the bar only while it narrows. */
+  readonly more?: true
+  /** What a choice is called; of codes that a link brings, how many they are. */
   option?(value: Value extends readonly (infer One)[] ? One : Value): string
   /** Which there are, of what only the workspace knows. */
   useOptions?(): readonly MultiOption[]
 }
 
+type OneOf<Value> = [Value] extends [readonly (infer One)[] | undefined] ? One : NonNullable<Value>
+
 /** A row of tabs in place of a filter with a few choices: one for each of them, and one for all. */
 interface TabsText<Query, Name extends keyof Query> {
   readonly by: Name
   readonly label: MessageKey
-  text(value: (Query[Name] extends readonly (infer One)[] | undefined ? One : NonNullable<Query[Name]>) | undefined): string
+  text(value: OneOf<Query[Name]> | undefined): string
+  /** In this order; absent: in the contract's. */
+  readonly values?: readonly OneOf<Query[Name]>[]
+  /** Tabs of another filter, behind them. */
+  readonly also?: readonly { readonly key: string; readonly query: Partial<Query>; text(): string }[]
+  /** A hook: how many rows each has, by its choice, `all`, or the key of another. */
+  useCounts?(query: Query): ((key: string) => number | undefined) | undefined
+  /** What else another tab changes: how it is sorted. */
+  along?(query: Query, tab: Partial<Query>): Partial<Query>
+  /** They have a row of their own, above what narrows the list, with this at its end. */
+  readonly row?: true
+  readonly Aside?: ComponentType
+}
+
+/** What came into a list since its rows were read; it is not pushed between them: a quiet note offers it. */
+interface News<Row, Query> {
+  /** Calls back with rows that came in, or changed so that they may stand elsewhere now. Answers what ends it. */
+  listen(hear: (rows: readonly Row[]) => void): () => void
+  /** False: it is none of the list's. Undefined: only the server could tell. */
+  matches(row: Row, query: Query): boolean | undefined
+  text(count: number): string
+}
+
+/** A look at the row under the cursor beside the list; it follows the cursor. */
+interface Peek {
+  /** Under this name the address says what is looked at; absent: nobody's address does. */
+  readonly as?: string
+  readonly Panel: ComponentType<PeekProps>
+}
+export interface PeekProps {
+  readonly code: string
+  /** The address at which another row is looked at. */
+  hrefOf(code: string): string
+  onClose(): void
 }
 
 /** What a screen says of a list; the rest is in its contract. */
-export interface ListSpec<Row, Query, Id extends string> {
+export interface ListSpec<Row, Query, Id extends string, Known = Row> {
   /** What its rows are to commands: `selection.kind`, and whose menus they are placed in. */
   readonly kind: string
   /** What a row is known by, and the attribute that says so in the page. */
-  key(row: Row): string
+  key(row: Known): string
   readonly mark: `data-${string}`
   /** What the menu of a row is called by. */
   name(row: Row): string
@@ -84,6 +125,10 @@ export interface ListSpec<Row, Query, Id extends string> {
     readonly sorts?: { readonly label: MessageKey; text(sort: Query extends { readonly sort: infer S } ? S : never): string }
     /** The name of the landmark around search and filters. */
     readonly narrow?: MessageKey
+    /** The name of the bar of a selection, and of the menu of a row in it. */
+    readonly selection?: MessageKey
+    /** What tells what it shows from others that are open; absent: the screen's own. */
+    now?(query: Query): string
   }
   /** What stands in the filter bar, in this order. */
   readonly filters?: { readonly [Name in keyof Query]?: FilterText<NonNullable<Query[Name]>> }
@@ -96,8 +141,12 @@ export interface ListSpec<Row, Query, Id extends string> {
     readonly command?: string
     readonly noMatch: MessageKey
     readonly noMatchText?: MessageKey
-    /** The way back to the whole list; absent: there is none. */
+    /** The way back to the whole list, or all of its tab; absent: there is none. */
     readonly showAll?: MessageKey
+    /** What a tab of which there is nothing says. */
+    ofTab?(query: Query): { readonly icon?: string; readonly title: MessageKey; readonly text?: MessageKey } | undefined
+    /** Where what does not match here may be. */
+    elsewhere?(query: Query): { readonly label: MessageKey; readonly query: Partial<Query> } | undefined
   }
   /** Milliseconds after which it is read again while it is looked at: what changes without an event. */
   readonly every?: number
@@ -106,15 +155,27 @@ export interface ListSpec<Row, Query, Id extends string> {
   /** Several rows can be selected. */
   readonly select?: 'many'
   /** What commands know of what is selected, or else of the row under the cursor, beside its kind and code. */
-  context?(rows: readonly Row[]): ContextSnapshot
+  context?(rows: readonly Known[]): ContextSnapshot
+  /** A hook that tells what `context` needs from elsewhere, so that it is told anew when that changes. */
+  useContext?(): (rows: readonly Known[]) => ContextSnapshot
   /** What panes of the same colour follow. */
   about?(row: Row): PaneSelection
+  readonly news?: News<Row, Query>
+  readonly peek?: Peek
+  /** Once the cursor has rested on a row for a moment: reads ahead what opening it would show. */
+  ahead?(row: Row): void
   /** Rows that are over, or not the person's own, look so. */
   rowAttributes?(row: Row): Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
 }
 
 /** What the list is of: an endpoint that pages, or rows that are all there. */
 export type AnyList = AnyListEndpoint | WholeList<object, AnyAddress>
+/** Of rows that are selected without having been loaded only what the list selects is known. */
+type KnownIn<L extends AnyList> = L extends AnyListEndpoint
+  ? [L['selects'][number]] extends [never]
+    ? RowOf<L>
+    : Pick<RowOf<L>, L['selects'][number] & keyof RowOf<L>>
+  : RowIn<L>
 type RowIn<L extends AnyList> = L extends AnyListEndpoint ? RowOf<L> : L extends WholeList<infer Row, AnyAddress> ? Row : never
 export type QueryIn<L extends AnyList> = QueryOf<L['address']>
 
@@ -130,12 +191,13 @@ export type ErasedSpec = Omit<ListSpec<ErasedRow, ErasedQuery, string>, 'tabs' |
   /** What a person's choice of columns is kept under. */
   readonly id: string
   readonly filters?: Readonly<Record<string, FilterText<unknown> | undefined>>
-  readonly tabs?: { readonly by: string; readonly label: MessageKey; text(value: unknown): string }
+  readonly tabs?: ErasedTabs
 }
+export type ErasedTabs = TabsText<ErasedQuery, string>
 
 /** Declares what a screen shows of a list: its row's type and its filters' names come from the contract. */
 export const declareList = <L extends AnyList, const Id extends string>(
   list: L,
   columns: (kinds: ColumnKinds<RowIn<L>>) => Readonly<Record<Id, Column<RowIn<L>>>>,
-  spec: Omit<ListSpec<RowIn<L>, QueryIn<L>, Id>, 'columns'>,
+  spec: Omit<ListSpec<RowIn<L>, QueryIn<L>, Id, KnownIn<L>>, 'columns'>,
 ): DeclaredList<L> => ({ list, spec: { ...spec, id: 'id' in list ? list.id : spec.kind, columns: columns(columnKinds()) } as unknown as ErasedSpec })

@@ -13,7 +13,8 @@ import { ColumnChoice } from './column-choice.tsx'
 import { ListFilters, SortMenu } from './list-filters.tsx'
 import { commandsAt } from './list-menu.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
-import { keepOwnColumns, useOwnColumns } from './own-columns.ts'
+import { tabLinks } from './list-tabs.ts'
+import { extraOf, keepOwnColumns, useOwnColumns } from './own-columns.ts'
 import { columnPlace, viewAt, withViews } from './saved-views.ts'
 import { ViewsButton } from './views-button.tsx'
 
@@ -41,27 +42,16 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const landmark = usePaneLabel(t(spec.texts.narrow ?? spec.texts.title))
   const tabsLabel = usePaneLabel(t(tabs?.label ?? spec.texts.title))
   const toolbar = commandsAt('toolbar', kind)
-  const several = tabs && address.filters[tabs.by]?.kind === 'choices'
-  const current = tabs && [query[tabs.by]].flat()
   const url = href(query)
-  const all = { key: 'all', label: t('common.list.any'), to: href({}), active: url === href({}) }
-  const own = tabs
-    ? [undefined, ...(address.filters[tabs.by]?.choices ?? [])].map((value) => {
-        const narrowed = { ...query, [tabs.by]: value === undefined ? undefined : several ? [value] : value }
-        return {
-          key: value === undefined ? 'all' : String(value),
-          label: tabs.text(value),
-          count: count(narrowed),
-          to: href(narrowed),
-          active: current?.length === 1 ? current[0] === value : false,
-        }
-      })
-    : views.length
-      ? [all]
-      : []
-  return (
-    <div className={clsx('list-top', !own.length && 'goes-on')}>
-      {own.length ? <Tabs label={tabsLabel} className="min-w-0 flex-1 border-b-0 pl-0" tabs={withViews(own, views, url)} /> : null}
+  const known = tabs?.useCounts?.(query)
+  const own = tabs || views.length ? tabLinks(tabs, { address, query, href, count: (key, narrowed) => (known ? known(key) : count(narrowed)) }) : []
+  const { row = false, Aside } = tabs ?? {}
+  const links = own.length ? (
+    <Tabs label={tabsLabel} className={row ? 'min-w-0 flex-1 border-b-0' : 'min-w-0 flex-1 border-b-0 pl-0'} tabs={withViews(own, views, url)} />
+  ) : null
+  const bar = (
+    <div className={clsx('list-top', (row || !links) && 'goes-on')}>
+      {row ? null : links}
       <ListFilters
         address={address}
         filters={filters}
@@ -69,6 +59,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
         query={query}
         searchField={searchField}
         filterButton={filterButton}
+        clear={spec.empty.showAll}
         onChange={onChange}
       />
       <div className="ml-auto flex items-center gap-2">
@@ -87,6 +78,16 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
       </div>
     </div>
   )
+  if (!row) return bar
+  return (
+    <>
+      <div className="flex flex-none items-stretch border-b border-line">
+        {links}
+        {Aside ? <Aside /> : null}
+      </div>
+      {bar}
+    </>
+  )
 })
 
 const ExportButton = ({ onExport }: { onExport(): void }) => (
@@ -103,6 +104,14 @@ function OwnColumns({ spec, view, button }: OwnColumnsProps) {
   const place = columnPlace(spec.id, view)
   const own = useOwnColumns(place)
   return (
-    <ColumnChoice columns={spec.columns} own={own} text={spec.texts.column} widths button={button} onChange={(next) => keepOwnColumns(place, next)} />
+    <ColumnChoice
+      columns={spec.columns}
+      extra={extraOf(spec)}
+      own={own}
+      text={spec.texts.column}
+      widths
+      button={button}
+      onChange={(next) => keepOwnColumns(place, next)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
@@ -9,8 +9,8 @@ import { openMenu } from '#platform/ui/menu.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { VirtualGrid, type VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { keepPlace } from '#platform/workbench/list-memory.ts'
+import { ListNews } from '#platform/workbench/list-news.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import './list.css'
@@ -20,12 +20,16 @@ import { rowMenu } from './list-menu.ts'
 import { ListRow, type RowEvents } from './list-row.tsx'
 import { type ListRows, rowsHook } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import type { AnyList, DeclaredList, ErasedQuery, ErasedRow, ErasedSpec, QueryIn } from './list-spec.ts'
+import type { AnyList, DeclaredList, ErasedQuery, ErasedSpec, QueryIn } from './list-spec.ts'
 import { ListTop } from './list-top.tsx'
 import { ownColumns, roomOf, useOwnLayout } from './own-columns.ts'
 import { Pager } from './pager.tsx'
 import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.ts'
+import { selectEverything } from './select-everything.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { useListNews } from './use-list-news.ts'
+import { type SeenRows, useListTargets } from './use-list-targets.ts'
+import { usePeek } from './use-peek.ts'
 
 /** Where a list stands: what its screen's address says of it. */
 interface ListPlace<L extends AnyList> {
@@ -92,9 +96,26 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt })
   useAwaited(awaits, total, codeAt, (index) => move({ type: 'go', index, total, codeAt }))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other places
+  const seen: SeenRows = useMemo(() => ({ at: new Map(), known: new Map() }), [placeOf(1)])
+  const rowHere = cursor.index === null ? undefined : rows.at(cursor.index)
+  // The row that the cursor was put on counts, should another slip under it.
+  const cursorCode = cursor.code ?? (rowHere && spec.key(rowHere))
+  const peek = usePeek(spec, url, given, cursorCode)
+  const isShown = useCallback((code: string) => seen.at.has(code), [seen])
+  const news = useListNews(spec, query, isShown)
+  useEffect(() => {
+    if (spec.texts.now) pane.setTitle(spec.texts.now(query))
+  }, [pane.setTitle, spec, query])
+
+  const kept = spec.peek?.as
+  const looked = peek.code
   const change = useCallback(
-    (next: ErasedQuery, history: 'push' | 'replace' = 'push') => pane.navigate(to({ ...query, ...next }), history),
-    [pane.navigate, to, query],
+    (next: ErasedQuery, history: 'push' | 'replace' = 'push') => {
+      const beside = kept && looked ? [[kept, looked] as const] : []
+      pane.navigate(path + formatQuery([...Object.entries(list.address.write({ ...query, ...next })), ...beside]), history)
+    },
+    [pane.navigate, path, list, query, kept, looked],
   )
   const turnTo = (number: number) => pane.navigate(path + formatQuery([...Object.entries(input), ['page', number > 1 ? String(number) : '']]))
   /** One row on; past the last row of a page, and before its first, to the page beside. */
@@ -114,6 +135,10 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
       if (row && entries.length) openMenu({ at, entries, label: t('common.list.row-menu', { name: spec.name(row) }) })
     })
   }
+  const lookAt = (code: string, placement: Placement | 'window') => {
+    if (placement === 'replace') peek.look(code, 'push')
+    else workbench.open(path + formatQuery([[kept ?? '', code]]), placement)
+  }
   const open = (at: number | null, placement: Placement | 'window') => {
     const index = at ?? 0
     const row = rows.at(index)
@@ -123,21 +148,19 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     const url = spec.href?.(row)
     const element = grid.current?.rowAt(index)
     if (url) workbench.open(url, placement)
+    else if (kept) lookAt(spec.key(row), placement)
     else if (!spec.href && element) menu(index, element)
   }
 
-  const row = cursor.index === null ? undefined : rows.at(cursor.index)
-  const selected = spec.select && cursor.selected.size ? selectedOf(rows, cursor.selected, spec) : []
-  const targets = selected.length ? selected : row ? [row] : []
+  const { codes: targets, known, selected } = useListTargets({ spec, rows, cursor, seen, cursorCode, looked: peek.code })
   usePaneContext({
-    'selection.kind': targets.length ? spec.kind : null,
+    ...known,
     'selection.count': targets.length,
-    'selection.codes': targets.map((one) => spec.key(one)),
+    'selection.codes': targets,
+    'selection.cursor': cursorCode ?? null,
     ...viewContext(url, ownColumns(place)),
-    ...spec.context?.(targets),
     ...context,
   })
-  usePaneSelection(row && spec.about ? spec.about(row) : null)
   const exported = useMemo(
     () =>
       'useRows' in list || !isExported(spec)
@@ -147,7 +170,24 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   )
   const refresh = () => {
     onRefresh?.()
+    news.clear()
     rows.refetch()
+  }
+  // Nobody is at work in this list yet: what arrives may simply appear.
+  const isUntouched = cursor.index === null && !cursor.selected.size && visible.first === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each piece of news
+  useEffect(() => {
+    if (news.count > 0 && isUntouched) refresh()
+  }, [news.count, isUntouched])
+  const selectAll = async () => {
+    if (spec.select) move({ type: 'select', codes: await everyCode(of, rows, { params, input }, seen) })
+  }
+  const lookBeside = () => {
+    const code = cursorCode ?? codeAt(0)
+    if (peek.code !== undefined) return peek.close()
+    if (code === undefined) return
+    if (cursor.index === null) move({ type: 'go', index: 0, total, codeAt })
+    peek.look(code)
   }
   usePaneController({
     list: {
@@ -155,10 +195,10 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
       toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt }),
       toggle: () => spec.select && move({ type: 'toggle', codeAt }),
       extend: (by) => (spec.select ? move({ type: 'extend', by, total, codeAt }) : step(by)),
-      selectAll: () => spec.select && move({ type: 'select', codes: Array.from({ length: total }, (_, index) => codeAt(index) ?? '') }),
+      selectAll: () => void selectAll(),
       clear: () => move({ type: 'clear' }),
       open: (placement) => open(cursor.index, placement),
-      peek: () => open(cursor.index, 'right'),
+      peek: () => (spec.peek ? lookBeside() : open(cursor.index, 'right')),
       remember: () => () => move({ type: 'restore', cursor }),
     },
     search: hasTyped(of) ? () => (search.current as HTMLElement | null)?.focus() : undefined,
@@ -167,8 +207,9 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     download: exported,
     columns: () => columns.current?.click(),
     escape() {
-      if (!cursor.selected.size) return false
-      move({ type: 'clear' })
+      if (peek.code !== undefined) peek.close()
+      else if (cursor.selected.size) move({ type: 'clear' })
+      else return false
       return true
     },
   })
@@ -197,7 +238,6 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     (next: ErasedQuery) => (count as ListRows['count'])?.(next) ?? (rows.known ? rows.count?.(next) : undefined),
     [count, rows],
   )
-  const narrowed = list.address.isNarrowed(query)
 
   return (
     <div className="list">
@@ -214,56 +254,94 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
         onChange={change}
         onExport={exported}
       />
-      {rows.error && !rows.known ? (
-        <ErrorState error={rows.error} fallback={failed} onRetry={refresh} />
-      ) : !rows.known ? (
-        <ListSkeleton />
-      ) : total === 0 && !rows.stale ? (
-        <ListEmpty spec={spec} narrowed={narrowed} past={!!rows.pages?.total} whole={to({})} />
+      {!rows.known || (total === 0 && !rows.stale) ? (
+        <ListWithoutRows of={of} rows={rows} query={query} failed={failed} href={to} onRetry={refresh} />
       ) : (
-        <VirtualGrid
-          ref={grid}
-          label={t(spec.texts.title)}
-          total={total}
-          cardsBelow={layout.cardsBelow}
-          busy={rows.busy}
-          stale={rows.stale}
-          activeIndex={cursor.index}
-          startAt={startAt}
-          selectable={spec.select === 'many'}
-          onVisible={setVisible}
-          onReach={(index) => move({ type: 'reach', index, total, codeAt })}
-          head={(width, card) => (
-            <ListHead spec={spec} total={rows.pages?.total ?? total} card={card} {...layout.layout(width, card)} onWidth={onWidth} />
-          )}
-          row={(index, top, width, card) => {
-            const one = rows.at(index)
-            if (!one) return undefined
-            const key = spec.key(one)
-            return (
-              <ListRow
-                key={key}
-                spec={spec}
-                row={one}
-                index={index}
-                top={top}
-                {...layout.layout(width, card)}
-                card={card}
-                cursor={cursor.index === index}
-                selected={cursor.selected.has(key)}
-                events={events}
-              />
-            )
-          }}
-        />
+        <div className="list-body">
+          {spec.news ? (
+            <ListNews
+              text={news.count > 0 ? spec.news.text(news.count) : null}
+              onShow={() => {
+                refresh()
+                grid.current?.scrollTo(0)
+              }}
+            />
+          ) : null}
+          <VirtualGrid
+            ref={grid}
+            label={t(spec.texts.title)}
+            total={total}
+            cardsBelow={layout.cardsBelow}
+            busy={rows.busy}
+            stale={rows.stale}
+            activeIndex={cursor.index}
+            startAt={startAt}
+            selectable={spec.select === 'many'}
+            onVisible={setVisible}
+            onReach={(index) => move({ type: 'reach', index, total, codeAt })}
+            head={(width, card) => (
+              <ListHead spec={spec} total={rows.pages?.total ?? total} card={card} {...layout.layout(width, card)} onWidth={onWidth} />
+            )}
+            row={(index, top, width, card) => {
+              const one = rows.at(index)
+              if (!one) return undefined
+              const key = spec.key(one)
+              seen.at.set(key, index)
+              return (
+                <ListRow
+                  key={key}
+                  spec={spec}
+                  row={one}
+                  index={index}
+                  top={top}
+                  {...layout.layout(width, card)}
+                  card={card}
+                  cursor={cursor.index === index}
+                  selected={cursor.selected.has(key)}
+                  events={events}
+                />
+              )
+            }}
+          />
+          {spec.peek && peek.code !== undefined ? <spec.peek.Panel code={peek.code} hrefOf={peek.hrefOf} onClose={peek.close} /> : null}
+        </div>
       )}
       {rows.pages && total > 0 ? <Pager page={page} pages={rows.pages} rows={total} onPage={turnTo} /> : null}
-      {selected.length ? (
-        <SelectionBar kind={spec.kind} count={selected.length} context={spec.context?.(selected)} onClear={() => move({ type: 'clear' })} />
+      {selected ? (
+        <SelectionBar
+          kind={spec.kind}
+          label={spec.texts.selection && t(spec.texts.selection)}
+          count={targets.length}
+          context={known}
+          onClear={() => move({ type: 'clear' })}
+        />
       ) : null}
       {children}
     </div>
   )
+}
+
+interface WithoutRowsProps extends Pick<Parameters<typeof ListEmpty>[0], 'query' | 'href'> {
+  readonly of: DeclaredList
+  readonly rows: ListRows
+  readonly failed: string
+  onRetry(): void
+}
+
+/** Why there are no rows: they failed, they are on their way, or there are none. */
+function ListWithoutRows({ of: { spec, list }, rows, query, failed, href, onRetry }: WithoutRowsProps) {
+  if (rows.error && !rows.known) return <ErrorState error={rows.error} fallback={failed} onRetry={onRetry} />
+  if (!rows.known) return <ListSkeleton />
+  return <ListEmpty spec={spec} address={list.address} query={query} past={!!rows.pages?.total} href={href} />
+}
+
+/** The keys of all that a list shows, loaded or not; what is known of those that are not is kept. Nothing after telling why not. */
+async function everyCode({ spec, list }: DeclaredList, rows: ListRows, narrowed: Parameters<typeof selectEverything>[1], seen: SeenRows) {
+  const isWhole = 'useRows' in list || !list.selects.length
+  const here = () => Array.from({ length: rows.total }, (_, index) => rows.at(index) ?? [])
+  const all = isWhole ? here().flat() : ((await selectEverything(list, narrowed)) ?? [])
+  for (const one of all) seen.known.set(spec.key(one), one)
+  return all.map(spec.key)
 }
 
 const kindsOf = ({ list, spec }: DeclaredList) => Object.keys(spec.filters ?? {}).map((name) => list.address.filters[name]?.kind)
@@ -282,14 +360,4 @@ function useAwaited(code: string | undefined, total: number, codeAt: (index: num
     reached.current = code
     go(index)
   })
-}
-
-/** Those of the selected rows that are here. */
-function selectedOf(rows: ListRows, selected: ReadonlySet<string>, spec: ErasedSpec): ErasedRow[] {
-  const found: ErasedRow[] = []
-  for (let index = 0; index < rows.total; index++) {
-    const row = rows.at(index)
-    if (row && selected.has(spec.key(row))) found.push(row)
-  }
-  return found
 }

@@ -6,10 +6,14 @@ import type { ErasedSpec } from './list-spec.ts'
 /** Nobody chose anything. */
 export const ownNothing: TableSettings = { order: [], hidden: [] }
 
-/** Every column, those of a stored order first. Names of older versions are dropped; new ones stand at the end. */
+/** Every column in a stored order. Names of older versions are dropped; new ones stand behind what they are declared behind. */
 export function orderedColumns<Id extends string>(all: readonly Id[], { order }: Pick<TableSettings, 'order'>): Id[] {
-  const known = [...new Set(order)].filter((id): id is Id => (all as readonly string[]).includes(id))
-  return [...known, ...all.filter((id) => !known.includes(id))]
+  const placed = [...new Set(order)].filter((id): id is Id => (all as readonly string[]).includes(id))
+  for (const [index, id] of all.entries()) {
+    const before = all[index - 1]
+    if (!placed.includes(id)) placed.splice(before === undefined ? 0 : placed.indexOf(before) + 1, 0, id)
+  }
+  return placed
 }
 
 /** The columns that a stored choice shows, in its order. `extra` are shown to nobody who has not chosen them. */
@@ -53,9 +57,12 @@ export function ownLayout<Id extends string>(room: ColumnRoom<Id>, own: TableSet
     return width === undefined ? room.columns[id] : { ...room.columns[id], least: widthOf(room.columns[id], width), grow: undefined }
   }
   const made = listColumns<Id>({ ...room, columns: Object.fromEntries(ids.map((id) => [id, wide(id)])) as Record<Id, ListColumn> })
-  const wanted = chosenColumns(ids, own)
+  const wanted = chosenColumns(ids, own, extraOf(room as never) as Id[])
   return { ...made, layout: (width, asCard) => made.layout(width, asCard, wanted) }
 }
+
+/** Columns that are shown to nobody who has not chosen them. */
+export const extraOf = ({ columns }: Pick<ErasedSpec, 'columns'>): string[] => Object.keys(columns).filter((id) => columns[id]?.extra)
 
 /** The room of a declared list's columns. */
 export const roomOf = ({ columns, card, end, menuButton, select }: ErasedSpec): ColumnRoom<string> => ({

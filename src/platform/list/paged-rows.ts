@@ -31,7 +31,7 @@ interface PagedRequest<E extends Endpoint> {
   readonly endpoint: E
   /** Without page and limit; the same object until it asks for something else. */
   readonly input: NonNullable<CallInput<E>['query']>
-  readonly pageSize: number
+  readonly pageSize?: number
   /** Indexes in view. */
   readonly first: number
   readonly last: number
@@ -49,7 +49,22 @@ function pagesOf(first: number, last: number, size: number): number[] {
   return pages[0] === 1 ? pages : [1, ...pages]
 }
 
-export function usePagedRows<Row, E extends Endpoint>({ endpoint, input, pageSize, first, last, failed, every }: PagedRequest<E>): PagedRows<Row> {
+/** Rows of a page as lists ask for them: a few windows full. */
+const usualSize = 100
+
+/** What a list asks first. */
+export const firstPageQuery = <E extends Endpoint>(endpoint: E, input: Readonly<Record<string, string>>) =>
+  callQuery(endpoint, { query: { ...input, page: '1', limit: String(usualSize) } } as unknown as CallInput<E>)
+
+export function usePagedRows<Row, E extends Endpoint>({
+  endpoint,
+  input,
+  pageSize = usualSize,
+  first,
+  last,
+  failed,
+  every,
+}: PagedRequest<E>): PagedRows<Row> {
   const client = useQueryClient()
   const queryOf = useCallback(
     (page: number) =>

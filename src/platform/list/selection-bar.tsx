@@ -17,22 +17,31 @@ interface SelectionBarProps {
   onClear(): void
 }
 
+interface SelectionCommandsProps extends Pick<SelectionBarProps, 'kind' | 'count' | 'context'> {
+  readonly variant?: 'ghost' | 'secondary'
+}
+
+/** The commands that say that they stand in the bar of a selection of this kind, those that can run with it. */
+export function SelectionCommands({ kind, count, context, variant = 'ghost' }: SelectionCommandsProps) {
+  const here = { ...contextStore.beneath(), 'selection.kind': kind, 'selection.count': count, ...context }
+  return commandsAt('selection', kind)
+    .filter(({ id }) => bus.isEnabled(id, here))
+    .map(({ id, danger }) => {
+      const { title, keys, run } = commandHandle(id)
+      return (
+        <Button key={id} variant={danger ? 'ghost' : variant} size="small" keys={keys[0]} onClick={() => void run()}>
+          {title}
+        </Button>
+      )
+    })
+}
+
 /** What can be done with the selection, by mouse. */
 export function SelectionBar({ kind, label = t('common.list.selection'), count, context, onClear }: SelectionBarProps) {
-  const here = { ...contextStore.beneath(), 'selection.kind': kind, 'selection.count': count, ...context }
   return (
     <Toolbar label={label} className="list-selection goes-on">
       <strong aria-live="polite">{t('common.list.selected', { count })}</strong>
-      {commandsAt('selection', kind)
-        .filter(({ id }) => bus.isEnabled(id, here))
-        .map(({ id }) => {
-          const { title, keys, run } = commandHandle(id)
-          return (
-            <Button key={id} variant="ghost" size="small" keys={keys[0]} onClick={() => void run()}>
-              {title}
-            </Button>
-          )
-        })}
+      <SelectionCommands kind={kind} count={count} context={context} />
       <IconButton icon="x" label={t('common.action.clear')} onClick={onClear} size="small" />
     </Toolbar>
   )

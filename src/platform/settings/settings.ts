@@ -36,8 +36,7 @@ export interface Settings {
   readonly density: Density
   /** The side menu shows labels beside its icons. */
   readonly menu_labels: boolean
-  readonly order_table: TableSettings
-  /** By the list's id; the queue's is `order_table`. */
+  /** By the list's id. */
   readonly list_tables: Readonly<Record<string, TableSettings>>
   readonly pickup_list: PickupListSettings
   readonly label_paper: LabelPaper
@@ -50,7 +49,6 @@ const initial: Settings = {
   theme: 'system',
   density: 'regular',
   menu_labels: false,
-  order_table: { order: [], hidden: [] },
   list_tables: {},
   label_paper: '100x150',
   pickup_list: { paper_size: 'print-area-a4', pagebreak: false, mode: 'product' },
@@ -58,8 +56,15 @@ const initial: Settings = {
 
 const storageKey = 'settings'
 
+/** The queue's columns had a name of their own. */
+function migrated(kept: unknown): Settings {
+  const { order_table, ...settings } = kept as Settings & { order_table?: TableSettings }
+  const chosen = order_table && (order_table.order.length || order_table.hidden.length)
+  return chosen ? { ...settings, list_tables: { ...settings.list_tables, 'order.list': order_table } } : settings
+}
+
 /** The settings as a hook (`useSettings((s) => s.theme)`) and as `useSettings.getState()`. */
-export const useSettings = create<Settings>()(persist(() => initial, { name: storageKey, version: 1 }))
+export const useSettings = create<Settings>()(persist(() => initial, { name: storageKey, version: 2, migrate: migrated }))
 
 /** Changes settings here and in every other window. */
 export function changeSettings(change: Partial<Settings>): void {

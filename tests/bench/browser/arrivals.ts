@@ -11,8 +11,8 @@ export async function arrivals(browser: BenchBrowser, client: BenchClient, round
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await page.evaluate(`(() => {
-      const known = new Set([...document.querySelectorAll('.queue-row')].map((row) => row.dataset.orderCode))
-      const fresh = () => [...document.querySelectorAll('.queue-row[data-order-code]')].some((row) => !known.has(row.dataset.orderCode))
+      const known = new Set([...document.querySelectorAll('[role="row"][data-order-code]')].map((row) => row.dataset.orderCode))
+      const fresh = () => [...document.querySelectorAll('[role="row"][data-order-code]')].some((row) => !known.has(row.dataset.orderCode))
       probe.arrived = probe.shown(fresh).then((at) => performance.timeOrigin + at)
     })()`)
     // The sandbox pushes while it answers: what is counted begins before it is asked.

@@ -51,7 +51,7 @@ export async function openBrowser(bench: Bench, { url }: BenchServer, { screen =
 }
 
 /** Rows of a queue that are there, not only their place. */
-export const rows = '.queue-row[data-order-code]'
+export const rows = '[role="row"][data-order-code]'
 /** The same of an inbox, and messages of a conversation. */
 export const chatRows = '.inbox-row[data-chat-code]'
 export const chatLines = '.chat-line'

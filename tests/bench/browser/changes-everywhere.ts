@@ -66,8 +66,8 @@ async function openWindows(browser: BenchBrowser): Promise<Page[]> {
 }
 
 const armArrival = `(() => {
-  const known = new Set([...document.querySelectorAll('.queue-row')].map((row) => row.dataset.orderCode))
-  const fresh = () => [...document.querySelectorAll('.queue-row[data-order-code]')].some((row) => !known.has(row.dataset.orderCode))
+  const known = new Set([...document.querySelectorAll('[role="row"][data-order-code]')].map((row) => row.dataset.orderCode))
+  const fresh = () => [...document.querySelectorAll('[role="row"][data-order-code]')].some((row) => !known.has(row.dataset.orderCode))
   globalThis.arrived = Promise.race([
     probe.shown(fresh).then((at) => performance.timeOrigin + at),
     new Promise((_, late) => setTimeout(() => late(new Error('not painted within 10 s')), 10000)),

@@ -17,7 +17,7 @@ export async function openDetail(browser: BenchBrowser, rounds: number): Promise
   for (let round = 0; round <= rounds; round += 1) {
     for (let step = 0; step <= round; step += 1) await page.keyboard.press('j')
     await sleep(rest)
-    const code = await page.locator('.queue-row[data-cursor]').getAttribute('data-order-code')
+    const code = await page.locator('[data-order-code][data-cursor]').getAttribute('data-order-code')
     const opened = await untilPainted(
       page,
       'keydown',

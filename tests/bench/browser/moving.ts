@@ -7,7 +7,7 @@ const presses = 200
 /** Walks down the queue with J: from each key press to the painted cursor. */
 export async function moving(browser: BenchBrowser): Promise<Figure[]> {
   const page = await browser.open('/order?status=200')
-  const cursor = () => page.evaluate<string>(`document.querySelector('.queue-row[data-cursor]')?.getAttribute('data-order-code') ?? ''`)
+  const cursor = () => page.evaluate<string>(`document.querySelector('[data-order-code][data-cursor]')?.getAttribute('data-order-code') ?? ''`)
   await page.keyboard.press('j')
   const times: number[] = []
   for (let press = 0; press < presses; press += 1) {
@@ -17,7 +17,7 @@ export async function moving(browser: BenchBrowser): Promise<Figure[]> {
         page,
         'keydown',
         (last) => {
-          const row = document.querySelector('.queue-row[data-cursor]')
+          const row = document.querySelector('[data-order-code][data-cursor]')
           return row !== null && row.getAttribute('data-order-code') !== last
         },
         before,

@@ -9,9 +9,9 @@ import { untilPainted } from './painted.ts'
 /** A queue that is asked for is there: its address, and rows that are its own. `part` is what the address must hold. */
 const settled = (part: string) => {
   const pane = document.querySelector('[data-pane]')
-  const queue = pane?.querySelector('.queue')
+  const queue = pane?.querySelector('.list')
   const grid = queue?.querySelector('[role="grid"]')
-  if (!pane?.getAttribute('data-pane')?.includes(part) || !queue || queue.hasAttribute('data-stale')) return false
+  if (!pane?.getAttribute('data-pane')?.includes(part) || !queue || grid?.hasAttribute('data-stale')) return false
   return grid ? grid.getAttribute('aria-busy') === 'false' && grid.querySelector('[data-order-code]') !== null : true
 }
 
@@ -66,16 +66,16 @@ const settledWith = ({ filter, chosen }: { filter: string; chosen: number }) => 
   const pane = document.querySelector('[data-pane]')
   const address = decodeURIComponent(pane?.getAttribute('data-pane') ?? '')
   const values = new RegExp(`${filter}=([^&]*)`).exec(address)?.[1]?.split(',').length ?? 0
-  const queue = pane?.querySelector('.queue')
+  const queue = pane?.querySelector('.list')
   const grid = queue?.querySelector('[role="grid"]')
-  if (values !== chosen || !queue || queue.hasAttribute('data-stale')) return false
+  if (values !== chosen || !queue || grid?.hasAttribute('data-stale')) return false
   return grid ? grid.getAttribute('aria-busy') === 'false' && grid.querySelector('[data-order-code]') !== null : true
 }
 
 async function sorts(page: Page, times: number[]): Promise<void> {
   await page.goto('/order?status=500')
   for (const [index, sort] of ['newest', 'oldest', 'total_high', 'total_low'].entries()) {
-    await page.locator('.queue-filters > button[aria-label^="Urutkan"]').click()
+    await page.locator('.list-top button[aria-label^="Urutkan"]').click()
     const entry = page.locator('[role="menuitemcheckbox"]').nth(index + 1)
     await entry.waitFor()
     times.push(await untilPainted(page, 'click', settled, `sort=${sort}`, () => entry.click()))
@@ -86,7 +86,7 @@ async function sorts(page: Page, times: number[]): Promise<void> {
 async function searches(page: Page, times: number[]): Promise<void> {
   await page.goto('/order')
   for (const word of words) {
-    const field = page.locator('.queue-filters input[type="search"]')
+    const field = page.locator('.list-filters input[type="search"]')
     await field.fill('')
     await sleep(400)
     await field.focus()

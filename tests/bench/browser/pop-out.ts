@@ -22,7 +22,7 @@ export async function popOut(browser: BenchBrowser, rounds: number): Promise<Fig
     const popped = await opened
     // Asked at each frame, from the outside: a frame late at most. The window begins with an empty document, which probes do not outlast.
     const painted = await popped.waitForFunction(
-      () => document.querySelector('.queue-row[data-order-code]') !== null && performance.timeOrigin + performance.now(),
+      () => document.querySelector('[role="row"][data-order-code]') !== null && performance.timeOrigin + performance.now(),
     )
     const pressed = await page.evaluate<number>('pressedAt')
     // The first one fetches code that the others have.

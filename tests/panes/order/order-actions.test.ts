@@ -49,21 +49,15 @@ describe('what may be done with an order', () => {
 })
 
 describe('the context of a selection', () => {
-  const rows = new Map([['SHPE-1', orderRow({ order_code: 'SHPE-1' })]])
-
   it('offers what at least one of the orders allows', () => {
-    const context = selectionContext(['LZDA-1', 'SHPE-1'], (code) => rows.get(code), undefined, capabilities)
+    const context = selectionContext([orderRow({ order_code: 'LZDA-1' }), orderRow({ order_code: 'SHPE-1' })], capabilities)
     expect(context['selection.can']).toContain('accept')
-    expect(context['selection.count']).toBe(2)
   })
 
-  it("judges an order that was never in view by the tab's status", () => {
-    const context = selectionContext(['SHPE-9'], () => undefined, 300, capabilities)
+  it('tells of orders that were never loaded what was said when they were selected', () => {
+    const context = selectionContext([{ order_code: 'SHPE-9', order_status: 300, action_state: null }], capabilities)
     expect(context['selection.can']).toEqual(['cancel', 'print_label'])
-  })
-
-  it('has no kind when nothing is selected', () => {
-    expect(selectionContext([], () => undefined, undefined, capabilities)['selection.kind']).toBeNull()
+    expect(context['selection.statuses']).toEqual(['300'])
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderQuery } from '#contract/order/order-query.ts'
 import { matchesQueue } from '#panes/order/queue/queue-matches.ts'
-import type { QueueQuery } from '#panes/order/queue/queue-query.ts'
 import { orderRow } from './rows.ts'
 
 const now = Date.parse('2026-11-21T04:00:00.000Z')
-const matches = (given: Parameters<typeof orderRow>[0], query: Partial<QueueQuery>) =>
+const matches = (given: Parameters<typeof orderRow>[0], query: Partial<OrderQuery>) =>
   matchesQueue(orderRow(given), { sort: 'deadline', ...query }, now)
 
 describe('whether news belongs to a queue', () => {

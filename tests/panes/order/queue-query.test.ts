@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketplaces } from '#contract/core/marketplace.ts'
 import { courierTypes } from '#contract/order/courier.ts'
-import { deadlineWindows, orderSorts } from '#contract/order/order-query.ts'
+import { deadlineWindows, type OrderQuery, orderAddress, orderSorts } from '#contract/order/order-query.ts'
 import { orderStatuses } from '#contract/order/order-status.ts'
 import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
-import { activeFilters, type QueueQuery, queueInput, queueQuerySchema, sortOfTab } from '#panes/order/queue/queue-query.ts'
+import { sortOfTab } from '#panes/order/queue/queue-query.ts'
 
 const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
 const some = <T>(values: readonly T[]) => optional(fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }))
 const name = fc.stringMatching(/^[A-Za-z0-9&][A-Za-z0-9& .-]{0,10}[A-Za-z0-9]$/)
 
-const query: fc.Arbitrary<Partial<QueueQuery>> = fc.record({
+const query: fc.Arbitrary<Partial<OrderQuery>> = fc.record({
   status: some(orderStatuses),
   store_code: optional(fc.uniqueArray(name, { minLength: 1, maxLength: 3 })),
   marketplace: some(marketplaces),
@@ -31,25 +31,21 @@ describe("the queue's address", () => {
   it('holds every filter: what is written is what is read', () => {
     fc.assert(
       fc.property(query, (given) => {
-        const url = new URL(orderQueueScreen.href({ query: queueInput(given) }), 'http://app')
-        const read = queueQuerySchema.parse(Object.fromEntries(url.searchParams))
+        const url = new URL(orderQueueScreen.href({ query: orderAddress.write(given) }), 'http://app')
+        const read = orderAddress.schema.parse(Object.fromEntries(url.searchParams))
         expect(read).toEqual(JSON.parse(JSON.stringify(given)))
       }),
     )
   })
 
   it('leaves out what is empty or the default, so that one queue has one address', () => {
-    expect(orderQueueScreen.href({ query: queueInput({ sort: 'deadline', store_code: [], s: '' }) })).toBe('/order')
-  })
-
-  it('counts neither the tab nor the sorting as a filter', () => {
-    expect(activeFilters({ status: [200], sort: 'newest', cod: false })).toEqual(['cod'])
+    expect(orderQueueScreen.href({ query: orderAddress.write({ sort: 'deadline', store_code: [], s: '' }) })).toBe('/order')
   })
 })
 
 describe('the sort of another tab', () => {
-  const at = (status: number | undefined, sort: QueueQuery['sort']): QueueQuery =>
-    queueQuerySchema.parse({ status: status === undefined ? undefined : String(status), sort })
+  const at = (status: number | undefined, sort: OrderQuery['sort']): OrderQuery =>
+    orderAddress.schema.parse({ status: status === undefined ? undefined : String(status), sort })
 
   it('is by deadline where there are deadlines, and the newest first where nobody waits any more', () => {
     expect(sortOfTab(at(200, 'deadline'), 700)).toBe('newest')

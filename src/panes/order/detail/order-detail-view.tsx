@@ -5,6 +5,7 @@ import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpo
 import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
 import type { OrderAction } from '#contract/order/order-status.ts'
 import { formatInstant, formatNumber, formatRelative, formatRupiah, t, translate } from '#platform/i18n/i18n.ts'
+import { SelectionCommands } from '#platform/list/selection-bar.tsx'
 import { failureSentence } from '#platform/order/failure-text.ts'
 import type { CapabilitiesOf } from '#platform/order/order-actions.ts'
 import { orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
@@ -16,8 +17,6 @@ import { Money } from '#platform/ui/money.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { OrderActionNote } from '../order-action-note.tsx'
-import { OrderCommandButton } from '../order-command-button.tsx'
-import { toolbarFor } from '../order-menu.ts'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
 import './detail.css'
 import { orderDetailScreen } from './detail.screen.ts'
@@ -39,8 +38,8 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
         <Code>{order.order_code}</Code>
         <StatusChip status={order.order_status} />
         {order.action_state ? <OrderActionNote state={order.action_state} /> : null}
-        {order.cod ? <span className="queue-mark">COD</span> : null}
-        {order.is_booking ? <span className="queue-mark">{t('order.queue.booking')}</span> : null}
+        {order.cod ? <span className="order-mark">COD</span> : null}
+        {order.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
       </header>
       {order.action_state?.state === 'failed' ? (
         <p className="order-failed" role="alert">
@@ -56,9 +55,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
         )
       })}
       <div className="order-actions">
-        {toolbarFor(actions).map((command) => (
-          <OrderCommandButton key={command} command={command} variant="secondary" />
-        ))}
+        <SelectionCommands kind="order" count={1} context={{ 'selection.codes': [order.order_code], 'selection.can': actions }} variant="secondary" />
       </div>
       <div className="order-facts">
         <dl>
@@ -137,7 +134,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
   )
 }
 
-const yesNo = (is: boolean): string => t(is ? 'order.filter.yes' : 'order.filter.no')
+const yesNo = (is: boolean): string => t(is ? 'common.list.yes' : 'common.list.no')
 
 /** Hours and minutes of some seconds. */
 function formatSpan(seconds: number): string {
@@ -185,8 +182,8 @@ const Item = ({ item }: { item: OrderItem }) => (
       <Code>{item.sku}</Code>
     </span>
     <span className="quiet">{item.location}</span>
-    <span className="queue-number">{formatNumber(item.qty)} ×</span>
-    <span className="queue-number">{formatNumber(item.price)}</span>
+    <span className="list-number">{formatNumber(item.qty)} ×</span>
+    <span className="list-number">{formatNumber(item.price)}</span>
   </li>
 )
 
@@ -233,7 +230,7 @@ function Buyer({ marketplace, buyerId, except }: { marketplace: OrderDetail['mar
                 <Code>{order.order_code}</Code>
               </Link>
               <StatusChip status={order.order_status} />
-              <span className="queue-number">{formatRupiah(order.total)}</span>
+              <span className="list-number">{formatRupiah(order.total)}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { type CapabilitiesOf, possibleActions } from '#platform/order/order-actions.ts'
+import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
+import { useCall } from '#platform/query/query.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { SkeletonLines } from '../skeleton-lines.tsx'
@@ -8,7 +11,9 @@ import { orderDetailQuery } from './order-detail-query.ts'
 import { OrderDetailView } from './order-detail-view.tsx'
 
 /** A look at the order under the cursor without leaving the list; it follows the cursor. */
-export default function OrderPeek({ orderCode, capabilities, onClose }: { orderCode: string; capabilities: CapabilitiesOf; onClose(): void }) {
+export default function OrderPeek({ orderCode, onClose }: { orderCode: string; onClose(): void }) {
+  const stores = useCall(storeList).data
+  const capabilities = useMemo(() => capabilitiesFrom(stores), [stores])
   const { data, error, refetch } = useQuery(orderDetailQuery(orderCode))
   return (
     <aside className="order-peek" aria-label={t('order.peek.label', { code: orderCode })}>

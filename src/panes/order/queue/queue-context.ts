@@ -1,36 +1,21 @@
 import type { OrderRow } from '#contract/order/order.ts'
-import { type OrderAction, type OrderStatus, orderActions } from '#contract/order/order-status.ts'
+import { type OrderAction, orderActions } from '#contract/order/order-status.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { type CapabilitiesOf, isPossible, possibleActions } from '#platform/order/order-actions.ts'
+import { type CapabilitiesOf, possibleActions } from '#platform/order/order-actions.ts'
 
-/**
- * What the commands see of a queue: the selected orders, or else the one under the cursor, and what may be done with
- * at least one of them. A selected order that was never in view is judged by the tab's status.
- */
-export function selectionContext(
-  targets: readonly string[],
-  rowOf: (code: string) => OrderRow | undefined,
-  tabStatus: OrderStatus | undefined,
-  capabilities: CapabilitiesOf,
-): ContextSnapshot & { readonly 'selection.can': readonly OrderAction[] } {
+/** What a selection knows of an order, whether it was loaded or not. */
+export type KnownOrder = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'>
+
+/** What the commands see of orders: what may be done with at least one of them. */
+export function selectionContext(orders: readonly KnownOrder[], capabilities: CapabilitiesOf): ContextSnapshot {
   const can = new Set<OrderAction>()
-  const statuses = new Set<string>()
-  let pending = false
-  for (const code of targets) {
+  for (const order of orders) {
     if (can.size === orderActions.length) break
-    const row = rowOf(code)
-    const status = row?.order_status ?? tabStatus
-    if (status !== undefined) statuses.add(String(status))
-    if (row?.action_state?.state === 'pending') pending = true
-    if (row) for (const action of possibleActions(row, capabilities)) can.add(action)
-    else for (const action of orderActions) if (tabStatus === undefined || isPossible(action, code, tabStatus, capabilities)) can.add(action)
+    for (const action of possibleActions(order, capabilities)) can.add(action)
   }
   return {
-    'selection.kind': targets.length ? 'order' : null,
-    'selection.count': targets.length,
-    'selection.codes': targets,
     'selection.can': [...can],
-    'selection.statuses': [...statuses],
-    'selection.pending': pending,
+    'selection.statuses': [...new Set(orders.map(({ order_status }) => String(order_status)))],
+    'selection.pending': orders.some(({ action_state }) => action_state?.state === 'pending'),
   }
 }

@@ -1,6 +1,6 @@
 import { deadlineOf } from '#contract/order/deadline.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import type { QueueQuery } from './queue-query.ts'
+import type { OrderQuery } from '#contract/order/order-query.ts'
 
 const hour = 3_600_000
 const dayInJakarta = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' })
@@ -9,7 +9,7 @@ const among = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length
 const same = (wanted: boolean | undefined, value: boolean) => wanted === undefined || wanted === value
 
 /** True when a row that just arrived belongs to a queue: the server's filter, told again for live news. A text search cannot be told here: undefined. */
-export function matchesQueue(row: OrderRow, query: QueueQuery, now: number): boolean | undefined {
+export function matchesQueue(row: OrderRow, query: OrderQuery, now: number): boolean | undefined {
   if (query.s) return undefined
   const ordered = dayInJakarta.format(new Date(row.ordered_at))
   return (
@@ -29,7 +29,7 @@ export function matchesQueue(row: OrderRow, query: QueueQuery, now: number): boo
   )
 }
 
-function withinDeadline(row: OrderRow, wanted: QueueQuery['deadline'], now: number): boolean {
+function withinDeadline(row: OrderRow, wanted: OrderQuery['deadline'], now: number): boolean {
   if (!wanted) return true
   const deadline = deadlineOf(row)
   if (!deadline) return false

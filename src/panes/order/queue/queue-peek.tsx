@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import type { PeekProps } from '#platform/list/list-spec.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { late, useLate } from '#platform/workbench/late.tsx'
-import type OrderPeek from '../detail/order-peek.tsx'
 
 const orderPeek = late(() => import('../detail/order-peek.tsx'))
 
@@ -10,9 +10,8 @@ const orderPeek = late(() => import('../detail/order-peek.tsx'))
 export const loadPeek = (): void => void orderPeek.load().catch(() => undefined)
 
 /** The order under the cursor, beside the list; who only goes through the queue needs none of its code. */
-export function QueuePeek(props: Parameters<typeof OrderPeek>[0]) {
+export function QueuePeek({ code, onClose }: PeekProps) {
   const Content = useLate(orderPeek)
-  const { onClose } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once for each look; the list makes another closing with each of its paints
   useEffect(() => {
     orderPeek.load().catch((error: unknown) => {
@@ -20,5 +19,5 @@ export function QueuePeek(props: Parameters<typeof OrderPeek>[0]) {
       toast.show({ kind: 'error', text: errorText(error) })
     })
   }, [])
-  return Content ? <Content {...props} /> : null
+  return Content ? <Content orderCode={code} onClose={onClose} /> : null
 }

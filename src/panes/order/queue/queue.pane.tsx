@@ -1,221 +1,192 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { listKeys } from '#contract/list/list-keys.endpoints.ts'
-import { orderCourierList, orderList } from '#contract/order/order.endpoints.ts'
-import type { OrderRow } from '#contract/order/order.ts'
+import { useCallback, useMemo } from 'react'
+import type { courierTypes } from '#contract/order/courier.ts'
+import { deadlineOf } from '#contract/order/deadline.ts'
+import { orderCourierList, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
+import { type OrderQuery, orderAddress } from '#contract/order/order-query.ts'
+import { orderStatus, orderStatuses, orderStatusName } from '#contract/order/order-status.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
-import type { Store } from '#contract/store/store.ts'
-import type { PaneSelection } from '#kernel/pane-link.ts'
-import type { PaneProps, Placement } from '#kernel/screen.ts'
-import { call } from '#platform/http/call.ts'
+import type { PropsOf } from '#kernel/define-screen.ts'
+import { orderEntity } from '#platform/entities/order.entity.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { viewContext } from '#platform/list/saved-views.ts'
+import { declareList } from '#platform/list/list-spec.ts'
+import { ListView } from '#platform/list/list-view.tsx'
+import { firstPageQuery } from '#platform/list/paged-rows.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
-import { callQuery, useCall } from '#platform/query/query.ts'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { toast } from '#platform/ui/toast.ts'
-import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { EmptyState } from '#platform/workbench/empty-state.tsx'
-import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
-import { orderDetailScreen } from '../detail/detail.screen.ts'
+import { callQuery, queryClient, useCall } from '#platform/query/query.ts'
+import { Code } from '#platform/ui/code.tsx'
+import { Deadline } from '#platform/ui/deadline.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { prefetchOrderDetail } from '../detail/order-detail-query.ts'
 import '../order.css'
-import './queue.css'
-import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { selectionContext } from './queue-context.ts'
-import { QueueGrid } from './queue-grid.tsx'
-import { useQueueNews } from './queue-news.ts'
-import { pageQuery, useQueuePages } from './queue-pages.ts'
+import type { orderQueueScreen } from './queue.screen.ts'
+import { CardLine, CodeCell, hrefOf, itemsText, State } from './queue-cells.tsx'
+import { type KnownOrder, selectionContext } from './queue-context.ts'
+import { matchesQueue } from './queue-matches.ts'
 import { loadPeek, QueuePeek } from './queue-peek.tsx'
-import { activeFilters, type QueueQuery, queueInput } from './queue-query.ts'
-import { useQueueTable } from './queue-table.ts'
-import { queueTitle } from './queue-title.ts'
-import { queueUrl } from './queue-url.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { StatusTabs, summaryQuery } from './status-tabs.tsx'
+import { sortOfTab } from './queue-query.ts'
 
-/** How long the cursor rests before the order under it is read ahead. Milliseconds. */
-const prefetchAfter = 60
+/** In the order of the work: what waits for the seller first. */
+const { waiting_payment, returned, cancelled, cancel_requested, complained, ...onTheirWay } = orderStatus
+const statuses = [...Object.values(onTheirWay), cancel_requested, complained, returned, cancelled, waiting_payment]
+const statusText = (status: (typeof orderStatuses)[number]) => t(`order.status.${orderStatusName(status)}`)
 
-const noStores: readonly Store[] = []
+function summaryQuery(query: Partial<OrderQuery>) {
+  const { store_code, marketplace } = orderAddress.write(query)
+  return callQuery(orderStatusSummary, { query: { store_code, marketplace } })
+}
+
+const orders = declareList(
+  orderList,
+  // What gives way, and when: the deadline last, and before it the state. The code has room for the longest that there is, 18 digits, and its mark.
+  ({ ago, count, marketplace, quiet, text }) => ({
+    marketplace: marketplace((row) => row.marketplace),
+    code: {
+      least: 172,
+      grow: 1.3,
+      cell: (row) => <CodeCell row={row} />,
+      title: (row) => row.order_code,
+      sheet: { field: 'order_code' },
+    },
+    buyer: text((row) => row.buyer_name, { least: 84, grow: 1.1, yields: 2 }),
+    items: text(itemsText, { least: 96, grow: 1.8, yields: 3, sheet: { field: 'first_item' } }),
+    qty: count((row) => row.order_qty, { least: 36, yields: 5 }),
+    total: count((row) => row.total, { least: 80, yields: 4, sheet: { field: 'total', kind: 'rupiah' } }),
+    courier: text((row) => `${row.courier_name} ${row.courier_service_name}`.trim(), {
+      least: 96,
+      grow: 1,
+      yields: 6,
+      look: (row) => (row.courier_type === 'normal' ? 'list-quiet' : 'font-medium'),
+      sheet: [{ field: 'courier_name' }, { field: 'courier_service_name', title: 'order.column.courierService' }],
+    }),
+    store: quiet((row) => row.store_name, { least: 92, grow: 1, yields: 7 }),
+    status: {
+      least: 128,
+      yields: 1,
+      look: 'flex items-center',
+      cell: (row) => <State row={row} />,
+      sheet: { field: 'order_status', words: { of: orderStatuses, say: statusText } },
+    },
+    label: {
+      least: 20,
+      yields: 8,
+      headless: true,
+      cell: (row) => (row.label_printed ? <Icon name="printer-check" label={t('order.queue.labelPrinted')} className="text-success" /> : null),
+      sheet: { field: 'label_printed', words: { of: ['true', 'false'], say: (is) => t(is === 'true' ? 'common.list.yes' : 'common.list.no') } },
+    },
+    deadline: {
+      least: 108,
+      numeric: true,
+      yields: 0,
+      cell(row) {
+        const deadline = deadlineOf(row)
+        return deadline && <Deadline at={deadline.at} kind={deadline.kind} />
+      },
+      sheet: [
+        { field: 'accept_deadline', kind: 'instant', title: 'order.column.acceptDeadline' },
+        { field: 'confirm_shipping_deadline', kind: 'instant', title: 'order.column.shippingDeadline' },
+      ],
+    },
+    ordered: ago((row) => row.ordered_at, { least: 104, numeric: true, yields: 9, extra: true }),
+    tracking: {
+      least: 144,
+      grow: 0.6,
+      yields: 10,
+      extra: true,
+      cell: (row) => <Code>{row.tracking_number ?? ''}</Code>,
+      title: (row) => row.tracking_number ?? undefined,
+      sheet: { field: 'tracking_number' },
+    },
+  }),
+  {
+    kind: 'order',
+    key: ({ order_code }) => order_code,
+    mark: 'data-order-code',
+    name: ({ order_code }) => order_code,
+    href: hrefOf,
+    select: 'many',
+    menuButton: true,
+    card: { below: 560, columns: ['marketplace', 'code', 'deadline'], from: 3, line: (row) => <CardLine row={row} /> },
+    rowAttributes: ({ action_state }) => ({ 'data-pending': action_state?.state === 'pending' || undefined }),
+    tabs: {
+      by: 'status',
+      values: statuses,
+      label: 'order.queue.tabs',
+      text: (status) => (status === undefined ? t('order.status.all') : statusText(status)),
+      useCounts(query) {
+        const { store_code, marketplace } = orderAddress.write(query)
+        const { data } = useCall(orderStatusSummary, { query: { store_code, marketplace } })
+        return data && ((key) => data.summary.reduce((sum, one) => (key === 'all' || key === String(one.status) ? sum + one.total : sum), 0))
+      },
+      along: (query, { status }) => ({ sort: sortOfTab(query, status?.[0] ?? undefined) }),
+      row: true,
+    },
+    texts: {
+      title: 'order.queue.title',
+      failed: 'order.queue.loadFailed',
+      column: (id) => t(`order.column.${id}`),
+      sorts: { label: 'order.sort.label', text: (sort) => t(`order.sort.${sort}`) },
+      narrow: 'order.filter.label',
+      selection: 'order.selection.label',
+      // `Pesanan · Baru · “kerudung”`
+      now: ({ status, s }) =>
+        [t('order.queue.title'), status?.length === 1 && status[0] && statusText(status[0]), s && `“${s}”`].filter(Boolean).join(' · '),
+    },
+    filters: {
+      s: { label: 'order.filter.search', hint: 'order.filter.searchHint' },
+      order_code: { label: 'order.column.code', option: (codes) => t('order.filter.codes', { count: Number(codes) }) },
+      marketplace: { label: 'order.filter.marketplace' },
+      store_code: { label: 'order.filter.store_code' },
+      courier: {
+        label: 'order.filter.courier',
+        useOptions: () => (useCall(orderCourierList).data?.couriers ?? []).map((value) => ({ value, label: value })),
+      },
+      courier_type: { label: 'order.filter.courier_type', option: (type: (typeof courierTypes)[number]) => t(`order.courierType.${type}`) },
+      deadline: { label: 'order.filter.deadline', option: (within) => t(`order.deadline.${within}`) },
+      label_printed: { label: 'order.filter.label_printed', more: true },
+      is_packed: { label: 'order.filter.is_packed', more: true },
+      cod: { label: 'order.filter.cod', more: true },
+      is_booking: { label: 'order.filter.is_booking', more: true },
+      start_date: { label: 'order.column.ordered', more: true },
+    },
+    empty: {
+      icon: 'package',
+      title: 'order.queue.empty',
+      text: 'order.queue.emptyText',
+      noMatch: 'order.queue.noMatch',
+      noMatchText: 'order.queue.noMatchText',
+      showAll: 'order.queue.clearFilters',
+      ofTab: () => ({ title: 'order.queue.empty', text: 'order.queue.emptyText' }),
+    },
+    useContext() {
+      const stores = useCall(storeList).data
+      const capabilities = useMemo(() => capabilitiesFrom(stores), [stores])
+      return useCallback((known: readonly KnownOrder[]) => selectionContext(known, capabilities), [capabilities])
+    },
+    about: ({ order_code, marketplace, mp_buyer_id }) => ({ order_code, marketplace, mp_buyer_id: mp_buyer_id ?? undefined }),
+    news: {
+      listen: (hear) =>
+        orderEntity.onNews(({ all }) =>
+          hear(all.filter((event) => event.type === 'order.created' || event.previous_status !== event.order.order_status).map(({ order }) => order)),
+        ),
+      matches: (row, query) => matchesQueue(row, query, Date.now()),
+      text: (count) => t('order.queue.news', { count }),
+    },
+    peek: { Panel: QueuePeek },
+    ahead({ order_code }) {
+      prefetchOrderDetail(queryClient, order_code)
+      loadPeek()
+    },
+  },
+)
 
 /** What the page asked before this code was there (queue.early.ts), as the queue and its bars ask it. */
-export const firstCalls = (query: QueueQuery) => [pageQuery(query, 1), callQuery(storeList), summaryQuery(query), callQuery(orderCourierList)]
+export const firstCalls = (query: OrderQuery) => [
+  firstPageQuery(orderList, orderAddress.write(query)),
+  callQuery(storeList),
+  summaryQuery(query),
+  callQuery(orderCourierList),
+]
 
-export default function QueuePane({ query: given }: PaneProps<unknown, QueueQuery>) {
-  const pane = usePane()
-  const client = useQueryClient()
-  const address = JSON.stringify(queueInput(given))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
-  const query = useMemo(() => given, [address])
-  const [visible, setVisible] = useState({ first: 0, last: 0 })
-  const pages = useQueuePages(query, visible.first, visible.last)
-  const [peeking, setPeeking] = useState(false)
-  const grid = useRef<VirtualGridHandle>(null)
-  const { cursor, move, startAt } = useListCursor(address, grid)
-  const search = useRef<HTMLInputElement>(null)
-  const filters = useRef<HTMLButtonElement>(null)
-  const stores = useCall(storeList)
-  useEffect(() => pane.setTitle(queueTitle(query)), [pane.setTitle, query])
-
-  const codeAt = useCallback((index: number) => pages.at(index)?.order_code, [pages])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another queue has other places
-  const indexByCode = useMemo(() => new Map<string, number>(), [query])
-  const isShown = useCallback((code: string) => indexByCode.has(code), [indexByCode])
-  const news = useQueueNews(query, isShown)
-
-  const refresh = useCallback(() => {
-    news.clear()
-    pages.refetch()
-  }, [news.clear, pages.refetch])
-
-  // Nobody is at work in this list yet: what arrives may simply appear.
-  const untouchedList = cursor.index === null && cursor.selected.size === 0 && visible.first === 0
-  useEffect(() => {
-    if (news.count > 0 && untouchedList) refresh()
-  }, [news.count, untouchedList, refresh])
-
-  const goTo = useCallback(
-    (next: Partial<QueueQuery>, history: 'push' | 'replace' = 'push') => pane.navigate(queueUrl({ ...query, ...next }), history),
-    [pane.navigate, query],
-  )
-
-  const cursorRow = cursor.index === null ? undefined : pages.at(cursor.index)
-  // The order that the cursor was put on counts, should another row slip under it.
-  const cursorCode = cursor.code ?? cursorRow?.order_code
-  const targets = useMemo(() => (cursor.selected.size ? [...cursor.selected] : cursorCode ? [cursorCode] : []), [cursor.selected, cursorCode])
-
-  const capabilities = useMemo(() => capabilitiesFrom(stores.data), [stores.data])
-  const rowOf = (code: string) => {
-    const index = indexByCode.get(code)
-    const row = index === undefined ? undefined : pages.at(index)
-    return row?.order_code === code ? row : undefined
-  }
-  const url = queueUrl(query)
-  const [table] = useQueueTable(url)
-  const onlyStatus = query.status?.length === 1 ? query.status[0] : undefined
-  const context = selectionContext(targets, rowOf, onlyStatus, capabilities)
-  usePaneContext({
-    ...context,
-    ...viewContext(url, table),
-    'selection.cursor': cursorCode ?? null,
-    'queue.selected': cursor.selected.size,
-    'queue.peeking': peeking,
-  })
-
-  usePaneSelection(cursorCode ? selectionOf(cursorCode, cursorRow) : null)
-
-  useEffect(() => {
-    if (!cursorCode) return
-    const timer = setTimeout(() => {
-      prefetchOrderDetail(client, cursorCode)
-      loadPeek()
-    }, prefetchAfter)
-    return () => clearTimeout(timer)
-  }, [cursorCode, client])
-
-  const open = useCallback((code: string | undefined, placement: Placement | 'window') => {
-    if (code) workbench.open(orderDetailScreen.href({ query: { order_code: code } }), placement)
-  }, [])
-
-  const total = pages.total
-  useCursorFollowsRows({ cursor, move, grid, total, stale: pages.stale, codeAt })
-
-  /** The order that Enter and Space are about: a list that was not touched yet starts at its first row, as the first J does. */
-  const startCursor = (): string | undefined => {
-    if (cursor.index !== null || total === 0) return cursorCode
-    move({ type: 'go', index: 0, total, codeAt })
-    return codeAt(0)
-  }
-
-  usePaneController({
-    list: {
-      move: (by) => move({ type: 'move', by, total, codeAt }),
-      toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt }),
-      toggle: () => move({ type: 'toggle', codeAt }),
-      extend: (by) => move({ type: 'extend', by, total, codeAt }),
-      selectAll: () => void selectAll(query).then((codes) => codes && move({ type: 'select', codes })),
-      clear: () => move({ type: 'clear' }),
-      open: (placement) => open(startCursor(), placement),
-      peek: () => {
-        const code = startCursor()
-        setPeeking((now) => !now && !!code)
-      },
-      remember: () => () => move({ type: 'restore', cursor }),
-    },
-    search: () => search.current?.focus(),
-    filter: () => filters.current?.click(),
-    refresh,
-    escape: () => {
-      if (peeking) setPeeking(false)
-      else if (cursor.selected.size) move({ type: 'clear' })
-      else return false
-      return true
-    },
-  })
-
-  const filtered = activeFilters(query).length > 0
-  return (
-    <div className="queue" data-stale={pages.stale || undefined}>
-      <StatusTabs query={query} />
-      <FilterBar searchField={search} filterButton={filters} query={query} stores={stores.data ?? noStores} onChange={goTo} />
-      {pages.error ? (
-        <ErrorState error={pages.error} fallback={t('order.queue.loadFailed')} onRetry={pages.refetch} />
-      ) : !pages.loading && total === 0 ? (
-        <EmptyState
-          icon="package"
-          title={t(filtered ? 'order.queue.noMatch' : 'order.queue.empty')}
-          text={t(filtered ? 'order.queue.noMatchText' : 'order.queue.emptyText')}
-          action={
-            filtered
-              ? {
-                  label: t('order.queue.clearFilters'),
-                  run: () => pane.navigate(queueUrl({ status: query.status })),
-                }
-              : undefined
-          }
-        />
-      ) : (
-        <QueueGrid
-          ref={grid}
-          url={url}
-          pages={pages}
-          cursor={cursor}
-          move={move}
-          indexByCode={indexByCode}
-          startAt={startAt}
-          onVisible={setVisible}
-          onOpen={(index) => open(codeAt(index), 'replace')}
-          news={news.count}
-          onNews={() => {
-            refresh()
-            grid.current?.scrollTo(0)
-          }}
-        />
-      )}
-      {cursor.selected.size > 0 ? (
-        <SelectionBar count={cursor.selected.size} can={context['selection.can']} onClear={() => move({ type: 'clear' })} />
-      ) : null}
-      {peeking && cursorCode ? <QueuePeek orderCode={cursorCode} capabilities={capabilities} onClose={() => setPeeking(false)} /> : null}
-    </div>
-  )
-}
-
-/** What linked panes are told of the order under the cursor. */
-function selectionOf(order_code: string, row: OrderRow | undefined): PaneSelection {
-  if (row?.order_code !== order_code) return { order_code }
-  return { order_code, marketplace: row.marketplace, mp_buyer_id: row.mp_buyer_id ?? undefined }
-}
-
-/** The codes of every order of a queue; null after telling why not. */
-async function selectAll(query: QueueQuery): Promise<string[] | null> {
-  try {
-    return (await call(listKeys, { body: { list: orderList.id, query: queueInput(query) } })).rows.map((row) => String(row.order_code))
-  } catch (error) {
-    toast.show({ kind: 'error', text: error instanceof Error ? error.message : String(error) })
-    return null
-  }
+export default function QueuePane({ query }: PropsOf<typeof orderQueueScreen>) {
+  return <ListView of={orders} query={query} />
 }

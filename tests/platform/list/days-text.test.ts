@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { daysText } from '#panes/order/queue/filter-bar.tsx'
 import { startI18n } from '#platform/i18n/i18n.ts'
+import { daysText } from '#platform/list/days-text.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 
 it.each([
@@ -11,6 +11,11 @@ it.each([
   useSettings.setState({ language })
   await startI18n(language)
   const [start_date, end_date] = ['2026-05-09', '2026-05-11']
-  const chosen = [{ start_date, end_date }, { start_date, end_date: start_date }, { start_date }, { end_date }]
-  expect(chosen.map(daysText)).toEqual(said)
+  const chosen = [
+    [start_date, end_date],
+    [start_date, start_date],
+    [start_date, undefined],
+    [undefined, end_date],
+  ] as const
+  expect(chosen.map(([first, last]) => daysText(first, last))).toEqual(said)
 })

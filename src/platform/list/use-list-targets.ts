@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import type { ListCursor } from '#kernel/list-cursor.ts'
+import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
+import type { ListRows } from './list-rows.ts'
+import type { ErasedRow, ErasedSpec } from './list-spec.ts'
+import { restMs } from './use-peek.ts'
+
+/** What is known of the rows of a list by their keys: where those that were drawn stand, and those that were selected without having been loaded. */
+export interface SeenRows {
+  readonly at: Map<string, number>
+  readonly known: Map<string, ErasedRow>
+}
+
+interface Followed {
+  readonly spec: ErasedSpec
+  readonly rows: ListRows
+  readonly cursor: ListCursor
+  readonly seen: SeenRows
+  /** The row under the cursor, by its key. */
+  readonly cursorCode: string | undefined
+  /** What is looked at beside the list: it counts where the list has no cursor. */
+  readonly looked: string | undefined
+}
+
+/** The rows that commands are about, with what they know of them: what is selected, or else the row under the cursor, which other panes and what is read ahead follow. */
+export function useListTargets({ spec, rows, cursor, seen, cursorCode, looked }: Followed) {
+  const selected = spec.select === 'many' && cursor.selected.size > 0
+  const one = cursorCode ?? looked
+  const codes = useMemo(() => (selected ? [...cursor.selected] : one === undefined ? [] : [one]), [selected, cursor.selected, one])
+  const rowOf = (code: string): ErasedRow | undefined => {
+    const index = seen.at.get(code)
+    const row = index === undefined ? undefined : rows.at(index)
+    return row && spec.key(row) === code ? row : seen.known.get(code)
+  }
+  const ofScreen = spec.useContext?.()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came anew are told by `rows`
+  const known: ContextSnapshot = useMemo(() => {
+    const found = codes.flatMap((code) => rowOf(code) ?? [])
+    return { 'selection.kind': codes.length ? spec.kind : null, ...spec.context?.(found), ...ofScreen?.(found) }
+  }, [codes, rows, spec, ofScreen])
+
+  const row = cursor.index === null || cursorCode === undefined ? undefined : (rowOf(cursorCode) ?? rows.at(cursor.index))
+  usePaneSelection(row && spec.about ? spec.about(row) : null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that the cursor rests on
+  useEffect(() => {
+    if (!spec.ahead || !row) return
+    const timer = setTimeout(() => spec.ahead?.(row), restMs)
+    return () => clearTimeout(timer)
+  }, [cursorCode, spec])
+  return { codes, known, selected }
+}
