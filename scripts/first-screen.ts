@@ -53,8 +53,11 @@ export function preloadFirst(): Plugin {
   }
 }
 
+/** By what a declaration is found and under which heading it stands is said by lists of commands alone (palette, cheat sheet, settings of keys), whose code is late. */
+const onlyListed = /\b(?:keywords|group):\s*['"][\w.-]+['"]/g
+
 /**
- * Divides each language's texts: what the code of the first screen can say (and every declaration of a screen or a command, for those are
+ * Divides each language's texts: what the code of the first screen can say (and every name of a screen or a command, for declarations are
  * part of it) stays in `locales/<language>.ts`, the rest goes to `locales/<language>-rest.ts`. The graph is known when chunks are written,
  * so the two files hold a mark until then. Every other chunk of ours begins by waiting for the rest: code that is loaded late, however it is
  * loaded, always finds its texts.
@@ -65,7 +68,9 @@ export function divideTexts(): Plugin {
   const divided = new Map<string, { first: Texts; rest: Texts }>()
   const divide = (language: string) => {
     const rooms = readRooms(fileAt(`src/platform/i18n/locales/${language}`))
-    const sources = [...neededFirst].filter((id) => /\/(src|contract)\/.*\.tsx?$/.test(id)).map((id) => readFileSync(id, 'utf8'))
+    const sources = [...neededFirst]
+      .filter((id) => /\/(src|contract)\/.*\.tsx?$/.test(id))
+      .map((id) => readFileSync(id, 'utf8').replace(onlyListed, ''))
     const said = keysMentioned(sources, Object.keys(rooms))
     const texts = Object.values(rooms).flatMap((room) => Object.entries(room))
     return {

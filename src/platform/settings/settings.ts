@@ -55,6 +55,17 @@ const initial: Settings = {
 }
 
 const storageKey = 'settings'
+const version = 2
+
+/** What did not change stays the same object: whoever shows it is not drawn again. */
+const merged = (stored: unknown, now: Settings): Settings => {
+  const known = now as unknown as Record<string, unknown>
+  const next = Object.entries(stored ?? {}).map(([name, value]) => [
+    name,
+    JSON.stringify(value) === JSON.stringify(known[name]) ? known[name] : value,
+  ])
+  return { ...now, ...Object.fromEntries(next) }
+}
 
 /** The queue's columns had a name of their own. */
 function migrated(kept: unknown): Settings {
@@ -64,7 +75,7 @@ function migrated(kept: unknown): Settings {
 }
 
 /** The settings as a hook (`useSettings((s) => s.theme)`) and as `useSettings.getState()`. */
-export const useSettings = create<Settings>()(persist(() => initial, { name: storageKey, version: 2, migrate: migrated }))
+export const useSettings = create<Settings>()(persist(() => initial, { name: storageKey, version, migrate: migrated, merge: merged }))
 
 /** Changes settings here and in every other window. */
 export function changeSettings(change: Partial<Settings>): void {
@@ -76,10 +87,20 @@ export const nextVolume = (volume: Volume): Volume => volumes[(volumes.indexOf(v
 
 /** Follows what other windows change: by the storage event, which goes to those who did not write, and after a sleep in which it was missed. */
 export function startSettings(): void {
-  const follow = () => void useSettings.persist.rehydrate()
+  // A message and an event tell of one change: the first that finds it in storage takes it over.
+  const follow = () => void (isStored() || useSettings.persist.rehydrate())
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null) follow()
   })
   windowBus.on('settings.changed', follow)
   onWake(follow)
+}
+
+/** Whether storage says just what this window goes by. */
+function isStored(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === JSON.stringify({ state: useSettings.getState(), version })
+  } catch {
+    return false
+  }
 }
