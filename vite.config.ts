@@ -11,6 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 /** What the server answers itself; everything else is a page of the app. */
 const ofTheServer = ['/api', '/sandbox', '/hooks', '/products', '/docs', '/healthz', '/readyz', '/metrics']
 
+const ours = /\/(src\/(?!platform\/i18n\/locales)|contract\/)/
 const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/
 
 export default defineConfig({
@@ -34,7 +35,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|@tanstack\/(query-core|react-query))\//,
               priority: 3,
             },
-            { name: ofFirstScreen, debugName: 'shared', test: ofEveryScreen, priority: 2 },
+            // In one file, which is three kilobytes less than in four.
+            { name: ofFirstScreen, debugName: 'shared', test: ours, priority: 2 },
             // What only other screens share comes when the first of them is opened.
             { name: 'later', test: ofEveryScreen, minShareCount: 2, priority: 1 },
           ],
