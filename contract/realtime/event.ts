@@ -38,6 +38,9 @@ export const discussionChangedSchema = z.object({
 /** A seat of the workspace, or who is invited to one, is not as it was. */
 export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
 
+/** The saved views of the workspace are not as they were. */
+export const savedViewChangedSchema = z.object({ ...base, type: z.literal('saved-view.changed') })
+
 export const chatChangedSchema = z.object({ ...base, ...chatChanged })
 export const chatMessageChangedSchema = z.object({ ...base, ...messageChanged })
 export const chatMessageRemovedSchema = z.object({ ...base, ...messageRemoved })
@@ -51,6 +54,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   productChangedSchema,
   storeChangedSchema,
   agentChangedSchema,
+  savedViewChangedSchema,
   discussionChangedSchema,
   chatChangedSchema,
   chatMessageChangedSchema,
@@ -69,6 +73,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'product.changed': readsProducts,
   'store.changed': 'user',
   'agent.changed': 'user',
+  'saved-view.changed': 'user',
   'discussion.changed': { any: ['chat', 'chat-read'] },
   'chat.changed': { any: ['chat', 'chat-read'] },
   'chat.message': { any: ['chat', 'chat-read'] },

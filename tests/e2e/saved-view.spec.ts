@@ -33,6 +33,7 @@ test('a view is saved by keys, shared, and stands as tab and command for others,
   await page.getByRole('button', { name: 'Tampilan tersimpan' }).click()
   await page.getByRole('menuitem', { name: /Hapus/ }).click()
   await expect(tabs(page).filter({ hasText: 'COD terbaru' })).toHaveCount(0)
+  await expect(tabs(other).filter({ hasText: 'COD terbaru' })).toHaveCount(0)
   await page.keyboard.press('z')
   await expect(tabs(page).filter({ hasText: 'COD terbaru' })).toHaveCount(1)
 })

@@ -10,6 +10,7 @@ import {
   savedViewList,
 } from '#contract/list/saved-view.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-log.ts'
 import { type Caller, handle } from '../handler.ts'
 
 /** What the seat ($2) of a workspace ($1) sees; super admins ($3) change what is shared too. */
@@ -37,6 +38,10 @@ async function requireChangeable({ client }: Connection, caller: Caller, viewId:
   if (!rows[0].changeable) throw new DomainError('NO_PRIVILEGE')
 }
 
+/** Tells every window of the workspace; call it last in the transaction. */
+const tellChange = (connection: Connection, { agent_id }: Caller, now: Date) =>
+  appendEvent(connection, { type: 'saved-view.changed', at: now.toISOString(), agent_id })
+
 const valuesOf = ({ name, list, url, columns, shared }: SavedViewText) => [name, list, url, JSON.stringify(columns), shared]
 
 export const savedViewHandlers = [
@@ -58,6 +63,7 @@ export const savedViewHandlers = [
          values ($1, $2, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
         [...seatOf(caller), randomUUID(), ...valuesOf(body), now().toISOString()],
       )
+      await tellChange(connection, caller, now())
       return rows[0] as SavedView
     }),
   ),
@@ -71,14 +77,16 @@ export const savedViewHandlers = [
          where workspace_id = $1 and view_id = $4 returning ${columns}`,
         [...seatOf(caller), params.view_id, ...valuesOf(body), now().toISOString()],
       )
+      await tellChange(connection, caller, now())
       return rows[0] as SavedView
     }),
   ),
 
-  handle(savedViewDelete, ({ params, caller }, { database }) =>
+  handle(savedViewDelete, ({ params, caller }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => {
       await requireChangeable(connection, caller, params.view_id)
       await connection.client.query('delete from saved_view where workspace_id = $1 and view_id = $2', [caller.workspace_id, params.view_id])
+      await tellChange(connection, caller, now())
       return { view_id: params.view_id }
     }),
   ),

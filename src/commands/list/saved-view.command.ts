@@ -8,8 +8,11 @@ const views = () => import('#platform/list/named-views.ts')
 const shared = { group: 'workbench.group.views', access: 'user', icon: 'bookmark', keywords: 'workbench.views.keywords' } as const
 
 const view = z.string()
-const asksView = { label: 'workbench.ask.view', choices: async () => (await views()).openChoices() }
-const asksOwn: ArgumentAsk = { label: 'workbench.ask.view', choices: async (context) => (await views()).changeChoices(context) }
+const asksAny: ArgumentAsk = { label: 'workbench.ask.view', choices: async () => (await views()).openChoices() }
+const asksView = (of: 'changeable' | 'own' | 'shared'): ArgumentAsk => ({
+  label: 'workbench.ask.view',
+  choices: async (context) => (await views()).changeChoices(of, context),
+})
 const name = z.string().trim().min(1).max(80)
 const asksName = { label: 'workbench.ask.view-name', freeText: true }
 const audiences = ['own', 'all'] as const
@@ -18,8 +21,9 @@ export const open = defineCommand({
   ...shared,
   id: 'view.open',
   title: 'workbench.views.open',
+  when: 'views.count > 0',
   args: z.object({ view }),
-  asks: { view: asksView },
+  asks: { view: asksAny },
   run: async ({ args }) => (await views()).openView(args.view),
 })
 
@@ -43,9 +47,9 @@ export const overwrite = defineCommand({
   ...shared,
   id: 'view.overwrite',
   title: 'workbench.views.overwrite',
-  when: 'list.url',
+  when: 'list.url && views.changeable > 0',
   args: z.object({ view }),
-  asks: { view: asksOwn },
+  asks: { view: asksView('changeable') },
   run: async ({ args, context }) => (await views()).overwriteView(args.view, context),
 })
 
@@ -54,8 +58,9 @@ export const rename = defineCommand({
   id: 'view.rename',
   icon: 'pencil',
   title: 'workbench.views.rename',
+  when: 'views.changeable > 0',
   args: z.object({ view, name }),
-  asks: { view: asksOwn, name: asksName },
+  asks: { view: asksView('changeable'), name: asksName },
   run: async ({ args }) => (await views()).renameView(args.view, args.name),
 })
 
@@ -64,8 +69,9 @@ export const share = defineCommand({
   id: 'view.share',
   icon: 'users',
   title: 'workbench.views.share',
+  when: 'views.own > 0',
   args: z.object({ view }),
-  asks: { view: asksOwn },
+  asks: { view: asksView('own') },
   run: async ({ args }) => (await views()).shareView(args.view, true),
 })
 
@@ -74,8 +80,9 @@ export const unshare = defineCommand({
   id: 'view.unshare',
   icon: 'user',
   title: 'workbench.views.unshare',
+  when: 'views.shared > 0',
   args: z.object({ view }),
-  asks: { view: asksOwn },
+  asks: { view: asksView('shared') },
   run: async ({ args }) => (await views()).shareView(args.view, false),
 })
 
@@ -84,8 +91,9 @@ export const remove = defineCommand({
   id: 'view.delete',
   icon: 'trash-2',
   title: 'workbench.views.delete',
+  when: 'views.changeable > 0',
   danger: true,
   args: z.object({ view }),
-  asks: { view: asksOwn },
+  asks: { view: asksView('changeable') },
   run: async ({ args }) => (await views()).deleteView(args.view),
 })

@@ -33,10 +33,12 @@ export function fullName({ name, url }: SavedView): string {
 
 export const openChoices = async (): Promise<Choice[]> => (await savedViews()).map((view) => ({ value: view.view_id, title: fullName(view) }))
 
-/** Those that the person may change: of the list that has the focus, or else of all. */
-export async function changeChoices(context: ContextSnapshot): Promise<Choice[]> {
+/** Those that the person may change (and which are theirs alone, or shared): of the list that has the focus, or else of all. */
+export async function changeChoices(of: 'changeable' | 'own' | 'shared', context: ContextSnapshot): Promise<Choice[]> {
   const list = context['list.url'] && context['pane.screen']
-  const views = (await savedViews()).filter((view) => view.changeable && (!list || view.list === list))
+  const views = (await savedViews()).filter(
+    (view) => view.changeable && (of === 'changeable' || view.shared === (of === 'shared')) && (!list || view.list === list),
+  )
   return views.map((view) => ({ value: view.view_id, title: list ? view.name : fullName(view) }))
 }
 

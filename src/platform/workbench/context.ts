@@ -7,6 +7,7 @@ import { useSession } from '#platform/session/session.ts'
 import { hasMoreScreens, onScreens } from '#platform/windows/screens.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
 import { useWaitingWindows } from '#platform/windows/waiting-windows.ts'
+import { useKeptViews } from './kept-views.ts'
 import { getLayout, useLayoutStore } from './layout-store.ts'
 import { onPaneContext, paneContext } from './pane-store.ts'
 import { screenOf } from './screens.ts'
@@ -23,12 +24,14 @@ export function startContext(): void {
   onWindows(tellWindow)
   onScreens(tellWindow)
   useWaitingWindows.subscribe(tellWindow)
+  useKeptViews.subscribe(tellWindow)
   onPaneContext((id) => {
     if (id === getLayout().focused) tellPane()
   })
 }
 
 function tellWindow(): void {
+  const views = useKeptViews.getState()
   const { root, zoomed, closed } = getLayout()
   contextStore.set('global', {
     'session.signedIn': useSession.getState().status === 'signed-in',
@@ -39,6 +42,10 @@ function tellWindow(): void {
     'windows.others': otherWindows().length,
     'windows.waiting': useWaitingWindows.getState().waiting.length,
     'screens.more': hasMoreScreens(),
+    'views.count': views.count,
+    'views.changeable': views.own + views.shared,
+    'views.own': views.own,
+    'views.shared': views.shared,
     'work.failed': failedRows(),
     'app.installable': useInstallOffer.getState().offer !== null,
     'app.update': hasUpdate(useUpdate.getState()),
