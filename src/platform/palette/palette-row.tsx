@@ -35,7 +35,7 @@ export const PaletteRow = memo(function PaletteRow({ id, place, row, heading, on
           data-command={row.kind === 'command' ? row.command.id : undefined}
           data-order-code={entity?.entity === 'order' ? entity.code : undefined}
           data-found={entity?.entity}
-          className="flex h-[34px] cursor-default items-center gap-2.5 px-3.5 text-ink contain-strict aria-selected:bg-accent-soft max-phone:h-11"
+          className="flex h-8.5 cursor-default items-center gap-2.5 px-3.5 text-ink contain-strict aria-selected:bg-accent-soft max-phone:h-11"
         >
           <span className="grid w-4.5 flex-none place-items-center text-ink-3">{markOf(row)}</span>
           {entity?.code ? <Code className="flex-none">{highlighted(entity.code, entity.codeRanges ?? [])}</Code> : null}

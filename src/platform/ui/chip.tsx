@@ -32,7 +32,7 @@ interface ChipProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-const box = 'inline-flex h-6 shrink-0 items-center gap-1 rounded-[5px] border px-2 text-xs whitespace-nowrap'
+const box = 'inline-flex h-6 shrink-0 items-center gap-1 rounded-[calc(var(--radius-md)-1px)] border px-2 text-xs whitespace-nowrap'
 
 /** A small labelled thing: a state with a tone, or, with `onClick`, a filter to press. */
 export function Chip({ children, label, tone, icon, pressed, onClick, onRemove, opens, expanded, className, ref }: ChipProps) {
@@ -52,7 +52,11 @@ export function Chip({ children, label, tone, icon, pressed, onClick, onRemove, 
     <button
       type="button"
       aria-label={t('common.filter.remove', { name: label ?? (typeof children === 'string' ? children : '') })}
-      className={clsx('inline-grid h-6 w-6 shrink-0 place-items-center rounded-r-[5px] border border-l-0', colours, 'hover:brightness-95')}
+      className={clsx(
+        'inline-grid h-6 w-6 shrink-0 place-items-center rounded-r-[calc(var(--radius-md)-1px)] border border-l-0',
+        colours,
+        'hover:brightness-95',
+      )}
       onClick={onRemove}
     >
       <Icon name="x" size={12} />

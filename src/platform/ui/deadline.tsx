@@ -5,14 +5,14 @@ import { tip } from './tooltip.tsx'
 import { useNow } from './use-now.ts'
 
 const looks: Record<Urgency['level'], string> = {
-  grey: 'rounded-sm bg-urgent px-1 leading-[18px] font-medium text-on-urgent forced-color-adjust-none',
+  grey: 'rounded-sm bg-urgent px-1 leading-4.5 font-medium text-on-urgent forced-color-adjust-none',
   danger: 'font-medium text-danger',
   warning: 'font-medium text-warning',
   info: 'text-info',
 }
 
 /** Past the deadline: each minute costs the shop more, so it is the most striking of all, and says so in words. */
-const lateLook = 'rounded-sm bg-danger-fill px-1 leading-[18px] font-semibold text-on-danger forced-color-adjust-none'
+const lateLook = 'rounded-sm bg-danger-fill px-1 leading-4.5 font-semibold text-on-danger forced-color-adjust-none'
 
 /** What is left until a deadline, in the colour of its urgency; nothing from 24 hours up. Hover or focus gives the instant. */
 export function Deadline({ at, kind, className }: { at: string; kind: DeadlineKind; className?: string }) {

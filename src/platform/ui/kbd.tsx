@@ -18,7 +18,7 @@ export function Kbd({
           // biome-ignore lint/suspicious/noArrayIndexKey: a sequence may repeat a key, and never changes its order
           key={index}
           className={clsx(
-            'min-w-4 rounded-sm border px-1 text-center font-sans text-2xs leading-[14px] font-medium whitespace-nowrap',
+            'min-w-4 rounded-sm border px-1 text-center font-sans text-2xs leading-3.5 font-medium whitespace-nowrap',
             onColour ? 'border-current/50' : 'border-b-2 border-line-strong bg-surface text-ink-3',
           )}
         >

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Leaf } from '#kernel/layout.ts'
 import { paneLinks } from '#kernel/pane-link.ts'
 import { commandHandle } from '#platform/command/commands.ts'
@@ -6,8 +7,15 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { Menu } from '#platform/ui/menu.tsx'
 import type { MenuEntry } from '#platform/ui/menu-entry.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
-import './workbench.css'
 import { dispatch } from './layout-store.ts'
+
+/** Groups differ in form as well as in colour. */
+const marks = {
+  a: 'rounded-sm bg-link-a',
+  b: 'rounded-box bg-link-b',
+  c: 'rounded-t-box rounded-b-xs bg-link-c',
+  d: 'rounded-tl-xs rounded-tr-box rounded-br-xs rounded-bl-box bg-link-d',
+} as const
 
 /** The colour group of a pane as letter and colour, and the menu to choose another. */
 export function LinkMenu({ leaf: { id, link } }: { leaf: Leaf }) {
@@ -25,7 +33,11 @@ export function LinkMenu({ leaf: { id, link } }: { leaf: Leaf }) {
           className="grid size-6 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
         >
           {link ? (
-            <span aria-hidden="true" data-link={link} className="link-mark">
+            <span
+              aria-hidden="true"
+              data-link={link}
+              className={clsx('grid size-4 place-items-center text-2xs/none font-semibold text-on-link forced-color-adjust-none', marks[link])}
+            >
               {link.toUpperCase()}
             </span>
           ) : (

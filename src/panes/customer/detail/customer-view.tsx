@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { dialable } from '#contract/customer/customer.ts'
@@ -15,6 +16,11 @@ import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import './orders-grid.css'
+
+const termLook = 'leading-6 text-ink-3'
+const factLook = 'flex min-h-6 gap-x-2 gap-y-1'
+const reachLook = 'inline-flex h-6 items-center gap-1 rounded-md border border-line-strong px-2 text-xs/5 text-ink no-underline hover:bg-hover'
 
 type Customer = NonNullable<CallReply<typeof orderCustomer>['customer']>
 
@@ -33,14 +39,14 @@ interface CustomerViewProps {
 export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: CustomerViewProps) {
   const dial = dialable(customer.phone)
   return (
-    <article className="customer" data-buyer={`${customer.marketplace}/${customer.mp_buyer_id}`}>
-      <header className="customer-head">
-        <h2>{customer.name}</h2>
+    <article className="@container h-full overflow-y-auto p-3" data-buyer={`${customer.marketplace}/${customer.mp_buyer_id}`}>
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="text-title/5 font-semibold">{customer.name}</h2>
         <CopyButton command="customer.copy-name" />
         <MarketplaceDot marketplace={customer.marketplace} label />
         <Code className="list-quiet">{customer.mp_buyer_id}</Code>
       </header>
-      <div className="customer-figures">
+      <div className="my-3 grid grid-cols-[repeat(auto-fit,minmax(--spacing(32),1fr))] gap-px overflow-hidden rounded-box border border-line bg-surface">
         <Figure label={t('customer.column.spent')}>{formatRupiah(customer.amount_total)}</Figure>
         <Figure label={t('customer.column.orders')}>{formatNumber(customer.order_total)}</Figure>
         <Figure label={t('customer.detail.average')}>
@@ -49,18 +55,18 @@ export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: Cust
         <Figure label={t('customer.detail.since')}>{formatDay(customer.first_order_at)}</Figure>
         <Figure label={t('customer.column.last')}>{formatRelative(customer.last_order_at, Date.now())}</Figure>
       </div>
-      <dl className="customer-facts">
-        <dt>{t('customer.field.phone')}</dt>
-        <dd>
-          {customer.phone ? <span className="customer-phone">{customer.phone}</span> : <span className="list-quiet">–</span>}
+      <dl className="grid grid-cols-[--spacing(18)_1fr] gap-x-2 gap-y-1.5">
+        <dt className={termLook}>{t('customer.field.phone')}</dt>
+        <dd className={clsx(factLook, 'flex-wrap items-center')}>
+          {customer.phone ? <span className="tabular-nums">{customer.phone}</span> : <span className="list-quiet">–</span>}
           {customer.phone ? <CopyButton command="customer.copy-phone" /> : null}
           {dial ? (
             <>
-              <a href={`tel:+${dial}`} className="customer-reach">
+              <a href={`tel:+${dial}`} className={reachLook}>
                 <Icon name="phone" size={14} />
                 {t('customer.detail.call')}
               </a>
-              <a href={`https://wa.me/${dial}`} target="_blank" rel="noreferrer" className="customer-reach">
+              <a href={`https://wa.me/${dial}`} target="_blank" rel="noreferrer" className={reachLook}>
                 <Icon name="message-circle" size={14} />
                 WhatsApp
               </a>
@@ -71,17 +77,17 @@ export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: Cust
         </dd>
         {customer.address ? (
           <>
-            <dt>{t('customer.field.address')}</dt>
-            <dd className="customer-address">
-              <span>{addressText(customer.address)}</span>
+            <dt className={termLook}>{t('customer.field.address')}</dt>
+            <dd className={clsx(factLook, 'items-start')}>
+              <span className="py-0.5 leading-5">{addressText(customer.address)}</span>
               <CopyButton command="customer.copy-address" />
             </dd>
           </>
         ) : null}
       </dl>
       <section>
-        <div className="customer-section">
-          <h3>{t('customer.detail.orders', { count: customer.order_total })}</h3>
+        <div className="mt-4 flex items-baseline justify-between gap-3">
+          <h3 className="mb-1 text-xs/5 font-semibold text-ink-2">{t('customer.detail.orders', { count: customer.order_total })}</h3>
           {customer.order_total > orders.length ? (
             <Link to={orderQueueScreen.href({ query: { s: customer.name, sort: 'newest' } })} className="text-accent underline underline-offset-2">
               {t('customer.detail.allOrders')}
@@ -89,7 +95,7 @@ export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: Cust
           ) : null}
         </div>
         <RowGrid
-          className="customer-orders"
+          className="border-t border-line outline-none"
           label={t('customer.detail.ordersLabel', { name: customer.name })}
           total={orders.length}
           activeIndex={cursor}
@@ -112,9 +118,9 @@ export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: Cust
 }
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <dl>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+  <dl className="px-3 py-2 shadow-[0_0_0_1px_var(--line)]">
+    <dt className="text-2xs/5 text-ink-3">{label}</dt>
+    <dd className="text-figure font-semibold whitespace-nowrap tabular-nums">{children}</dd>
   </dl>
 )
 
@@ -142,7 +148,7 @@ const OrderLine = ({ order, index, cursor, onPoint, onOpen }: OrderLineProps) =>
       {order.first_item}
       {order.item_count > 1 ? ` +${order.item_count - 1}` : ''}
     </span>
-    <span role="gridcell" className="customer-order-status">
+    <span role="gridcell" className="flex">
       <StatusChip status={order.order_status} />
     </span>
     <span role="gridcell" className="list-number">

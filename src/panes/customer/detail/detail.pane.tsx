@@ -16,7 +16,6 @@ import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import '../customer.css'
 import { customerListScreen } from '../list/list.screen.ts'
 import { addressText, CustomerView } from './customer-view.tsx'
 

@@ -15,7 +15,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
-import './packing.css'
+import { wordLook } from './looks.ts'
 import { packingScreen } from './packing.screen.ts'
 import { scanLines } from './scan-line.ts'
 import { ScanLines } from './scan-lines.tsx'
@@ -53,25 +53,25 @@ export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
   const lines = scanLines(rows ?? [], done, action)
 
   return (
-    <div className="packing">
-      <header className="packing-head">
+    <div className="@container flex h-full min-h-0 flex-col">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-2.5">
         <Segmented
           label={t('packing.action')}
           value={action}
           onChange={(value) => pane.navigate(packingScreen.href({ query: { scan_action: value === 'pack' ? undefined : value } }), 'replace')}
           options={scanActions.map((value) => ({ value, label: t(`packing.action.${value}`) }))}
         />
-        <dl className="packing-counts">
+        <dl className="flex gap-6 @max-[720px]:gap-4">
           <Count label={t(`packing.waiting.${action}`)} value={day.data?.waiting} />
           <Count label={t('packing.today')} value={day.data?.total} />
           <Count label={t('packing.own')} value={day.data?.own_total} />
         </dl>
       </header>
-      <div className="packing-body">
-        <div className="packing-main">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_--spacing(80)] @max-[720px]:block @max-[720px]:overflow-y-auto">
+        <div className="flex flex-col gap-4 overflow-y-auto p-4">
           {scannerOn ? null : <Notice tone="warning">{t('packing.scanner-off')}</Notice>}
           {waiting.length > 0 ? (
-            <p role="status" className="packing-waiting">
+            <p role="status" className="flex items-center gap-3 text-lg/5">
               <Icon name="loader" size={24} className="animate-turn" /> <Code>{waiting[0]}</Code>
               {waiting.length > 1 ? <span>{t('packing.more-waiting', { count: waiting.length - 1 })}</span> : null}
             </p>
@@ -79,14 +79,14 @@ export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
           {last ? (
             <ScanResult scan={last} undone={undone} onAgain={scan} />
           ) : (
-            <div className="packing-ready">
+            <div className="flex min-h-55 flex-1 flex-col items-center justify-center gap-3 text-center">
               <Icon name="scan-barcode" size={72} className="text-accent" />
-              <strong className="packing-word">{t(`packing.ready.${action}`)}</strong>
+              <strong className={wordLook}>{t(`packing.ready.${action}`)}</strong>
               <p className="text-lg text-ink-2">{t('packing.ready-text')}</p>
             </div>
           )}
           <form
-            className="packing-type"
+            className="mt-auto flex items-end gap-2"
             onSubmit={(event) => {
               event.preventDefault()
               if (typed.trim()) scan(typed.trim())
@@ -97,7 +97,7 @@ export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
             <Button type="submit">{t('packing.type-send')}</Button>
           </form>
         </div>
-        <aside aria-label={t('packing.last')} className="packing-last">
+        <aside aria-label={t('packing.last')} className="overflow-y-auto border-l border-line @max-[720px]:border-t @max-[720px]:border-l-0">
           <h2 className="px-4 pt-3 pb-1 text-2xs font-medium text-ink-3">{t('packing.last')}</h2>
           {day.error && !day.data ? (
             <ErrorState error={day.error} onRetry={() => void day.refetch()} />
@@ -116,7 +116,7 @@ export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
 
 const Count = ({ label, value }: { label: string; value: number | undefined }) => (
   <div>
-    <dt>{label}</dt>
-    <dd>{value === undefined ? '–' : formatNumber(value)}</dd>
+    <dt className="text-2xs/5 text-ink-3">{label}</dt>
+    <dd className="text-xl/7 font-semibold tabular-nums">{value === undefined ? '–' : formatNumber(value)}</dd>
   </div>
 )

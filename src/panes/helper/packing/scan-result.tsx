@@ -9,6 +9,7 @@ import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { codeLook, wordLook } from './looks.ts'
 import { outcomeField, outcomeIcon, outcomeText, outcomeWord, type Scan } from './verdict.ts'
 
 interface ScanResultProps {
@@ -35,7 +36,7 @@ export function ScanResult({ scan, undone, onAgain }: ScanResultProps) {
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Icon name={outcomeIcon[outcome]} size={44} />
-          <strong className="packing-word">{outcomeWord(outcome, action)}</strong>
+          <strong className={wordLook}>{outcomeWord(outcome, action)}</strong>
           {undo && !undone ? (
             <Button className="ml-auto" icon="undo-2" keys={undoKey} onClick={() => void undoEntry(undo)}>
               {t('packing.take-back')}
@@ -49,7 +50,7 @@ export function ScanResult({ scan, undone, onAgain }: ScanResultProps) {
         </div>
         {text ? <p className="mt-2 text-lg text-ink">{text}</p> : null}
         {order ? null : (
-          <p className="packing-code mt-2 text-ink">
+          <p className={clsx(codeLook, 'mt-2 text-ink')}>
             <Code>{code}</Code>
           </p>
         )}
@@ -65,7 +66,7 @@ function Parcel({ order }: { order: ScannedOrder }) {
     <section aria-label={t('packing.parcel')} data-order-code={order.order_code} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <MarketplaceDot marketplace={order.marketplace} label />
-        <span className="packing-code">
+        <span className={codeLook}>
           <Code>{order.mp_order_id || order.order_code}</Code>
         </span>
       </div>
@@ -77,7 +78,7 @@ function Parcel({ order }: { order: ScannedOrder }) {
       <ul className="divide-y divide-line border-y border-line">
         {order.items.map((item) => (
           <li key={item.line_no} className="flex items-baseline gap-4 py-2">
-            <span className="packing-quantity">{formatNumber(item.qty)}×</span>
+            <span className="min-w-14 text-right text-poster/8 font-semibold tabular-nums">{formatNumber(item.qty)}×</span>
             <span className="min-w-0 flex-1">
               <span className="block text-lg">{item.name}</span>
               <span className="flex flex-wrap gap-x-3 text-md text-ink-2">

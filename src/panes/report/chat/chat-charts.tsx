@@ -21,7 +21,7 @@ const sessionSeries = (rows: readonly ReportFigures[]): ChartSeries[] => [
 
 const Waiting = ({ title }: { title: string }) => (
   <section className="chart" aria-label={title} aria-busy>
-    <Skeleton className="h-[220px]!" />
+    <Skeleton className="h-55!" />
   </section>
 )
 

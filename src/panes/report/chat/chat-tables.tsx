@@ -28,7 +28,7 @@ function ReportTable({ title, heads, rows, error, onRetry }: TableProps) {
       {error && rows === undefined ? (
         <ErrorState error={error} fallback={t('chat-report.loadFailed')} onRetry={onRetry} />
       ) : rows === undefined ? (
-        <Skeleton className="m-3 h-[120px]!" />
+        <Skeleton className="m-3 h-30!" />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div className="report-scroll" tabIndex={0} role="group" aria-labelledby={id}>

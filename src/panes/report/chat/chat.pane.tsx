@@ -52,8 +52,8 @@ export default function ChatReportPane({ query }: PaneProps<unknown, ChatReportQ
         <ErrorState error={summary.error} fallback={t('chat-report.loadFailed')} onRetry={() => void summary.refetch()} />
       ) : !shown ? (
         <div className="report-body" aria-busy>
-          <Skeleton className="h-[166px]!" />
-          <Skeleton className="h-[240px]!" />
+          <Skeleton className="h-41.5!" />
+          <Skeleton className="h-60!" />
         </div>
       ) : shown.sessions === 0 && !summary.isPlaceholderData ? (
         <Empty narrowed={isNarrowed(query)} hrefOf={hrefOf} />

@@ -62,7 +62,7 @@ export function SessionList({ input, type, summary, mayOpen, addressOf }: Sessio
       {list.error && !rows ? (
         <ErrorState error={list.error} fallback={t('chat-report.loadFailed')} onRetry={() => void list.refetch()} />
       ) : !rows ? (
-        <Skeleton className="m-3 h-[160px]!" />
+        <Skeleton className="m-3 h-40!" />
       ) : rows.length === 0 ? (
         <p className="report-more text-ink-3">{t('chat-report.noneOfType')}</p>
       ) : (

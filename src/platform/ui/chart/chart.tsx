@@ -86,7 +86,7 @@ export function Chart({ title, content, names, nameOf, children }: ChartProps) {
             onKeyDown={onKey}
             onBlur={() => setAt(null)}
           >
-            <Suspense fallback={<Skeleton className="h-[168px]!" />}>
+            <Suspense fallback={<Skeleton className="h-42!" />}>
               <ChartCanvas content={content} at={point} onPoint={setAt} />
             </Suspense>
           </div>

@@ -36,7 +36,7 @@ export function ChangeForm({ agent }: { agent: Agent }) {
   return (
     <Form
       form={form}
-      className="agent-form"
+      className="flex flex-col gap-4"
       submit={t('agent.edit.save')}
       onCancel={() => {
         form.reset()

@@ -39,7 +39,7 @@ export function InviteForm() {
     <Form
       form={form}
       autoFocus
-      className="agent-form"
+      className="flex flex-col gap-4"
       submit={t('agent.invite.submit')}
       onCancel={() => {
         form.reset()

@@ -37,21 +37,23 @@ export function PrivilegePicker({ held, before, by, onChange }: PrivilegePickerP
           ) : null
         })}
       </div>
-      <div className="agent-groups">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(65),1fr))] gap-x-6 gap-y-4">
         {offeredGroups.map(({ name, keys }) => (
-          <fieldset key={name}>
-            <legend>{t(`agent.group.${name}`)}</legend>
+          <fieldset key={name} className="min-w-0">
+            <legend className="pb-1 text-xs/5 font-semibold text-ink-2">{t(`agent.group.${name}`)}</legend>
             {keys.map((key) => (
               <Checkbox
                 key={key}
-                className="agent-privilege"
+                className="flex! items-start! py-1 *:[input]:mt-0.75"
                 checked={held.includes(key)}
                 disabled={!held.includes(key) && !allowed(key)}
                 onChange={(on) => set(key, on)}
               >
                 <span>
                   {t(`agent.privilege.${key}`)}
-                  <small>{held.includes(key) || allowed(key) ? t(`agent.privilege-text.${key}`) : t('agent.edit.not-yours')}</small>
+                  <small className="block text-xs/5 text-ink-3">
+                    {held.includes(key) || allowed(key) ? t(`agent.privilege-text.${key}`) : t('agent.edit.not-yours')}
+                  </small>
                 </span>
               </Checkbox>
             ))}

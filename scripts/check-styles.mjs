@@ -1,0 +1,31 @@
+// Checks docs/styling.md: no stylesheet that the page does not name, and no size outside of the tokens.
+import { readdirSync, readFileSync } from 'node:fs'
+
+const page = readFileSync('docs/styling.md', 'utf8')
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => `src/${name}`)
+const sheets = files.filter((name) => name.endsWith('.css'))
+/** The tokens themselves, and what stands in the page before any of them is there. */
+const tokens = 'src/styles/'
+
+/** Lines and nudges, of up to three pixels, are no sizes; a condition of the window or a container can hold no token. */
+const isSize = (px) => Math.abs(Number(px)) > 3
+const sizesIn = (line) => [...line.matchAll(/(?<![\w.-])(-?[\d.]+)px\b/g)].map(([, px]) => px).filter(isSize)
+
+const wrong = []
+for (const name of sheets) {
+  if (!page.includes(`\`${name.slice('src/'.length)}\``)) wrong.push(`${name}: utilities say it in JSX, or docs/styling.md says why not`)
+  if (name.startsWith(tokens)) continue
+  for (const [at, line] of readFileSync(name, 'utf8').split('\n').entries())
+    if (!line.startsWith('@') && sizesIn(line).length > 0)
+      wrong.push(`${name}:${at + 1}: --spacing(), var(--text-…) or var(--radius-…) in the place of ${line.trim()}`)
+}
+for (const [name] of page.matchAll(/(?<=`)[\w/-]+\.css(?=`)/g))
+  if (!sheets.includes(`src/${name}`)) wrong.push(`docs/styling.md names src/${name}, which is not there`)
+for (const name of files.filter((one) => /\.tsx?$/.test(one)))
+  for (const [at, line] of readFileSync(name, 'utf8').split('\n').entries())
+    for (const [utility, px] of line.matchAll(/(?<![\w@:-])(?:[\w-]+:)*-?[a-z][a-z-]*-\[(-?[\d.]+)px\](?!:)/g))
+      if (isSize(px)) wrong.push(`${name}:${at + 1}: ${utility} is ${Number(px) / 4} steps of four pixels`)
+
+for (const one of wrong) console.error(one)
+console.log(`styles: ${sheets.length} stylesheets, ${wrong.length} broken`)
+process.exit(wrong.length ? 1 : 0)
