@@ -75,10 +75,10 @@ async function fill(url: string, secret: Buffer, wish: Wish): Promise<void> {
   const began = performance.now()
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
   const database = openDatabase({ url })
-  let told = began
+  let reportedAt = began
   const progress = (written: number) => {
-    if (written < wish.orders && performance.now() - told < 1_000) return
-    told = performance.now()
+    if (written < wish.orders && performance.now() - reportedAt < 1_000) return
+    reportedAt = performance.now()
     say(`${count(written)} of ${count(wish.orders)} orders (${seconds()})`)
   }
   const now = () => new Date()

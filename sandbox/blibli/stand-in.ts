@@ -34,7 +34,7 @@ function signature(key: string, method: string, body: Buffer, at: number, path: 
   return createHmac('sha256', key).update(text).digest('base64')
 }
 
-const told = (chat: SandboxChat, message: SandboxMessage) => ({
+const messageBody = (chat: SandboxChat, message: SandboxMessage) => ({
   roomId: chat.chat_id,
   messageId: message.message_id,
   senderType: message.sender === 'seller' ? 'SELLER' : 'CUSTOMER',
@@ -62,7 +62,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     if (change.kind !== 'message') return []
     const { chat, message } = change
     const { store_id } = chat.store
-    const body = JSON.stringify({ eventType: 'CHAT_MESSAGE', storeCode: store_id, content: told(chat, message) })
+    const body = JSON.stringify({ eventType: 'CHAT_MESSAGE', storeCode: store_id, content: messageBody(chat, message) })
     return [{ marketplace: 'blibli', store_id, order_id: chat.chat_id, title: `CHAT_MESSAGE ${message.type}`, body }]
   }
 
@@ -135,7 +135,7 @@ export function createStandIn(parts: StandInParts): StandIn {
         return chat.messages
           .slice(-Number(size ?? 20))
           .reverse()
-          .map((message) => told(chat, message))
+          .map((message) => messageBody(chat, message))
       }),
     )
     scope.post(

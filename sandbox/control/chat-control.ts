@@ -36,7 +36,7 @@ const media: Readonly<Record<string, readonly [mime: string, name: string]>> = {
   document: ['application/pdf', 'bukti-transfer.pdf'],
 }
 
-const toldMessage = (message: SandboxChat['messages'][number]) => ({
+const messageView = (message: SandboxChat['messages'][number]) => ({
   message_id: message.message_id,
   sender: message.sender,
   type: message.type,
@@ -50,7 +50,7 @@ const toldMessage = (message: SandboxChat['messages'][number]) => ({
   sku: message.product?.sku ?? null,
   file: message.file,
 })
-const told = (chat: SandboxChat) => ({
+const chatView = (chat: SandboxChat) => ({
   marketplace: chat.store.marketplace,
   store_id: chat.store.store_id,
   chat_id: chat.chat_id,
@@ -92,13 +92,13 @@ export function mountChatControl(on: On, parts: SandboxParts, storeOf: (wanted: 
   on('POST', '/chat', newMessage, (wanted) => {
     if (!parts.standIns.get(wanted.marketplace)?.chatPushesOf) throw new Refusal('bad-input', `${wanted.marketplace} has no conversations`)
     const chat = chatOf(wanted)
-    const messages = Array.from({ length: wanted.count }, (_, index) => toldMessage(chats.say(chat, sayingOf(wanted, index))))
-    return { ...told(chat), messages }
+    const messages = Array.from({ length: wanted.count }, (_, index) => messageView(chats.say(chat, sayingOf(wanted, index))))
+    return { ...chatView(chat), messages }
   })
-  on('POST', '/chat/begin', z.object(store), (wanted) => told(chatLife.begin(storeOf(wanted))))
+  on('POST', '/chat/begin', z.object(store), (wanted) => chatView(chatLife.begin(storeOf(wanted))))
   on('GET', '/chat', oneChat, (wanted) => {
     const chat = chats.find(storeOf(wanted), wanted.chat_id)
-    return { ...told(chat), messages: chat.messages.map(toldMessage) }
+    return { ...chatView(chat), messages: chat.messages.map(messageView) }
   })
   on(
     'GET',
@@ -109,7 +109,7 @@ export function mountChatControl(on: On, parts: SandboxParts, storeOf: (wanted: 
         .filter((chat) => (wanted.marketplace ?? chat.store.marketplace) === chat.store.marketplace && chat.messages.length > 0)
         .sort((a, b) => (b.messages.at(-1)?.at ?? 0) - (a.messages.at(-1)?.at ?? 0))
         .slice(0, wanted.limit)
-        .map((chat) => ({ ...told(chat), last: chat.messages.at(-1)?.text || `[${chat.messages.at(-1)?.type}]` })),
+        .map((chat) => ({ ...chatView(chat), last: chat.messages.at(-1)?.text || `[${chat.messages.at(-1)?.type}]` })),
     }),
   )
   on('POST', '/discussion', newDiscussion, ({ sku, full_name, text, ...where }) => {
@@ -127,11 +127,11 @@ export function mountChatControl(on: On, parts: SandboxParts, storeOf: (wanted: 
     const chat = chats.find(storeOf(wanted), wanted.chat_id)
     const ours = chat.messages.filter(({ sender, message_id }) => sender === 'seller' && (wanted.message_id ?? message_id) === message_id)
     for (const message of ours) chats.reach(chat, message, wanted.state)
-    return { messages: ours.map(toldMessage) }
+    return { messages: ours.map(messageView) }
   })
   on('POST', '/chat/age', oneChat.extend({ hours: z.number().min(0).max(1000) }), ({ hours, ...wanted }) => {
     const chat = chats.find(storeOf(wanted), wanted.chat_id)
     chat.buyer_wrote_at = (chat.buyer_wrote_at ?? world.now()) - hours * hour
-    return told(chat)
+    return chatView(chat)
   })
 }

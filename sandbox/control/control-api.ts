@@ -44,7 +44,7 @@ const newPace = z.object({
 /** Declares a call of the control API. */
 export type On = <S extends z.ZodType>(method: 'GET' | 'POST' | 'DELETE', path: string, shape: S, run: (input: z.output<S>) => unknown) => void
 
-const told = (order: SandboxOrder) => ({
+const orderView = (order: SandboxOrder) => ({
   order_id: order.order_id,
   order_code: orderCodeOf(order.store.marketplace, order.order_id),
   marketplace: order.store.marketplace,
@@ -112,21 +112,21 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
         .filter((order) => (wanted.marketplace ?? order.store.marketplace) === order.store.marketplace)
         .slice(-wanted.limit)
         .reverse()
-        .map(told),
+        .map(orderView),
     }),
   )
   on('POST', '/orders', newOrders, ({ count, courier_type, cod, unpaid, ...where }) => {
     const at = storeOf(where)
     if (!parts.standIns.get(at.marketplace)?.orders) throw new Refusal('bad-input', `${at.marketplace} has no orders`)
-    return { orders: Array.from({ length: count }, () => told(world.make(at, { courier_type, cod, unpaid }))) }
+    return { orders: Array.from({ length: count }, () => orderView(world.make(at, { courier_type, cod, unpaid }))) }
   })
   on('POST', '/adopt', oneOrder.extend({ store_id: z.string(), stage: z.enum(stages) }), ({ order_id, stage, ...where }) =>
-    told(world.adopt(storeOf(where), order_id, stage)),
+    orderView(world.adopt(storeOf(where), order_id, stage)),
   )
   on('POST', '/advance', oneOrder.extend({ to: z.enum(stages), reason: z.string().optional() }), ({ to, reason, ...which }) => {
     const order = orderOf(which)
     world.move(order, to, reason)
-    return told(order)
+    return orderView(order)
   })
 
   mountChatControl(on, parts, storeOf)

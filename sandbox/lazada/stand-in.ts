@@ -25,7 +25,7 @@ function contentOf({ type, text, file, product }: SandboxMessage): string {
   return JSON.stringify({ txt: text })
 }
 
-function told(chat: SandboxChat, message: SandboxMessage) {
+function messageBody(chat: SandboxChat, message: SandboxMessage) {
   const [buyer, seller] = [chat.buyer.key, chat.store.store_id]
   const bySeller = message.sender === 'seller'
   return {
@@ -53,7 +53,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     if (change.kind !== 'message') return []
     const { chat, message } = change
     const { store_id } = chat.store
-    const body = JSON.stringify({ seller_id: store_id, message_type: 2, data: told(chat, message), timestamp: message.at, site: 'lazada_id' })
+    const body = JSON.stringify({ seller_id: store_id, message_type: 2, data: messageBody(chat, message), timestamp: message.at, site: 'lazada_id' })
     return [{ marketplace: 'lazada', store_id, order_id: chat.chat_id, title: `message ${message.type}`, body }]
   }
 
@@ -134,7 +134,7 @@ export function createStandIn(parts: StandInParts): StandIn {
         const latest = before.slice(-Number(fields.page_size ?? 20)).reverse()
         const has_more = before.length > latest.length
         // No two messages are of one instant.
-        return { has_more, next_start_time: (latest.at(-1)?.at ?? 0) - 1, message_list: latest.map((message) => told(chat, message)) }
+        return { has_more, next_start_time: (latest.at(-1)?.at ?? 0) - 1, message_list: latest.map((message) => messageBody(chat, message)) }
       }),
     )
     scope.get(

@@ -123,8 +123,8 @@ export function mountChat(scope: FastifyInstance, parts: StandInParts): void {
       const messages = before.slice(-size).reverse()
       return {
         messages: messages.map((message) => {
-          const { shop_id, ...told } = pushed(chat, message)
-          return { ...told, from_shop_id: shop_id, status: 'normal' }
+          const { shop_id, ...rest } = pushed(chat, message)
+          return { ...rest, from_shop_id: shop_id, status: 'normal' }
         }),
         page_result: { page_size: size, next_offset: before.length > size ? (messages.at(-1)?.message_id ?? '') : '' },
       }

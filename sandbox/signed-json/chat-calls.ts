@@ -36,7 +36,7 @@ const messageOf = (chat: SandboxChat, message: SandboxMessage) => ({
 /** Everything is pushed: what both sides write, and how far the store's messages have come. */
 export function chatPushesOf(marketplace: Marketplace, change: ChatChange): Push[] {
   const { chat, message } = change
-  const told =
+  const pushed =
     change.kind === 'message'
       ? { event_id: message.message_id, event: 'chat.message', data: messageOf(chat, message) }
       : {
@@ -50,13 +50,13 @@ export function chatPushesOf(marketplace: Marketplace, change: ChatChange): Push
             client_ref: message.reply_id,
           },
         }
-  const body = JSON.stringify({ ...told, store_id: chat.store.store_id })
+  const body = JSON.stringify({ ...pushed, store_id: chat.store.store_id })
   return [
     {
       marketplace,
       store_id: chat.store.store_id,
       order_id: chat.chat_id,
-      title: `${told.event} ${change.kind === 'message' ? message.type : message.state}`,
+      title: `${pushed.event} ${change.kind === 'message' ? message.type : message.state}`,
       body,
     },
   ]

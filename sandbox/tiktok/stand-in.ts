@@ -20,7 +20,7 @@ function contentOf({ type, text, file, product }: SandboxMessage): string {
   return JSON.stringify({ content: text })
 }
 
-const told = (message: SandboxMessage) => ({
+const messageBody = (message: SandboxMessage) => ({
   type: types[message.type],
   content: contentOf(message),
   create_time: seconds(message.at),
@@ -38,7 +38,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     const { chat, message } = change
     const sender =
       message.sender === 'buyer' ? { im_user_id: chat.buyer.key, role: 'BUYER' } : { im_user_id: chat.store.store_id, role: 'CUSTOMER_SERVICE' }
-    const data = { ...told(message), message_id: message.message_id, conversation_id: chat.chat_id, sender }
+    const data = { ...messageBody(message), message_id: message.message_id, conversation_id: chat.chat_id, sender }
     const { store_id } = chat.store
     const body = JSON.stringify({
       type: 14,
@@ -138,7 +138,11 @@ export function createStandIn(parts: StandInParts): StandIn {
         const buyer = { role: 'BUYER', nickname: chat.buyer.name, im_user_id: chat.buyer.key, avatar: '' }
         const agent = { role: 'CUSTOMER_SERVICE', nickname: store.store_name, im_user_id: store.store_id, avatar: '' }
         return {
-          messages: latest.map((message) => ({ ...told(message), id: message.message_id, sender: message.sender === 'buyer' ? buyer : agent })),
+          messages: latest.map((message) => ({
+            ...messageBody(message),
+            id: message.message_id,
+            sender: message.sender === 'buyer' ? buyer : agent,
+          })),
         }
       }),
     )

@@ -49,8 +49,8 @@ export function createStandIn(parts: StandInParts): StandIn {
     if (message.sender === 'seller') return [statusPush(chat, message, 'sent', message.at)]
     const contacts = [{ profile: { name: chat.buyer.name }, wa_id: chat.buyer.key }]
     const quoted = message.quotes ? { context: { from: chat.store.store_id, id: message.quotes } } : {}
-    const told = { from: chat.buyer.key, id: message.message_id, timestamp: seconds(message.at), ...contentOf(message), ...quoted }
-    return [pushOf(chat, `message ${message.type}`, { contacts, messages: [told] })]
+    const messageBody = { from: chat.buyer.key, id: message.message_id, timestamp: seconds(message.at), ...contentOf(message), ...quoted }
+    return [pushOf(chat, `message ${message.type}`, { contacts, messages: [messageBody] })]
   }
 
   function sayingOf(fields: Fields): Saying {

@@ -37,20 +37,20 @@ export const kindOf = (type: string): ChatMessageKind => kinds.find(([, is]) => 
 /** A product of which a push tells little more than where it is. */
 export const productAt = (
   url: string,
-  told: { name?: string | null; price?: number | null; stock?: number | null; image_url?: string | null; sku?: string | null } = {},
+  known: { name?: string | null; price?: number | null; stock?: number | null; image_url?: string | null; sku?: string | null } = {},
 ) => ({
   url,
-  name: told.name ?? '',
-  price: Math.round(told.price ?? 0),
-  stock: told.stock ?? 0,
-  image_url: told.image_url ?? null,
-  sku: told.sku ?? null,
+  name: known.name ?? '',
+  price: Math.round(known.price ?? 0),
+  stock: known.stock ?? 0,
+  image_url: known.image_url ?? null,
+  sku: known.sku ?? null,
 })
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Our name for a message as a channel tells it back: anything else that stands there is another application's. */
-export const ownName = (told: string | null | undefined): string | null => (told && uuid.test(told) ? told.toLowerCase() : null)
+export const ownName = (reference: string | null | undefined): string | null => (reference && uuid.test(reference) ? reference.toLowerCase() : null)
 
 /** For what the channel cannot send: refused before it is asked. */
 export const cannotSend = (what: string): never => {

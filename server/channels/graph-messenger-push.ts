@@ -78,15 +78,15 @@ function attached({ type, payload }: Attachment): Pick<IncomingMessage, 'type' |
 }
 
 /** A message with several attachments is several of ours: the further ones have names of their own. */
-function messagesIn(told: Messaging): IncomingMessage[] {
-  const { message, postback, reaction } = told
-  const at = new Date(told.timestamp).toISOString()
+function messagesIn(received: Messaging): IncomingMessage[] {
+  const { message, postback, reaction } = received
+  const at = new Date(received.timestamp).toISOString()
   const echo = message?.is_echo === true
-  const buyer = echo ? told.recipient.id : told.sender.id
+  const buyer = echo ? received.recipient.id : received.sender.id
   const common = { ...plainMessage, chat_id: buyer, mp_buyer_id: buyer, sender: echo ? ('seller' as const) : ('buyer' as const), at }
   if (reaction?.action === 'react') {
     const { mid, emoji } = reaction
-    return [{ ...common, mp_msg_id: `${mid}#reaction-${told.timestamp}`, kind: 'reaction', message: emoji ?? '', context_mp_msg_id: mid }]
+    return [{ ...common, mp_msg_id: `${mid}#reaction-${received.timestamp}`, kind: 'reaction', message: emoji ?? '', context_mp_msg_id: mid }]
   }
   if (!message) return postback?.mid ? [{ ...common, mp_msg_id: postback.mid, message: postback.title ?? '' }] : []
   if (message.is_deleted) return []
@@ -118,9 +118,9 @@ function statusesIn({ sender, delivery, read, timestamp }: Messaging): MessageSt
 
 /** What a page or a profile is told: messages of both sides, and how far ours have come. */
 export function readMessaging(push: RawPush, object: string): ChannelNews[] {
-  const told = readBody(pushShape, push.body)
-  if (told.object !== object) return [{ kind: 'ignored', reason: `object ${told.object}` }]
-  const news = told.entry.flatMap(({ id, messaging }) =>
+  const received = readBody(pushShape, push.body)
+  if (received.object !== object) return [{ kind: 'ignored', reason: `object ${received.object}` }]
+  const news = received.entry.flatMap(({ id, messaging }) =>
     (messaging ?? []).flatMap((one): ChannelNews[] => [
       ...messagesIn(one).map((message) => ({ kind: 'message' as const, store_id: id, message })),
       ...statusesIn(one).map((status) => ({ kind: 'message-status' as const, store_id: id, status })),

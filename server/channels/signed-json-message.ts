@@ -23,24 +23,24 @@ export const signedMessageShape = z.object({
   sent_at: time,
 })
 
-export const signedMessageIn = (told: z.infer<typeof signedMessageShape>): IncomingMessage => ({
+export const signedMessageIn = (payload: z.infer<typeof signedMessageShape>): IncomingMessage => ({
   ...plainMessage,
-  mp_msg_id: told.message_id,
-  chat_id: told.conversation_id,
-  mp_buyer_id: told.buyer.id,
-  full_name: told.buyer.name,
-  avatar: told.buyer.avatar_url ?? null,
-  phone: told.buyer.phone ?? null,
-  sender: told.sender === 'store' ? 'seller' : 'buyer',
-  type: told.type,
-  message: told.text ?? '',
-  media_url: told.media?.url ?? null,
-  mime_type: told.media?.mime_type ?? null,
-  filename: told.media?.filename ?? null,
-  product: told.product ? productAt(told.product.url, told.product) : null,
-  at: new Date(told.sent_at).toISOString(),
-  context_mp_msg_id: told.reply_to ?? null,
-  reply_id: ownName(told.client_ref),
+  mp_msg_id: payload.message_id,
+  chat_id: payload.conversation_id,
+  mp_buyer_id: payload.buyer.id,
+  full_name: payload.buyer.name,
+  avatar: payload.buyer.avatar_url ?? null,
+  phone: payload.buyer.phone ?? null,
+  sender: payload.sender === 'store' ? 'seller' : 'buyer',
+  type: payload.type,
+  message: payload.text ?? '',
+  media_url: payload.media?.url ?? null,
+  mime_type: payload.media?.mime_type ?? null,
+  filename: payload.media?.filename ?? null,
+  product: payload.product ? productAt(payload.product.url, payload.product) : null,
+  at: new Date(payload.sent_at).toISOString(),
+  context_mp_msg_id: payload.reply_to ?? null,
+  reply_id: ownName(payload.client_ref),
 })
 
 export const signedMessageStatusShape = z.object({
@@ -52,12 +52,12 @@ export const signedMessageStatusShape = z.object({
   reason: text,
 })
 
-export const signedMessageStatusIn = (told: z.infer<typeof signedMessageStatusShape>): MessageStatus => ({
-  chat_id: told.conversation_id,
-  mp_msg_id: told.message_id,
-  status: told.status,
-  at: new Date(told.at).toISOString(),
-  reply_id: ownName(told.client_ref),
-  reason: told.reason ?? null,
+export const signedMessageStatusIn = (payload: z.infer<typeof signedMessageStatusShape>): MessageStatus => ({
+  chat_id: payload.conversation_id,
+  mp_msg_id: payload.message_id,
+  status: payload.status,
+  at: new Date(payload.at).toISOString(),
+  reply_id: ownName(payload.client_ref),
+  reason: payload.reason ?? null,
   refusal: null,
 })

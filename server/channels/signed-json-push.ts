@@ -27,17 +27,17 @@ export function signedJsonWebhook(statuses: Readonly<Record<string, OrderStatus>
         return [order ? { kind: 'order', store_id, order } : { kind: 'ignored', reason: 'unknown order status' }]
       }
       if (event === 'order.status') {
-        const told = readBody(signedStatusShape, again(data))
+        const payload = readBody(signedStatusShape, again(data))
         return [
           {
             kind: 'order-changed',
             store_id,
-            mp_order_id: told.order_id,
-            mp_status: told.status,
-            order_status: statuses[told.status] ?? null,
-            at: new Date(told.updated_at).toISOString(),
-            ...(told.tracking_number ? { tracking_number: told.tracking_number } : {}),
-            ...(told.routing_code ? { routing_code: told.routing_code } : {}),
+            mp_order_id: payload.order_id,
+            mp_status: payload.status,
+            order_status: statuses[payload.status] ?? null,
+            at: new Date(payload.updated_at).toISOString(),
+            ...(payload.tracking_number ? { tracking_number: payload.tracking_number } : {}),
+            ...(payload.routing_code ? { routing_code: payload.routing_code } : {}),
           },
         ]
       }

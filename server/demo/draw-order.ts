@@ -100,11 +100,11 @@ export function createOrderDrawer(random: Random, scene: Scene): (index: number)
     const order = toOrder(random, scene, { store, status, purchase, lifecycle, buyerId: id, reason, mp_order_id })
     const byHand = marketplaceFacts[store.marketplace].kind === 'social'
     const paid = status !== orderStatus.waiting_payment && reason !== neverPaid
-    const told = { status, instant: courier.courier_type === 'instant', byHand, paid, reason }
+    const circumstances = { status, instant: courier.courier_type === 'instant', byHand, paid, reason }
     return {
       order,
       lines: purchase.lines,
-      log: tellLog(random, told, lifecycle, scene.crew, store.connected || byHand),
+      log: tellLog(random, circumstances, lifecycle, scene.crew, store.connected || byHand),
       parcel: tellParcel(courier.courier_name, scene.city, buyer.address, lifecycle, scene.now),
     }
   }

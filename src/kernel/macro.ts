@@ -37,7 +37,7 @@ export type MacroEnd =
 export interface MacroPorts {
   /** Runs a step to its end. */
   run(step: MacroStep, place: MacroPlace): Promise<StepResult>
-  told(place: MacroPlace, result: StepResult): void
+  stepEnded(place: MacroPlace, result: StepResult): void
   cancelled(): boolean
 }
 
@@ -53,7 +53,7 @@ export async function playMacro(
       const at = { row, step }
       if (ports.cancelled()) return { kind: 'cancelled', at }
       const result = await ports.run(steps[step] as MacroStep, at)
-      ports.told(at, result)
+      ports.stepEnded(at, result)
       if (!result.ok) return { kind: 'failed', at, reason: result.reason }
     }
   }

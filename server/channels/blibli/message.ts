@@ -23,13 +23,13 @@ function whatOf({ type, text, imageUrl, product }: z.infer<typeof messageShape>)
   return { type: 'text', kind: type === 'TEXT' || message ? null : kindOf(type), message }
 }
 
-export const messageIn = (told: z.infer<typeof messageShape>): IncomingMessage => ({
+export const messageIn = (payload: z.infer<typeof messageShape>): IncomingMessage => ({
   ...plainMessage,
-  ...whatOf(told),
-  mp_msg_id: told.messageId,
-  chat_id: told.roomId,
-  mp_buyer_id: told.customer.id,
-  full_name: told.customer.name ?? '',
-  sender: told.senderType === 'SELLER' ? 'seller' : 'buyer',
-  at: new Date(told.createdDate).toISOString(),
+  ...whatOf(payload),
+  mp_msg_id: payload.messageId,
+  chat_id: payload.roomId,
+  mp_buyer_id: payload.customer.id,
+  full_name: payload.customer.name ?? '',
+  sender: payload.senderType === 'SELLER' ? 'seller' : 'buyer',
+  at: new Date(payload.createdDate).toISOString(),
 })

@@ -43,29 +43,29 @@ function contentOf(text: string): z.infer<typeof contentShape> {
 }
 
 function whatOf({ template_id, content }: LazadaMessage): Pick<IncomingMessage, 'type' | 'kind' | 'message' | 'media_url' | 'mime_type' | 'product'> {
-  const told = contentOf(content)
-  const plain = { message: told.txt ?? '', media_url: null, mime_type: null, product: null }
-  const image = told.imgUrl ?? told.img_url
+  const payload = contentOf(content)
+  const plain = { message: payload.txt ?? '', media_url: null, mime_type: null, product: null }
+  const image = payload.imgUrl ?? payload.img_url
   if (template_id === templates.image && image) return { ...plain, type: 'image', media_url: image, mime_type: 'image/jpeg' }
   if (template_id === templates.product) {
-    const price = Number(told.price?.replace(/\D/g, '') || 0)
-    return { ...plain, type: 'product', product: productAt(told.actionUrl ?? '', { name: told.title, price, image_url: told.iconUrl }) }
+    const price = Number(payload.price?.replace(/\D/g, '') || 0)
+    return { ...plain, type: 'product', product: productAt(payload.actionUrl ?? '', { name: payload.title, price, image_url: payload.iconUrl }) }
   }
-  if (template_id === templates.order) return { ...plain, type: 'text', kind: 'order', message: String(told.orderId ?? '') }
-  const message = told.txt || told.title || ''
+  if (template_id === templates.order) return { ...plain, type: 'text', kind: 'order', message: String(payload.orderId ?? '') }
+  const message = payload.txt || payload.title || ''
   if (template_id === templates.text) return { ...plain, type: 'text', message }
   return { ...plain, type: 'text', kind: template_id === templates.sticker ? 'sticker' : 'unknown', message }
 }
 
-export function messageIn(told: LazadaMessage): IncomingMessage {
-  const ours = told.from_account_type === seller
+export function messageIn(payload: LazadaMessage): IncomingMessage {
+  const ours = payload.from_account_type === seller
   return {
     ...plainMessage,
-    ...whatOf(told),
-    mp_msg_id: told.message_id,
-    chat_id: told.session_id,
-    mp_buyer_id: ours ? told.to_account_id : told.from_account_id,
+    ...whatOf(payload),
+    mp_msg_id: payload.message_id,
+    chat_id: payload.session_id,
+    mp_buyer_id: ours ? payload.to_account_id : payload.from_account_id,
     sender: ours ? 'seller' : 'buyer',
-    at: new Date(told.send_time).toISOString(),
+    at: new Date(payload.send_time).toISOString(),
   }
 }

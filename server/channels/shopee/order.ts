@@ -81,6 +81,6 @@ export function toIncoming(
 
 /** A seller's reason is told by its id, a buyer's in words. */
 function cancelReasonOf(order: ShopeeOrder): string | null {
-  const told = order.cancel_reason || order.buyer_cancel_reason
-  return cancelReasons.find(({ id }) => id === told)?.text ?? (told || null)
+  const reason = order.cancel_reason || order.buyer_cancel_reason
+  return cancelReasons.find(({ id }) => id === reason)?.text ?? (reason || null)
 }

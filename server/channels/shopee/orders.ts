@@ -50,8 +50,8 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
       return { number: tracking_number || null, routing_code }
     } catch (failure) {
       if (!(failure instanceof ChannelFailure) || failure.kind !== 'rejected') throw failure
-      const told = await client.shop(store, '/logistics/get_tracking_number', trackingNumberShape, { query: { order_sn: orderSn } })
-      return { number: told.tracking_number || null, routing_code: null }
+      const tracking = await client.shop(store, '/logistics/get_tracking_number', trackingNumberShape, { query: { order_sn: orderSn } })
+      return { number: tracking.tracking_number || null, routing_code: null }
     }
   }
   const shippingParameter = (store: StoreConnection, orderSn: string) =>
@@ -79,12 +79,12 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
     async read(store, orderSn) {
       const order = await detail(store, orderSn)
       if (!arranged.has(order.order_status)) return toIncoming(order, { number: null, routing_code: null, steps: [] })
-      const [told, info] = await Promise.all([
+      const [tracking, info] = await Promise.all([
         parcel(store, orderSn),
         client.shop(store, '/logistics/get_tracking_info', trackingInfoShape, { query: { order_sn: orderSn } }),
       ])
       const steps = (info.tracking_info ?? []).map((step) => ({ at: fromSeconds(step.update_time), description: step.description, location: null }))
-      return toIncoming(order, { ...told, steps })
+      return toIncoming(order, { ...tracking, steps })
     },
 
     async changedSince(store, since) {

@@ -20,22 +20,37 @@ function readData<T>(read: (body: Buffer) => T, data: unknown): T {
 const readers: Readonly<Record<number, (shopId: string, at: string | null, data: unknown) => ChannelNews>> = {
   2: (store_id) => ({ kind: 'store-disconnected', store_id }),
   3: (store_id, _at, data) => {
-    const told = readData((body) => readBody(statusPushShape, body), data)
-    const order_status = statusOf[told.status] ?? null
-    return { kind: 'order-changed', store_id, mp_order_id: told.ordersn, mp_status: told.status, order_status, at: fromSeconds(told.update_time) }
+    const payload = readData((body) => readBody(statusPushShape, body), data)
+    const order_status = statusOf[payload.status] ?? null
+    return {
+      kind: 'order-changed',
+      store_id,
+      mp_order_id: payload.ordersn,
+      mp_status: payload.status,
+      order_status,
+      at: fromSeconds(payload.update_time),
+    }
   },
   4: (store_id, at, data) => {
-    const told = readData((body) => readBody(trackingPushShape, body), data)
-    return { kind: 'order-changed', store_id, mp_order_id: told.ordersn, mp_status: '', order_status: null, at, tracking_number: told.tracking_no }
+    const payload = readData((body) => readBody(trackingPushShape, body), data)
+    return {
+      kind: 'order-changed',
+      store_id,
+      mp_order_id: payload.ordersn,
+      mp_status: '',
+      order_status: null,
+      at,
+      tracking_number: payload.tracking_no,
+    }
   },
   10: (store_id, _at, data) => {
-    const told = readData((body) => readBody(chatPushShape, body), data)
-    if (told.type !== 'message') return { kind: 'ignored', reason: `chat push ${told.type}` }
+    const payload = readData((body) => readBody(chatPushShape, body), data)
+    if (payload.type !== 'message') return { kind: 'ignored', reason: `chat push ${payload.type}` }
     return {
       kind: 'message',
       store_id,
       message: messageIn(
-        readData((body) => readBody(messageShape, body), told.content),
+        readData((body) => readBody(messageShape, body), payload.content),
         store_id,
       ),
     }
@@ -49,11 +64,11 @@ export const webhook: ChannelWebhook = {
   read(push) {
     // The console tests a callback address with an empty body before it saves it.
     if (push.body.length === 0) return [{ kind: 'ignored', reason: 'test of the address' }]
-    const told = readBody(pushShape, push.body)
-    const reader = readers[told.code]
-    if (!reader) return [{ kind: 'ignored', reason: `push code ${told.code}` }]
-    if (told.shop_id === undefined) throw new SyntaxError('shop_id: missing')
-    return [reader(String(told.shop_id), told.timestamp ? fromSeconds(told.timestamp) : null, told.data)]
+    const payload = readBody(pushShape, push.body)
+    const reader = readers[payload.code]
+    if (!reader) return [{ kind: 'ignored', reason: `push code ${payload.code}` }]
+    if (payload.shop_id === undefined) throw new SyntaxError('shop_id: missing')
+    return [reader(String(payload.shop_id), payload.timestamp ? fromSeconds(payload.timestamp) : null, payload.data)]
   },
   acknowledgement: { status: 200, body: '' },
 }

@@ -34,21 +34,21 @@ function whatOf({
   type,
   content,
 }: Pick<Told, 'type' | 'content'>): Pick<IncomingMessage, 'type' | 'kind' | 'message' | 'media_url' | 'mime_type' | 'product'> {
-  const told = contentOf(content)
-  const plain = { message: told.content ?? '', media_url: null, mime_type: null, product: null }
+  const payload = contentOf(content)
+  const plain = { message: payload.content ?? '', media_url: null, mime_type: null, product: null }
   switch (type) {
     case 'IMAGE':
-      return { ...plain, type: 'image', media_url: told.url ?? null, mime_type: 'image/jpeg' }
+      return { ...plain, type: 'image', media_url: payload.url ?? null, mime_type: 'image/jpeg' }
     case 'VIDEO':
-      return { ...plain, type: 'video', media_url: told.url ?? null, mime_type: 'video/mp4' }
+      return { ...plain, type: 'video', media_url: payload.url ?? null, mime_type: 'video/mp4' }
     case 'PRODUCT_CARD':
       return {
         ...plain,
         type: 'product',
-        product: productAt(productAddress(told.product_id ?? ''), { name: told.title, image_url: told.cover }),
+        product: productAt(productAddress(payload.product_id ?? ''), { name: payload.title, image_url: payload.cover }),
       }
     case 'ORDER_CARD':
-      return { ...plain, type: 'text', kind: 'order', message: told.order_id ?? '' }
+      return { ...plain, type: 'text', kind: 'order', message: payload.order_id ?? '' }
     case 'TEXT':
       return { ...plain, type: 'text' }
     default:
@@ -56,17 +56,17 @@ function whatOf({
   }
 }
 
-export function messageIn(told: Told): IncomingMessage {
-  const ours = told.sender.role !== 'BUYER'
+export function messageIn(payload: Told): IncomingMessage {
+  const ours = payload.sender.role !== 'BUYER'
   return {
     ...plainMessage,
-    ...whatOf(told),
-    mp_msg_id: told.message_id,
-    chat_id: told.conversation_id,
+    ...whatOf(payload),
+    mp_msg_id: payload.message_id,
+    chat_id: payload.conversation_id,
     // Of our own messages the push does not name the buyer: the conversation is theirs.
-    mp_buyer_id: ours ? told.conversation_id : (told.sender.im_user_id ?? told.conversation_id),
-    full_name: ours ? '' : (told.sender.nickname ?? ''),
+    mp_buyer_id: ours ? payload.conversation_id : (payload.sender.im_user_id ?? payload.conversation_id),
+    full_name: ours ? '' : (payload.sender.nickname ?? ''),
     sender: ours ? 'seller' : 'buyer',
-    at: fromSeconds(told.create_time),
+    at: fromSeconds(payload.create_time),
   }
 }

@@ -24,10 +24,10 @@ export const webhook: ChannelWebhook = {
     const { type, shop_id, data } = readBody(pushShape, push.body)
     if (type === deauthorized) return [{ kind: 'store-disconnected', store_id: shop_id }]
     if (type !== newMessage) return [{ kind: 'ignored', reason: `push ${type}` }]
-    const told = readBody(pushedMessageShape, Buffer.from(JSON.stringify(data ?? null)))
-    return isSpoken(told)
-      ? [{ kind: 'message', store_id: shop_id, message: messageIn(told) }]
-      : [{ kind: 'ignored', reason: `message of ${told.sender.role}` }]
+    const payload = readBody(pushedMessageShape, Buffer.from(JSON.stringify(data ?? null)))
+    return isSpoken(payload)
+      ? [{ kind: 'message', store_id: shop_id, message: messageIn(payload) }]
+      : [{ kind: 'ignored', reason: `message of ${payload.sender.role}` }]
   },
   acknowledgement: { status: 200, body: '' },
 }

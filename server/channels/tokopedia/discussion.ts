@@ -16,11 +16,11 @@ export const discussionPushShape = z.object({
   answered: z.boolean().nullish(),
 })
 
-export const discussionIn = (told: z.infer<typeof discussionPushShape>): IncomingDiscussion => ({
-  mp_discussion_id: String(told.discussion_id),
-  product_name: told.product_name,
-  full_name: told.full_name ?? '',
-  message: told.message ?? '',
-  at: new Date(told.create_time).toISOString(),
-  answered: told.answered ?? false,
+export const discussionIn = (payload: z.infer<typeof discussionPushShape>): IncomingDiscussion => ({
+  mp_discussion_id: String(payload.discussion_id),
+  product_name: payload.product_name,
+  full_name: payload.full_name ?? '',
+  message: payload.message ?? '',
+  at: new Date(payload.create_time).toISOString(),
+  answered: payload.answered ?? false,
 })

@@ -31,23 +31,23 @@ type ChatPush = z.infer<typeof chatPushShape>
  * Public examples of the webhook name the conversation only. Where a message has no id of its own the push's bytes are its name, and its time is now;
  * this is the only place that knows.
  */
-export function messageIn(told: ChatPush, digest: string): IncomingMessage {
-  const { image, product } = told.payload ?? {}
+export function messageIn(received: ChatPush, digest: string): IncomingMessage {
+  const { image, product } = received.payload ?? {}
   const kind = image ? 'image' : product ? 'product' : 'text'
   return {
     ...plainMessage,
-    mp_msg_id: told.reply_id ? String(told.reply_id) : digest,
-    chat_id: String(told.msg_id),
-    mp_buyer_id: String(told.buyer_id),
-    full_name: told.full_name ?? '',
-    avatar: told.thumbnail || null,
+    mp_msg_id: received.reply_id ? String(received.reply_id) : digest,
+    chat_id: String(received.msg_id),
+    mp_buyer_id: String(received.buyer_id),
+    full_name: received.full_name ?? '',
+    avatar: received.thumbnail || null,
     sender: 'buyer',
     type: kind,
-    message: told.message ?? '',
+    message: received.message ?? '',
     media_url: image?.image_url ?? null,
     mime_type: image ? 'image/jpeg' : null,
     product: product ? productAt(product.product_url ?? '', { name: product.name, price: product.price_int, image_url: product.image_url }) : null,
-    at: new Date(told.reply_time ?? Date.now()).toISOString(),
+    at: new Date(received.reply_time ?? Date.now()).toISOString(),
   }
 }
 

@@ -65,18 +65,18 @@ export function fromSingle(order: SingleOrder): IncomingOrder | null {
 }
 
 /** Null where the status is one we do not know. The notification is sent when the order is made, so that is its time. */
-export function fromNotification(told: Notification): IncomingOrder | null {
-  const status = statusOf[told.order_status]
+export function fromNotification(notification: Notification): IncomingOrder | null {
+  const status = statusOf[notification.order_status]
   if (!status) return null
-  const to = told.recipient
+  const to = notification.recipient
   return {
-    mp_order_id: String(told.order_id),
+    mp_order_id: String(notification.order_id),
     order_status: status,
-    mp_status: String(told.order_status),
-    mp_updated_at: fromSeconds(told.create_time),
-    mp_buyer_id: String(told.customer.id),
-    buyer_name: told.customer.name,
-    buyer_phone: told.customer.phone || null,
+    mp_status: String(notification.order_status),
+    mp_updated_at: fromSeconds(notification.create_time),
+    mp_buyer_id: String(notification.customer.id),
+    buyer_name: notification.customer.name,
+    buyer_phone: notification.customer.phone || null,
     address: {
       recipient: to.name,
       phone: to.phone ?? '',
@@ -86,19 +86,19 @@ export function fromNotification(told: Notification): IncomingOrder | null {
       province: to.address.province ?? '',
       postal_code: to.address.postal_code ?? '',
     },
-    note: told.products.map((line) => line.notes).find(Boolean) ?? null,
-    shipping_fee: Math.round(told.amt.shipping_cost),
-    discount: Math.round(told.amt.voucher_amount ?? 0),
-    total: Math.round(told.amt.ttl_amount),
-    ...courierOf(told.logistics.shipping_agency, told.logistics.service_type),
-    tracking_number: told.custom_fields?.awb || null,
-    ...goesOut(told),
-    cod: told.is_cod_mitra ?? false,
+    note: notification.products.map((line) => line.notes).find(Boolean) ?? null,
+    shipping_fee: Math.round(notification.amt.shipping_cost),
+    discount: Math.round(notification.amt.voucher_amount ?? 0),
+    total: Math.round(notification.amt.ttl_amount),
+    ...courierOf(notification.logistics.shipping_agency, notification.logistics.service_type),
+    tracking_number: notification.custom_fields?.awb || null,
+    ...goesOut(notification),
+    cod: notification.is_cod_mitra ?? false,
     is_booking: false,
-    ...deadlinesOf(told.shipment_fulfillment),
-    ordered_at: fromSeconds(told.create_time),
+    ...deadlinesOf(notification.shipment_fulfillment),
+    ordered_at: fromSeconds(notification.create_time),
     cancel_reason: null,
-    items: told.products.map((line) => ({
+    items: notification.products.map((line) => ({
       sku: line.sku ?? '',
       name: line.name,
       variant: line.variant ?? '',

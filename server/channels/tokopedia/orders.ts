@@ -75,13 +75,13 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     async label(store, orderId) {
       const { order_info } = await single(store, orderId)
       const booking = await client.call(store, 'GET', '/v1/fs/:fs/fulfillment_order', bookingShape, { query: { order_id: orderId } })
-      const told = booking.order_data?.[0]?.booking_data
-      const code = order_info.shipping_info.awb || told?.booking_code
+      const bookingData = booking.order_data?.[0]?.booking_data
+      const code = order_info.shipping_info.awb || bookingData?.booking_code
       if (!code) throw new ChannelFailure('rejected', 'the courier has given no booking code yet')
       return {
         tracking_number: code,
         routing_code: null,
-        shipping_label: webAddress(told?.shipping_label),
+        shipping_label: webAddress(bookingData?.shipping_label),
         service: order_info.shipping_info.logistic_service ?? '',
       }
     },

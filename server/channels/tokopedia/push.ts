@@ -25,27 +25,27 @@ export const webhook: ChannelWebhook = {
   read(push) {
     const { products, msg_id, discussion_id, order_status: status } = readBody(kindShape, push.body)
     if (msg_id !== undefined) {
-      const told = readBody(chatPushShape, push.body)
-      return [{ kind: 'message', store_id: String(told.shop_id), message: messageIn(told, digestOf(push.body)) }]
+      const payload = readBody(chatPushShape, push.body)
+      return [{ kind: 'message', store_id: String(payload.shop_id), message: messageIn(payload, digestOf(push.body)) }]
     }
     if (discussion_id !== undefined) {
-      const told = readBody(discussionPushShape, push.body)
-      return [{ kind: 'discussion', store_id: String(told.shop_id), discussion: discussionIn(told) }]
+      const payload = readBody(discussionPushShape, push.body)
+      return [{ kind: 'discussion', store_id: String(payload.shop_id), discussion: discussionIn(payload) }]
     }
     if (products !== undefined) {
-      const told = readBody(notificationShape, push.body)
-      const order = fromNotification(told)
-      return order ? [{ kind: 'order', store_id: String(told.shop_id), order }] : [{ kind: 'ignored', reason: `order status ${status}` }]
+      const payload = readBody(notificationShape, push.body)
+      const order = fromNotification(payload)
+      return order ? [{ kind: 'order', store_id: String(payload.shop_id), order }] : [{ kind: 'ignored', reason: `order status ${status}` }]
     }
-    const told = readBody(statusPushShape, push.body)
+    const payload = readBody(statusPushShape, push.body)
     return [
       {
         kind: 'order-changed',
-        store_id: String(told.shop_id),
-        mp_order_id: String(told.order_id),
-        mp_status: String(told.order_status),
-        order_status: statusOf[told.order_status] ?? null,
-        at: told.update_time ? new Date(told.update_time).toISOString() : null,
+        store_id: String(payload.shop_id),
+        mp_order_id: String(payload.order_id),
+        mp_status: String(payload.order_status),
+        order_status: statusOf[payload.order_status] ?? null,
+        at: payload.update_time ? new Date(payload.update_time).toISOString() : null,
       },
     ]
   },

@@ -111,16 +111,16 @@ const statuses: Readonly<Record<string, MessageStatus['status']>> = {
   failed: 'failed',
 }
 
-function statusIn(told: z.infer<typeof statusShape>): MessageStatus | null {
-  const status = statuses[told.status]
+function statusIn(payload: z.infer<typeof statusShape>): MessageStatus | null {
+  const status = statuses[payload.status]
   if (!status) return null
-  const [error] = told.errors ?? []
+  const [error] = payload.errors ?? []
   return {
-    chat_id: told.recipient_id,
-    mp_msg_id: told.id,
+    chat_id: payload.recipient_id,
+    mp_msg_id: payload.id,
     status,
-    at: told.timestamp,
-    reply_id: ownName(told.biz_opaque_callback_data),
+    at: payload.timestamp,
+    reply_id: ownName(payload.biz_opaque_callback_data),
     reason: error ? error.error_data?.details || error.title || `error ${error.code}` : null,
     refusal: graphRefusal(error?.code) ?? null,
   }
@@ -129,17 +129,23 @@ function statusIn(told: z.infer<typeof statusShape>): MessageStatus | null {
 /** A reaction that was taken back: without an emoji. */
 const isTakenBack = ({ type, reaction }: Message): boolean => type === 'reaction' && !reaction?.emoji
 
-function messageIn(told: Message, names: ReadonlyMap<string, string>): IncomingMessage {
-  const who = { chat_id: told.from, mp_buyer_id: told.from, full_name: names.get(told.from) ?? '', phone: told.from, sender: 'buyer' as const }
-  return { ...plainMessage, ...who, context_mp_msg_id: told.context?.id ?? null, ...whatOf(told), mp_msg_id: told.id, at: told.timestamp }
+function messageIn(payload: Message, names: ReadonlyMap<string, string>): IncomingMessage {
+  const who = {
+    chat_id: payload.from,
+    mp_buyer_id: payload.from,
+    full_name: names.get(payload.from) ?? '',
+    phone: payload.from,
+    sender: 'buyer' as const,
+  }
+  return { ...plainMessage, ...who, context_mp_msg_id: payload.context?.id ?? null, ...whatOf(payload), mp_msg_id: payload.id, at: payload.timestamp }
 }
 
-function newsOf({ metadata, contacts, messages, statuses: told }: Value): ChannelNews[] {
+function newsOf({ metadata, contacts, messages, statuses: payload }: Value): ChannelNews[] {
   const store_id = metadata?.phone_number_id
   if (!store_id) return []
   const names = new Map((contacts ?? []).map((one) => [one.wa_id, one.profile?.name ?? '']))
   const written = (messages ?? []).filter((one) => !isTakenBack(one)).map((one) => messageIn(one, names))
-  const steps = (told ?? []).map(statusIn).filter((status) => status !== null)
+  const steps = (payload ?? []).map(statusIn).filter((status) => status !== null)
   return [
     ...written.map((message) => ({ kind: 'message' as const, store_id, message })),
     ...steps.map((status) => ({ kind: 'message-status' as const, store_id, status })),

@@ -62,13 +62,13 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
 }
 
 /** Who the buyer is, as the latest message tells; what it leaves out is not forgotten. */
-async function saveBuyer(connection: Connection, chat: LockedChat, told: IncomingMessage): Promise<void> {
-  const full_name = told.full_name || chat.full_name
-  const phone = chat.phone ?? told.phone
+async function saveBuyer(connection: Connection, chat: LockedChat, incoming: IncomingMessage): Promise<void> {
+  const full_name = incoming.full_name || chat.full_name
+  const phone = chat.phone ?? incoming.phone
   if (full_name === chat.full_name && phone === chat.phone) return
   await connection.client.query(
     'update chat set full_name = $3, phone = $4, avatar = coalesce($5, avatar), search_text = $6 where workspace_id = $1 and chat_code = $2',
-    [workspaceOf(connection), chat.chat_code, full_name, phone, told.avatar, searchTextOf({ ...chat, full_name, phone })],
+    [workspaceOf(connection), chat.chat_code, full_name, phone, incoming.avatar, searchTextOf({ ...chat, full_name, phone })],
   )
 }
 
@@ -93,8 +93,8 @@ async function adoptOwn(connection: Connection, chatCode: string, message: Incom
   })
   const [known] = rows
   if (!known) return null
-  const told = await keepProductAddress(connection, chatCode, known.msg_id, message.product?.url)
-  if (known.settled) return { msg_id: known.msg_id, changed: told }
+  const incoming = await keepProductAddress(connection, chatCode, known.msg_id, message.product?.url)
+  if (known.settled) return { msg_id: known.msg_id, changed: incoming }
   await connection.client.query(
     `update chat_message set mp_msg_id = $4, sent_status = greatest(1, case sent_status when 2 then 1 else sent_status end), fail_message = null,
        claimed_until = null where workspace_id = $1 and chat_code = $2 and msg_id = $3`,

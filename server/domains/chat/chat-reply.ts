@@ -85,8 +85,8 @@ async function put(connection: Connection, { caller, chat, msgId, moved, now, de
   const { chat_code } = chat
   await refreshChat(connection, chat_code, { read: true })
   await enqueue(connection, [chatSend({ ...chat, workspace_id: caller.workspace_id }, Date.now() + delaySeconds * 1000)])
-  const told = await tellChat(connection, { chat_code, messages: [...moved, msgId], agent_id: caller.agent_id, at: now.toISOString() })
-  return { chat: told.chat, message: told.messages.find(({ msg_id }) => msg_id === msgId) as ChatMessage }
+  const news = await tellChat(connection, { chat_code, messages: [...moved, msgId], agent_id: caller.agent_id, at: now.toISOString() })
+  return { chat: news.chat, message: news.messages.find(({ msg_id }) => msg_id === msgId) as ChatMessage }
 }
 
 /** Throws where nothing may be sent to this buyer now. */

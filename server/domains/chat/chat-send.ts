@@ -173,8 +173,8 @@ export async function settleSent(services: Services, job: ChatSend, { msg_id: ms
          where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
         [...key, result.sent.mp_msg_id, twin?.sent_status ?? 1, twin?.read_status ?? 0, twin?.delivered ?? false, twin?.fail_message ?? null],
       )
-      const told = await keepProductAddress(connection, job.chat_code, msgId, result.sent.product_url)
-      changed = told || rowCount === 1
+      const addressKept = await keepProductAddress(connection, job.chat_code, msgId, result.sent.product_url)
+      changed = addressKept || rowCount === 1
     } else {
       const failed = result.kind === 'failed'
       const { rowCount } = await client.query(

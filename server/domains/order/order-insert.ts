@@ -62,9 +62,9 @@ export async function insertOrder(
   { order, ...origin }: OrderOrigin & { order: IncomingOrder },
   code: string,
 ): Promise<boolean> {
-  const { items, logistics: _, ...told } = order
+  const { items, logistics: _, ...fields } = order
   const row = {
-    ...told,
+    ...fields,
     order_code: code,
     marketplace: origin.marketplace,
     store_code: origin.store_code,

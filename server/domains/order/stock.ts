@@ -47,9 +47,9 @@ export async function moveStock(connection: Connection, moves: readonly StockMov
     const effect = timesPieces(move.effect, qty)
     const { after, correction } = settleStock(before, effect)
     stock.set(sku, after)
-    const told = { sku, order_code, user_id: move.user_id }
-    movements.push({ ...told, on_hand_change: effect.on_hand, allocated_change: effect.allocated, reason: effect.reason })
-    if (correction) movements.push({ ...told, on_hand_change: correction.on_hand, allocated_change: correction.allocated, reason: 'correction' })
+    const common = { sku, order_code, user_id: move.user_id }
+    movements.push({ ...common, on_hand_change: effect.on_hand, allocated_change: effect.allocated, reason: effect.reason })
+    if (correction) movements.push({ ...common, on_hand_change: correction.on_hand, allocated_change: correction.allocated, reason: 'correction' })
   }
   if (movements.length === 0) return []
   const { rows: skus } = await connection.client.query<StockNews>(

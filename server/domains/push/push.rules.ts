@@ -44,7 +44,7 @@ export interface TimedMessage {
 
 const hour = 3600
 const detailUrl = (code: string) => `/order/detail?order_code=${encodeURIComponent(code)}`
-const told = ({ order_code, store_name }: PushedOrder) => `${order_code} · ${store_name}`
+const lineOf = ({ order_code, store_name }: PushedOrder) => `${order_code} · ${store_name}`
 
 /** The messages for one reader: one of each kind at most, however much happened. */
 export function messagesFor(reader: PushReader, { created, cancelRequested, written, storesLost }: Happenings): TimedMessage[] {
@@ -102,4 +102,4 @@ export function messagesFor(reader: PushReader, { created, cancelRequested, writ
 }
 
 /** The first few by name; the title tells how many there are. */
-const summary = (orders: readonly PushedOrder[]): string => orders.slice(0, 3).map(told).join('\n')
+const summary = (orders: readonly PushedOrder[]): string => orders.slice(0, 3).map(lineOf).join('\n')

@@ -5,7 +5,7 @@ import { mayBeMisspelt, patternsOf, startOf } from './search-text.ts'
 const ranked = 60
 
 /** The hit with what is on its shelves; of its SKUs, the one that the text names. */
-const told = `
+const selectFound = `
   select p.product_id, p.name, p.archive, k.sku, k.sku_count::int, k.available::int
   from hits join product p using (product_id)
   cross join lateral (
@@ -17,14 +17,14 @@ const told = `
 
 const foundText = `
   with hits as materialized (select product_id from search_products($2, ${ranked}) as hit(product_id))
-  ${told}
+  ${selectFound}
   order by p.archive, k.by_sku is true desc, case when lower(p.name) like $3 then 0 when ' ' || lower(p.name) like '% ' || $3 then 1 else 2 end,
     p.name, p.product_id
   limit $4`
 
 const nearText = `
   with hits as materialized (select product_id, place from similar_products($2, $4) with ordinality as near(product_id, place))
-  ${told} order by hits.place`
+  ${selectFound} order by hits.place`
 
 export const searchProducts: Searching<'product'> = async (connection, { text, limit, near }) => {
   const lower = text.toLowerCase()

@@ -2,7 +2,7 @@ import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { startWork, type WorkFailure, type WorkReport } from '#platform/command/long-work.ts'
-import { ignoreTold, WorkFailed } from '#platform/command/work-failed.ts'
+import { ignoreShownFailure, WorkFailed } from '#platform/command/work-failed.ts'
 import { orderEntity } from '#platform/entities/order.entity.ts'
 import { ApiError, type CallOptions, call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
@@ -94,7 +94,7 @@ async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<Wo
 function workOf(sending: OrderSending): WorkReport {
   const work = startWork({ title: t(sending.title, { count: sending.codes.length }), total: sending.codes.length })
   work.onCancel(() => {})
-  work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }).catch(ignoreTold))
+  work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }).catch(ignoreShownFailure))
   return work
 }
 

@@ -16,8 +16,8 @@ export async function claimNews<T extends { readonly cursor: number }>(news: rea
   const user_id = useSession.getState().user?.user_id
   if (user_id === undefined || news.length === 0) return []
   const claim = async () => {
-    const told = toldEntry.read()
-    const from = told?.user_id === user_id && Date.now() - told.at < rememberedMs ? told.cursor : -1
+    const claimed = toldEntry.read()
+    const from = claimed?.user_id === user_id && Date.now() - claimed.at < rememberedMs ? claimed.cursor : -1
     const fresh = news.filter(({ cursor }) => cursor > from)
     const had = await Promise.all(fresh.map(({ cursor }) => take(`chat-told:${user_id}:${cursor}`)))
     if (fresh.length > 0) toldEntry.write({ user_id, cursor: Math.max(...fresh.map(({ cursor }) => cursor)), at: Date.now() })

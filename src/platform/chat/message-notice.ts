@@ -36,7 +36,7 @@ let waiting: News[] = []
 /** The chats of what waits, as they are by now. */
 const chats = new Map<string, Chat>()
 /** Chats that the banner tells of while it is shown, the newest last. */
-let told = new Map<string, Chat>()
+let inNotice = new Map<string, Chat>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Rings and, where the banner is wanted, tells of what buyers write: once in the browser, in the window that is looked at. Once per window. */
@@ -49,7 +49,7 @@ export function startMessageNotice(): void {
   useSession.subscribe(({ user }, before) => {
     if (user?.user_id === before.user?.user_id) return
     waiting = []
-    told.clear()
+    inNotice.clear()
   })
 }
 
@@ -66,7 +66,7 @@ const patience = (): number => (isForemost() ? (document.visibilityState === 'hi
 
 /** Opens the chat that was told of last; the unread ones where there were several, or none. */
 export function openNewest(): void {
-  const [only] = told.size === 1 ? told.values() : []
+  const [only] = inNotice.size === 1 ? inNotice.values() : []
   if (only) openChat(only.chat_code)
   else showUnread()
 }
@@ -107,18 +107,18 @@ async function tell(): Promise<void> {
 const isBeforeThem = (chatCode: string): boolean => isLookedAt() && isChatIn(workbench.focusedPane(), chatCode)
 
 function showBanner(news: readonly Chat[]): void {
-  if (!useToasts.getState().toasts.some((shown) => shown.group === group)) told = new Map()
+  if (!useToasts.getState().toasts.some((shown) => shown.group === group)) inNotice = new Map()
   for (const chat of news) {
-    told.delete(chat.chat_code)
-    told.set(chat.chat_code, chat)
+    inNotice.delete(chat.chat_code)
+    inNotice.set(chat.chat_code, chat)
   }
-  const [only] = told.size === 1 ? told.values() : []
+  const [only] = inNotice.size === 1 ? inNotice.values() : []
   toast.show({
     kind: 'info',
     group,
     text: only
       ? t('inbox.notice.one', { name: only.alias_name || only.full_name, text: lineOf(only) })
-      : t('inbox.notice.many', { count: told.size }),
+      : t('inbox.notice.many', { count: inNotice.size }),
     action: {
       label: t('inbox.notice.open'),
       keys: keysOf('chat.open-newest')[0],

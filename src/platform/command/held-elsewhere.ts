@@ -40,7 +40,7 @@ export const forgetHeldElsewhere = (): void => useHeldElsewhere.setState({ held:
 
 /** Asks a window to take something back; false when it was too late, or when the window says nothing. */
 export async function takeBackElsewhere(window: string, id: number): Promise<boolean> {
-  const answer = answerOf(window, 'held.taken', (told) => told.id === id)
+  const answer = answerOf(window, 'held.taken', (answered) => answered.id === id)
   windowBus.post({ type: 'held.take-back', id }, window)
   return (await answer)?.taken ?? false
 }

@@ -41,14 +41,14 @@ export const saveJob = (job_id: number, name: string): Promise<boolean> => orTel
 
 /** A job as the tray shows work. */
 function workOf({ job_id, name, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
-  const told = state === 'failed' ? [{ id: name, reason: fail_message ?? '' }] : failures
+  const shownFailures = state === 'failed' ? [{ id: name, reason: fail_message ?? '' }] : failures
   return {
     id: `job-${job_id}`,
     title: name,
     total: total ?? done,
     finished: done,
-    failures: told.map((failure) => ({ ...failure, final: true })),
-    failed: Math.max(failed, told.length),
+    failures: shownFailures.map((failure) => ({ ...failure, final: true })),
+    failed: Math.max(failed, shownFailures.length),
     state: isJobOver(state) ? (state === 'cancelled' ? 'cancelled' : 'done') : 'running',
     lines: [],
     cancel: () => void cancelJob(job_id),

@@ -72,7 +72,7 @@ export async function replayMacro(macro: Macro, context: ContextSnapshot, from?:
     rows,
     {
       run,
-      told(place, result) {
+      stepEnded(place, result) {
         work.step()
         if (result.ok) work.note(`✓ ${placeText(place)}`)
       },

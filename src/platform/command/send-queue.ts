@@ -6,7 +6,7 @@ import { type MessageValues, t, translate } from '#platform/i18n/i18n.ts'
 import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { onTakeBack, takeBackElsewhere, tellHeld, useHeldElsewhere } from './held-elsewhere.ts'
-import { ignoreTold } from './work-failed.ts'
+import { ignoreShownFailure } from './work-failed.ts'
 
 export interface Held {
   /** Message key of what waits, with its values. */
@@ -33,14 +33,14 @@ const useWaiting = create<{ waiting: readonly Waiting[] }>(() => ({ waiting: [] 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let lastId = 0
 
-const told = ({ id, label, values, sendsAt, entities = [] }: Waiting): HeldElsewhere => ({
+const heldOf = ({ id, label, values, sendsAt, entities = [] }: Waiting): HeldElsewhere => ({
   id,
   label,
   ...(values && { values }),
   sends_at: sendsAt,
   entities: [...entities],
 })
-useWaiting.subscribe(({ waiting }) => tellHeld(waiting.map(told)))
+useWaiting.subscribe(({ waiting }) => tellHeld(waiting.map(heldOf)))
 
 /** Removes an entry, or answers undefined when it went out already: a timer and a key press may meet. */
 function take(id: number): Waiting | undefined {
@@ -64,7 +64,7 @@ async function release(id: number): Promise<void> {
   try {
     await held?.send()
   } catch (error) {
-    ignoreTold(error)
+    ignoreShownFailure(error)
   }
 }
 

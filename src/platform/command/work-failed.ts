@@ -9,6 +9,6 @@ export class WorkFailed extends Error {
 }
 
 /** For work that nobody waits for: its failures are in the tray. */
-export function ignoreTold(error: unknown): void {
+export function ignoreShownFailure(error: unknown): void {
   if (!(error instanceof WorkFailed)) throw error
 }

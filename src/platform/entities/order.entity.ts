@@ -2,7 +2,7 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import type { orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
-import { entity, type Told } from '#platform/query/entity.ts'
+import { entity, type NewsBatch } from '#platform/query/entity.ts'
 
 export type OrderNews = Extract<LiveEvent, { order: OrderRow }>
 type Summary = CallReply<typeof orderStatusSummary>
@@ -13,7 +13,7 @@ const sumsAfter = 1500
 export const newsOfOrder = (event: OrderNews) => [[event.order.order_code, event]] as const
 
 /** A row where it stands: news older than what is shown is dropped. */
-export function freshOrder(row: OrderRow, { of }: Told<OrderNews>): OrderRow {
+export function freshOrder(row: OrderRow, { of }: NewsBatch<OrderNews>): OrderRow {
   const newer = of.get(row.order_code)?.order
   return newer && newer.version > row.version ? newer : row
 }
@@ -34,7 +34,7 @@ export function patchSummary(summary: Summary, news: readonly OrderNews[], count
 }
 
 const among = (list: string | string[] | undefined, value: string) => !list?.length || [list].flat().join(',').split(',').includes(value)
-const isAbout = ({ query }: { query?: { order_code?: unknown } }, { of }: Told<OrderNews>) => of.has(String(query?.order_code))
+const isAbout = ({ query }: { query?: { order_code?: unknown } }, { of }: NewsBatch<OrderNews>) => of.has(String(query?.order_code))
 
 export const orderEntity = entity<OrderNews, OrderRow>({
   tags: ['order', 'order-summary'],

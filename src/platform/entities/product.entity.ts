@@ -1,5 +1,5 @@
 import { availableOf, type ProductRow, type StockNews } from '#contract/product/product.ts'
-import { entity, type Told } from '#platform/query/entity.ts'
+import { entity, type NewsBatch } from '#platform/query/entity.ts'
 
 /** What is known newer than a row: its numbers, or whether its product is sent to the marketplaces. */
 type ProductNews = Partial<StockNews> & { readonly sync?: boolean }
@@ -11,7 +11,7 @@ export const newsOfRow = (row: StockNews): readonly [string, ProductNews] => [ro
 const sumsAfter = 1000
 
 /** A row as it is now; the same object where nothing is newer. */
-export function freshProduct<Row extends ProductRow>(row: Row, { of }: Told<ProductNews>): Row {
+export function freshProduct<Row extends ProductRow>(row: Row, { of }: NewsBatch<ProductNews>): Row {
   const news = of.get(row.sku)
   const sync = of.get(keyOfProduct(row.product_id))?.sync ?? row.sync
   const newer = news?.version !== undefined && news.version > row.version
@@ -33,7 +33,7 @@ export const productEntity = entity<ProductNews, ProductRow>({
     'product.list': { rows: 'rows' },
     'product.detail': [
       { rows: 'siblings' },
-      { patch: (detail, told) => freshProduct(detail, told) },
+      { patch: (detail, batch) => freshProduct(detail, batch) },
       // What happened to a SKU that is looked at shows at once.
       { again: ({ query }, { of }) => of.has(String(query?.sku)) },
     ],

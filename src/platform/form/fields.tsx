@@ -8,8 +8,10 @@ import { type Field, type FieldInput, type Words, words } from './declare-form.t
 /** 28 or 36 px high: how large the fields of a form are. */
 export const FormSize = createContext<'medium' | 'large'>('medium')
 
-type Told = Pick<Field, 'missing' | 'wrong' | 'required' | 'secret'>
-interface TextLook extends Told, Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'trailing' | 'ref'> {
+type Judging = Pick<Field, 'missing' | 'wrong' | 'required' | 'secret'>
+interface TextLook
+  extends Judging,
+    Omit<Partial<TextFieldProps>, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'required' | 'trailing' | 'ref'> {
   readonly hint?: Words
   /** After what is written: what it counts. */
   readonly unit?: Words
@@ -17,7 +19,7 @@ interface TextLook extends Told, Omit<Partial<TextFieldProps>, 'label' | 'value'
 
 /** A line of text. Where its label is not drawn, it stands in the empty field. */
 export const text = (label: Words, { missing, wrong, required, secret, hint, unit, ...look }: TextLook = {}): Field<string> => ({
-  ...told({ missing, wrong, required, secret }),
+  ...withoutUndefined({ missing, wrong, required, secret }),
   label,
   draw: (input) => (
     <Line
@@ -46,22 +48,22 @@ export const email = (label: Words = 'auth.login.email', look: TextLook = {}): F
 export const password = (label: Words, look: TextLook = {}): Field<string> => text(label, { type: 'password', secret: true, ...look })
 
 /** Several lines of text. */
-export const area = (label: Words, { hint, ...look }: Told & { readonly hint?: Words } = {}): Field<string> => ({
-  ...told(look),
+export const area = (label: Words, { hint, ...look }: Judging & { readonly hint?: Words } = {}): Field<string> => ({
+  ...withoutUndefined(look),
   label,
   draw: (input) => <TextArea {...input} hint={hint && words(hint)} />,
 })
 
 /** One of a few; options that are known only when it is drawn come with `form.field(name, { options })`. */
-export const choice = <Value extends string>(label: Words, options?: () => readonly SelectOption<Value>[], look: Told = {}): Field<Value> => ({
-  ...told(look),
+export const choice = <Value extends string>(label: Words, options?: () => readonly SelectOption<Value>[], look: Judging = {}): Field<Value> => ({
+  ...withoutUndefined(look),
   label,
   draw: (input) => <Select options={options?.() ?? []} {...input} />,
 })
 
 /** A control of the form's own; its label and what is wrong with it are drawn by `draw`, or by {@link Labelled}. */
-export const own = <T,>(label: Words, draw: (input: FieldInput<T>) => ReactNode, look: Told = {}): Field<T> => ({
-  ...told(look),
+export const own = <T,>(label: Words, draw: (input: FieldInput<T>) => ReactNode, look: Judging = {}): Field<T> => ({
+  ...withoutUndefined(look),
   label,
   draw: (input) => (
     <div className="contents" data-field={input.name}>
@@ -93,4 +95,4 @@ function Line(props: TextFieldProps) {
   return <TextField size={use(FormSize)} {...props} />
 }
 
-const told = (look: Told): Told => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))
+const withoutUndefined = (look: Judging): Judging => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))

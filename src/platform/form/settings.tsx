@@ -111,7 +111,7 @@ export function Settings<V extends object>({ of: { place, rows, label, text } }:
   if (!values && error) return <ErrorState error={error} {...(retry ? { onRetry: retry } : {})} />
   const shown = values && typeof rows === 'function' ? rows(values) : (rows as readonly SettingRow<V>[])
   if (values && shown.length === 0) return null
-  const told = values && notice?.(shown.flatMap(({ name }) => name ?? []))
+  const note = values && notice?.(shown.flatMap(({ name }) => name ?? []))
   return (
     <section aria-label={label && words(label)} aria-busy={!values || undefined} className="flex flex-col">
       {label && text ? (
@@ -120,7 +120,7 @@ export function Settings<V extends object>({ of: { place, rows, label, text } }:
           <p className="text-xs text-ink-3">{words(text)}</p>
         </header>
       ) : null}
-      {told ? <Notice tone="info">{told}</Notice> : null}
+      {note ? <Notice tone="info">{note}</Notice> : null}
       <div className="flex flex-col divide-y divide-line">
         {values ? (
           shown.map((row) => (

@@ -10,7 +10,7 @@ export class ClaimLeadership implements Leadership {
   readonly #bus: typeof windowBus
   readonly #self: Candidate
   readonly #userId: number
-  #told: { lead(): void; follow(): void } | null = null
+  #listener: { lead(): void; follow(): void } | null = null
   #forget: (() => void)[] = []
   #claim: ReturnType<typeof setTimeout> | undefined
   #leading = false
@@ -22,8 +22,8 @@ export class ClaimLeadership implements Leadership {
     this.#self = self
   }
 
-  join(told: { lead(): void; follow(): void }): void {
-    this.#told = told
+  join(listener: { lead(): void; follow(): void }): void {
+    this.#listener = listener
     this.#forget = [
       this.#bus.on('live.beat', ({ user_id, opened_at }, from) => user_id === this.#userId && this.#beat({ id: from, opened_at })),
       this.#bus.on('live.claim', ({ user_id, opened_at }, from) => user_id === this.#userId && this.#claimed({ id: from, opened_at })),
@@ -33,7 +33,7 @@ export class ClaimLeadership implements Leadership {
 
   leave(): void {
     for (const forget of this.#forget) forget()
-    this.#told = null
+    this.#listener = null
     this.#withdraw()
     this.#leading = false
   }
@@ -44,7 +44,7 @@ export class ClaimLeadership implements Leadership {
     this.#claim = setTimeout(() => {
       this.#claim = undefined
       this.#leading = true
-      this.#told?.lead()
+      this.#listener?.lead()
     }, claimMs)
   }
 
@@ -55,7 +55,7 @@ export class ClaimLeadership implements Leadership {
     this.#withdraw()
     if (!this.#leading) return
     this.#leading = false
-    this.#told?.follow()
+    this.#listener?.follow()
   }
 
   #claimed(other: Candidate): void {

@@ -10,7 +10,7 @@ const challengeLock = 'dermaga-live-challenge'
  */
 export class LockLeadership implements Leadership {
   readonly #locks: LockManager
-  #told: { lead(): void; follow(): void } | null = null
+  #listener: { lead(): void; follow(): void } | null = null
   #waiting = new AbortController()
   #release: (() => void) | null = null
 
@@ -18,13 +18,13 @@ export class LockLeadership implements Leadership {
     this.#locks = locks
   }
 
-  join(told: { lead(): void; follow(): void }): void {
-    this.#told = told
+  join(listener: { lead(): void; follow(): void }): void {
+    this.#listener = listener
     this.#queue()
   }
 
   leave(): void {
-    this.#told = null
+    this.#listener = null
     this.#waiting.abort()
     this.#release?.()
     this.#release = null
@@ -32,7 +32,7 @@ export class LockLeadership implements Leadership {
 
   challenge(): void {
     void this.#locks.request(challengeLock, { ifAvailable: true }, async (lock) => {
-      if (!lock || !this.#told || this.#release) return
+      if (!lock || !this.#listener || this.#release) return
       this.#waiting.abort()
       await new Promise<void>((granted) => this.#hold({ steal: true }, granted))
     })
@@ -47,9 +47,9 @@ export class LockLeadership implements Leadership {
     let held = false
     const work = () => {
       granted()
-      if (!this.#told || this.#release) return
+      if (!this.#listener || this.#release) return
       held = true
-      this.#told.lead()
+      this.#listener.lead()
       return new Promise<void>((release) => {
         this.#release = release
       })
@@ -59,8 +59,8 @@ export class LockLeadership implements Leadership {
       granted()
       if (!held) return
       this.#release = null
-      if (!this.#told) return
-      this.#told.follow()
+      if (!this.#listener) return
+      this.#listener.follow()
       this.#queue()
     })
   }

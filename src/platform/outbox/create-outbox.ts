@@ -141,7 +141,7 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
         state: 'waiting' as const,
         reason: null,
         code: null,
-        told: false,
+        announced: false,
       }
 
   return {
@@ -159,7 +159,7 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
       await database.add(
         outgoing.map(({ body, ...one }, index) => ({
           ...{ ...one, user_id, body: { ...body }, key: ports.randomKey(), place: first + index, at },
-          ...{ state: 'waiting', tried: false, reason: null, code: null, told: false },
+          ...{ state: 'waiting', tried: false, reason: null, code: null, announced: false },
         })),
       )
       await tell()
@@ -172,7 +172,7 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
       const after = await update(reply_id, (known) => {
         if (known && !known.tried) return null
         const blank = { reply_id, user_id, chat_code, buyer: '', body: {}, key: ports.randomKey(), place: 0, at: ports.now() }
-        return { ...(known ?? { ...blank, reason: null, code: null, told: false }), returned, state: 'retracting', tried: true }
+        return { ...(known ?? { ...blank, reason: null, code: null, announced: false }), returned, state: 'retracting', tried: true }
       })
       if (after) go()
     },
@@ -190,8 +190,8 @@ export function createOutbox<Outcome>(ports: OutboxPorts<Outcome>) {
     async claimTelling(replyId: string): Promise<boolean> {
       let first = false
       await update(replyId, (known) => {
-        first = known !== null && isStuck(known) && !known.told
-        return known && { ...known, told: known.told || first }
+        first = known !== null && isStuck(known) && !known.announced
+        return known && { ...known, announced: known.announced || first }
       })
       return first
     },

@@ -44,7 +44,7 @@ export const outboxEntrySchema = z.object({
   code: z.string().nullable(),
   returned: returnedSchema.optional(),
   /** The person was told that it is stuck ({@link isStuck}), by whichever window. */
-  told: z.boolean().default(false),
+  announced: z.boolean().default(false),
 })
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>
 

@@ -20,7 +20,7 @@ export function startStuckNotice({ entries, onChange, claim }: Ports): void {
   const look = () => {
     if (!isForemost()) return
     for (const entry of entries()) {
-      if (!isStuck(entry) || entry.told || isChatShown(entry.chat_code)) continue
+      if (!isStuck(entry) || entry.announced || isChatShown(entry.chat_code)) continue
       claim(entry.reply_id).then(
         (first) => first && tell(entry),
         () => undefined,

@@ -6,7 +6,7 @@ import { onLiveEvents } from '#platform/live/live.ts'
 import { invalidateHere, keptByNews, queryClient } from './query.ts'
 
 /** What is told of an entity in one go: each piece of news, and the last one by the key of what it is about. */
-export interface Told<News> {
+export interface NewsBatch<News> {
   readonly all: readonly News[]
   readonly of: ReadonlyMap<string, News>
 }
@@ -16,7 +16,7 @@ type RowsIn<Reply, Row> = { [K in keyof Reply]: Reply[K] extends readonly Row[] 
 
 interface Again<News, Input> {
   /** Which calls are read again where they are shown, by their input. */
-  readonly again: true | ((input: Input, told: Told<News>) => boolean)
+  readonly again: true | ((input: Input, batch: NewsBatch<News>) => boolean)
   /** News is gathered for so long, and one refetch serves it all. Milliseconds; absent: at once. */
   readonly after?: number
   /** Rows do not jump under somebody who reads: only marked stale, and read when looked at next. */
@@ -26,7 +26,7 @@ interface Again<News, Input> {
 /** What news does to the cached replies of one endpoint. Of an infinite query each page is a reply. */
 export type Effect<News, Row, Reply, Input> =
   | { readonly rows: RowsIn<Reply, Row> }
-  | { readonly patch: (reply: Reply, told: Told<News>, input: Input) => Reply }
+  | { readonly patch: (reply: Reply, batch: NewsBatch<News>, input: Input) => Reply }
   | Again<News, Input>
 
 type EffectOn<News, Row, E extends Endpoint> = Effect<News, Row, CallReply<E>, CallInput<E>>
@@ -40,7 +40,7 @@ interface Declared<News, Row> {
   /** What each event tells, by the key of what it is about. */
   readonly news: { readonly [T in LiveEventType]?: (event: Extract<LiveEvent, { type: T }>) => Iterable<readonly [key: string, News]> }
   /** A row of it as it is now: the same object where nothing is newer, null where it is no more. */
-  readonly row?: (row: Row, told: Told<News>) => Row | null
+  readonly row?: (row: Row, batch: NewsBatch<News>) => Row | null
   /** What the news does to the replies of these. */
   readonly replies?: { readonly [Id in EndpointId]?: Some<EffectOn<News, Row, EndpointOf<Id>>> }
   /** Every other query that reads one of these tags is read again. */
@@ -53,7 +53,7 @@ export interface Entity<News, Row> {
   /** News from elsewhere than the event log: what a call answered. */
   readonly tell: (news: Iterable<readonly [key: string, News]>) => void
   /** Calls back with its news, for what is kept outside of the query cache. */
-  readonly onNews: (listener: (told: Told<News>) => void) => () => void
+  readonly onNews: (listener: (batch: NewsBatch<News>) => void) => () => void
 }
 
 /**
@@ -64,19 +64,19 @@ export function entity<News, Row = never>({ tags, news, row, replies, readers }:
   type Own = AnyEffect<News, Row>
   const effects = new Map<string, readonly Own[]>()
   for (const [id, some] of Object.entries(replies ?? {})) effects.set(id, [some as Some<Own>].flat())
-  const listeners = new Set<(told: Told<News>) => void>()
-  const refetches = new Map<Own, (told: Told<News>) => void>()
+  const listeners = new Set<(batch: NewsBatch<News>) => void>()
+  const refetches = new Map<Own, (batch: NewsBatch<News>) => void>()
   const refetchReaders = readers && gathering<News>(readers.after, () => void invalidateHere(readers.tags, { but: effects }))
 
-  const patched = (reply: Record<string, unknown>, effect: Own, told: Told<News>, input: unknown): unknown => {
-    if ('patch' in effect) return effect.patch(reply, told, input)
+  const patched = (reply: Record<string, unknown>, effect: Own, batch: NewsBatch<News>, input: unknown): unknown => {
+    if ('patch' in effect) return effect.patch(reply, batch, input)
     if (!('rows' in effect) || !row) return reply
     const before = reply[effect.rows] as readonly Row[]
-    const rows = patchEach(before, (one) => row(one, told))
+    const rows = patchEach(before, (one) => row(one, batch))
     return rows === before ? reply : { ...reply, [effect.rows]: rows }
   }
 
-  function refetch(id: string, effect: Again<News, unknown>, told: Told<News>): void {
+  function refetch(id: string, effect: Again<News, unknown>, batch: NewsBatch<News>): void {
     const { again, quietly } = effect
     const made =
       refetches.get(effect) ??
@@ -85,19 +85,19 @@ export function entity<News, Row = never>({ tags, news, row, replies, readers }:
         void queryClient.invalidateQueries({ predicate: wanted, refetchType: quietly ? 'none' : 'active' })
       })
     refetches.set(effect, made)
-    made(told)
+    made(batch)
   }
 
   function tell(pieces: Iterable<readonly [string, News]>): void {
     const entries = [...pieces]
     if (entries.length === 0) return
-    const told: Told<News> = { all: entries.map(([, one]) => one), of: new Map(entries) }
+    const batch: NewsBatch<News> = { all: entries.map(([, one]) => one), of: new Map(entries) }
     for (const query of queryClient.getQueryCache().getAll())
       for (const effect of effects.get(String(query.queryKey[0])) ?? [])
-        patchQuery(query, (reply) => patched(reply, effect, told, query.queryKey[1] ?? {}))
-    for (const listener of listeners) listener(told)
-    for (const [id, all] of effects) for (const effect of all) if ('again' in effect) refetch(id, effect, told)
-    refetchReaders?.(told)
+        patchQuery(query, (reply) => patched(reply, effect, batch, query.queryKey[1] ?? {}))
+    for (const listener of listeners) listener(batch)
+    for (const [id, all] of effects) for (const effect of all) if ('again' in effect) refetch(id, effect, batch)
+    refetchReaders?.(batch)
   }
 
   keptByNews(tags)
@@ -138,17 +138,17 @@ function patchQuery({ queryKey, state: { data } }: Query, change: (reply: Reply)
 }
 
 /** Hands news on at once, or gathered: the first waits, and what comes meanwhile goes with it. */
-function gathering<News>(after: number | undefined, hand: (told: Told<News>) => void): (told: Told<News>) => void {
+function gathering<News>(after: number | undefined, hand: (batch: NewsBatch<News>) => void): (batch: NewsBatch<News>) => void {
   if (!after) return hand
-  let waiting: Told<News> | null = null
-  return (told) => {
+  let waiting: NewsBatch<News> | null = null
+  return (batch) => {
     if (waiting) {
-      waiting = { all: [...waiting.all, ...told.all], of: new Map([...waiting.of, ...told.of]) }
+      waiting = { all: [...waiting.all, ...batch.all], of: new Map([...waiting.of, ...batch.of]) }
       return
     }
-    waiting = told
+    waiting = batch
     setTimeout(() => {
-      const all = waiting ?? told
+      const all = waiting ?? batch
       waiting = null
       hand(all)
     }, after)

@@ -101,9 +101,9 @@ export function invalidateHere(
 }
 
 /** Entities whose every change the server tells to every window. */
-const told = new Set<EntityTag>()
+const tagsWithNews = new Set<EntityTag>()
 export function keptByNews(tags: readonly EntityTag[]): void {
-  for (const tag of tags) told.add(tag)
+  for (const tag of tags) tagsWithNews.add(tag)
 }
 
 /** What comes right after the first goes together, for work on many things touches with each. */
@@ -125,13 +125,13 @@ function gather(tags: readonly string[]): void {
 }
 
 /** What the server's news tells is patched when it comes; without events, and where there is no news, it has to be read again. */
-const untold = (tags: readonly EntityTag[]) => (liveStatus() === 'connected' ? tags.filter((tag) => !told.has(tag)) : tags)
+const withoutNews = (tags: readonly EntityTag[]) => (liveStatus() === 'connected' ? tags.filter((tag) => !tagsWithNews.has(tag)) : tags)
 
 // A write was answered.
-onSignal('touched', (tags) => readAgain(untold(tags)))
+onSignal('touched', (tags) => readAgain(withoutNews(tags)))
 // Another window may be without events, as one that has just opened is: this one goes by its own.
 windowBus.on('entities.changed', ({ tags }) => {
-  const changed = untold(tags as readonly EntityTag[])
+  const changed = withoutNews(tags as readonly EntityTag[])
   if (changed.length > 0) gather(changed)
 })
 onWake((missed) => missed && void queryClient.invalidateQueries())

@@ -14,7 +14,7 @@ const group = 'new-orders'
 let counted = 0
 
 /** How many the toast tells of that is still shown: those that come meanwhile join them. */
-const told = (): number => (useToasts.getState().toasts.some((shown) => shown.group === group) ? counted : 0)
+const countShown = (): number => (useToasts.getState().toasts.some((shown) => shown.group === group) ? counted : 0)
 
 /** Rings and, where the banner is wanted, tells of orders as they arrive: in the window that is looked at. Returns how to stop. */
 export const startNewOrderNotice = (): (() => void) =>
@@ -25,7 +25,7 @@ export const startNewOrderNotice = (): (() => void) =>
     ringOnce('new-order')
     if (!useSettings.getState().notification_banner) return
     const { order_code, buyer_name } = newest.order
-    const count = created.length + told()
+    const count = created.length + countShown()
     const url = count === 1 ? screenById('order.detail')?.href({ query: { order_code } }) : screenById('order.queue')?.href()
     counted = count
     toast.show({

@@ -30,11 +30,11 @@ export function usePaneSelection(selection: PaneSelection | null): void {
   const text = selection && JSON.stringify(selection)
   useEffect(() => {
     if (!link || !text) return
-    const told: PaneSelection = JSON.parse(text)
+    const received: PaneSelection = JSON.parse(text)
     const timer = setTimeout(() => {
       const known = shown.get(link)
-      if (isAboutTheSame(known, told)) tell(link, { ...known, ...told }, id)
-      else if (leads && sentTo.get(id) !== url) tell(link, told, id)
+      if (isAboutTheSame(known, received)) tell(link, { ...known, ...received }, id)
+      else if (leads && sentTo.get(id) !== url) tell(link, received, id)
     }, restMs)
     return () => clearTimeout(timer)
   }, [id, url, link, leads, text])

@@ -170,7 +170,7 @@ describe('the outbox', () => {
     on.refuse.add('r')
     await one.box.send([{ reply_id: 'r', chat_code: 'A', buyer: 'Ani', body: {} }])
     await settled()
-    expect((await on.database.all())[0]).toMatchObject({ state: 'refused', buyer: 'Ani', told: false })
+    expect((await on.database.all())[0]).toMatchObject({ state: 'refused', buyer: 'Ani', announced: false })
     const first = async () => [await other.box.claimTelling('r'), await one.box.claimTelling('r')]
     expect(await first()).toEqual([true, false])
     await one.box.retry('r')
@@ -184,7 +184,7 @@ describe('the outbox', () => {
 describe('what goes next', () => {
   const entry = (reply_id: string, place: number, state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({
     ...{ reply_id, place, state, user_id: 1, chat_code: 'A', buyer: 'Ani', body: {}, key: 'k', at: 0, tried: false, reason: null, code: null },
-    told: false,
+    announced: false,
   })
   it('waits behind the one that a person is asked about, and is not kept by one that was refused', () => {
     expect(nextOf([entry('a', 1, 'asking'), entry('b', 2)], 'A')).toBeNull()

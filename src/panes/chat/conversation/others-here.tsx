@@ -6,13 +6,13 @@ import { useOthers } from './presence.ts'
 export function OthersHere({ chatCode }: { chatCode: string }) {
   const others = useOthers(chatCode)
   const typing = others.filter(({ state }) => state === 'typing')
-  const told = typing.length ? typing : others
-  const names = told.map(({ name }) => name).join(', ')
+  const shown = typing.length ? typing : others
+  const names = shown.map(({ name }) => name).join(', ')
   return (
     <div role="status" className="chat-others" data-typing={typing.length > 0 || undefined}>
       {names ? (
         <>
-          {told.map(({ user_id, name }) => (
+          {shown.map(({ user_id, name }) => (
             <Avatar key={user_id} name={name} />
           ))}
           <span>{t(typing.length ? 'conversation.typing' : 'conversation.viewing', { names })}</span>

@@ -9,7 +9,7 @@ export interface Thread {
   /** In the conversation's order. */
   readonly messages: readonly ChatMessage[]
   /** By `msg_id`: the chat's version that the message, or its end, was told with. */
-  readonly told: ReadonlyMap<number, number>
+  readonly versions: ReadonlyMap<number, number>
   readonly gone: ReadonlySet<number>
   /** There are older ones on the server. */
   readonly older: boolean
@@ -39,7 +39,7 @@ const laterChat = (a: Chat, b: Chat): Chat => (b.version >= a.version ? b : a)
 export const threadFrom = ({ chat, messages, older, takes, max_text, templates, quotes }: Read): Thread => ({
   chat,
   messages: [...messages].sort(compareMessages),
-  told: new Map(messages.map(({ msg_id }) => [msg_id, chat.version])),
+  versions: new Map(messages.map(({ msg_id }) => [msg_id, chat.version])),
   gone: new Set(),
   older,
   channel: { takes, max_text, templates, quotes },
@@ -47,15 +47,15 @@ export const threadFrom = ({ chat, messages, older, takes, max_text, templates, 
 
 /** Takes messages that were read: each counts unless something later was told of it. */
 function takeRead(thread: Thread, { chat, messages, takes, max_text, templates, quotes }: Read): Thread {
-  const told = new Map(thread.told)
+  const versions = new Map(thread.versions)
   const byId = new Map(thread.messages.map((message) => [message.msg_id, message]))
   for (const message of messages) {
-    if (thread.gone.has(message.msg_id) || chat.version < (told.get(message.msg_id) ?? 0)) continue
-    told.set(message.msg_id, chat.version)
+    if (thread.gone.has(message.msg_id) || chat.version < (versions.get(message.msg_id) ?? 0)) continue
+    versions.set(message.msg_id, chat.version)
     byId.set(message.msg_id, message)
   }
   const channel = { takes, max_text, templates, quotes }
-  return { ...thread, channel, chat: laterChat(thread.chat, chat), messages: [...byId.values()].sort(compareMessages), told }
+  return { ...thread, channel, chat: laterChat(thread.chat, chat), messages: [...byId.values()].sort(compareMessages), versions }
 }
 
 /** Older messages, to go before the others. */
@@ -78,7 +78,7 @@ export function withNewest(thread: Thread, read: Read): Thread {
     (known) =>
       present.has(known.msg_id) ||
       (oldest !== undefined && compareMessages(known, oldest) < 0) ||
-      (thread.told.get(known.msg_id) ?? 0) > read.chat.version,
+      (thread.versions.get(known.msg_id) ?? 0) > read.chat.version,
   )
   const older = oldest && kept.some((known) => compareMessages(known, oldest) < 0) ? thread.older : read.older
   return { ...takeRead({ ...thread, messages: kept }, read), older }
@@ -86,13 +86,13 @@ export function withNewest(thread: Thread, read: Read): Thread {
 
 /** A message that is new, or whose status moved. */
 export function withMessage(thread: Thread, chat: Chat, message: ChatMessage): Thread {
-  const before = thread.told.get(message.msg_id)
+  const before = thread.versions.get(message.msg_id)
   if (thread.gone.has(message.msg_id) || (before !== undefined && chat.version < before)) return withChat(thread, chat)
   return {
     ...thread,
     chat: laterChat(thread.chat, chat),
     messages: [...thread.messages.filter(({ msg_id }) => msg_id !== message.msg_id), message].sort(compareMessages),
-    told: new Map(thread.told).set(message.msg_id, chat.version),
+    versions: new Map(thread.versions).set(message.msg_id, chat.version),
   }
 }
 

@@ -14,7 +14,7 @@ interface Refusal {
   readonly kind: 'error'
   readonly text: string
   /** The server has told what stands there now: saving once more is meant. */
-  readonly told?: boolean
+  readonly explained?: boolean
   /** What is set in spite of what is promised to orders, when it is saved once more. */
   readonly confirm?: number
 }
@@ -47,12 +47,12 @@ export interface Cells {
 async function refusalOf(error: unknown, row: ProductRow, field: EditableField, value: number): Promise<Refusal> {
   const code = error instanceof ApiError ? error.code : null
   const reason = errorText(error)
-  if (code === 'STOCK_BELOW_ALLOCATED') return { kind: 'error', text: t('product.cell.insist', { reason }), told: true, confirm: value }
+  if (code === 'STOCK_BELOW_ALLOCATED') return { kind: 'error', text: t('product.cell.insist', { reason }), explained: true, confirm: value }
   if (code !== 'PRODUCT_CHANGED') return { kind: 'error', text: reason }
   const now = await call(productDetail, { query: { sku: row.sku } }).catch(() => null)
   if (!now) return { kind: 'error', text: reason }
   productEntity.tell([newsOfRow(now)])
-  return { kind: 'error', text: t('product.cell.changed', { now: formatNumber(now[field]), value: formatNumber(value) }), told: true }
+  return { kind: 'error', text: t('product.cell.changed', { now: formatNumber(now[field]), value: formatNumber(value) }), explained: true }
 }
 
 const noDrafts: CellDrafts = {}
@@ -155,7 +155,7 @@ export function useCells(): Cells {
         const state = states.get(key)
         const refusal = state?.kind === 'error' ? state : null
         // What is added is added to whatever is there.
-        const seen = refusal?.told || isRelative(draft.text) ? row[field] : draft.seen
+        const seen = refusal?.explained || isRelative(draft.text) ? row[field] : draft.seen
         const value = readCell(draft.text, field, seen)
         if (typeof value === 'string') {
           note(key, { kind: 'error', text: t(`product.cell.${value}`, { now: formatNumber(row[field]), most: formatNumber(highestOf[field]) }) })

@@ -73,7 +73,7 @@ interface SpanFieldsProps {
 
 function SpanFields({ span, label, checked, onChange, onRemove }: SpanFieldsProps) {
   const fault = faultOf(span)
-  const told = checked || (parseTime(span.start) !== null && parseTime(span.end) !== null) ? fault : null
+  const shownFault = checked || (parseTime(span.start) !== null && parseTime(span.end) !== null) ? fault : null
   const overnight = fault === null && minutesOf(parseTime(span.end) as string) < minutesOf(parseTime(span.start) as string)
   const field = (name: 'start' | 'end') => (
     <TextField
@@ -84,7 +84,7 @@ function SpanFields({ span, label, checked, onChange, onRemove }: SpanFieldsProp
       maxLength={5}
       placeholder="08:00"
       value={span[name]}
-      aria-invalid={told === name || told === 'same' ? true : undefined}
+      aria-invalid={shownFault === name || shownFault === 'same' ? true : undefined}
       onChange={(value) => onChange({ [name]: value })}
       onBlur={() => {
         const tidy = parseTime(span[name])
@@ -103,9 +103,9 @@ function SpanFields({ span, label, checked, onChange, onRemove }: SpanFieldsProp
         {overnight ? <span className="text-xs text-ink-3">{t('chat-settings.hours.next-day')}</span> : null}
         {onRemove ? <IconButton icon="x" size="small" label={t('chat-settings.hours.remove', { day: label })} onClick={onRemove} /> : null}
       </span>
-      {told ? (
+      {shownFault ? (
         <span role="alert" className="text-xs text-danger">
-          {t(`chat-settings.hours.fault-${told}`)}
+          {t(`chat-settings.hours.fault-${shownFault}`)}
         </span>
       ) : null}
     </div>

@@ -31,7 +31,7 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
   const keys = rows.map(({ key }) => key)
   const [cursor, setCursor] = useState<number | null>(null)
   const [dragged, setDragged] = useState<{ key: number; order: readonly number[] } | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, announce] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const at = cursor === null ? -1 : keys.indexOf(cursor)
   const here = at < 0 ? null : cursor
@@ -46,7 +46,7 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
     if (list.current?.contains(document.activeElement)) elementOf(key)?.querySelector<HTMLElement>('[data-text]')?.focus()
   }
   const say = (order: readonly number[], key: number) =>
-    setTold(
+    announce(
       t('chat-settings.order.told', {
         name: rows.find((row) => row.key === key)?.name ?? '',
         place: order.indexOf(key) + 1,
@@ -164,7 +164,7 @@ export function OrderedList({ label, kind, rows, onOrder, onEdit, editing, onSea
         ))}
       </ul>
       <span aria-live="polite" className="sr-only">
-        {told}
+        {announcement}
       </span>
     </>
   )

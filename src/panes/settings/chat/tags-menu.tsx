@@ -19,7 +19,7 @@ import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { OrderedList } from './ordered-list.tsx'
 
-const told = (error: unknown) => void toast.show({ kind: 'error', text: errorText(error) })
+const showError = (error: unknown) => void toast.show({ kind: 'error', text: errorText(error) })
 
 export function TagsMenu({ create }: { create: boolean }) {
   const user = useSession((session) => session.user)
@@ -35,7 +35,7 @@ export function TagsMenu({ create }: { create: boolean }) {
       ({ tag_id }) => tag_id,
       keys,
       () => call(accountTagPriority, { body: { tag_ids: keys } }),
-    ).catch(told)
+    ).catch(showError)
   return (
     <>
       {mayMake ? <TagForm focus={create} /> : <Notice tone="info">{t('chat-settings.read-only')}</Notice>}

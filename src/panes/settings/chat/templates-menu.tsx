@@ -18,7 +18,7 @@ import { chatMenuScreen } from './chat-menu.screen.ts'
 import { OrderedList } from './ordered-list.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 
-const told = (error: unknown) => void toast.show({ kind: 'error', text: errorText(error) })
+const showError = (error: unknown) => void toast.show({ kind: 'error', text: errorText(error) })
 const here = chatMenuScreen.href({ params: { menu: 'reply-template' } })
 
 export function TemplatesMenu({ create }: { create: boolean }) {
@@ -38,7 +38,7 @@ export function TemplatesMenu({ create }: { create: boolean }) {
       ({ template_id }) => template_id,
       keys,
       () => call(chatTemplatePriority, { body: { template_ids: keys } }),
-    ).catch(told)
+    ).catch(showError)
   return (
     <>
       {all.length ? (

@@ -20,15 +20,15 @@ const wholeSteps = [1, 2, 5, ...Array.from({ length: 11 }, (_, power) => [10, 20
 export default function ChartCanvas({ content, at, onPoint }: ChartCanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
-  const told = useRef(onPoint)
-  told.current = onPoint
+  const latestOnPoint = useRef(onPoint)
+  latestOnPoint.current = onPoint
   const colours = useChartColours()
 
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
     const made = new uPlot(
-      optionsOf(content, colours, element.clientWidth, (index) => told.current(index)),
+      optionsOf(content, colours, element.clientWidth, (index) => latestOnPoint.current(index)),
       pointsOf(content),
       element,
     )

@@ -21,18 +21,18 @@ export const shownHere = (): ShownWindow => ({ id: windowId, layout: getLayout()
 /** The other windows, the one looked at last first. One that is frozen says nothing, and is left out. */
 export function shownElsewhere(): Promise<ShownWindow[]> {
   const asked = otherWindows().map(({ id }) => id)
-  const told = new Map<string, ShownWindow>()
+  const answers = new Map<string, ShownWindow>()
   if (asked.length === 0) return Promise.resolve([])
   return new Promise((resolve) => {
     const end = () => {
       forget()
       clearTimeout(timer)
-      resolve(asked.flatMap((id) => told.get(id) ?? []))
+      resolve(asked.flatMap((id) => answers.get(id) ?? []))
     }
     const timer = setTimeout(end, answerMs)
     const forget = windowBus.on('layout.told', ({ layout, standalone, bounds }, id) => {
-      told.set(id, { id, layout, standalone, bounds })
-      if (asked.every((one) => told.has(one))) end()
+      answers.set(id, { id, layout, standalone, bounds })
+      if (asked.every((one) => answers.has(one))) end()
     })
     windowBus.post({ type: 'layout.asked' })
   })
