@@ -7,6 +7,7 @@ import { queryKeyOf, useCall } from '#platform/query/query.ts'
 import type { AnyList, ErasedQuery, ErasedRow } from './list-spec.ts'
 import { usePagedRows } from './paged-rows.ts'
 import { useRowsHere } from './rows-here.ts'
+import type { Sorted } from './with-arrivals.ts'
 
 /** The rows of a list, however they are read. */
 export interface ListRows {
@@ -19,6 +20,8 @@ export interface ListRows {
   readonly error: Error | null
   at(index: number): ErasedRow | undefined
   refetch(): void
+  /** Puts rows that came in where they belong; false where the list has to be read again for it. */
+  take?(arrived: readonly ErasedRow[], sorted: Sorted<ErasedRow>): boolean
   /** How many there would be with something else; undefined where only the server could tell. */
   count?(change: ErasedQuery): number
   /** Where its pages are turned: the rows are those of one. */

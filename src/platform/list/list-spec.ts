@@ -78,6 +78,11 @@ interface News<Row, Query> {
   listen(hear: (rows: readonly Row[]) => void): () => void
   /** False: it is none of the list's. Undefined: only the server could tell. */
   matches(row: Row, query: Query): boolean | undefined
+  /**
+   * How the server sorts such a list, 0 for rows that are alike to it; undefined: only the server could tell. Where it is known, what comes into a list that nobody
+   * is at work in takes its place without the list being read again.
+   */
+  order?(query: Query): ((a: Row, b: Row) => number) | undefined
   text(count: number): string
 }
 

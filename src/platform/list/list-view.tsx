@@ -177,8 +177,11 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   const isUntouched = cursor.index === null && !cursor.selected.size && visible.first === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each piece of news
   useEffect(() => {
-    if (news.count > 0 && isUntouched) refresh()
-  }, [news.count, isUntouched])
+    if (news.count === 0 || !isUntouched) return
+    const order = spec.news?.order?.(query)
+    if (news.rows && order && rows.take?.(news.rows, { key: spec.key, order })) news.clear()
+    else refresh()
+  }, [news.arrived, isUntouched])
   const selectAll = async () => {
     if (spec.select) move({ type: 'select', codes: await everyCode(of, rows, { params, input }, seen) })
   }

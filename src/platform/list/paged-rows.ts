@@ -5,6 +5,7 @@ import { ApiError } from '#platform/http/call.ts'
 import { callQuery, queryKeyOf } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { type Sorted, withArrivals } from './with-arrivals.ts'
 
 /** What a list that is read by the page answers. */
 interface Page<Row> {
@@ -25,6 +26,8 @@ export interface PagedRows<Row> {
   /** The row at an index, or undefined while its page is on the way. */
   at(index: number): Row | undefined
   refetch(): void
+  /** Puts rows that came in where they belong; false where the list has to be read again for it. */
+  take(arrived: readonly Row[], sorted: Sorted<Row>): boolean
 }
 
 interface PagedRequest<E extends Endpoint> {
@@ -113,12 +116,29 @@ export function usePagedRows<Row, E extends Endpoint>({
     [client, endpoint, failed],
   )
 
+  const take = useCallback(
+    (arrived: readonly Row[], sorted: Sorted<Row>) => {
+      const { queryKey } = queryOf(1)
+      const { data, fetchStatus, isInvalidated } = client.getQueryState<Page<Row>>(queryKey) ?? {}
+      // What is on its way may have them already.
+      if (!data || isInvalidated || fetchStatus === 'fetching' || current.current.size > 1) return false
+      const next = withArrivals(data, arrived, pageSize, sorted)
+      if (!next) return false
+      client.setQueryData<Page<Row>>(queryKey, next)
+      // Further down all rows have moved on.
+      const isFurther = (asked: unknown) => (asked as { query?: { page?: string } } | undefined)?.query?.page !== '1'
+      client.removeQueries({ queryKey: queryKeyOf(endpoint), type: 'inactive', predicate: ({ queryKey: [, asked] }) => isFurther(asked) })
+      return true
+    },
+    [client, endpoint, queryOf, pageSize],
+  )
+
   const error = results.find((result) => result.error && !result.data)?.error ?? null
   const stale = !!head?.isPlaceholderData || (!head?.data && !!shown.current)
   const content = head?.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` reads what is loaded; new content is told by the head
   return useMemo(
-    () => ({ total: shown.current?.total ?? 0, head: shown.current, loading: !shown.current && !error, stale, error, at, refetch }),
-    [content, error, stale, at, refetch],
+    () => ({ total: shown.current?.total ?? 0, head: shown.current, loading: !shown.current && !error, stale, error, at, refetch, take }),
+    [content, error, stale, at, refetch, take],
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderQuery } from '#contract/order/order-query.ts'
-import { matchesQueue } from '#panes/order/queue/queue-matches.ts'
+import { matchesQueue, queueOrders } from '#panes/order/queue/queue-matches.ts'
 import { orderRow } from './rows.ts'
 
 const now = Date.parse('2026-11-21T04:00:00.000Z')
@@ -35,5 +35,27 @@ describe('whether news belongs to a queue', () => {
 
   it('cannot tell for a text search', () => {
     expect(matches({}, { s: 'rina' })).toBeUndefined()
+  })
+})
+
+describe('where news stands in a queue', () => {
+  const due = (order_code: string, confirm_shipping_deadline: string | null, total = 1) =>
+    orderRow({ order_code, order_status: 300, confirm_shipping_deadline, total, ordered_at: `2026-11-2${total}T00:00:00.000Z` })
+  const codes = (sort: keyof typeof queueOrders) =>
+    [due('a', null, 2), due('b', '2026-11-22T00:00:00.000Z', 3), due('c', '2026-11-21T00:00:00.000Z', 1)]
+      .toSorted(queueOrders[sort])
+      .map(({ order_code }) => order_code)
+      .join('')
+
+  it('is by the sort, without a deadline last', () => {
+    expect(codes('deadline')).toBe('cba')
+    expect(codes('newest')).toBe('bac')
+    expect(codes('oldest')).toBe('cab')
+    expect(codes('total_high')).toBe('bac')
+    expect(codes('total_low')).toBe('cab')
+  })
+
+  it('is not told for orders that are alike to the sort', () => {
+    expect(queueOrders.deadline(due('a', null), due('b', null))).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { deadlineOf } from '#contract/order/deadline.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import type { OrderQuery } from '#contract/order/order-query.ts'
+import type { OrderQuery, OrderSort } from '#contract/order/order-query.ts'
 
 const hour = 3_600_000
 const dayInJakarta = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' })
@@ -35,4 +35,16 @@ function withinDeadline(row: OrderRow, wanted: OrderQuery['deadline'], now: numb
   if (!deadline) return false
   const remaining = Date.parse(deadline.at) - now
   return wanted === 'overdue' ? remaining < 0 : remaining >= 0 && remaining < Number(wanted) * hour
+}
+
+const later = (a: string | undefined, b: string | undefined) =>
+  a === b ? 0 : a === undefined ? 1 : b === undefined ? -1 : Date.parse(a) - Date.parse(b)
+
+/** The server's sort, told again for live news; of rows that are alike to it only their codes tell which comes first, by rules that are the database's. */
+export const queueOrders: Readonly<Record<OrderSort, (a: OrderRow, b: OrderRow) => number>> = {
+  deadline: (a, b) => later(deadlineOf(a)?.at, deadlineOf(b)?.at),
+  newest: (a, b) => later(b.ordered_at, a.ordered_at),
+  oldest: (a, b) => later(a.ordered_at, b.ordered_at),
+  total_high: (a, b) => b.total - a.total,
+  total_low: (a, b) => a.total - b.total,
 }

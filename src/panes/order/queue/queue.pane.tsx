@@ -21,7 +21,7 @@ import '../order.css'
 import type { orderQueueScreen } from './queue.screen.ts'
 import { CardLine, CodeCell, hrefOf, itemsText, State } from './queue-cells.tsx'
 import { type KnownOrder, selectionContext } from './queue-context.ts'
-import { matchesQueue } from './queue-matches.ts'
+import { matchesQueue, queueOrders } from './queue-matches.ts'
 import { loadPeek, QueuePeek } from './queue-peek.tsx'
 import { sortOfTab } from './queue-query.ts'
 
@@ -169,6 +169,7 @@ const orders = declareList(
           hear(all.filter((event) => event.type === 'order.created' || event.previous_status !== event.order.order_status).map(({ order }) => order)),
         ),
       matches: (row, query) => matchesQueue(row, query, Date.now()),
+      order: ({ sort }) => queueOrders[sort],
       text: (count) => t('order.queue.news', { count }),
     },
     peek: { Panel: QueuePeek },
