@@ -37,7 +37,7 @@ export type OrderQuery = QueryOf<typeof orderAddress>
 export const orderListDepthLimit = 250_000
 /** Order codes that one mutating call takes; clients send more in several calls. */
 export const orderCodesPerCall = 100
-/** Order codes that a selection over a filter resolves to. */
+/** Order codes that one document takes: a pickup list, labels. */
 export const orderSelectionLimit = 10_000
 /** From this many codes on, the pickup list and labels go by a batch instead of the URL (specification §5). */
 export const pickupBulkThreshold = 200

@@ -89,7 +89,7 @@ export interface MenuPlacement {
   readonly at: 'row' | 'selection' | 'toolbar'
   /** The kind of the list's rows. */
   readonly of: string
-  /** From small to large; in a menu, hundreds are divided by a line. */
+  /** From small to large; in a menu, hundreds are divided by a line, and above the rows only the first are more than an icon. */
   readonly order: number
 }
 

@@ -202,7 +202,7 @@ test('in a narrow window codes and marks are whole, and the account menu says wh
   await expect(rowsOf(page).first()).toBeVisible()
   for (const width of [720, 640, 390]) {
     await page.setViewportSize({ width, height: 560 })
-    await expect.poll(() => cutIn(page, '[data-order-code] a, .queue-mark'), `at ${width}`).toEqual([])
+    await expect.poll(() => cutIn(page, '[data-order-code] a, .order-mark'), `at ${width}`).toEqual([])
     const account = page.getByRole('banner').getByRole('button', { name: /Melati/ })
     expect((await account.boundingBox())?.width).toBeGreaterThan(120)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

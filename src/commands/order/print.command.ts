@@ -1,17 +1,23 @@
 import { marketplaceOf } from '#contract/core/marketplace.ts'
 import { any } from '#contract/core/privilege.ts'
 import { orderPickupListBulk } from '#contract/order/order.endpoints.ts'
-import { pickupBulkThreshold } from '#contract/order/order-query.ts'
+import { orderSelectionLimit, pickupBulkThreshold } from '#contract/order/order-query.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { pickupListScreen } from '#panes/order/pickup-list/pickup-list.screen.ts'
 import { printLabelScreen } from '#panes/order/print-label/print-label.screen.ts'
 import { call } from '#platform/http/call.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useSettings } from '#platform/settings/settings.ts'
+import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { canOrder, hasOrders, orderTargets, whyNotOrder } from './order-targets.ts'
 
-/** The selection as an address holds it: by codes, or by a batch from 200 on. */
-async function selectionQuery(codes: readonly string[]): Promise<{ order_code: string } | { batch_id: string }> {
+/** The selection as an address holds it: by codes, or by a batch from 200 on; null after telling that one document takes no more. */
+async function selectionQuery(codes: readonly string[]): Promise<{ order_code: string } | { batch_id: string } | null> {
+  if (codes.length > orderSelectionLimit) {
+    toast.show({ kind: 'error', text: t('order.print.tooMany', { most: formatNumber(orderSelectionLimit) }) })
+    return null
+  }
   if (codes.length < pickupBulkThreshold) return { order_code: codes.join(',') }
   const { batch_id } = await call(orderPickupListBulk, { body: { order_code: [...codes] } })
   return { batch_id }
@@ -35,7 +41,9 @@ export const printLabel = defineCommand({
     const codes = orderTargets(context)
     const found = new Set(codes.map(marketplaceOf))
     const marketplace = found.size === 1 ? [...found][0] : null
-    const query = { ...(await selectionQuery(codes)), paper: useSettings.getState().label_paper }
+    const selection = await selectionQuery(codes)
+    if (!selection) return
+    const query = { ...selection, paper: useSettings.getState().label_paper }
     workbench.open(printLabelScreen.href({ params: { marketplace: marketplace ?? 'mixed' }, query }), 'window')
   },
 })
@@ -54,6 +62,7 @@ export const printPickupList = defineCommand({
   when: hasOrders,
   access: any('order'),
   async run({ context }) {
-    workbench.open(pickupListScreen.href({ query: await selectionQuery(orderTargets(context)) }), 'window')
+    const query = await selectionQuery(orderTargets(context))
+    if (query) workbench.open(pickupListScreen.href({ query }), 'window')
   },
 })

@@ -31,7 +31,7 @@ export function ListEmpty({ spec: { empty, tabs }, address, query, past, href }:
     )
   if (address.isNarrowed(query)) {
     const elsewhere = empty.elsewhere?.(query)
-    const all = empty.showAll && { label: t(empty.showAll), to: href(beside ? tab : {}) }
+    const all = empty.showAll && { label: t(empty.showAll), to: href(beside && empty.ofTab ? tab : {}) }
     return (
       <EmptyState
         icon={empty.icon}

@@ -24,7 +24,13 @@ export const ListHead = memo(({ spec, total, card, shown, template, onWidth }: L
       const { numeric, headless, counts } = spec.columns[id] as Column<ErasedRow>
       const text = spec.texts.column(id)
       return (
-        <span role="columnheader" key={id} data-column={id} className={numeric ? 'list-number relative' : 'relative'}>
+        <span
+          role="columnheader"
+          key={id}
+          data-column={id}
+          title={spec.texts.columnHint?.(id)}
+          className={numeric ? 'list-number relative' : 'relative'}
+        >
           {headless ? <span className="sr-only">{text}</span> : text}
           {counts ? <span className="text-ink-3"> · {formatNumber(total)}</span> : null}
           {card ? null : <ColumnEdge id={id} onWidth={onWidth} />}

@@ -4,7 +4,7 @@ import { commandHandle, runCommand } from '#platform/command/commands.ts'
 import type { MenuEntry } from '#platform/ui/menu-entry.ts'
 
 /** Commands by where they say that they stand, in their order. */
-function placed(at: MenuPlacement['at'], of: string): { readonly command: Command; readonly order: number }[] {
+export function placed(at: MenuPlacement['at'], of: string): { readonly command: Command; readonly order: number }[] {
   return commandRegistry()
     .all.flatMap((command) => (command.menus ?? []).filter((menu) => menu.at === at && menu.of === of).map(({ order }) => ({ command, order })))
     .toSorted((a, b) => a.order - b.order)

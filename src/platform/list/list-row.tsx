@@ -1,42 +1,64 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { GridRow, type Pointed, type RowPlace } from '#platform/ui/grid-row.tsx'
+import { GridRow, isControl, type Pointed, pointedBy, type RowPlace } from '#platform/ui/grid-row.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
+import { Cell, EditCell, type RowCells } from './list-cell.tsx'
 import type { Column, ErasedRow, ErasedSpec, RunHere } from './list-spec.ts'
 
 export interface RowEvents {
   point(index: number, how: Pointed): void
+  /** A click on a cell that is set in place. */
+  cell(index: number, column: string): void
   open(index: number): void
   menu(index: number, at: MenuPlace): void
   run(index: number, ...command: Parameters<RunHere>): void
 }
 
-interface ListRowProps extends RowPlace {
+interface ListRowProps extends RowPlace, RowCells {
   readonly spec: ErasedSpec
   readonly row: ErasedRow
   readonly shown: readonly string[]
   readonly selected: boolean
   readonly events: RowEvents
+  hrefOf(code: string): string
 }
 
+/** The cell to be set that something stands in. */
+const cellAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
+
 /** One row. Only rows whose own state changes are drawn again: moving the cursor draws two. */
-export const ListRow = memo(function ListRow({ spec, row, shown, selected, events, ...place }: ListRowProps) {
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { spec, row, shown, selected, events, hrefOf, here, editing, cells, errorId, leave, ...place } = props
   const { index, card } = place
   const name = spec.name(row)
+  const code = spec.key(row)
   const menu = (at: MenuPlace) => events.menu(index, at)
   const run: RunHere = (...command) => events.run(index, ...command)
   const ends = (spec.end ? 1 : 0) + (spec.menuButton ? 1 : 0)
+  const common = { row, run, hrefOf }
+  const inCells = spec.useCells && {
+    'data-in-cell': here ?? undefined,
+    onClick(event: MouseEvent) {
+      if (isControl(event.target)) return
+      const how = pointedBy(event)
+      const column = cellAt(event.target)
+      if (column && how === 'go') events.cell(index, column)
+      else events.point(index, how)
+    },
+    onDoubleClick: ({ target }: MouseEvent) => isControl(target) || cellAt(target) !== undefined || events.open(index),
+  }
   return (
     <GridRow
       {...place}
-      {...{ [spec.mark]: spec.key(row) }}
+      {...{ [spec.mark]: code }}
       {...spec.rowAttributes?.(row)}
       selected={selected}
       onPoint={(how) => events.point(index, how)}
       onOpen={() => events.open(index)}
       onMenu={menu}
+      {...inCells}
     >
       {spec.select ? (
         <span role="gridcell">
@@ -47,10 +69,20 @@ export const ListRow = memo(function ListRow({ spec, row, shown, selected, event
           />
         </span>
       ) : null}
-      {shown.map((id) => (
-        <Cell key={id} column={spec.columns[id] as Column<ErasedRow>} row={row} run={run} />
-      ))}
-      {spec.end ? <Cell column={spec.end} row={row} run={run} /> : null}
+      {shown.map((id) => {
+        const column = spec.columns[id] as Column<ErasedRow>
+        return column.edit ? (
+          <EditCell
+            key={id}
+            {...common}
+            {...{ id, column, index, code, here, editing, cells, errorId, leave }}
+            label={`${spec.texts.column(id)}, ${name}`}
+          />
+        ) : (
+          <Cell key={id} {...common} column={column} />
+        )
+      })}
+      {spec.end ? <Cell {...common} column={spec.end} /> : null}
       {spec.menuButton ? (
         <span role="gridcell" className="overflow-visible">
           {spec.menuButton === true || spec.menuButton(row) ? <RowMenuButton name={name} onMenu={menu} /> : null}
@@ -64,19 +96,3 @@ export const ListRow = memo(function ListRow({ spec, row, shown, selected, event
     </GridRow>
   )
 })
-
-interface CellProps {
-  readonly column: Column<ErasedRow>
-  readonly row: ErasedRow
-  readonly run: RunHere
-}
-
-function Cell({ column, row, run }: CellProps) {
-  const { numeric, look, cell, title } = column
-  const own = typeof look === 'function' ? look(row) : look
-  return (
-    <span role="gridcell" className={numeric ? `list-number ${own ?? ''}`.trimEnd() : own} title={title?.(row)}>
-      {cell(row, run)}
-    </span>
-  )
-}

@@ -7,6 +7,7 @@ import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { MessageKey } from '#platform/i18n/i18n.ts'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
 import type { MultiOption } from '#platform/ui/multi-select.tsx'
+import type { CellEdit, Cells } from './cells.ts'
 import { type ColumnKinds, columnKinds } from './columns.tsx'
 import type { WholeList } from './whole-list.ts'
 
@@ -14,8 +15,10 @@ export type RunHere = (command: string, args?: Readonly<Record<string, unknown>>
 
 /** A column: the room that it takes (list-columns.ts), and what stands in it. */
 export interface Column<Row> extends ListColumn {
-  /** `run`: runs a command for this row, once the cursor stands on it. */
-  cell(row: Row, run: RunHere): ReactNode
+  /** `run`: runs a command for this row, once the cursor stands on it. `hrefOf`: where a row is looked at beside the list, by its key. */
+  cell(row: Row, run: RunHere, hrefOf: (code: string) => string): ReactNode
+  /** It is set in place. */
+  readonly edit?: CellEdit<Row>
   /** The whole of it, on hover. */
   title?(row: Row): string | undefined
   look?: string | ((row: Row) => string | undefined)
@@ -94,6 +97,8 @@ interface Peek {
 }
 export interface PeekProps {
   readonly code: string
+  /** Those of the list. */
+  readonly cells: Cells
   /** The address at which another row is looked at. */
   hrefOf(code: string): string
   onClose(): void
@@ -127,6 +132,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
     readonly title: MessageKey
     readonly failed?: MessageKey
     column(id: Id): string
+    /** The whole of it, where its head has no room. */
+    columnHint?(id: Id): string
     readonly sorts?: { readonly label: MessageKey; text(sort: Query extends { readonly sort: infer S } ? S : never): string }
     /** The name of the landmark around search and filters. */
     readonly narrow?: MessageKey
@@ -163,6 +170,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
   context?(rows: readonly Known[]): ContextSnapshot
   /** A hook that tells what `context` needs from elsewhere, so that it is told anew when that changes. */
   useContext?(): (rows: readonly Known[]) => ContextSnapshot
+  /** A hook: the cells that somebody is at work on, of a list whose columns are set in place. */
+  useCells?(): Cells<Row>
   /** What panes of the same colour follow. */
   about?(row: Row): PaneSelection
   readonly news?: News<Row, Query>

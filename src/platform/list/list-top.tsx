@@ -11,7 +11,7 @@ import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListFilters, SortMenu } from './list-filters.tsx'
-import { commandsAt } from './list-menu.ts'
+import { placed } from './list-menu.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 import { tabLinks } from './list-tabs.ts'
 import { extraOf, keepOwnColumns, useOwnColumns } from './own-columns.ts'
@@ -41,7 +41,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const sorts = spec.texts.sorts
   const landmark = usePaneLabel(t(spec.texts.narrow ?? spec.texts.title))
   const tabsLabel = usePaneLabel(t(tabs?.label ?? spec.texts.title))
-  const toolbar = commandsAt('toolbar', kind)
+  const toolbar = placed('toolbar', kind)
   const url = href(query)
   const known = tabs?.useCounts?.(query)
   const own = tabs || views.length ? tabLinks(tabs, { address, query, href, count: (key, narrowed) => (known ? known(key) : count(narrowed)) }) : []
@@ -67,9 +67,12 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
         <ViewsButton views={views} url={url} />
         {onExport ? <ExportButton onExport={onExport} /> : null}
         <OwnColumns spec={spec} view={viewAt(views, url)} button={columnButton} />
-        {toolbar.map(({ id }) => {
-          const { title, icon, keys, run } = commandHandle(id)
-          return (
+        {toolbar.map(({ command, order }) => {
+          const { id, title, icon, keys, permitted, run } = commandHandle(command.id)
+          if (!permitted) return null
+          return order >= 100 && icon ? (
+            <IconButton key={id} icon={icon} size="small" label={title} keys={keys[0]} onClick={() => void run()} />
+          ) : (
             <Button key={id} variant="primary" icon={icon} keys={keys[0]} onClick={() => void run()}>
               {title}
             </Button>

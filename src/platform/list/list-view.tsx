@@ -4,6 +4,7 @@ import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
@@ -27,6 +28,7 @@ import { Pager } from './pager.tsx'
 import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.ts'
 import { selectEverything } from './select-everything.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { type CellCursor, useCellCursor } from './use-cell-cursor.tsx'
 import { useListNews } from './use-list-news.ts'
 import { type SeenRows, useListTargets } from './use-list-targets.ts'
 import { usePeek } from './use-peek.ts'
@@ -102,6 +104,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   // The row that the cursor was put on counts, should another slip under it.
   const cursorCode = cursor.code ?? (rowHere && spec.key(rowHere))
   const peek = usePeek(spec, url, given, cursorCode)
+  const inCells = useCellCursor({ spec, rows, cursor, seen, grid, address: placeOf(page), move, codeAt })
   const isShown = useCallback((code: string) => seen.at.has(code), [seen])
   const news = useListNews(spec, query, isShown)
   useEffect(() => {
@@ -185,6 +188,10 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   const selectAll = async () => {
     if (spec.select) move({ type: 'select', codes: await everyCode(of, rows, { params, input }, seen) })
   }
+  const letGo = () => {
+    move({ type: 'clear' })
+    return cursor.selected.size > 0
+  }
   const lookBeside = () => {
     const code = cursorCode ?? codeAt(0)
     if (peek.code !== undefined) return peek.close()
@@ -200,7 +207,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
       extend: (by) => (spec.select ? move({ type: 'extend', by, total, codeAt }) : step(by)),
       selectAll: () => void selectAll(),
       clear: () => move({ type: 'clear' }),
-      open: (placement) => open(cursor.index, placement),
+      open: (placement) => (placement === 'replace' && inCells.column ? inCells.edit() : open(cursor.index, placement)),
       peek: () => (spec.peek ? lookBeside() : open(cursor.index, 'right')),
       remember: () => () => move({ type: 'restore', cursor }),
     },
@@ -209,16 +216,12 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     refresh,
     download: exported,
     columns: () => columns.current?.click(),
-    escape() {
-      if (peek.code !== undefined) peek.close()
-      else if (cursor.selected.size) move({ type: 'clear' })
-      else return false
-      return true
-    },
+    ...(spec.useCells && { edit: inCells.edit, across: inCells.across }),
+    escape: () => inCells.leaveCell() || peek.leave() || letGo(),
   })
 
-  const latest = useRef({ total, codeAt, open, menu })
-  latest.current = { total, codeAt, open, menu }
+  const latest = useRef({ total, codeAt, open, menu, inCells })
+  latest.current = { total, codeAt, open, menu, inCells }
   const events = useMemo<RowEvents>(
     () => ({
       point(index, how) {
@@ -226,6 +229,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
         const type = spec.select && how !== 'go' ? (how === 'range' ? 'extend-to' : 'toggle') : 'go'
         move({ type, index, total, codeAt })
       },
+      cell: (index, column) => latest.current.inCells.point(index, column),
       open: (index) => latest.current.open(index, 'replace'),
       menu: (index, at) => latest.current.menu(index, at),
       run(index, command, args) {
@@ -278,6 +282,9 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
             busy={rows.busy}
             stale={rows.stale}
             activeIndex={cursor.index}
+            activeCell={inCells.column}
+            onKeyDown={spec.useCells && inCells.onKeyDown}
+            over={inCells.over}
             startAt={startAt}
             selectable={spec.select === 'many'}
             onVisible={setVisible}
@@ -289,7 +296,9 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
               const one = rows.at(index)
               if (!one) return undefined
               const key = spec.key(one)
+              const places = layout.layout(width, card)
               seen.at.set(key, index)
+              inCells.shown.current = places.shown
               return (
                 <ListRow
                   key={key}
@@ -297,7 +306,9 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
                   row={one}
                   index={index}
                   top={top}
-                  {...layout.layout(width, card)}
+                  {...places}
+                  {...inCells.rowCells(index, key)}
+                  hrefOf={peek.hrefOf}
                   card={card}
                   cursor={cursor.index === index}
                   selected={cursor.selected.has(key)}
@@ -306,9 +317,12 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
               )
             }}
           />
-          {spec.peek && peek.code !== undefined ? <spec.peek.Panel code={peek.code} hrefOf={peek.hrefOf} onClose={peek.close} /> : null}
+          {spec.peek && peek.code !== undefined ? (
+            <spec.peek.Panel code={peek.code} cells={inCells.cells} hrefOf={peek.hrefOf} onClose={peek.close} />
+          ) : null}
         </div>
       )}
+      {inCells.said}
       {rows.pages && total > 0 ? <Pager page={page} pages={rows.pages} rows={total} onPage={turnTo} /> : null}
       {selected ? (
         <SelectionBar
@@ -319,10 +333,22 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
           onClear={() => move({ type: 'clear' })}
         />
       ) : null}
+      <UnsavedCells of={inCells} />
       {children}
     </div>
   )
 }
+
+/** How many cells hold what is not saved, and the way back to what stood there. */
+const UnsavedCells = ({ of: { left, cells } }: { of: CellCursor }) =>
+  left > 0 ? (
+    <p className="list-unsaved" role="status">
+      {t('common.list.unsaved-count', { count: left })}
+      <Button variant="ghost" size="small" icon="undo-2" onClick={cells.revertAll}>
+        {t('common.list.revert-all')}
+      </Button>
+    </p>
+  ) : null
 
 interface WithoutRowsProps extends Pick<Parameters<typeof ListEmpty>[0], 'query' | 'href'> {
   readonly of: DeclaredList

@@ -36,7 +36,12 @@ export function useListTargets({ spec, rows, cursor, seen, cursorCode, looked }:
   const ofScreen = spec.useContext?.()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came anew are told by `rows`
   const known: ContextSnapshot = useMemo(() => {
-    const found = codes.flatMap((code) => rowOf(code) ?? [])
+    const found = codes.flatMap((code) => {
+      const row = rowOf(code)
+      // Its page may be gone when it is asked for again.
+      if (row && selected) seen.known.set(code, row)
+      return row ?? []
+    })
     return { 'selection.kind': codes.length ? spec.kind : null, ...spec.context?.(found), ...ofScreen?.(found) }
   }, [codes, rows, spec, ofScreen])
 

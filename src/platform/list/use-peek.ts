@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatQuery } from '#kernel/url.ts'
 import { usePane } from '#platform/workbench/pane.ts'
 import type { ErasedSpec } from './list-spec.ts'
@@ -13,6 +13,8 @@ interface Peeking {
   hrefOf(code: string): string
   look(code: string, history?: 'push' | 'replace'): void
   close(): void
+  /** Closes it; false where nothing is looked at. */
+  leave(): boolean
 }
 
 /** The look at a row beside the list, whose place is the address or this pane alone. It follows the cursor; an address that names a row stands until the cursor moves. */
@@ -21,7 +23,10 @@ export function usePeek({ peek }: ErasedSpec, url: string, given: unknown, curso
   const [open, setOpen] = useState(false)
   const as = peek?.as
   const named = as === undefined ? undefined : (given as Readonly<Record<string, string | undefined>>)[as]
-  const hrefOf = (code: string) => (as === undefined ? url : url + formatQuery([[as, code]]).replace('?', url.includes('?') ? '&' : '?'))
+  const hrefOf = useCallback(
+    (code: string) => (as === undefined ? url : url + formatQuery([[as, code]]).replace('?', url.includes('?') ? '&' : '?')),
+    [url, as],
+  )
   const look = (code: string, history: 'push' | 'replace' = 'replace') => (as === undefined ? setOpen(true) : pane.navigate(hrefOf(code), history))
   const followed = useRef(cursorCode)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -33,10 +38,16 @@ export function usePeek({ peek }: ErasedSpec, url: string, given: unknown, curso
     clearTimeout(timer.current)
     if (named && cursorCode && cursorCode !== named) timer.current = setTimeout(() => latest.current(cursorCode), restMs)
   }, [cursorCode, named])
+  const code = as === undefined ? (open ? cursorCode : undefined) : named
+  const close = () => (as === undefined ? setOpen(false) : pane.navigate(url, 'replace'))
   return {
-    code: as === undefined ? (open ? cursorCode : undefined) : named,
+    code,
+    close,
+    leave() {
+      if (code !== undefined) close()
+      return code !== undefined
+    },
     hrefOf,
     look,
-    close: () => (as === undefined ? setOpen(false) : pane.navigate(url, 'replace')),
   }
 }

@@ -2,7 +2,7 @@
 export const path = '/order'
 export const privilege = 'order'
 
-/** As `useQueuePages`, the tabs and the filter bar write it: a call that is written otherwise is not taken over, and asked once more. */
+/** As `usePagedRows`, the tabs and the filter bar write it: a call that is written otherwise is not taken over, and asked once more. */
 export function firstCalls(given: URLSearchParams): string[] {
   const rows = new URLSearchParams(given)
   rows.append('page', '1')

@@ -18,6 +18,7 @@ export const productImportScreen = defineScreen({
   icon: 'upload',
   access: setsStock,
   frame: 'dashboard',
+  menus: [{ at: 'toolbar', of: 'product', order: 110 }],
   dock: { instances: 'one', opens: 'replace', minWidth: 400 },
   load: () => import('./import.pane.tsx'),
 })

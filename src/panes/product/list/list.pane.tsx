@@ -1,240 +1,165 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { productList } from '#contract/product/product.endpoints.ts'
-import type { ProductRow } from '#contract/product/product.ts'
-import type { PaneProps, Placement } from '#kernel/screen.ts'
+import type { QueryOf } from '#contract/core/list-address.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
+import { productCategory, productInventoryValue, productList, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
+import type { EditableField, ProductRow } from '#contract/product/product.ts'
+import { maySetField, setsProducts } from '#contract/product/product-access.ts'
+import type { PaneProps } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { t } from '#platform/i18n/i18n.ts'
-import type { ErasedQuery } from '#platform/list/list-spec.ts'
-import { useOwnColumns } from '#platform/list/own-columns.ts'
-import { usePagedRows } from '#platform/list/paged-rows.ts'
-import { columnPlace, useSavedViews, viewAt, viewContext } from '#platform/list/saved-views.ts'
-import { SelectionBar } from '#platform/list/selection-bar.tsx'
-import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { toast } from '#platform/ui/toast.ts'
-import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
-import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
-import { useCursorFollowsRows, useListCursor } from '#platform/workbench/use-list-cursor.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
-import '#platform/list/list.css'
+import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import type { ColumnKinds } from '#platform/list/columns.tsx'
+import { type Column, declareList } from '#platform/list/list-spec.ts'
+import { ListView } from '#platform/list/list-view.tsx'
+import { useCall } from '#platform/query/query.ts'
+import { subject } from '#platform/session/session.ts'
+import { Code } from '#platform/ui/code.tsx'
+import type { ListColumn } from '#platform/ui/list-columns.ts'
+import { Switch } from '#platform/ui/switch.tsx'
+import { Link } from '#platform/workbench/link.tsx'
 import '../product.css'
-import { productListScreen } from './list.screen.ts'
-import type { Leaving } from './number-cell.tsx'
-import { type CellColumn, cellColumns, isNumberCell, maySet, nextCell, type ProductColumn } from './product-columns.ts'
-import { ProductFilters } from './product-filters.tsx'
-import { ProductGrid } from './product-grid.tsx'
-import { type ProductQuery, productInput } from './product-query.ts'
-import type { Editing } from './product-row.tsx'
+import { Available } from '../stock-chip.tsx'
 import { ProductSheet } from './product-sheet.tsx'
-import { ProductTabs } from './product-tabs.tsx'
-import { ProductsEmpty } from './products-empty.tsx'
-import { selectEverything, selectionContext } from './selection.ts'
 import { useCells } from './use-cells.ts'
 
-const pageSize = 200
-/** How long the cursor rests before the SKU under it is looked at. Milliseconds. */
-const followAfter = 60
+const locked = 'product.cell.locked'
+const setSync = ({ product_id }: ProductRow, on: boolean) => void runCommand('product.set-sync', { product_ids: [product_id], status: on ? 1 : 0 })
 
-export default function ProductListPane({ query: given }: PaneProps<unknown, ProductQuery>) {
-  const pane = usePane()
-  const address = JSON.stringify(productList.address.write(given))
-  const fullAddress = JSON.stringify(productInput(given))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
-  const query = useMemo(() => given, [fullAddress])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the SKU that is looked at makes no other list
-  const input = useMemo(() => productList.address.write(given), [address])
-  const [visible, setVisible] = useState({ first: 0, last: 0 })
-  const rows = usePagedRows<ProductRow, typeof productList>({
-    endpoint: productList,
-    input,
-    pageSize,
-    ...visible,
-    failed: t('product.list.loadFailed'),
-  })
-  const [column, setColumn] = useState<CellColumn | null>(null)
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const cells = useCells()
-  const grid = useRef<VirtualGridHandle>(null)
-  const { cursor, move, startAt } = useListCursor(address, grid)
-  const search = useRef<never>(null)
-  const filters = useRef<never>(null)
-  const columns = useRef<HTMLButtonElement>(null)
-  const shown = useRef<readonly ProductColumn[]>(cellColumns)
-  /** Rows that were selected without having been in view. */
-  const known = useRef(new Map<string, ProductRow>())
+/** A number that is set in its cell, by whoever the server lets. */
+const set = ({ count }: ColumnKinds<ProductRow>, field: EditableField, rest: ListColumn & Partial<Column<ProductRow>>): Column<ProductRow> =>
+  count((row) => row[field], { ...rest, edit: { may: () => maySetField(field, subject()), locked, text: (row) => String(row[field]) } })
 
-  // What is being edited belongs to the list that it stands in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another list
-  useLayoutEffect(() => setEditing(null), [pane.id, address])
+interface Named {
+  readonly name: string
+  readonly total: number
+}
+const optionsOf = (list: readonly Named[] = []) => list.map(({ name, total }) => ({ value: name, label: name, hint: formatNumber(total) }))
 
-  const skuAt = useCallback((index: number) => rows.at(index)?.sku, [rows])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other places
-  const indexBySku = useMemo(() => new Map<string, number>(), [input])
+/** What all that is on hand is worth. */
+function Worth() {
+  const { data } = useCall(productInventoryValue)
+  if (!data) return null
+  return <p className="product-value">{t('product.value.text', { cost: formatRupiah(data.value_cost), pieces: formatNumber(data.stock) })}</p>
+}
 
-  const goTo = useCallback(
-    (next: ErasedQuery, history: 'push' | 'replace' = 'push') =>
-      pane.navigate(productListScreen.href({ query: productInput({ ...query, ...next }) }), history),
-    [pane.navigate, query],
-  )
-  const url = productListScreen.href({ query: input })
-  const views = useSavedViews(url, rows.head !== undefined)
-  const view = viewAt(views, url)
-  const place = useMemo(() => columnPlace('product.list', view), [view])
-  const own = useOwnColumns(place)
-  const hrefOf = useCallback((sku: string) => productListScreen.href({ query: productInput({ ...query, sku }) }), [query])
-
-  const total = rows.total
-  useCursorFollowsRows({ cursor, move, grid, total, stale: rows.stale, codeAt: skuAt })
-
-  const cursorRow = cursor.index === null ? undefined : rows.at(cursor.index)
-  const cursorSku = cursor.code ?? cursorRow?.sku
-  const rowOf = (sku: string): ProductRow | undefined => {
-    const index = indexBySku.get(sku)
-    const row = index === undefined ? undefined : rows.at(index)
-    return row?.sku === sku ? row : known.current.get(sku)
-  }
-  // What is looked at beside the list counts where the list has no cursor.
-  const targets = cursor.selected.size ? [...cursor.selected] : cursorSku ? [cursorSku] : query.sku ? [query.sku] : []
-  const context = selectionContext(targets, rowOf)
-  usePaneContext({ ...context, ...viewContext(url, own), 'product.selected': cursor.selected.size, 'product.unsaved': cells.unsaved })
-  usePaneSelection(cursorRow ? { product_id: cursorRow.product_id, skus: [cursorRow.sku] } : null)
-
-  // The sheet follows the cursor while it is open; an address with a SKU of its own stands until the cursor moves.
-  const sheet = query.sku
-  const followed = useRef(cursorSku)
-  const following = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (followed.current === cursorSku) return
-    followed.current = cursorSku
-    clearTimeout(following.current)
-    if (sheet && cursorSku && cursorSku !== sheet) following.current = setTimeout(() => goTo({ sku: cursorSku }, 'replace'), followAfter)
-  }, [cursorSku, sheet, goTo])
-
-  // What is being typed was not left yet.
-  const left =
-    cells.unsaved - (editing && cursorRow && isNumberCell(editing.column) && cells.draftOf(cursorRow.sku, editing.column) !== undefined ? 1 : 0)
-
-  const edit = (column: CellColumn) => {
-    if (!cursorRow) return
-    if (!maySet(column)) return void toast.show({ kind: 'info', text: t('product.cell.locked') })
-    setColumn(column)
-    if (isNumberCell(column)) setEditing({ column, start: null })
-    else void runCommand('product.set-sync', { product_ids: [cursorRow.product_id], status: cursorRow.sync ? 0 : 1 })
-  }
-  const across = (by: 1 | -1) => {
-    if (!cursorRow) return move({ type: 'move', by: 1, total, codeAt: skuAt })
-    const next = nextCell(column, by, shown.current)
-    // To the left of the first cell is the row itself.
-    if (next || by < 0) setColumn(next)
-    grid.current?.focus()
-  }
-  const leave = (to: Leaving) => {
-    setEditing(null)
-    grid.current?.focus()
-    if (to === 'down' || to === 'up') move({ type: 'move', by: to === 'down' ? 1 : -1, total, codeAt: skuAt })
-    else if (to === 'right' || to === 'left') setColumn(nextCell(column, to === 'right' ? 1 : -1, shown.current) ?? column)
-  }
-  const open = (sku: string | undefined, placement: Placement | 'window') => {
-    if (!sku) return
-    if (placement === 'replace') goTo({ sku })
-    else workbench.open(productListScreen.href({ query: { sku } }), placement)
-  }
-  const closeSheet = () => goTo({ sku: undefined }, 'replace')
-
-  usePaneController({
-    list: {
-      move: (by) => move({ type: 'move', by, total, codeAt: skuAt }),
-      toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt: skuAt }),
-      toggle: () => move({ type: 'toggle', codeAt: skuAt }),
-      extend: (by) => move({ type: 'extend', by, total, codeAt: skuAt }),
-      selectAll: () =>
-        void selectEverything(input).then((all) => {
-          if (!all) return
-          for (const row of all) known.current.set(row.sku, row)
-          move({ type: 'select', codes: all.map(({ sku }) => sku) })
-        }),
-      clear: () => move({ type: 'clear' }),
-      open: (placement) => (placement === 'replace' && column ? edit(column) : open(cursorSku, placement)),
-      peek: () => (sheet ? closeSheet() : open(cursorSku, 'replace')),
-      remember: () => () => move({ type: 'restore', cursor }),
+const products = declareList(
+  productList,
+  // What gives way, and when: what is counted and what can be sold stay longest, then the SKU. A card shows those two.
+  (kinds) => ({
+    name: {
+      least: 170,
+      grow: 2.2,
+      // The variant tells one row from the next: a long name gives way to it.
+      cell: (row, _run, hrefOf) => (
+        <span className="flex gap-1">
+          <Link to={hrefOf(row.sku)} className="list-link min-w-16 shrink truncate">
+            {row.name}
+          </Link>
+          {row.variant ? <span className="list-quiet max-w-3/5 min-w-fit shrink truncate [[data-card]_&]:hidden">· {row.variant}</span> : null}
+        </span>
+      ),
+      title: (row) => `${row.name}${row.variant ? ` · ${row.variant}` : ''}`,
+      sheet: [{ field: 'name' }, { field: 'variant', title: 'product.column.variant' }],
     },
-    search: () => (search.current as HTMLElement | null)?.focus(),
-    filter: () => (filters.current as HTMLElement | null)?.click(),
-    columns: () => columns.current?.click(),
-    refresh: rows.refetch,
-    edit: () => (cursorRow ? edit(column ?? 'stock') : move({ type: 'move', by: 1, total, codeAt: skuAt })),
-    across,
-    escape() {
-      if (column) setColumn(null)
-      else if (sheet) closeSheet()
-      else if (cursor.selected.size) move({ type: 'clear' })
-      else return false
-      return true
-    },
-  })
-
-  return (
-    <div className="list">
-      <ProductTabs query={query} views={views} url={url} />
-      <ProductFilters
-        searchField={search}
-        filterButton={filters}
-        columnButton={columns}
-        views={views}
-        url={url}
-        place={place}
-        query={query}
-        onChange={goTo}
-      />
-      <div className="product-body">
-        {rows.error && !rows.head ? (
-          <ErrorState error={rows.error} fallback={t('product.list.loadFailed')} onRetry={rows.refetch} />
-        ) : rows.head && total === 0 && !rows.stale ? (
-          <ProductsEmpty query={query} />
-        ) : (
-          <ProductGrid
-            ref={grid}
-            place={place}
-            rows={rows}
-            cursor={cursor}
-            move={move}
-            column={column}
-            editing={editing}
-            cells={cells}
-            indexBySku={indexBySku}
-            startAt={startAt}
-            shownRef={shown}
-            hrefOf={hrefOf}
-            onVisible={setVisible}
-            onOpen={(index) => open(skuAt(index), 'replace')}
-            onColumn={setColumn}
-            onEdit={(next) => {
-              setColumn(next.column)
-              setEditing(next)
-            }}
-            onLeave={leave}
-          />
-        )}
-        {sheet ? <ProductSheet sku={sheet} cells={cells} hrefOf={hrefOf} onClose={closeSheet} /> : null}
-      </div>
-      {cursor.selected.size > 0 ? (
-        <SelectionBar
-          kind="product"
-          label={t('product.selection.label')}
-          count={cursor.selected.size}
-          context={context}
-          onClear={() => move({ type: 'clear' })}
+    sku: { least: 132, grow: 1, yields: 2, cell: (row) => <Code>{row.sku}</Code>, title: (row) => row.sku, sheet: { field: 'sku' } },
+    category: kinds.quiet((row) => row.category, { least: 88, grow: 0.7, yields: 9 }),
+    location: kinds.quiet((row) => row.location, { least: 80, yields: 7 }),
+    stock: set(kinds, 'stock', { least: 64, yields: 0, sheet: { field: 'stock', kind: 'number' } }),
+    allocated: kinds.count((row) => row.allocated, { least: 60, yields: 5, look: 'list-quiet' }),
+    available: { least: 88, numeric: true, yields: 1, cell: (row) => <Available row={row} />, sheet: { field: 'available', kind: 'number' } },
+    min_stock: set(kinds, 'min_stock', { least: 54, yields: 4, sheet: { field: 'min_stock', kind: 'number' } }),
+    price: set(kinds, 'price', { least: 84, yields: 3, sheet: { field: 'price', kind: 'rupiah' } }),
+    price_cost: set(kinds, 'price_cost', { least: 84, yields: 6, sheet: { field: 'price_cost', kind: 'rupiah' } }),
+    sync: {
+      least: 52,
+      yields: 8,
+      look: 'flex items-center',
+      edit: { may: () => mayAccess(setsProducts, subject()), locked, act: (row) => setSync(row, !row.sync) },
+      cell: (row) => (
+        <Switch
+          disabled={!mayAccess(setsProducts, subject())}
+          checked={row.sync}
+          label={t('product.list.sync', { name: row.name })}
+          onChange={(on) => setSync(row, on)}
         />
-      ) : null}
-      {left > 0 ? (
-        <p className="product-unsaved" role="status">
-          {t('product.cell.unsavedCount', { count: left })}
-          <Button variant="ghost" size="small" icon="undo-2" onClick={cells.revertAll}>
-            {t('product.cell.revertAll')}
-          </Button>
-        </p>
-      ) : null}
-    </div>
-  )
+      ),
+      sheet: { field: 'sync', words: { of: ['true', 'false'], say: (is) => t(is === 'true' ? 'common.list.yes' : 'common.list.no') } },
+    },
+  }),
+  {
+    kind: 'product',
+    key: ({ sku }) => sku,
+    mark: 'data-sku',
+    name: ({ sku }) => sku,
+    select: 'many',
+    menuButton: true,
+    card: {
+      below: 520,
+      columns: ['name', 'stock', 'available'],
+      from: 2,
+      line: (row) => (
+        <span className="flex gap-2">
+          <Code>{row.sku}</Code>
+          <span className="list-quiet">{[row.variant, row.location].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    rowAttributes: ({ product_id }) => ({ 'data-product-id': product_id }),
+    tabs: {
+      by: 'stock',
+      values: ['low', 'empty', 'oversold'],
+      also: [{ key: 'archived', query: { archive: true }, text: () => t('product.tab.archived') }],
+      label: 'product.tab.label',
+      text: (state) => t(`product.tab.${state ?? 'all'}`),
+      useCounts() {
+        const { data } = useCall(productInventoryValue)
+        const totals: Readonly<Record<string, number>> | undefined = data && { ...data, all: data.skus }
+        return totals && ((key) => totals[key])
+      },
+      row: true,
+      Aside: Worth,
+    },
+    texts: {
+      title: 'product.list.title',
+      failed: 'product.list.loadFailed',
+      column: (id) => t(`product.column.${id}`),
+      columnHint: (id) => (id === 'name' ? t('product.column.name') : t(`product.columnTitle.${id}`)),
+      sorts: { label: 'product.sort.label', text: (sort) => t(`product.sort.${sort}`) },
+      narrow: 'product.filter.label',
+      selection: 'product.selection.label',
+    },
+    filters: {
+      search: { label: 'product.filter.search', hint: 'product.filter.searchHint' },
+      category: { label: 'product.filter.category', useOptions: () => optionsOf(useCall(productCategory).data?.categories) },
+      supplier: { label: 'product.filter.supplier', useOptions: () => optionsOf(useCall(productSupplier).data?.suppliers) },
+      location: { label: 'product.filter.location', useOptions: () => optionsOf(useCall(productLocation).data?.locations) },
+      sync: { label: 'product.filter.sync', option: (on) => t(on ? 'product.sync.on' : 'product.sync.off') },
+    },
+    empty: {
+      icon: 'boxes',
+      title: 'product.empty.none',
+      text: 'product.empty.noneText',
+      noMatch: 'product.empty.noMatch',
+      noMatchText: 'product.empty.noMatchText',
+      showAll: 'product.list.clearFilters',
+      ofTab({ stock, archive }) {
+        if (stock) return { icon: 'circle-check', title: 'product.empty.enough', text: 'product.empty.enoughText' }
+        return archive ? { title: 'product.empty.archive', text: 'product.empty.archiveText' } : undefined
+      },
+      elsewhere: ({ search, stock, archive }) =>
+        search && !stock && !archive ? { label: 'product.empty.inArchive', query: { search, archive: true } } : undefined,
+    },
+    context(known) {
+      const synced = known.filter(({ sync }) => sync).length
+      return {
+        'selection.product_ids': known.map(({ product_id }) => String(product_id)),
+        'selection.sync': synced === 0 ? 'off' : synced === known.length ? 'on' : 'mixed',
+      }
+    },
+    about: ({ product_id, sku }) => ({ product_id, skus: [sku] }),
+    peek: { as: 'sku', Panel: ProductSheet },
+    useCells,
+  },
+)
+
+export default function ProductListPane({ query }: PaneProps<unknown, QueryOf<(typeof productList)['address']>>) {
+  return <ListView of={products} query={query} />
 }

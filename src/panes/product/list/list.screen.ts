@@ -1,13 +1,14 @@
+import { z } from 'zod'
+import { productList } from '#contract/product/product.endpoints.ts'
 import { readsProducts } from '#contract/product/product-access.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { menuPlaces } from '#kernel/side-menu.ts'
-import { productQuerySchema } from './product-query.ts'
 
 /** The stock editor: every SKU with its stock and prices, set in place; `sku` opens one beside the list. */
 export const productListScreen = defineScreen({
   id: 'product.list',
   path: '/product',
-  query: productQuerySchema,
+  query: productList.address.schema.extend({ sku: z.string().max(120).optional() }),
   title: 'product.list.title',
   keywords: 'product.list.keywords',
   icon: 'boxes',

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { productDetail } from '#contract/product/product.endpoints.ts'
 import { editableFields } from '#contract/product/product.ts'
+import { maySetField, setsProducts } from '#contract/product/product-access.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
+import type { Cells } from '#platform/list/cells.ts'
+import type { PeekProps } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
@@ -14,19 +17,10 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { Available, StockChip } from '../stock-chip.tsx'
-import { cellColumns, maySet } from './product-columns.ts'
 import { SheetNumber } from './sheet-number.tsx'
-import type { Cells } from './use-cells.ts'
-
-interface ProductSheetProps {
-  readonly sku: string
-  readonly cells: Cells
-  hrefOf(sku: string): string
-  onClose(): void
-}
 
 /** One SKU beside the list: its numbers to set, its siblings, and why its stock is what it is. */
-export function ProductSheet({ sku, cells, hrefOf, onClose }: ProductSheetProps) {
+export function ProductSheet({ code: sku, cells, hrefOf, onClose }: PeekProps) {
   const { data, error, refetch } = useCall(
     productDetail,
     { query: { sku } },
@@ -57,6 +51,8 @@ export function ProductSheet({ sku, cells, hrefOf, onClose }: ProductSheetProps)
   )
 }
 
+const maySync = () => mayAccess(setsProducts, subject())
+
 type Detail = NonNullable<ReturnType<typeof useCall<typeof productDetail>>['data']>
 
 function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hrefOf(sku: string): string }) {
@@ -85,7 +81,9 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
           </dd>
         </dl>
       </div>
-      {cellColumns.every(maySet) ? null : <p className="list-quiet px-3 pt-3">{t('product.cell.locked')}</p>}
+      {maySync() && editableFields.every((field) => maySetField(field, subject())) ? null : (
+        <p className="list-quiet px-3 pt-3">{t('product.cell.locked')}</p>
+      )}
       <dl className="product-facts">
         <dt>{t('product.column.location')}</dt>
         <dd>{product.location ?? '–'}</dd>
@@ -94,7 +92,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
         <dt>{t('product.filter.sync')}</dt>
         <dd>
           <Switch
-            disabled={!maySet('sync')}
+            disabled={!maySync()}
             checked={product.sync}
             label={t('product.list.sync', { name: product.name })}
             onChange={(on) => void runCommand('product.set-sync', { product_ids: [product.product_id], status: on ? 1 : 0 })}

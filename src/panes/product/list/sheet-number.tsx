@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import type { EditableField, ProductRow } from '#contract/product/product.ts'
-import { t } from '#platform/i18n/i18n.ts'
+import { maySetField } from '#contract/product/product-access.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { CellInput, CellText } from '#platform/list/cell-input.tsx'
+import type { Cells } from '#platform/list/cells.ts'
+import { subject } from '#platform/session/session.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { CellInput, CellText } from './number-cell.tsx'
-import { maySet } from './product-columns.ts'
-import type { Cells } from './use-cells.ts'
 
 /** A number of the SKU beside the list: press it to set it. */
 export function SheetNumber({ row, field, cells }: { row: ProductRow; field: EditableField; cells: Cells }) {
@@ -12,14 +13,17 @@ export function SheetNumber({ row, field, cells }: { row: ProductRow; field: Edi
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const state = cells.stateOf(row.sku, field)
+  const place = { code: row.sku, column: field, cells }
+  const content = <CellText {...place}>{formatNumber(row[field])}</CellText>
   return (
     <div className="sheet-number">
       <span id={id}>{t(`product.column.${field}`)}</span>
       {editing ? (
         <CellInput
+          {...place}
           row={row}
-          field={field}
-          cells={cells}
+          label={`${t(`product.column.${field}`)}, ${row.sku}`}
+          text={String(row[field])}
           errorId={`${id}-error`}
           start={null}
           onLeave={() => {
@@ -27,15 +31,13 @@ export function SheetNumber({ row, field, cells }: { row: ProductRow; field: Edi
             requestAnimationFrame(() => button.current?.focus())
           }}
         />
-      ) : !maySet(field) ? (
+      ) : !maySetField(field, subject()) ? (
         <output aria-labelledby={id} title={t('product.cell.locked')}>
-          <CellText row={row} field={field} cells={cells} />
+          {content}
         </output>
       ) : (
         <button ref={button} type="button" aria-labelledby={`${id} ${id}-value`} onClick={() => setEditing(true)}>
-          <span id={`${id}-value`}>
-            <CellText row={row} field={field} cells={cells} />
-          </span>
+          <span id={`${id}-value`}>{content}</span>
           <Icon name="pencil" size={12} />
         </button>
       )}

@@ -6,6 +6,7 @@ import { useDraft } from '#platform/drafts/draft.ts'
 import { newsOfRow, productEntity } from '#platform/entities/product.entity.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import type { CellState, Cells } from '#platform/list/cells.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { type CellDrafts, cellKey, isRelative, readCell, skuOf } from './cell-value.ts'
@@ -18,30 +19,7 @@ interface Refusal {
   /** What is set in spite of what is promised to orders, when it is saved once more. */
   readonly confirm?: number
 }
-export type CellState = { readonly kind: 'saving' } | Refusal
-
-export interface CellError {
-  readonly sku: string
-  readonly field: EditableField
-  readonly text: string
-}
-
-/** The cells that somebody is at work on: what is typed, what is on its way and what was refused. */
-export interface Cells {
-  draftOf(sku: string, field: EditableField): string | undefined
-  stateOf(sku: string, field: EditableField): CellState | undefined
-  /** Whether anything is typed, on its way or refused in one of the SKU's cells. */
-  touches(sku: string): boolean
-  /** Cells that hold something which is not saved. */
-  readonly unsaved: number
-  /** What was refused, the latest last. */
-  readonly errors: readonly CellError[]
-  type(row: ProductRow, field: EditableField, text: string): void
-  revert(sku: string, field: EditableField): void
-  revertAll(): void
-  /** Saves what is typed in a cell; false where it stays for its error. */
-  save(row: ProductRow, field: EditableField): boolean
-}
+type SkuState = Exclude<CellState, { kind: 'error' }> | Refusal
 
 /** What a refused change is told by; of one that can be meant, what stands there now and how to insist. */
 async function refusalOf(error: unknown, row: ProductRow, field: EditableField, value: number): Promise<Refusal> {
@@ -81,12 +59,13 @@ function offerBack(row: ProductRow, field: EditableField, before: number, after:
   })
 }
 
-export function useCells(): Cells {
+/** The numbers of SKUs that somebody is at work on; what is typed is kept over a reload. */
+export function useCells(): Cells<ProductRow> {
   const [drafts, setDrafts, clearDrafts] = useDraft<CellDrafts>('product.cells', noDrafts)
-  const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
+  const [states, setStates] = useState<ReadonlyMap<string, SkuState>>(new Map())
 
   const note = useCallback(
-    (key: string, state: CellState | undefined) =>
+    (key: string, state: SkuState | undefined) =>
       setStates((before) => {
         const next = new Map(before)
         next.delete(key)
@@ -128,27 +107,30 @@ export function useCells(): Cells {
       }
     }
     return {
-      draftOf: (sku, field) => drafts[cellKey(sku, field)]?.text,
-      stateOf: (sku, field) => states.get(cellKey(sku, field)),
+      draftOf: (sku, field) => drafts[cellKey(sku, field as EditableField)]?.text,
+      stateOf: (sku, field) => states.get(cellKey(sku, field as EditableField)),
       touches: (sku) => [...Object.keys(drafts), ...states.keys()].some((key) => skuOf(key) === sku),
       unsaved: Object.keys(drafts).length,
       errors: [...states].flatMap(([key, state]) =>
-        state.kind === 'error' ? [{ sku: skuOf(key), field: key.split('|', 1)[0] as EditableField, text: state.text }] : [],
+        state.kind === 'error' ? [{ code: skuOf(key), column: key.split('|', 1)[0] as EditableField, text: state.text }] : [],
       ),
-      type(row, field, text) {
+      type(row, column, text) {
+        const field = column as EditableField
         const key = cellKey(row.sku, field)
         put({ ...latest.current, [key]: { text, seen: latest.current[key]?.seen ?? row[field] } })
         if (states.has(key)) note(key, undefined)
       },
-      revert(sku, field) {
-        drop(cellKey(sku, field))
-        note(cellKey(sku, field), undefined)
+      revert(sku, column) {
+        const key = cellKey(sku, column as EditableField)
+        drop(key)
+        note(key, undefined)
       },
       revertAll() {
         put(noDrafts)
         setStates(new Map())
       },
-      save(row, field) {
+      save(row, column) {
+        const field = column as EditableField
         const key = cellKey(row.sku, field)
         const draft = latest.current[key]
         if (!draft) return true
@@ -168,17 +150,4 @@ export function useCells(): Cells {
       },
     }
   }, [drafts, states, put, drop, note])
-}
-
-/** For rows of which nothing is at work: the same object, so that they are not drawn again while somebody types elsewhere. */
-export const idleCells: Cells = {
-  draftOf: () => undefined,
-  stateOf: () => undefined,
-  touches: () => false,
-  unsaved: 0,
-  errors: [],
-  type() {},
-  revert() {},
-  revertAll() {},
-  save: () => true,
 }

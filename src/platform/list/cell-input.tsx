@@ -1,15 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { EditableField, ProductRow } from '#contract/product/product.ts'
-import { formatNumber, t } from '#platform/i18n/i18n.ts'
-import type { Cells } from './use-cells.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#platform/i18n/i18n.ts'
+import type { Cells, Leaving } from './cells.ts'
 
-/** Where the keys go when a cell was saved: one row down or up, or to the next cell that can be set. */
-export type Leaving = 'down' | 'up' | 'right' | 'left' | 'stay'
-
-export interface CellInputProps {
-  readonly row: ProductRow
-  readonly field: EditableField
+export interface CellPlace {
+  readonly row: object
+  /** The row's key. */
+  readonly code: string
+  readonly column: string
   readonly cells: Cells
+}
+
+interface CellInputProps extends CellPlace {
+  readonly label: string
+  /** What stood there before anything was typed. */
+  readonly text: string
   /** Id of the text that says what is wrong. */
   readonly errorId: string
   /** What was typed to start with, in place of what stands there. */
@@ -25,23 +29,22 @@ const leavingBy = (event: KeyboardEvent): Leaving | null => {
   return null
 }
 
-/** A number while it is typed. What is typed is a draft until it is saved; leaving the cell saves it, Escape brings back what stood there. */
-export function CellInput({ row, field, cells, errorId, start, onLeave }: CellInputProps) {
+/** A cell while it is typed in. What is typed is a draft until it is saved; leaving the cell saves it, Escape brings back what stood there. */
+export function CellInput({ row, code, column, cells, label, text, errorId, start, onLeave }: CellInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)
   const { type } = cells
   const first = useRef({ row, start, type })
   useEffect(() => {
     const { row, start, type } = first.current
-    if (start !== null) type(row, field, start)
+    if (start !== null) type(row, column, start)
     input.current?.focus({ preventScroll: true })
     if (start === null) input.current?.select()
-  }, [field])
+  }, [column])
 
-  const state = cells.stateOf(row.sku, field)
-  const wrong = state?.kind === 'error'
+  const wrong = cells.stateOf(code, column)?.kind === 'error'
   const leave = (to: Leaving) => {
-    if (!cells.save(row, field)) return
+    if (!cells.save(row, column)) return
     done.current = true
     onLeave(to)
   }
@@ -51,12 +54,12 @@ export function CellInput({ row, field, cells, errorId, start, onLeave }: CellIn
       className="cell-input"
       inputMode="numeric"
       autoComplete="off"
-      aria-label={`${t(`product.column.${field}`)}, ${row.sku}`}
+      aria-label={label}
       aria-invalid={wrong || undefined}
       aria-describedby={wrong ? errorId : undefined}
-      value={cells.draftOf(row.sku, field) ?? String(row[field])}
+      value={cells.draftOf(code, column) ?? text}
       maxLength={20}
-      onChange={(event) => cells.type(row, field, event.target.value)}
+      onChange={(event) => cells.type(row, column, event.target.value)}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
@@ -64,7 +67,7 @@ export function CellInput({ row, field, cells, errorId, start, onLeave }: CellIn
         if (event.key === 'Escape') {
           event.preventDefault()
           done.current = true
-          cells.revert(row.sku, field)
+          cells.revert(code, column)
           onLeave('stay')
           return
         }
@@ -77,26 +80,26 @@ export function CellInput({ row, field, cells, errorId, start, onLeave }: CellIn
         // Another window came to the front: what is typed stays typed. Anywhere else in the page was clicked: it is saved, as in a spreadsheet.
         if (done.current || !document.hasFocus()) return
         done.current = true
-        cells.save(row, field)
+        cells.save(row, column)
         onLeave('stay')
       }}
     />
   )
 }
 
-/** A number, or what somebody typed over it and has not saved yet. */
-export function CellText({ row, field, cells }: { row: ProductRow; field: EditableField; cells: Cells }) {
-  const draft = cells.draftOf(row.sku, field)
-  const state = cells.stateOf(row.sku, field)
-  if (draft === undefined) return <span data-saving={state?.kind === 'saving' || undefined}>{formatNumber(row[field])}</span>
+/** What stands in a cell, or what somebody typed over it and has not saved yet. */
+export function CellText({ code, column, cells, children }: Omit<CellPlace, 'row'> & { readonly children: ReactNode }) {
+  const draft = cells.draftOf(code, column)
+  const state = cells.stateOf(code, column)
+  if (draft === undefined) return <span data-saving={state?.kind === 'saving' || undefined}>{children}</span>
   return (
     <span
       className="cell-draft"
       data-wrong={state?.kind === 'error' || undefined}
-      title={state?.kind === 'error' ? state.text : t('product.cell.unsaved')}
+      title={state?.kind === 'error' ? state.text : t('common.list.unsaved')}
     >
       {draft}
-      <span className="sr-only"> ({t('product.cell.unsaved')})</span>
+      <span className="sr-only"> ({t('common.list.unsaved')})</span>
     </span>
   )
 }

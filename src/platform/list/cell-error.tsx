@@ -1,6 +1,6 @@
 import { use, useLayoutEffect, useState } from 'react'
 import { InList, rowId } from '#platform/ui/in-list.ts'
-import type { CellError } from './use-cells.ts'
+import type { CellError } from './cells.ts'
 
 interface CellErrorNoteProps {
   readonly error: CellError
@@ -13,7 +13,7 @@ export function CellErrorNote({ error, index, rowHeight }: CellErrorNoteProps) {
   const list = use(InList)
   const [right, setRight] = useState<number | null>(null)
   useLayoutEffect(() => {
-    const cell = document.getElementById(rowId(list, index, error.field))
+    const cell = document.getElementById(rowId(list, index, error.column))
     const row = cell?.offsetParent as HTMLElement | null
     setRight(cell && row ? Math.max(8, row.clientWidth - cell.offsetLeft - cell.offsetWidth) : null)
   }, [error, list, index])
