@@ -7,10 +7,12 @@ import { type Answer, sharedApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp
 let seat: Awaited<ReturnType<TestApp['build']['agent']>>
+let unpaid: number
 beforeAll(async () => {
   server = await sharedApp()
   const { workspace_id } = await server.build.workspace()
   seat = await server.build.agent({ workspace_id, privileges: [] })
+  unpaid = (await server.build.workspace({ membership: 'inactive' })).workspace_id
 })
 
 /** A call whose input no schema takes, so that a call that is let in does nothing. */
@@ -50,8 +52,7 @@ describe.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
   })
 
   it(endpoint.withoutMembership ? 'works without a membership' : 'answers 403 MEMBERSHIP_INACTIVE without a membership', async () => {
-    const { workspace_id } = await server.build.workspace({ membership: 'inactive' })
-    const { status, body } = await knock(endpoint, server.tokenOf({ ...seat, workspace_id, agent_type: 'super_admin' }))
+    const { status, body } = await knock(endpoint, server.tokenOf({ ...seat, workspace_id: unpaid, agent_type: 'super_admin' }))
     if (endpoint.withoutMembership) expect(status).not.toBe(403)
     else expect([status, (body as ErrorBody).message]).toEqual([403, 'MEMBERSHIP_INACTIVE'])
   })
