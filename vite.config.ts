@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { earlyPage } from './scripts/early-page.ts'
-import { divideTexts, ofFirstScreen, onlyAskedSchemas, preloadFirst, withoutJsonSchema } from './scripts/first-screen.ts'
+import { divideTexts, ofFirstScreen, onlyAskedSchemas, preloadFirst, withoutJsonSchema, withoutOtherChannels } from './scripts/first-screen.ts'
 
 /** Where the API server listens while the front end is served by Vite. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
@@ -15,7 +15,17 @@ const ours = /\/(src\/(?!platform\/i18n\/locales)|contract\/)/
 const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), divideTexts(), withoutJsonSchema(), onlyAskedSchemas(), preloadFirst(), earlyPage(), installable()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    divideTexts(),
+    withoutJsonSchema(),
+    onlyAskedSchemas(),
+    withoutOtherChannels(),
+    preloadFirst(),
+    earlyPage(),
+    installable(),
+  ],
   build: {
     outDir: 'dist/client',
     target: 'es2022',
@@ -32,7 +42,7 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|zod|zustand|clsx|@tanstack\/(query-core|react-query))\//,
+              test: /node_modules\/(react|react-dom|scheduler|zod|i18next|zustand|ofetch|clsx|@tanstack\/(query-core|react-query|virtual-core|react-virtual))\//,
               priority: 3,
             },
             // In one file, which is three kilobytes less than in four.

@@ -140,6 +140,10 @@ export function onlyAskedSchemas(): Plugin {
   }
 }
 
+/** The windows talk by the browser's own channel, which all that we build for have; what is made of storage in its stead stays away. */
+export const withoutOtherChannels = () =>
+  without('other-channels', /broadcast-channel\/dist\/esbrowser\/methods\/(indexed-db|localstorage|simulate)\.js$/, 'undefined')
+
 /** Leaves out files of a library that are imported and never run: whatever they export is something else. */
 function without(what: string, file: RegExp, instead: string): Plugin {
   return {

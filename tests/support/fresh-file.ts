@@ -1,5 +1,6 @@
 // A worker goes on to the next file with packages and jsdom as they are. The project's own modules are made anew for each file,
 // and with them every store and registry; what they left on the window, in storage, on channels and for later ends with the file.
+import { OPEN_BROADCAST_CHANNELS } from 'broadcast-channel'
 import { afterAll, vi } from 'vitest'
 
 vi.resetModules()
@@ -24,16 +25,6 @@ function ending<Name extends string, Target extends Record<Name, (...given: neve
 
 ending(globalThis, 'setTimeout', clearTimeout)
 ending(globalThis, 'setInterval', clearInterval)
-const Channel = globalThis.BroadcastChannel
-globalThis.BroadcastChannel = class extends Channel {
-  constructor(name: string) {
-    super(name)
-    undo.push(() => this.close())
-  }
-}
-undo.push(() => {
-  globalThis.BroadcastChannel = Channel
-})
 if (typeof window !== 'undefined')
   for (const target of [window, document])
     ending(target, 'addEventListener', (_, heard: Parameters<Document['removeEventListener']>) => {
@@ -41,9 +32,10 @@ if (typeof window !== 'undefined')
       if (heard[0] !== 'selectionchange') target.removeEventListener(...heard)
     })
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  for (const channel of OPEN_BROADCAST_CHANNELS) await channel.close()
   for (const step of undo) step()
   if (typeof window === 'undefined') return
   localStorage.clear()

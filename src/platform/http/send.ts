@@ -1,12 +1,26 @@
+import { createFetch, FetchError } from 'ofetch'
 import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, Endpoint } from '#contract/core/endpoint.ts'
 import { language } from '#platform/i18n/i18n.ts'
-import { ApiError, errorOfReply, isAbort, networkError } from './api-error.ts'
+import { errorOfReply, isAbort, networkError } from './api-error.ts'
 import { getHeaders, takeEarly } from './early.ts'
 import { keepBytes } from './kept-bytes.ts'
 
 /** A reply that has not come by then counts as NETWORK. */
 const timeoutMs = 30_000
+
+const clientOver = (fetch: typeof globalThis.fetch) =>
+  createFetch({
+    fetch,
+    defaults: {
+      baseURL: apiBase,
+      retry: false,
+      cache: 'no-store',
+      // The cookie by which this browser shows that the tokens are its own.
+      credentials: 'same-origin',
+    },
+  })
+const client = clientOver((...asked) => globalThis.fetch(...asked))
 
 export interface SendOptions {
   signal?: AbortSignal
@@ -37,33 +51,40 @@ export async function send(
   options: SendOptions = {},
 ): Promise<unknown> {
   const file = endpoint.replyKind === 'file'
-  const body = endpoint.method === 'GET' ? undefined : (input?.body ?? {})
   const headers = getHeaders(language(), token)
   if (file) headers.Accept = '*/*'
-  if (body) headers['Content-Type'] = 'application/json'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+  const body = endpoint.method === 'GET' ? undefined : ((input?.body ?? {}) as Record<string, unknown>)
   const giveBack = options.keepalive ? keepBytes(body) : null
   try {
     const address = addressOf(endpoint, input)
     const early = endpoint.method === 'GET' ? takeEarly(address, headers) : undefined
-    const reply = await (early ??
-      fetch(apiBase + address, {
-        method: endpoint.method,
-        headers,
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-        cache: 'no-store',
-        // The cookie by which this browser shows that the tokens are its own.
-        credentials: 'same-origin',
-        ...(body && { body: JSON.stringify(body) }),
-        ...(giveBack ? { keepalive: true } : {}),
-      }))
-    if (!reply.ok) throw errorOfReply(reply.status, await reply.json().catch(() => null))
-    return file ? await reply.blob() : ((await reply.json()) as { data: unknown }).data
+    const reply = await (early ? clientOver(() => early) : client)(address, {
+      method: endpoint.method,
+      headers,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(body && { body }),
+      ...(giveBack ? { keepalive: true } : {}),
+      ...(file ? { responseType: 'blob' as const } : {}),
+    })
+    return file ? reply : (reply as unknown as { data: unknown }).data
   } catch (error) {
     if (options.signal?.aborted) throw new DOMException('The call was cancelled', 'AbortError')
-    throw error instanceof ApiError || isAbort(error) ? error : networkError()
+    if (error instanceof FetchError && error.status !== undefined) throw errorOfReply(error.status, await bodyOf(error.data))
+    if (isAbort(error)) throw error
+    throw networkError()
   } finally {
     giveBack?.()
+  }
+}
+
+/** A failed file call carries its JSON error as a blob. */
+async function bodyOf(body: unknown): Promise<unknown> {
+  if (!(body instanceof Blob)) return body
+  try {
+    return JSON.parse(await body.text())
+  } catch {
+    return null
   }
 }

@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next'
 import type { Language } from '#contract/core/error-messages.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { formatNumber } from './format.ts'
@@ -13,9 +14,10 @@ type Texts = Readonly<Record<string, string>>
 const texts: Record<Language, () => Promise<{ default: Texts }>> = { id: () => import('./locales/id.ts'), en: () => import('./locales/en.ts') }
 const rest: typeof texts = { id: () => import('./locales/id-rest.ts'), en: () => import('./locales/en-rest.ts') }
 
-/** Of this page's language, by key. */
-let all: Record<string, string> = {}
-let plurals = new Intl.PluralRules('id')
+const i18n = createInstance()
+
+/** Texts that nothing is filled into, as they were found: a list of rows asks for the same ones hundreds of times. */
+const found = new Map<string, string>()
 
 let shown: Language | null = null
 
@@ -32,9 +34,17 @@ export async function startI18n(chosen: Language = language()): Promise<void> {
 let starting: Promise<void> = Promise.resolve()
 
 async function begin(chosen: Language): Promise<void> {
-  const { default: first } = await texts[chosen]()
-  all = { ...first }
-  plurals = new Intl.PluralRules(chosen)
+  const { default: translation } = await texts[chosen]()
+  found.clear()
+  await i18n.init({
+    lng: chosen,
+    fallbackLng: false,
+    resources: { [chosen]: { translation } },
+    keySeparator: false,
+    nsSeparator: false,
+    returnNull: false,
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  })
 }
 
 let allTexts: Promise<void> | null = null
@@ -42,8 +52,9 @@ let allTexts: Promise<void> | null = null
 /** Loads the texts of everything else, once: for what was named elsewhere, in another window or on an earlier visit. Late code has waited for it. */
 export function loadAllTexts(): Promise<void> {
   const chosen = language()
-  allTexts ??= Promise.all([untilLoaded(rest[chosen]), starting]).then(([{ default: others }]) => {
-    Object.assign(all, others)
+  allTexts ??= Promise.all([untilLoaded(rest[chosen]), starting]).then(([{ default: translation }]) => {
+    i18n.addResources(chosen, 'translation', translation)
+    found.clear()
   })
   return allTexts
 }
@@ -56,16 +67,19 @@ export const t = (key: MessageKey, values?: MessageValues): string => translate(
 
 /** The text of a key that a declaration (a screen's `title`, a command's `group`) holds as a plain string; the key itself where there is none. */
 export function translate(key: string, values?: MessageValues): string {
-  if (!values) return textOf(key) ?? key
-  const { count } = values
-  const text = (typeof count === 'number' ? textOf(`${key}_${plurals.select(count)}`) : undefined) ?? textOf(key) ?? key
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => written(values[name]))
+  if (!values) return plainText(key)
+  // Every number in a text is written like every other number; `count` stays one for choosing the plural.
+  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value) : value]))
+  return i18n.t(key, { count: typeof values.count === 'number' ? values.count : undefined, replace })
 }
 
-const textOf = (key: string): string | undefined => (Object.hasOwn(all, key) ? all[key] : undefined)
-
-/** Every number in a text is written like every other number. */
-const written = (value: string | number | undefined): string => (typeof value === 'number' ? formatNumber(value) : (value ?? ''))
+function plainText(key: string): string {
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const text = i18n.t(key)
+  if (i18n.isInitialized) found.set(key, text)
+  return text
+}
 
 /** Keeps the language and reloads the page in it (specification §1); the other windows follow. */
 export function setLanguage(chosen: Language): void {

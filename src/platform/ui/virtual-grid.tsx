@@ -1,19 +1,18 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
-  useReducer,
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { useSettings } from '#platform/settings/settings.ts'
 import { InList, rowId } from './in-list.ts'
-import { noRows, type RowRange, rowsInPage } from './rows-in-page.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import './virtual-grid.css'
 
@@ -60,6 +59,10 @@ interface VirtualGridProps {
   readonly ref?: Ref<VirtualGridHandle>
 }
 
+/** Half as many rows as are in view on either side: a small pane beside eleven others draws little that nobody sees. */
+const withMargin = (range: Range): number[] =>
+  defaultRangeExtractor({ ...range, overscan: Math.max(4, Math.ceil((range.endIndex - range.startIndex) / 2)) })
+
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
   const { label, total, cardsBelow, busy, stale, activeIndex, activeCell, startAt, selectable, head, row, over, onVisible, onReach, onKeyDown, ref } =
@@ -68,7 +71,7 @@ export function VirtualGrid(props: VirtualGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const density = useSettings((settings) => settings.density)
-  const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
+  const [width, setWidth] = useState(0)
   const card = width > 0 && width < cardsBelow
   const rowHeight = rowHeights[density] + (card ? cardLine : 0)
 
@@ -89,41 +92,25 @@ export function VirtualGrid(props: VirtualGridProps) {
       height = box.clientHeight
     }
     const observer = new ResizeObserver(() => {
-      measure()
+      setWidth(box.clientWidth)
       keepCursorInView()
     })
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = box
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
-    }
     observer.observe(box)
-    measure()
+    setWidth(box.clientWidth)
     return () => observer.disconnect()
   }, [])
 
-  // What is drawn is told from where it is known to be scrolled to: the page is asked only when it says that it scrolled.
-  const top = useRef(startAt)
-  const there = useRef<RowRange>(noRows)
-  const view = { top: top.current, height, rowHeight, total }
-  there.current = rowsInPage(view, there.current)
-  const latest = useRef(view)
-  latest.current = view
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const scrolled = () => {
-      top.current = box.scrollTop
-      // In the same frame: rows that come with the next one would be a blank in this one.
-      if (rowsInPage({ ...latest.current, top: top.current }, there.current) !== there.current) flushSync(drawAgain)
-    }
-    box.addEventListener('scroll', scrolled, { passive: true })
-    return () => box.removeEventListener('scroll', scrolled)
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => {
-    if (startAt > 0) scroller.current?.scrollTo(0, startAt)
-  }, [])
+  // Another function for another height: the rows get their new places in the same drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const keyOf = useCallback((index: number) => index, [rowHeight])
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    rangeExtractor: withMargin,
+    initialOffset: startAt,
+    getItemKey: keyOf,
+  })
   const kept = useRef(rowHeight)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of height moves the rows
   useLayoutEffect(() => {
@@ -132,11 +119,11 @@ export function VirtualGrid(props: VirtualGridProps) {
     // Where the cursor is, or else what was at the top, stays where it was.
     const before = box.scrollTop
     const index = activeIndex ?? Math.round(before / kept.current)
-    const above = activeIndex === null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, box.clientHeight - rowHeight))
+    const top = activeIndex === null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, box.clientHeight - rowHeight))
     kept.current = rowHeight
-    box.scrollTop = index * rowHeight - above
-    top.current = box.scrollTop
-    drawAgain()
+    // As high as it will be with the next drawing: what is lower cannot be scrolled to before.
+    if (box.firstElementChild instanceof HTMLElement) box.firstElementChild.style.height = `${total * rowHeight}px`
+    box.scrollTop = index * rowHeight - top
   }, [rowHeight])
   const placed = useRef(total > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first rows
@@ -146,30 +133,32 @@ export function VirtualGrid(props: VirtualGridProps) {
     // Rows that came after their list: only now is there room to scroll.
     if (startAt > 0) scroller.current?.scrollTo(0, startAt)
   }, [total])
-  const { first } = there.current
-  const last = Math.max(first, there.current.last)
+  const inView = virtual.getVirtualItems()
+  const first = inView[0]?.index ?? 0
+  const last = inView[inView.length - 1]?.index ?? 0
   useEffect(() => onVisible({ first, last }), [first, last, onVisible])
 
   useImperativeHandle(ref, () => ({
     scrollTo(offset) {
       scroller.current?.scrollTo(0, offset)
       // It would hear of it with the next frame only, and reveal asks before.
-      top.current = scroller.current?.scrollTop ?? 0
+      virtual.scrollOffset = scroller.current?.scrollTop ?? 0
     },
     offset: () => scroller.current?.scrollTop ?? 0,
     reveal(index) {
       // By what is known of the box: asking the page for it would lay it out in the midst of a key press.
-      const seen = height || scroller.current?.clientHeight || 0
-      const start = index * rowHeight
-      if (start < top.current) scroller.current?.scrollTo(0, start)
-      else if (start + rowHeight > top.current + seen) scroller.current?.scrollTo(0, start + rowHeight - seen)
+      const height = virtual.scrollRect?.height || scroller.current?.clientHeight || 0
+      const above = virtual.scrollOffset ?? 0
+      const top = index * rowHeight
+      if (top < above) scroller.current?.scrollTo(0, top)
+      else if (top + rowHeight > above + height) scroller.current?.scrollTo(0, top + rowHeight - height)
     },
     focus: () => grid.current?.focus({ preventScroll: true }),
     rowAt: (index) => document.getElementById(rowId(listId, index)),
   }))
   const rowFocus = useRowFocus({
     activeIndex,
-    first: () => (total > 0 ? Math.min(total - 1, Math.ceil(top.current / rowHeight)) : null),
+    first: () => (total > 0 ? Math.min(total - 1, Math.ceil((virtual.scrollOffset ?? 0) / rowHeight)) : null),
     reach: onReach,
   })
   const inPage = activeIndex !== null && activeIndex >= first && activeIndex <= last
@@ -194,12 +183,10 @@ export function VirtualGrid(props: VirtualGridProps) {
       {/* What scrolls would be a Tab stop of its own. */}
       <div ref={scroller} className="list-scroll" role="rowgroup" tabIndex={-1}>
         <InList value={listId}>
-          <div role="presentation" className="list-rows" style={{ height: total * rowHeight }}>
-            {indexesOf(there.current).map(
-              (index) =>
-                row(index, index * rowHeight, width, card) ?? (
-                  <div key={index} className="list-row list-missing" style={{ top: index * rowHeight }} aria-hidden />
-                ),
+          <div role="presentation" className="list-rows" style={{ height: virtual.getTotalSize() }}>
+            {inView.map(
+              ({ index, start }) =>
+                row(index, start, width, card) ?? <div key={index} className="list-row list-missing" style={{ top: start }} aria-hidden />,
             )}
           </div>
           {/* What it says is said to assistive technology elsewhere: only rows belong in a grid. */}
@@ -213,5 +200,3 @@ export function VirtualGrid(props: VirtualGridProps) {
     </div>
   )
 }
-
-const indexesOf = ({ first, last }: RowRange): number[] => Array.from({ length: last - first + 1 }, (_, step) => first + step)

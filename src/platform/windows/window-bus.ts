@@ -1,3 +1,4 @@
+import { BroadcastChannel } from 'broadcast-channel'
 import { type Heard, hear, turnOf } from '#kernel/window-order.ts'
 import {
   type Envelope,
@@ -12,13 +13,10 @@ import { pageBegan, windowId } from './window-id.ts'
 
 export { windowId } from './window-id.ts'
 
-/** By which the windows of a browser hear each other. */
-export const channelName = 'dermaga-windows'
-
 type Listener = (message: WindowMessage, from: string, envelope: Envelope) => void
 const listeners = new Map<WindowMessageType, Set<Listener>>()
 const gapListeners = new Set<() => void>()
-let channel: BroadcastChannel | null = null
+let channel: BroadcastChannel<Envelope> | null = null
 let sequence = 0
 let heard: Heard = new Map()
 
@@ -38,8 +36,7 @@ export const windowBus = {
     if (!channel) return
     sequence += 1
     busFigures.sent += 1
-    const envelope: Envelope = { version: windowProtocolVersion, from: windowId, born: pageBegan, sent_at: Date.now(), to, sequence, message }
-    channel.postMessage(envelope)
+    void channel.postMessage({ version: windowProtocolVersion, from: windowId, born: pageBegan, sent_at: Date.now(), to, sequence, message })
   },
   /** Hears one kind of message; the returned function ends it. */
   on<T extends WindowMessageType>(type: T, listener: (message: WindowMessageOf<T>, from: string, envelope: Envelope) => void): () => void {
@@ -57,8 +54,8 @@ export function onWindowGap(listener: () => void): () => void {
 
 /** Begins to hear the others. Once per window. */
 export function startWindowBus(): void {
-  channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }) => receive(data)
+  channel = new BroadcastChannel<Envelope>('dermaga', { type: 'native', webWorkerSupport: false })
+  channel.addEventListener('message', receive)
 }
 
 function receive(raw: unknown): void {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
+import { BroadcastChannel } from 'broadcast-channel'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerList } from '#contract/customer/customer.endpoints.ts'
 import { onboardCheck, onboardList } from '#contract/onboard/onboard.endpoints.ts'
@@ -14,7 +15,7 @@ import type { LiveListener } from '#platform/live/live-source.ts'
 import { inReplies, optimistic } from '#platform/query/optimistic.ts'
 import { callQuery, queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
-import { channelName, startWindowBus } from '#platform/windows/window-bus.ts'
+import { startWindowBus } from '#platform/windows/window-bus.ts'
 import '#platform/entities/entities.ts'
 import { type ApiRequest, fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
 
@@ -122,9 +123,9 @@ describe('a write', () => {
     requests.length = 0
     const tags = [...orderList.reads, ...accountNotificationList.reads]
     const message = { type: 'entities.changed', tags }
-    const other = new BroadcastChannel(channelName)
+    const other = new BroadcastChannel('dermaga', { type: 'native', webWorkerSupport: false })
     stops.push(() => void other.close())
-    other.postMessage({ version: windowProtocolVersion, from: 'another', born: 1, sent_at: Date.now(), sequence: 1, message })
+    await other.postMessage({ version: windowProtocolVersion, from: 'another', born: 1, sent_at: Date.now(), sequence: 1, message })
     await vi.waitFor(() => expect(paths(requests)).toEqual(['GET /account/settings/notification']))
   })
 
