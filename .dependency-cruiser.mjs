@@ -6,7 +6,7 @@ const path = (...patterns) => ({ path: patterns })
 const platformLayers = {
   data: ['storage', 'windows', 'settings', 'i18n', 'theme', 'http', 'session', 'drafts', 'push', 'live', 'query', 'entities'],
   ui: ['ui', 'form'],
-  workbench: ['command', 'offline', 'keyboard', 'workbench', 'palette', 'scanner', 'list'],
+  workbench: ['command', 'offline', 'keyboard', 'workbench', 'palette', 'scanner', 'list', 'report'],
   features: ['chat', 'outbox', 'order', 'developer', 'shell', 'app'],
 }
 const folders = Object.values(platformLayers).flat()

@@ -20,5 +20,3 @@ export const consumerTypes = ['new', 'existing'] as const
 /** Which sessions are listed. */
 export const sessionTypes = ['all', 'answered', 'neglected', 'waiting', 'converted'] as const
 export type SessionType = (typeof sessionTypes)[number]
-/** A part of a whole; null where there is no whole. */
-export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)

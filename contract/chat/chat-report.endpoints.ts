@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { filter } from '../core/list-filter.ts'
 import { all, any } from '../core/privilege.ts'
+import { report, reportEndpoint } from '../core/report.ts'
 import {
   agentFiguresSchema,
-  chatReportDetailQuerySchema,
-  chatReportFilterSchema,
-  chatReportHourQuerySchema,
-  chatReportSummaryQuerySchema,
   conversionFiguresSchema,
   dayFiguresSchema,
   hourFiguresSchema,
@@ -15,27 +12,41 @@ import {
   storeFiguresSchema,
   topAgentSchema,
 } from './chat-report.ts'
+import { consumerTypes, sessionTypes } from './chat-report-words.ts'
 
-const access = any('chat-report')
+/** Of the hours: only sessions that began in the working hours, or only those that did not. */
+const hours = { is_wh: filter.flag() }
+/** Of the list of sessions. */
+const sessions = { type: filter.choice(sessionTypes) }
 
-export const chatReportAgent = endpoint({
-  id: 'chat-report.agent',
-  method: 'GET',
-  path: '/chat/report/agent',
-  access,
-  summary: 'What each agent answered first, how soon, and what came of it',
-  query: chatReportFilterSchema,
-  /** The most sessions first. */
-  reply: z.object({ rows: z.array(agentFiguresSchema) }),
+export const chatReport = report({
+  id: 'chat-report',
+  access: any('chat-report'),
+  exports: all('chat-report', 'chat-report-download'),
+  filters: {
+    store_code: filter.stores({ chats: true }),
+    marketplace: filter.marketplaces({ chats: true }),
+    /** Chats that carry one of them now. */
+    tag_ids: filter.ids(),
+    consumer_type: filter.choice(consumerTypes),
+  },
+  also: { ...hours, ...sessions },
 })
 
-export const chatReportSummary = endpoint({
+export const chatReportAgent = reportEndpoint(chatReport, {
+  id: 'chat-report.agent',
+  path: '/chat/report/agent',
+  summary: 'What each agent answered first, how soon, and what came of it',
+  /** The most sessions first. */
+  reply: z.object({ rows: z.array(agentFiguresSchema) }),
+  rows: 'rows',
+})
+
+export const chatReportSummary = reportEndpoint(chatReport, {
   id: 'chat-report.summary',
-  method: 'GET',
   path: '/chat/report/summary',
-  access,
   summary: 'Sessions of a period, how they were answered and by whom most',
-  query: chatReportSummaryQuerySchema,
+  asks: { with_conversion: filter.flag() },
   reply: reportFiguresSchema.extend({
     /** Null where no agent answered. */
     top_agent: topAgentSchema.nullable(),
@@ -44,55 +55,42 @@ export const chatReportSummary = endpoint({
   }),
 })
 
-export const chatReportConversion = endpoint({
+export const chatReportConversion = reportEndpoint(chatReport, {
   id: 'chat-report.conversion',
-  method: 'GET',
   path: '/chat/report/conversion',
-  access,
   summary: 'Orders within 24 hours after the first reply, in all and by store',
-  query: chatReportFilterSchema,
   reply: conversionFiguresSchema.extend({ answered: z.number().int(), stores: z.array(storeFiguresSchema) }),
+  rows: 'stores',
 })
 
-export const chatReportHour = endpoint({
+export const chatReportHour = reportEndpoint(chatReport, {
   id: 'chat-report.summary-hour',
-  method: 'GET',
   path: '/chat/report/summary-hour',
-  access,
   summary: 'Sessions by the hour of the day they began in',
-  query: chatReportHourQuerySchema,
+  asks: hours,
   reply: z.object({ rows: z.array(hourFiguresSchema).length(24) }),
+  rows: 'rows',
+  by: 'hour',
   reads: ['chat-settings'],
 })
 
-export const chatReportDaily = endpoint({
+export const chatReportDaily = reportEndpoint(chatReport, {
   id: 'chat-report.summary-daily',
-  method: 'GET',
   path: '/chat/report/summary-daily',
-  access,
   summary: 'Sessions and conversion of each day',
-  query: chatReportFilterSchema,
   reply: z.object({ rows: z.array(dayFiguresSchema) }),
+  rows: 'rows',
+  by: 'day',
 })
 
-export const chatReportDetail = endpoint({
+export const chatReportDetail = reportEndpoint(chatReport, {
   id: 'chat-report.summary-detail',
-  method: 'GET',
   path: '/chat/report/summary-detail',
-  access,
   summary: 'The sessions behind a figure, newest first',
-  query: chatReportDetailQuerySchema,
+  asks: sessions,
+  /** Goes on behind the session that began then, in that chat. */
+  behind: { before: z.iso.datetime({ offset: true }).optional(), before_chat_code: z.string().max(64).optional() },
   reply: z.object({ rows: z.array(reportSessionSchema), more: z.boolean() }),
-})
-
-export const chatReportExport = endpoint({
-  id: 'chat-report.export',
-  method: 'GET',
-  path: '/chat/report/export',
-  access: all('chat-report', 'chat-report-download'),
-  summary: 'The whole report as a workbook (.xlsx)',
-  query: chatReportFilterSchema,
-  reply: z.unknown(),
-  replyKind: 'file',
-  fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  rows: 'rows',
+  page: { size: 50, most: 200 },
 })

@@ -1,39 +1,8 @@
 import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
-import { ofPeriod, periodShape } from '../core/period.ts'
-import { flag, listOf } from '../core/query.ts'
-import { consumerTypes, sessionStates, sessionTypes } from './chat-report-words.ts'
+import { sessionStates } from './chat-report-words.ts'
 
 export * from './chat-report-words.ts'
-
-const filterShape = {
-  ...periodShape,
-  store_code: listOf(z.string().max(64), 200).optional(),
-  /** Chats that carry one of them now. */
-  tag_ids: listOf(z.string().regex(/^\d{1,9}$/, 'a tag id'), 50).optional(),
-  marketplace: listOf(marketplaceSchema, 20).optional(),
-  consumer_type: z.enum(consumerTypes).optional(),
-}
-const filterSchema = z.object(filterShape)
-export const chatReportFilterSchema = ofPeriod(filterSchema)
-export type ChatReportFilter = z.output<typeof filterSchema>
-
-export const chatReportSummaryQuerySchema = ofPeriod(filterSchema.extend({ with_conversion: flag.optional() }))
-/** `is_wh`: only sessions that began in the working hours, or only those that did not. */
-export const chatReportHourQuerySchema = ofPeriod(filterSchema.extend({ is_wh: flag.optional() }))
-
-/** Sessions of a page of the list. */
-const sessionPage = 50
-export const chatReportDetailQuerySchema = ofPeriod(
-  filterSchema.extend({
-    type: z.enum(sessionTypes).default('all'),
-    limit: z.coerce.number().int().min(1).max(200).default(sessionPage),
-    /** Goes on behind the session that began then, in that chat. */
-    before: z.iso.datetime({ offset: true }).optional(),
-    before_chat_code: z.string().max(64).optional(),
-  }),
-)
-export type ChatReportDetailQuery = z.output<typeof chatReportDetailQuerySchema>
 
 const count = z.number().int()
 /** Seconds; null where nothing was answered. */
@@ -102,4 +71,3 @@ export const reportSessionSchema = z.object({
   orders: count,
   revenue: count,
 })
-export type ReportSession = z.infer<typeof reportSessionSchema>

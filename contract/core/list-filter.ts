@@ -26,9 +26,11 @@ export interface Filter<S extends z.ZodType = z.ZodType> {
   readonly choices?: readonly (string | number)[]
   /** Characters that make a search. */
   readonly least?: number
+  /** Of stores and marketplaces: those where people write and nothing is sold are among them. */
+  readonly chats?: boolean
 }
 
-const declare = <S extends z.ZodType>(kind: FilterKind, schema: S, rest: Pick<Filter, 'choices' | 'least'> = {}): Filter<S> => ({
+const declare = <S extends z.ZodType>(kind: FilterKind, schema: S, rest: Pick<Filter, 'choices' | 'least' | 'chats'> = {}): Filter<S> => ({
   kind,
   schema,
   ...rest,
@@ -53,8 +55,8 @@ export const filter = {
   code: () => declare('code', z.string().trim().min(1).max(64).optional()),
   /** Whole codes, as a link brings them: nobody types them here. */
   codes: (most = 200) => declare('codes', listOf(z.string().max(120), most).optional()),
-  stores: () => declare('stores', listOf(z.string().max(64), 200).optional()),
-  marketplaces: () => declare('marketplaces', listOf(marketplaceSchema, 20).optional()),
+  stores: (options?: Pick<Filter, 'chats'>) => declare('stores', listOf(z.string().max(64), 200).optional(), options),
+  marketplaces: (options?: Pick<Filter, 'chats'>) => declare('marketplaces', listOf(marketplaceSchema, 20).optional(), options),
   /** One of a few. */
   choice: <const V extends string | number>(values: readonly V[]) => declare('choice', oneOf(values).optional(), { choices: values }),
   /** Any of a few. */
@@ -62,6 +64,8 @@ export const filter = {
     declare('choices', listOf(oneOf(values) as z.ZodType<V, string>, values.length).optional(), { choices: values }),
   /** Any of what the workspace calls something; the screen knows which there are. */
   names: (most = 50) => declare('names', listOf(z.string().max(120), most).optional()),
+  /** The same by their numbers. */
+  ids: (most = 50) => declare('names', listOf(z.string().regex(/^\d{1,9}$/, 'an id'), most).optional()),
   /** One of what the workspace has; the screen knows which there are. */
   id: () => declare('id', z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   flag: () => declare('flag', flag.optional()),

@@ -72,3 +72,36 @@ export const jobFile = endpoint({
   replyKind: 'file',
   fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 })
+
+/** A sheet: the rows of one part of a report, or its figures one below the other. */
+const reportSheetSchema = z.object({
+  /** The id of the part's endpoint. */
+  part: z.string().max(64),
+  name: z.string().trim().min(1).max(80),
+  /** What this part alone is asked. */
+  asks: z.record(z.string().max(64), z.string().max(200)).default({}),
+  columns: z.array(sheetColumnSchema).min(1).max(60),
+})
+
+export const jobReport = endpoint({
+  id: 'job.report',
+  method: 'POST',
+  path: '/job/report',
+  access: 'user',
+  summary: 'Begins to write a report, of the days and as narrowed as asked, as an .xlsx with a sheet for each part; who may download the report may',
+  body: z.object({
+    name: z.string().trim().min(1).max(80),
+    query: z.record(z.string().max(64), z.string().max(20_000)),
+    /** Above the first sheet: what the report is of, in words. */
+    about: z
+      .array(z.object({ name: z.string().max(80), value: z.string().max(2_000) }))
+      .max(12)
+      .default([]),
+    sheets: z.array(reportSheetSchema).min(1).max(12),
+    /** What a figure and its value are called. */
+    heads: z.object({ figure: z.string().max(80), value: z.string().max(80) }),
+  }),
+  reply: jobRowSchema,
+  errors: ['NOT_FOUND'],
+  touches: ['job'],
+})

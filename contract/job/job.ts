@@ -50,6 +50,8 @@ export const jobChanged = { type: z.literal('job.changed'), user_id: z.number().
 /** A column of a workbook: the field of a row that it shows, and how. */
 export const sheetColumnSchema = z.object({
   field: z.string().max(64),
+  /** Of a report: the field that it is a part of. */
+  of: z.string().max(64).optional(),
   title: z.string().trim().min(1).max(100),
   kind: z.enum(cellKinds),
   /** What codes are called. */

@@ -24,6 +24,7 @@ import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
+import { runReportExport } from './report-export.ts'
 import { createSendMail } from './send-mail.ts'
 import { startWorker } from './worker.ts'
 
@@ -34,7 +35,7 @@ const expireInSeconds = 600
 const orphansMs = 5_000
 
 /** What long work there is: each is declared in its domain, and says here what it does. */
-const longJobs = [runListExport, runProductImport]
+const longJobs = [runListExport, runReportExport, runProductImport]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })

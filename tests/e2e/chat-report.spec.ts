@@ -42,6 +42,11 @@ test('figures, charts, tables and sessions say the same, reached by keys; the da
   const spoken = (await daily.getByRole('slider').getAttribute('aria-valuetext')) ?? ''
   // The charts of days have one cursor.
   await expect(page.getByRole('region', { name: 'Omzet konversi per hari' })).toContainText(spoken.split(',')[0] as string)
+  await page.getByRole('button', { name: 'Bandingkan 30 hari sebelumnya' }).click()
+  await expect(page).toHaveURL(/compare=1/)
+  await expect(page.getByRole('group', { name: 'Sesi', exact: true })).toContainText(/dulu [\d.]+/)
+  await page.getByRole('button', { name: 'Bandingkan 30 hari sebelumnya' }).click()
+  await expect(page).not.toHaveURL(/compare/)
   await daily.getByRole('button', { name: 'Lihat sebagai tabel' }).click()
   await expect(daily.getByRole('rowheader')).toHaveCount(30)
   expect(sum(await column(page, 'Sesi per hari', 2))).toBe(sessions)
@@ -72,7 +77,7 @@ test('the report is downloaded by its key as a workbook that holds what is shown
   const summary = Object.fromEntries((book.Ringkasan ?? []).map(({ A, B }) => [A?.value, B]))
   expect(summary).toMatchObject({ Sesi: { value: sessions, format: '#,##0' }, Omzet: { value: revenue, format: '"Rp" #,##0' } })
   expect(book.Harian).toHaveLength(8)
-  expect(book.Sesi).toHaveLength(sessions + 1)
+  expect(book['Daftar sesi']).toHaveLength(sessions + 1)
 })
 
 test('days without sessions lead on, a failed report is tried again, a phone has room for it, and who may not see it does not', async ({
@@ -86,6 +91,7 @@ test('days without sessions lead on, a failed report is tried again, a phone has
   await page.getByRole('link', { name: 'Lihat 30 hari terakhir' }).click()
   await expect(figure(page, 'Sesi')).toBeVisible()
   await expect(page.locator('canvas')).toHaveCount(4)
+  await expect(page.locator('.report-body[data-stale]')).toHaveCount(0)
   await checkAccess(page, 'a chat report')
 
   await page.route('**/api/chat/report/**', (route) =>

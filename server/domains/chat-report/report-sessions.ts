@@ -1,16 +1,9 @@
-import { type ChatReportFilter, reportHours, type SessionType } from '#contract/chat/chat-report.ts'
+import { chatReport } from '#contract/chat/chat-report.endpoints.ts'
+import { reportHours, type SessionType } from '#contract/chat/chat-report.ts'
 import { spanOf, type WorkingHour, weekMs, weekOffsetMs } from '#contract/chat/working-hours.ts'
-import { periodInstants } from '#contract/core/period.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import type { Connection } from '#server/db/database.ts'
-import { Values, workspaceOf } from '#server/db/statement.ts'
-
-export interface Scope {
-  readonly filter: ChatReportFilter
-  readonly now: Date
-  /** Sessions that began in these hours, or, with `inside` false, outside them. */
-  readonly hours?: { readonly working: readonly WorkingHour[]; readonly inside: boolean }
-}
+import { type Bind, where } from '../list-where.ts'
+import { reportSource } from '../report-handler.ts'
 
 const span = `interval '${reportHours} hours'`
 /** Orders that bring nothing (as `spent_on` of the buyers says). */
@@ -20,53 +13,42 @@ const unsold = [orderStatus.waiting_payment, orderStatus.returned, orderStatus.c
 const stateAt = (now: string) =>
   `case when s.first_reply_at is not null then 'answered' when s.started_at <= ${now} - ${span} then 'neglected' else 'waiting' end`
 
-function conditionsOf({ filter, hours }: Scope, values: Values): string[] {
-  const [from, until] = periodInstants(filter)
-  const conditions = [
-    's.workspace_id = $1',
-    `s.started_at >= ${values.instant(from)}`,
-    `s.started_at < ${values.instant(until)}`,
-    'not c.chat_blacklist',
-  ]
-  if (filter.store_code?.length) conditions.push(`c.store_code = any(${values.add(filter.store_code)}::text[])`)
-  if (filter.marketplace?.length) conditions.push(`c.marketplace = any(${values.add(filter.marketplace)}::text[])`)
-  if (filter.tag_ids?.length) conditions.push(`c.tag_ids && ${values.add(filter.tag_ids.map(Number))}::int[]`)
-  if (filter.consumer_type) {
-    const ordered = `exists (select from buyer b where b.workspace_id = $1 and b.marketplace = c.marketplace and b.mp_buyer_id = c.mp_buyer_id
-      and b.first_order_at < s.started_at)`
-    conditions.push(filter.consumer_type === 'existing' ? ordered : `not ${ordered}`)
-  }
-  if (hours) conditions.push(hours.inside ? workingTime(hours.working, values) : `not ${workingTime(hours.working, values)}`)
-  return conditions
-}
-
 /** As `isWorkingTime` of the contract: a span may go on beyond the week's end. */
-function workingTime(working: readonly WorkingHour[], values: Values): string {
+export function workingTime(working: readonly WorkingHour[], bind: Bind): string {
   const spans = working.map(spanOf)
-  const froms = values.add(spans.map(([from]) => from))
-  const untils = values.add(spans.map(([, until]) => until))
+  const froms = bind(spans.map(([from]) => from))
+  const untils = bind(spans.map(([, until]) => until))
   const inWeek = `((extract(epoch from s.started_at) * 1000)::bigint + ${weekOffsetMs}) % ${weekMs}`
   return `exists (select from unnest(${froms}::bigint[], ${untils}::bigint[]) as h (from_ms, until_ms)
     where (${inWeek} >= h.from_ms and ${inWeek} < h.until_ms) or ${inWeek} + ${weekMs} < h.until_ms)`
 }
 
-/** The sessions that a report is of, as `session x`. */
-function sessions(scope: Scope, values: Values): string {
-  return `session as materialized (
-    select s.chat_code, s.started_at, s.first_reply_at, s.user_id, s.agent_id, s.agent_name, c.store_code, c.marketplace, c.full_name,
-      extract(epoch from s.first_reply_at - s.started_at)::float8 as waited, ${stateAt(values.instant(scope.now.getTime()))} as state
-    from chat_session s join chat c on c.workspace_id = $1 and c.chat_code = s.chat_code
-    where ${conditionsOf(scope, values).join(' and ')}
-  )`
-}
+const ordered = `exists (select from buyer b where b.workspace_id = $1 and b.marketplace = c.marketplace and b.mp_buyer_id = c.mp_buyer_id
+  and b.first_order_at < s.started_at)`
 
-/**
- * What came of sessions, as `conversion v`: each order counts for the latest first reply before it, whatever the report is narrowed to, so that parts of
- * a period, or stores, add up. Sessions outside the period take part for that reason.
- */
-function conversions({ filter }: Scope, values: Values): string {
-  const [from, until] = periodInstants(filter).map((at) => values.instant(at)) as [string, string]
-  return `sold as materialized (
+/** Sessions as `session x`, and what came of them as `conversion v`. */
+export const chatSessions = reportSource(chatReport, {
+  as: 's',
+  at: 's.started_at',
+  where: {
+    store_code: where.oneOf('c.store_code'),
+    marketplace: where.oneOf('c.marketplace'),
+    tag_ids: (ids, bind) => (ids.length > 0 ? `c.tag_ids && ${bind(ids.map(Number))}::int[]` : undefined),
+    consumer_type: (type) => (type === 'existing' ? ordered : `not ${ordered}`),
+  },
+  and: ['not c.chat_blacklist'],
+  tables: {
+    session: ({ now }, narrowed) => `session as materialized (
+      select s.chat_code, s.started_at, s.first_reply_at, s.user_id, s.agent_id, s.agent_name, c.store_code, c.marketplace, c.full_name,
+        extract(epoch from s.first_reply_at - s.started_at)::float8 as waited, ${stateAt(now)} as state
+      from chat_session s join chat c on c.workspace_id = $1 and c.chat_code = s.chat_code
+      where ${narrowed}
+    )`,
+    /**
+     * Each order counts for the latest first reply before it, whatever the report is narrowed to, so that parts of a period, or stores, add up. Sessions
+     * outside the period take part for that reason.
+     */
+    conversion: ({ from, until }) => `sold as materialized (
     select distinct on (o.order_code) s.chat_code, s.started_at, o.total
     from chat_session s
     join chat c on c.workspace_id = $1 and c.chat_code = s.chat_code
@@ -77,8 +59,9 @@ function conversions({ filter }: Scope, values: Values): string {
     order by o.order_code, s.first_reply_at desc, s.started_at desc, s.chat_code
   ), conversion as materialized (
     select chat_code, started_at, count(*)::int as orders, sum(total)::float8 as revenue from sold group by 1, 2
-  )`
-}
+  )`,
+  },
+})
 
 /** Over `session x`. */
 export const figureColumns = `count(*)::int as sessions,
@@ -90,18 +73,6 @@ export const figureColumns = `count(*)::int as sessions,
 export const conversionColumns =
   'count(v.orders)::int as converted, coalesce(sum(v.orders), 0)::int as orders, coalesce(sum(v.revenue), 0)::float8 as revenue'
 export const joinConversion = 'left join conversion v on v.chat_code = x.chat_code and v.started_at = x.started_at'
-
-/** Runs a statement over `session x`, and with `conversion` over `conversion v` too; values of its own it adds. */
-export async function readSessions<Row>(
-  connection: Connection,
-  scope: Scope,
-  { conversion, select }: { readonly conversion: boolean; readonly select: (add: (value: unknown) => string) => string },
-): Promise<Row[]> {
-  const values = new Values(workspaceOf(connection))
-  const parts = [sessions(scope, values), ...(conversion ? [conversions(scope, values)] : [])]
-  const { rows } = await connection.client.query(`with ${parts.join(', ')} ${select((value) => values.add(value))}`, values.list)
-  return rows as Row[]
-}
 
 /** Which sessions a list shows, over `session x left join conversion v`. */
 export const typeCondition = (type: SessionType): string =>

@@ -1,10 +1,11 @@
-import { jobCancel, jobExport, jobFile, jobList, jobPutAway } from '#contract/job/job.endpoints.ts'
+import { jobCancel, jobExport, jobFile, jobList, jobPutAway, jobReport } from '#contract/job/job.endpoints.ts'
 import { workbookType } from '#server/documents/workbook/workbook.ts'
 import { handle } from '../handler.ts'
 import { listHandler } from '../list-handler.ts'
 import { where } from '../list-where.ts'
 import { beginJob, cancelJob, jobColumns, putJobAway, readJobFile } from './job.query.ts'
 import { checkExport, listExport } from './list-export.ts'
+import { checkReport, reportExport } from './report-export.ts'
 
 const list = listHandler(jobList, {
   from: 'long_job l',
@@ -22,6 +23,13 @@ const begin = handle(jobExport, ({ body, caller, language }, { database, now }) 
   )
 })
 
+const beginReport = handle(jobReport, ({ body, caller, language }, { database, now }) => {
+  checkReport(body)
+  return database.write(caller.workspace_id, (connection) =>
+    beginJob(connection, reportExport, { caller, language, name: body.name, input: body, now: now() }),
+  )
+})
+
 const cancel = handle(jobCancel, ({ params, caller }, { database, now }) =>
   database.write(caller.workspace_id, (connection) => cancelJob(connection, caller, params.job_id, now())),
 )
@@ -35,4 +43,4 @@ const file = handle(jobFile, async ({ params, caller }, { database }) => {
   return { content_type: workbookType, file_name, content }
 })
 
-export const jobHandlers = [list, begin, cancel, putAway, file]
+export const jobHandlers = [list, begin, beginReport, cancel, putAway, file]

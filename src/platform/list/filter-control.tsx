@@ -108,10 +108,12 @@ function CodeField({ name, text, query, target, onChange }: FilterControlProps) 
   )
 }
 
-/** Stores that sell, and their marketplaces: only those that the workspace has. */
+/** Stores and their marketplaces, of those that the workspace has: all of them, or those that sell. */
 function StoreFilter({ name, filter, text, query, target, onChange }: FilterControlProps) {
   const stores = useCall(storeList).data ?? []
-  const sold = marketplaces.filter((one) => marketplaceFacts[one].kind === 'marketplace' && stores.some((store) => store.marketplace === one))
+  const sold = marketplaces.filter(
+    (one) => (filter.chats || marketplaceFacts[one].kind === 'marketplace') && stores.some((store) => store.marketplace === one),
+  )
   const options =
     filter.kind === 'stores'
       ? stores.filter((store) => sold.includes(store.marketplace)).map((store) => ({ value: store.store_code, label: store.store_name }))

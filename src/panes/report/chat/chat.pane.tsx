@@ -1,106 +1,225 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import { chatReportExport, chatReportSummary } from '#contract/chat/chat-report.endpoints.ts'
-import { dayAt } from '#contract/core/period.ts'
+import {
+  chatReport,
+  chatReportAgent,
+  chatReportConversion,
+  chatReportDaily,
+  chatReportDetail,
+  chatReportHour,
+  chatReportSummary,
+} from '#contract/chat/chat-report.endpoints.ts'
+import { type SessionState, type SessionType, sessionStates } from '#contract/chat/chat-report-words.ts'
+import { accountTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
-import type { PaneProps } from '#kernel/screen.ts'
+import type { PropsOf } from '#kernel/define-screen.ts'
 import { conversationScreen } from '#panes/chat/conversation/conversation.screen.ts'
-import { t } from '#platform/i18n/i18n.ts'
-import { queryClient, useCall } from '#platform/query/query.ts'
+import { formatNumber, formatSpan, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { declareReport, reportTable } from '#platform/report/report-spec.ts'
+import { ReportView } from '#platform/report/report-view.tsx'
 import { useSession } from '#platform/session/session.ts'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { presetPeriod } from '#platform/ui/period/presets.ts'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { EmptyState } from '#platform/workbench/empty-state.tsx'
-import { usePane, usePaneController } from '#platform/workbench/pane.ts'
-import '../shared/report.css'
-import { saveReport } from '../shared/save-report.ts'
-import { chatReportScreen } from './chat.screen.ts'
-import { DailyCharts, HourChart } from './chat-charts.tsx'
-import { ChatFigures } from './chat-figures.tsx'
-import { ChatReportFilters } from './chat-report-filters.tsx'
-import type { ChatReportQuery } from './chat-report-query.ts'
-import { AgentTable, StoreTable } from './chat-tables.tsx'
-import { addressInput, filterInput, isNarrowed, periodOf, typeOf } from './report-input.ts'
-import { SessionList } from './session-list.tsx'
+import { Chip, type Tone } from '#platform/ui/chip.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import type { chatReportScreen } from './chat.screen.ts'
 
-export default function ChatReportPane({ query }: PaneProps<unknown, ChatReportQuery>) {
-  const pane = usePane()
-  const user = useSession((state) => state.user)
-  const filterButton = useRef<HTMLButtonElement>(null)
-  const now = Date.now()
-  const address = JSON.stringify(filterInput(query, now))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: equal addresses are one query, whatever object they were parsed into
-  const input = useMemo(() => filterInput(query, now), [address])
-  const summary = useCall(chatReportSummary, { query: { ...input, with_conversion: '1' } }, { placeholderData: keepPreviousData })
-  const period = periodOf(query, now)
-  const hrefOf = (next: Partial<ChatReportQuery>) => chatReportScreen.href({ query: addressInput({ ...query, ...next }) })
-  const goTo = (next: Partial<ChatReportQuery>) => pane.navigate(hrefOf(next))
-  const download = mayAccess(chatReportExport.access, user)
-    ? () => void saveReport(chatReportExport, { query: input }, `${t('chat-report.fileName')}-${input.start_date}-${input.end_date}.xlsx`)
-    : undefined
-  usePaneController({
-    filter: () => filterButton.current?.click(),
-    refresh: () => void queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey }) => String(queryKey[0]).startsWith('chat-report.') }),
-    ...(download && { download }),
-  })
-  const shown = summary.data
-  return (
-    <div className="report">
-      <ChatReportFilters query={query} period={period} periodButton={filterButton} onChange={goTo} onDownload={download} />
-      {summary.error && !shown ? (
-        <ErrorState error={summary.error} fallback={t('chat-report.loadFailed')} onRetry={() => void summary.refetch()} />
-      ) : !shown ? (
-        <div className="report-body" aria-busy>
-          <Skeleton className="h-41.5!" />
-          <Skeleton className="h-60!" />
-        </div>
-      ) : shown.sessions === 0 && !summary.isPlaceholderData ? (
-        <Empty narrowed={isNarrowed(query)} hrefOf={hrefOf} />
-      ) : (
-        <div className="report-body" data-stale={summary.isPlaceholderData || undefined}>
-          <ChatFigures summary={shown} />
-          <div className="report-charts">
-            <DailyCharts input={input} cursorKey={pane.id} />
-            <HourChart input={input} isWh={query.is_wh} cursorKey={pane.id} onChange={(is_wh) => goTo({ is_wh })} />
-          </div>
-          <div className="report-pair">
-            <AgentTable input={input} />
-            <StoreTable input={input} />
-          </div>
-          <SessionList
-            input={input}
-            type={typeOf(query)}
-            summary={shown}
-            mayOpen={mayAccess(conversationScreen.access, user)}
-            addressOf={(type) => hrefOf({ type })}
-          />
-        </div>
-      )}
-    </div>
+const share = (part: number, whole: number) => (whole === 0 ? '–' : `${formatNumber((part / whole) * 100)}%`)
+const ofSessions = (count: number, sessions: number) => t('chat-report.ofSessions', { rate: share(count, sessions) })
+const tones: Readonly<Record<SessionState, Tone>> = { answered: 'success', neglected: 'danger', waiting: 'warning' }
+
+const typeText = (type: SessionType) => t(`chat-report.type.${type}`)
+
+/** Conversations are shown to who may read them. */
+function Buyer({ chat_code, full_name }: { chat_code: string; full_name: string }) {
+  const mayOpen = mayAccess(
+    conversationScreen.access,
+    useSession((state) => state.user),
+  )
+  return mayOpen ? (
+    <Link to={conversationScreen.href({ query: { chat_code } })} className="list-link">
+      {full_name}
+    </Link>
+  ) : (
+    full_name
   )
 }
 
-/** Nothing in these days: a longer period, or fewer filters, may show something. */
-function Empty({ narrowed, hrefOf }: { narrowed: boolean; hrefOf(next: Partial<ChatReportQuery>): string }) {
-  if (narrowed)
-    return (
-      <EmptyState
-        icon="chart-column"
-        title={t('chat-report.noMatch')}
-        text={t('chat-report.noMatchText')}
-        action={{
-          label: t('chat-report.clearFilters'),
-          to: hrefOf({ store_code: undefined, marketplace: undefined, tag_ids: undefined, consumer_type: undefined }),
-        }}
-      />
-    )
-  return (
-    <EmptyState
-      icon="chart-column"
-      title={t('chat-report.empty')}
-      text={t('chat-report.emptyText')}
-      action={{ label: t('chat-report.showLonger'), to: hrefOf(presetPeriod('last30', dayAt(Date.now()))) }}
-    />
-  )
+const conversion = ['converted', 'orders', 'revenue'] as const
+const waits = ['first_response', 'first_response_median'] as const
+const counts = ['sessions', 'answered', 'neglected', 'waiting'] as const
+
+const chat = declareReport(chatReport, {
+  measures: {
+    sessions: { name: 'chat-report.figure.sessions', about: 'chat-report.about.sessions', kind: 'number', better: 'more' },
+    answered: { name: 'chat-report.figure.answered', about: 'chat-report.about.answered', kind: 'number', better: 'more' },
+    answered_rate: { name: 'chat-report.answeredRate', kind: 'percent', field: 'answered', of: 'sessions' },
+    neglected: { name: 'chat-report.figure.neglected', about: 'chat-report.about.neglected', kind: 'number', better: 'less' },
+    waiting: { name: 'chat-report.figure.waiting', about: 'chat-report.about.waiting', kind: 'number' },
+    first_response: { name: 'chat-report.figure.first_response', about: 'chat-report.about.first_response', kind: 'span', better: 'less' },
+    first_response_median: { name: 'chat-report.medianOf', kind: 'span', better: 'less' },
+    converted: {
+      name: 'chat-report.figure.converted',
+      about: 'chat-report.about.converted',
+      kind: 'percent',
+      better: 'more',
+      of: 'answered',
+    },
+    orders: { name: 'chat-report.figure.orders', kind: 'number' },
+    revenue: { name: 'chat-report.figure.revenue', about: 'chat-report.about.revenue', kind: 'rupiah', better: 'more' },
+    top_agent: { name: 'chat-report.figure.top_agent', about: 'chat-report.about.top_agent', kind: 'text', missing: 'chat-report.nobody' },
+  },
+  texts: {
+    file: 'chat-report.fileName',
+    narrow: 'chat-report.filter.label',
+    failed: 'chat-report.loadFailed',
+    figures: 'chat-report.figures',
+    empty: { title: 'chat-report.empty', text: 'chat-report.emptyText' },
+    noMatch: { title: 'chat-report.noMatch', text: 'chat-report.noMatchText' },
+  },
+  filters: {
+    store_code: { label: 'chat-report.filter.store_code' },
+    marketplace: { label: 'chat-report.filter.marketplace' },
+    tag_ids: {
+      label: 'chat-report.filter.tag_ids',
+      useOptions: () => (useCall(accountTagList).data ?? []).map(({ tag_id, name }) => ({ value: String(tag_id), label: name })),
+    },
+    consumer_type: { label: 'chat-report.filter.consumer_type', option: (type) => t(`chat-report.consumer.${type}`) },
+  },
+  figures: {
+    of: chatReportSummary,
+    asks: { with_conversion: '1' },
+    at: {
+      converted: { field: 'conversion.converted' },
+      orders: { field: 'conversion.orders' },
+      revenue: { field: 'conversion.revenue' },
+      top_agent: { field: 'top_agent.name' },
+    },
+    shown: {
+      sessions: {},
+      answered: { note: ({ answered, sessions }) => ofSessions(answered, sessions) },
+      neglected: { note: ({ neglected, sessions }) => ofSessions(neglected, sessions) },
+      waiting: { note: ({ waiting, sessions }) => ofSessions(waiting, sessions) },
+      first_response: { note: ({ first_response_median: time }) => t('chat-report.median', { time: time === null ? '–' : formatSpan(time * 1000) }) },
+      converted: {
+        note: ({ conversion, answered }) =>
+          t('chat-report.ofAnswered', { count: formatNumber(conversion?.converted ?? 0), answered: formatNumber(answered) }),
+      },
+      revenue: { note: ({ conversion }) => t('chat-report.orders', { count: conversion?.orders ?? 0 }) },
+      top_agent: { note: ({ top_agent }) => (top_agent ? t('chat-report.topAnswered', { count: top_agent.answered }) : undefined) },
+    },
+    sheet: ['sessions', 'answered', 'answered_rate', 'neglected', 'waiting', ...waits, ...conversion, 'top_agent'],
+    isEmpty: ({ sessions }) => sessions === 0,
+  },
+  series: [
+    {
+      of: chatReportDaily,
+      sheet: { name: 'chat-report.sheet.daily', measures: [...counts, ...waits, ...conversion] },
+      charts: [
+        { title: 'chat-report.daily', about: 'chat-report.about.sessions', kind: 'bars', measures: ['sessions', 'neglected'] },
+        { title: 'chat-report.dailyRevenue', about: 'chat-report.about.revenue', kind: 'bars', measures: ['revenue'] },
+        {
+          title: 'chat-report.dailyResponse',
+          about: 'chat-report.about.first_response',
+          kind: 'line',
+          measures: [...waits],
+          names: { first_response: 'chat-report.average' },
+        },
+      ],
+    },
+    {
+      of: chatReportHour,
+      sheet: { name: 'chat-report.sheet.hourly', measures: [...counts, ...waits] },
+      charts: [{ title: 'chat-report.hourly', about: 'chat-report.about.hours', kind: 'bars', measures: ['sessions', 'neglected'] }],
+      choice: {
+        by: 'is_wh',
+        label: 'chat-report.hours.label',
+        text: (inside) => t(inside === undefined ? 'chat-report.hours.all' : inside ? 'chat-report.hours.inside' : 'chat-report.hours.outside'),
+      },
+    },
+  ],
+  tables: [
+    reportTable(
+      chatReportAgent,
+      () => [
+        {
+          name: 'chat-report.agent',
+          least: 0,
+          cell: ({ name }) => name ?? <span className="quiet">{t('chat-report.outside')}</span>,
+          sheet: { field: 'name' },
+        },
+        'answered',
+        ...waits,
+        ...conversion,
+      ],
+      { title: 'chat-report.agents', key: ({ user_id }) => String(user_id) },
+    ),
+    reportTable(
+      chatReportConversion,
+      () => [
+        {
+          name: 'chat-report.store',
+          least: 0,
+          cell: ({ marketplace, store_name }) => (
+            <>
+              <MarketplaceDot marketplace={marketplace} label="short" /> {store_name}
+            </>
+          ),
+          sheet: { field: 'store_name' },
+        },
+        'sessions',
+        'answered',
+        ...conversion,
+      ],
+      { title: 'chat-report.stores', key: ({ store_code }) => store_code },
+    ),
+    reportTable(
+      chatReportDetail,
+      ({ instant, text }) => [
+        { name: 'chat-report.started', ...instant((row) => row.started_at, { least: 0 }) },
+        { name: 'chat-report.buyer', least: 0, cell: (row) => <Buyer {...row} />, sheet: { field: 'full_name' } },
+        {
+          name: 'chat-report.store',
+          ...text((row) => row.store_name, { least: 0 }),
+          cell: ({ marketplace, store_name }) => (
+            <>
+              <MarketplaceDot marketplace={marketplace} label="short" /> {store_name}
+            </>
+          ),
+        },
+        {
+          name: 'chat-report.state',
+          least: 0,
+          cell: ({ state }) => <Chip tone={tones[state]}>{t(`chat-report.figure.${state}`)}</Chip>,
+          sheet: { field: 'state', words: { of: sessionStates, say: (state: SessionState) => t(`chat-report.figure.${state}`) } },
+        },
+        'first_response',
+        {
+          name: 'chat-report.repliedBy',
+          least: 0,
+          cell: ({ agent_name, state }) => agent_name ?? <span className="quiet">{state === 'answered' ? t('chat-report.outside') : '–'}</span>,
+          sheet: { field: 'agent_name' },
+        },
+        'orders',
+        'revenue',
+        { name: 'chat-report.chat', ...text((row) => row.chat_code, { least: 0, look: 'quiet' }) },
+      ],
+      {
+        title: 'chat-report.sessionList',
+        key: ({ chat_code, started_at }) => `${chat_code} ${started_at}`,
+        wide: true,
+        none: 'chat-report.noneOfType',
+        behind: ({ chat_code, started_at }) => ({ before: started_at, before_chat_code: chat_code }),
+        tabs: {
+          by: 'type',
+          whole: 'all',
+          text: (type) => typeText(type as SessionType),
+          count: (type, figures: typeof chatReportSummary.reply._output) =>
+            type === 'all' ? figures.sessions : type === 'converted' ? (figures.conversion?.converted ?? 0) : figures[type as SessionState],
+        },
+      },
+    ),
+  ],
+})
+
+export default function ChatReportPane({ query }: PropsOf<typeof chatReportScreen>) {
+  return <ReportView of={chat} query={query} />
 }

@@ -1,13 +1,13 @@
+import { chatReport } from '#contract/chat/chat-report.endpoints.ts'
 import { any } from '#contract/core/privilege.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { menuPlaces } from '#kernel/side-menu.ts'
-import { chatReportQuerySchema } from './chat-report-query.ts'
 
 /** How chats are answered and what comes of it. */
 export const chatReportScreen = defineScreen({
   id: 'report.chat',
   path: '/report/chat',
-  query: chatReportQuerySchema,
+  query: chatReport.address.schema,
   title: 'chat-report.title',
   keywords: 'chat-report.keywords',
   icon: 'chart-column',

@@ -1,0 +1,45 @@
+import type { SheetColumn } from '#contract/job/job.ts'
+import type { WorkbookColumn } from '#server/documents/workbook/workbook.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const widths = { text: 24, number: 12, rupiah: 18, percent: 11, span: 12, day: 12, instant: 18 } as const
+
+/** What a field says: a list one thing after the other, a code its word. */
+function said(value: unknown, words: SheetColumn['words']): string | number | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.map((one) => said(one, words)).join(', ')
+  const word = words?.[String(value)]
+  return word ?? (typeof value === 'number' ? value : String(value))
+}
+
+/** A field of the row, or of an object in it: `conversion.revenue`. */
+const fieldAt = (row: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((from, name) => (from && typeof from === 'object' && Object.hasOwn(from, name) ? (from as Row)[name] : undefined), row)
+
+/** What stands in a column for a row. A part of a whole is null where there is no whole. */
+export function cellOf({ field, of, words }: SheetColumn, row: Row): string | number | null {
+  const value = fieldAt(row, field)
+  if (of === undefined) return said(value, words)
+  const whole = Number(fieldAt(row, of) ?? 0)
+  return whole === 0 ? null : Number(value ?? 0) / whole
+}
+
+export const columnOf = (column: SheetColumn): WorkbookColumn<Row> => ({
+  title: column.title,
+  kind: column.kind,
+  width: Math.max(widths[column.kind], Math.min(40, column.title.length + 2)),
+  value: (row) => cellOf(column, row),
+})
+
+/** Nothing that a sheet's name must not have. */
+export const sheetName = (name: string): string =>
+  name
+    .replace(/[\\/?*[\]:']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'
+/** Nothing that a file's name must not have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no file can be called so
+export const fileName = (name: string): string => `${name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, ' ').trim()}.xlsx`

@@ -1,0 +1,57 @@
+import type { CellKind } from '#contract/core/sheet.ts'
+import { formatDay, formatInstant, formatNumber, formatRupiah, formatSpan, type MessageKey, t } from '#platform/i18n/i18n.ts'
+
+/** What a report counts: named once, and shown as figure, in charts, in tables and in the workbook. */
+export interface Measure {
+  readonly name: MessageKey
+  readonly kind: CellKind
+  /** What it counts, in a sentence. */
+  readonly about?: MessageKey
+  /** Which change is a good one; absent: neither is. */
+  readonly better?: 'more' | 'less'
+  /** Where a row has it, where that is not under the measure's own name: `conversion.revenue`. */
+  readonly field?: string
+  /** Of a share: the whole that `field` is a part of. */
+  readonly of?: string
+  /** In place of nothing. */
+  readonly missing?: MessageKey
+}
+
+export type ReportRow = Readonly<Record<string, unknown>>
+
+const fieldAt = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((from, name) => (from && typeof from === 'object' ? (from as ReportRow)[name] : undefined), row)
+
+/** What a row has of a measure; null where it has none, and of a share where there is no whole. */
+export function amountIn(name: string, { field = name, of }: Measure, row: unknown): number | string | null {
+  const value = (fieldAt(row, field) ?? null) as number | string | null
+  if (of === undefined) return value
+  const whole = Number(fieldAt(row, of) ?? 0)
+  return whole === 0 ? null : Number(value ?? 0) / whole
+}
+
+/** As people read it: shares without decimals (specification §9). */
+export function sayMeasure({ kind, missing }: Measure, value: number | string | null): string {
+  if (value === null) return missing ? t(missing) : '–'
+  if (typeof value === 'string') return kind === 'day' ? formatDay(`${value}T12:00:00+07:00`) : kind === 'instant' ? formatInstant(value) : value
+  if (kind === 'percent') return `${formatNumber(value * 100)}%`
+  if (kind === 'rupiah') return formatRupiah(value)
+  return kind === 'span' ? formatSpan(value * 1000) : formatNumber(value)
+}
+
+/** Steps of an axis of time, seconds: whole minutes, hours and days. */
+const secondSteps = [60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 28_800, 43_200, 86_400]
+
+/** Rupiah on an axis: whole thousands or millions, since numbers have no decimals. */
+function shortRupiah(value: number): string {
+  if (value >= 1_000_000 && value % 1_000_000 === 0) return t('report.short.million', { count: formatNumber(value / 1_000_000) })
+  return value >= 1000 && value % 1000 === 0 ? t('report.short.thousand', { count: formatNumber(value / 1000) }) : formatNumber(value)
+}
+
+/** How a chart writes a measure, and its axis. */
+export function chartFormat(measure: Measure) {
+  const format = (value: number) => sayMeasure(measure, value)
+  if (measure.kind === 'rupiah') return { format, formatAxis: shortRupiah }
+  if (measure.kind === 'span') return { format, formatAxis: (value: number) => (value === 0 ? '0' : format(value)), steps: secondSteps }
+  return { format }
+}

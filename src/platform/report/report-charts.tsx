@@ -1,0 +1,112 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { Chart } from '#platform/ui/chart/chart.tsx'
+import type { ChartContent, ChartSeries } from '#platform/ui/chart/chart-series.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Segmented } from '#platform/ui/segmented.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Explained } from './explained.tsx'
+import { amountIn, chartFormat, type Measure, type ReportRow } from './measure.ts'
+import type { Input } from './report-days.ts'
+import type { ChartSpec, ErasedReport, SeriesSpec } from './report-spec.ts'
+
+export interface PartProps {
+  readonly spec: ErasedReport
+  readonly input: Input
+  /** Milliseconds after which it is read again; false: its days are over. */
+  readonly every: number | false
+}
+
+interface ReportChartsProps extends PartProps {
+  readonly series: SeriesSpec<string>
+  /** What the same part is asked for the days before; absent: nothing is compared. */
+  readonly beforeInput: Input | undefined
+  readonly cursorKey: string
+  /** In the address: the choice beside the title. */
+  readonly chosen: boolean | undefined
+  onChoose(value: boolean | undefined): void
+}
+
+const rowsIn = (series: SeriesSpec<string>, reply: unknown): readonly ReportRow[] | undefined =>
+  (reply as Record<string, ReportRow[]> | undefined)?.[series.of.part.rows as string]
+
+/** The charts of a part by days or hours, with one cursor over them. */
+export function ReportCharts({ spec, series, input, beforeInput, every, cursorKey, chosen, onChoose }: ReportChartsProps) {
+  const { part } = series.of
+  const found = useCall(series.of, { query: input } as never, { placeholderData: keepPreviousData, refetchInterval: every })
+  const before = useCall(series.of, { query: beforeInput ?? input } as never, { placeholderData: keepPreviousData, enabled: !!beforeInput })
+  const rows = rowsIn(series, found.data)
+  const beforeRows = beforeInput && rowsIn(series, before.data)
+  const charts = useMemo(
+    () => rows && series.charts.map((chart) => contentOf({ chart, spec, rows, beforeRows, by: part.by, cursorKey: `${cursorKey} ${part.by}` })),
+    [rows, beforeRows, series, spec, part.by, cursorKey],
+  )
+  if (found.error && !rows) return <ErrorState error={found.error} fallback={t(spec.texts.failed)} onRetry={() => void found.refetch()} />
+  if (!charts || !rows)
+    return series.charts.map(({ title }) => (
+      <section key={title} className="chart" aria-label={t(title)} aria-busy>
+        <Skeleton className="h-55!" />
+      </section>
+    ))
+  const names = rows.map(({ date, hour }) =>
+    part.by === 'day' ? formatDay(`${date}T12:00:00+07:00`) : `${clock(Number(hour))}–${clock((Number(hour) + 1) % 24)}`,
+  )
+  const { choice } = series
+  return charts.map((content, at) => {
+    const { title, about } = series.charts[at] as ChartSpec<string>
+    return (
+      <Chart key={title} title={t(title)} content={content} names={names} nameOf={t(part.by === 'day' ? 'report.date' : 'report.hour')}>
+        <Explained name={t(title)} about={t(about)} />
+        {choice ? (
+          <Segmented
+            label={t(choice.label)}
+            options={[undefined, true, false].map((value) => ({ value: String(value), label: choice.text(value) }))}
+            value={String(chosen)}
+            onChange={(value) => onChoose(value === 'undefined' ? undefined : value === 'true')}
+          />
+        ) : null}
+      </Chart>
+    )
+  })
+}
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}.00`
+
+interface ContentOf {
+  readonly chart: ChartSpec<string>
+  readonly spec: ErasedReport
+  readonly rows: readonly ReportRow[]
+  readonly beforeRows: readonly ReportRow[] | undefined
+  readonly by: 'day' | 'hour' | undefined
+  readonly cursorKey: string
+}
+
+const colours = [1, 2, 3, 4, 5] as const
+
+/** The measures of a chart; while days are compared the first of them as it was before, as a line. */
+function contentOf({ chart, spec, rows, beforeRows, by, cursorKey }: ContentOf): ChartContent {
+  const first = chart.measures[0] as string
+  const valuesOf = (id: string, from: readonly ReportRow[]) => from.map((row) => amountIn(id, spec.measures[id] as Measure, row) as number | null)
+  const nameOf = (id: string) => t(chart.names?.[id] ?? (spec.measures[id] as Measure).name)
+  const series = chart.measures.map(
+    (id, at): ChartSeries => ({ label: nameOf(id), values: valuesOf(id, rows), kind: chart.kind, colour: colours[at] ?? 5 }),
+  )
+  if (beforeRows) {
+    const values = valuesOf(first, beforeRows)
+    series.push({
+      label: t('report.compare.before', { name: nameOf(first) }),
+      values: rows.map((_, at) => values[at] ?? null),
+      kind: 'line',
+      colour: 5,
+    })
+  }
+  return {
+    // `9/11`: the year stands in the period.
+    labels: rows.map(({ date, hour }) => (by === 'day' ? `${Number(String(date).slice(8))}/${Number(String(date).slice(5, 7))}` : String(hour))),
+    series,
+    ...chartFormat(spec.measures[first] as Measure),
+    cursorKey,
+  }
+}

@@ -1,0 +1,25 @@
+import { countDays, dayAt, type Period, periodIssue, shiftDay } from '#contract/core/period.ts'
+import type { AnyReportEndpoint } from '#contract/core/report.ts'
+import type { ErasedQuery } from '#platform/list/list-spec.ts'
+import { presetPeriod } from '#platform/ui/period/presets.ts'
+
+/** The days that are shown: those of the address, else the last seven. */
+export function periodOf(query: ErasedQuery, now: number): Period {
+  const { start_date, end_date } = query as Partial<Period>
+  const given = start_date && end_date ? { start_date, end_date } : null
+  return given && !periodIssue(given) ? given : presetPeriod('last7', dayAt(now))
+}
+
+/** As many days, just before. */
+export const periodBefore = (period: Period): Period => ({
+  start_date: shiftDay(period.start_date, -countDays(period)),
+  end_date: shiftDay(period.start_date, -1),
+})
+
+export type Input = Readonly<Record<string, string>>
+
+/** What a part of the report is asked: what all are, and of the address what it alone can be. */
+export function inputOf({ part }: AnyReportEndpoint, written: Input, period: Period): Input {
+  const names = [...Object.keys(part.report.filters), ...Object.keys(part.asks)]
+  return { ...period, ...Object.fromEntries(names.flatMap((name) => (written[name] === undefined ? [] : [[name, written[name]]]))) }
+}

@@ -1,0 +1,54 @@
+import { t } from '#platform/i18n/i18n.ts'
+import { Explained } from './explained.tsx'
+import { amountIn, type Measure, sayMeasure } from './measure.ts'
+import type { ErasedReport } from './report-spec.ts'
+
+interface ReportFiguresProps {
+  readonly spec: ErasedReport
+  readonly reply: object
+  /** Of the days before; absent: nothing is compared. */
+  readonly before: object | undefined
+}
+
+/** The figures of the whole period. */
+export function ReportFigures({ spec: { measures, figures, texts }, reply, before }: ReportFiguresProps) {
+  return (
+    <section className="report-figures" aria-label={t(texts.figures)}>
+      {Object.entries(figures.shown).map(([id, { note }]) => {
+        const measure = { ...(measures[id] as Measure), ...figures.at?.[id] }
+        const name = t(measure.name)
+        const value = amountIn(id, measure, reply)
+        const said = sayMeasure(measure, value)
+        const words = measure.kind === 'text'
+        return (
+          <div key={id} className="report-figure" role="group" aria-label={name}>
+            <span className="report-figure-name">
+              {name}
+              {measure.about ? <Explained name={name} about={t(measure.about)} /> : null}
+            </span>
+            <strong className="report-figure-value" data-words={words || undefined} title={words ? said : undefined}>
+              {said}
+            </strong>
+            {before && !words ? <Change measure={measure} now={value} before={amountIn(id, measure, before)} /> : null}
+            <span className="report-figure-note">{note?.(reply as never)}</span>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** How far it went since the days before: of shares in points, of everything else in hundredths of what it was. */
+function Change({ measure, now, before }: { measure: Measure; now: number | string | null; before: number | string | null }) {
+  const was = t('report.compare.was', { value: sayMeasure(measure, before) })
+  if (typeof now !== 'number' || typeof before !== 'number' || (before === 0 && measure.kind !== 'percent'))
+    return <span className="report-figure-note">{was}</span>
+  const by = Math.round((measure.kind === 'percent' ? now - before : (now - before) / before) * 100)
+  const good = measure.better && by !== 0 ? (measure.better === 'more') === by > 0 : undefined
+  const size = t(measure.kind === 'percent' ? 'report.compare.points' : 'report.compare.percent', { count: Math.abs(by) })
+  return (
+    <span className="report-figure-note" data-good={good}>
+      {`${by === 0 ? '=' : by > 0 ? '▲' : '▼'} ${size} · ${was}`}
+    </span>
+  )
+}

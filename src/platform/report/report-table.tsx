@@ -1,0 +1,120 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useId } from 'react'
+import { call } from '#platform/http/call.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { queryKeyOf } from '#platform/query/query.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Tabs } from '#platform/workbench/tabs.tsx'
+import { amountIn, type Measure, type ReportRow, sayMeasure } from './measure.ts'
+import type { PartProps } from './report-charts.tsx'
+import type { ErasedReport, ReportColumn, TableSpec } from './report-spec.ts'
+
+interface ReportTableProps extends PartProps {
+  readonly table: TableSpec
+  readonly figures: object
+  addressOf(next: Readonly<Record<string, unknown>>): string
+}
+
+/** A measure as a column among the table's own. */
+const measureColumn = (spec: ErasedReport, id: string): ReportColumn => {
+  const measure = spec.measures[id] as Measure
+  return { name: measure.name, least: 0, numeric: true, cell: (row) => sayMeasure(measure, amountIn(id, measure, row)) }
+}
+
+/** Rows of a report have no cursor, and nothing is looked at beside them. */
+const keepsCursor = () => undefined
+const nowhere = () => ''
+
+/** A part in rows; where it has pages, more of them come by a button. */
+export function ReportTable({ spec, table, input, every, figures, addressOf }: ReportTableProps) {
+  const id = useId()
+  const { of, behind, tabs } = table
+  const list = useInfiniteQuery({
+    queryKey: queryKeyOf(of, { query: input } as never, 'pages'),
+    queryFn: ({ pageParam, signal }) =>
+      call(of, { query: { ...input, ...(pageParam && behind?.(pageParam as never)) } } as never, { signal }) as Promise<object>,
+    initialPageParam: undefined as ReportRow | undefined,
+    getNextPageParam: (reply) => ((reply as { more?: boolean }).more ? rowsIn(table, reply).at(-1) : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: every,
+  })
+  const rows = list.data?.pages.flatMap((page) => rowsIn(table, page))
+  const columns = table.columns.map((column) => (typeof column === 'string' ? measureColumn(spec, column) : column))
+  const asked = input[tabs?.by ?? ''] ?? tabs?.whole
+  const choices = (tabs && of.part.asks[tabs.by]?.choices) ?? []
+  return (
+    <section className="report-section" aria-labelledby={id}>
+      <h2 id={id}>{t(table.title)}</h2>
+      {tabs ? (
+        <Tabs
+          label={t(table.title)}
+          tabs={choices.map((value) => ({
+            key: String(value),
+            label: tabs.text(value as never),
+            to: addressOf({ [tabs.by]: value === tabs.whole ? undefined : value }),
+            active: value === asked,
+            count: tabs.count(value as never, figures as never),
+          }))}
+        />
+      ) : null}
+      {list.error && !rows ? (
+        <ErrorState error={list.error} fallback={t(spec.texts.failed)} onRetry={() => void list.refetch()} />
+      ) : !rows ? (
+        <Skeleton className="m-3 h-30!" />
+      ) : rows.length === 0 && table.none ? (
+        <p className="report-more text-ink-3">{t(table.none)}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <div className="report-scroll" tabIndex={0} role="group" aria-labelledby={id}>
+          <table className="report-table">
+            <thead>
+              <tr>
+                {columns.map(({ name, numeric, headless }) => (
+                  <th key={name} scope="col" className={numeric ? 'number' : undefined}>
+                    {headless ? <span className="sr-only">{t(name)}</span> : t(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={table.key(row as never)}>
+                  {columns.map((column, at) => (
+                    <Cell key={column.name} column={column} row={row} first={at === 0} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {list.hasNextPage ? (
+        <div className="report-more">
+          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('report.more')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const rowsIn = ({ of }: TableSpec, reply: object): readonly ReportRow[] =>
+  (reply as Record<string, ReportRow[]>)[of.part.rows as string] as ReportRow[]
+
+function Cell({ column: { cell, look, title, numeric }, row, first }: { column: ReportColumn; row: ReportRow; first: boolean }) {
+  const className = clsx(numeric && 'number', typeof look === 'function' ? look(row) : look) || undefined
+  const content = cell(row, keepsCursor, nowhere)
+  return first ? (
+    <th scope="row" className={className} title={title?.(row)}>
+      {content}
+    </th>
+  ) : (
+    <td className={className} title={title?.(row)}>
+      {content}
+    </td>
+  )
+}
