@@ -56,5 +56,7 @@ export const sheetColumnSchema = z.object({
   kind: z.enum(cellKinds),
   /** What codes are called. */
   words: z.record(z.string().max(64), z.string().max(200)).optional(),
+  /** In place of nothing. */
+  missing: z.string().max(200).optional(),
 })
 export type SheetColumn = z.infer<typeof sheetColumnSchema>

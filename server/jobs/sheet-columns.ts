@@ -20,9 +20,9 @@ const fieldAt = (row: unknown, path: string): unknown =>
     .reduce<unknown>((from, name) => (from && typeof from === 'object' && Object.hasOwn(from, name) ? (from as Row)[name] : undefined), row)
 
 /** What stands in a column for a row. A part of a whole is null where there is no whole. */
-export function cellOf({ field, of, words }: SheetColumn, row: Row): string | number | null {
+export function cellOf({ field, of, words, missing }: SheetColumn, row: Row): string | number | null {
   const value = fieldAt(row, field)
-  if (of === undefined) return said(value, words)
+  if (of === undefined) return said(value, words) ?? missing ?? null
   const whole = Number(fieldAt(row, of) ?? 0)
   return whole === 0 ? null : Number(value ?? 0) / whole
 }

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readWorkbook } from '../support/workbook.ts'
 import { checkAccess } from './support/axe.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
@@ -63,21 +61,6 @@ test('figures, charts, tables and sessions say the same, reached by keys; the da
   await expect(list.locator('tbody tr').first()).toContainText('Terabaikan')
   await list.getByRole('row').nth(1).getByRole('link').click()
   await expect(page).toHaveURL(/\/chat\/detail\?chat_code=/)
-})
-
-test('the report is downloaded by its key as a workbook that holds what is shown', async ({ page, signIn }) => {
-  await signIn(page, 'owner', '/report/chat')
-  await expect(figure(page, 'Omzet')).toBeVisible()
-  const [sessions, revenue] = [await numberOf(page, 'Sesi'), await numberOf(page, 'Omzet')]
-  const started = page.waitForEvent('download')
-  await page.keyboard.press('Shift+E')
-  const download = await started
-  expect(download.suggestedFilename()).toMatch(/^laporan-chat-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/)
-  const book = readWorkbook(await readFile(await download.path()))
-  const summary = Object.fromEntries((book.Ringkasan ?? []).map(({ A, B }) => [A?.value, B]))
-  expect(summary).toMatchObject({ Sesi: { value: sessions, format: '#,##0' }, Omzet: { value: revenue, format: '"Rp" #,##0' } })
-  expect(book.Harian).toHaveLength(8)
-  expect(book['Daftar sesi']).toHaveLength(sessions + 1)
 })
 
 test('days without sessions lead on, a failed report is tried again, a phone has room for it, and who may not see it does not', async ({

@@ -5,7 +5,7 @@ import { addressesOf, focusedPane, panesOf } from './support/panes.ts'
 import { expect, readingTest as test } from './support/test.ts'
 
 const buyersOf = (page: Page) => page.locator('[role="row"][data-buyer]')
-const shownBuyer = (page: Page) => page.locator('article.customer')
+const shownBuyer = (page: Page) => page.locator('article[data-buyer]')
 
 async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key)
@@ -45,25 +45,6 @@ test('a buyer is found, opened, copied and left again by keyboard', async ({ pag
   await expect(page.getByText('Tidak ada pembeli yang cocok')).toBeVisible()
   await page.getByRole('link', { name: 'Hapus filter' }).click()
   await expect(buyersOf(page).first()).toBeVisible()
-})
-
-test('what a list is narrowed to is exported by key, is told in the tray, and waits among the exports', async ({ page, signIn }) => {
-  await signIn(page, 'owner', '/customer?marketplace=tokopedia')
-  await expect(buyersOf(page).first()).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.keyboard.press('Shift+E')
-  const tray = page.getByRole('region', { name: 'Pekerjaan yang berjalan' })
-  await expect(tray.getByRole('button', { name: 'Unduh' })).toBeVisible()
-  expect((await saved).suggestedFilename()).toMatch(/^Pembeli \d{4}-\d\d-\d\d\.xlsx$/)
-  await page.reload()
-  await tray.getByRole('button', { name: 'Tutup' }).click()
-  await expect(tray).toBeHidden()
-  await keys(page, 'g', 'x')
-  const row = page.locator('[role="row"][data-job-id]').first()
-  await expect(row).toContainText('Selesai')
-  const again = page.waitForEvent('download')
-  await keys(page, 'j', 'd')
-  expect((await again).suggestedFilename()).toContain('.xlsx')
 })
 
 test('choosing an order shows who bought it in a buyer’s pane of the same colour', async ({ page, signIn }) => {

@@ -196,7 +196,7 @@ test('@ opens a buyer and / a product, typing errors and all; each also beside',
   await openPalette(page, `@${buyer.toLowerCase()}`)
   await expect(page.getByRole('option').first()).toContainText(buyer)
   await page.keyboard.press('Enter')
-  await expect(page.locator('article.customer').getByRole('heading', { name: buyer, exact: true })).toBeVisible()
+  await expect(page.locator('article[data-buyer]').getByRole('heading', { name: buyer, exact: true })).toBeVisible()
 
   await openPalette(page, '/pashmna')
   await expect(page.getByRole('option').first()).toContainText(/pashmina/i)

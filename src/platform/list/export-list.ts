@@ -9,6 +9,7 @@ import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { ErasedSpec } from './list-spec.ts'
 import { chosenColumns, extraOf } from './own-columns.ts'
+import { sheetColumnsOf } from './sheet-columns.ts'
 
 interface Narrowed {
   readonly params: Readonly<Record<string, unknown>> | undefined
@@ -17,12 +18,7 @@ interface Narrowed {
 
 /** Those that the person sees, in their order. */
 const sheetColumns = ({ columns, texts }: ErasedSpec, own: TableSettings): SheetColumn[] =>
-  chosenColumns(Object.keys(columns), own, extraOf({ columns })).flatMap((id) =>
-    [columns[id]?.sheet ?? []].flat().map(({ field, kind = 'text', title, words }) => {
-      const said = words && { words: Object.fromEntries(words.of.map((code) => [String(code), words.say(code as never)])) }
-      return { field, title: title ? t(title) : texts.column(id), kind, ...said }
-    }),
-  )
+  chosenColumns(Object.keys(columns), own, extraOf({ columns })).flatMap((id) => sheetColumnsOf(columns[id] ?? {}, texts.column(id)))
 
 /** Begins to write the whole list as a workbook, as it is narrowed and sorted here; the tray tells the rest. */
 export async function exportList(list: AnyListEndpoint, spec: ErasedSpec, own: TableSettings, { params = {}, input }: Narrowed): Promise<void> {

@@ -1,18 +1,16 @@
 import { type Ref, useRef, useState } from 'react'
 import type { Filter } from '#contract/core/list-filter.ts'
-import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
-import { storeList } from '#contract/store/store.endpoints.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { ChipTrigger } from '#platform/ui/chip-trigger.tsx'
 import { DateRange } from '#platform/ui/date-range.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
-import { type MultiOption, MultiSelect } from '#platform/ui/multi-select.tsx'
+import { MultiSelect } from '#platform/ui/multi-select.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { SearchField } from '#platform/workbench/search-field.tsx'
 import { daysText } from './days-text.ts'
+import { useFilterOptions } from './filter-options.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 
 export interface FilterControlProps {
@@ -30,7 +28,6 @@ export function FilterControl(props: FilterControlProps) {
   const { name, filter, text, query, target, onChange } = props
   const label = t(text.label)
   const set = (value: unknown, history?: 'replace') => onChange({ [name]: value }, history)
-  const values = [query[name] ?? []].flat().map(String)
   switch (filter.kind) {
     case 'search':
       return (
@@ -47,43 +44,28 @@ export function FilterControl(props: FilterControlProps) {
       return <CodeField {...props} />
     case 'stores':
     case 'marketplaces':
-      return <StoreFilter {...props} />
     case 'choices':
-      return (
-        <MultiSelect ref={target} label={label} options={choicesOf(props)} values={values} onChange={(next) => set(next.length ? next : undefined)} />
-      )
     case 'names':
-      return <Names {...props} />
+      return <Several {...props} />
     case 'choice':
-      return <OneOf {...props} options={choicesOf(props)} />
     case 'flag':
-      return (
-        <OneOf
-          {...props}
-          options={['1', '0'].map((value) => ({
-            value,
-            label: text.option?.(value === '1') ?? t(value === '1' ? 'common.list.yes' : 'common.list.no'),
-          }))}
-        />
-      )
     case 'id':
-      return <KnownOnes {...props} />
+      return <OneOf {...props} />
     case 'first-day':
       return <Days {...props} />
-    case 'codes':
+    case 'codes': {
+      const count = [query[name] ?? []].flat().length
       return (
         <Chip pressed onRemove={() => set(undefined)}>
-          {text.option?.(values.length) ?? `${label}: ${formatNumber(values.length)}`}
+          {text.option?.(count) ?? `${label}: ${formatNumber(count)}`}
         </Chip>
       )
+    }
     // Stands with the first day.
     case 'last-day':
       return null
   }
 }
-
-const choicesOf = ({ filter, text }: FilterControlProps) =>
-  (filter.choices ?? []).map((value) => ({ value: String(value), label: text.option?.(value) ?? String(value) }))
 
 /** Searched for when it is whole: with Enter. */
 function CodeField({ name, text, query, target, onChange }: FilterControlProps) {
@@ -108,21 +90,13 @@ function CodeField({ name, text, query, target, onChange }: FilterControlProps) 
   )
 }
 
-/** Stores and their marketplaces, of those that the workspace has: all of them, or those that sell. */
-function StoreFilter({ name, filter, text, query, target, onChange }: FilterControlProps) {
-  const stores = useCall(storeList).data ?? []
-  const sold = marketplaces.filter(
-    (one) => (filter.chats || marketplaceFacts[one].kind === 'marketplace') && stores.some((store) => store.marketplace === one),
-  )
-  const options =
-    filter.kind === 'stores'
-      ? stores.filter((store) => sold.includes(store.marketplace)).map((store) => ({ value: store.store_code, label: store.store_name }))
-      : sold.map((value) => ({ value: String(value), label: marketplaceFacts[value].name }))
+/** A pill that opens a list of which several are chosen. */
+function Several({ name, filter, text, query, target, onChange }: FilterControlProps) {
   return (
     <MultiSelect
       ref={target}
       label={t(text.label)}
-      options={options}
+      options={useFilterOptions(filter, text)}
       values={[query[name] ?? []].flat().map(String)}
       onChange={(values) => onChange({ [name]: values.length ? values : undefined })}
     />
@@ -130,7 +104,8 @@ function StoreFilter({ name, filter, text, query, target, onChange }: FilterCont
 }
 
 /** A pill that opens a menu of a few, of which one is chosen or none. */
-function OneOf({ name, text, query, target, onChange, options }: FilterControlProps & { readonly options: readonly MultiOption[] }) {
+function OneOf({ name, filter, text, query, target, onChange }: FilterControlProps) {
+  const options = useFilterOptions(filter, text)
   const value = query[name] === undefined ? undefined : typeof query[name] === 'boolean' ? String(Number(query[name])) : String(query[name])
   const chosen = options.find((option) => option.value === value)
   const label = t(text.label)
@@ -154,27 +129,6 @@ function OneOf({ name, text, query, target, onChange, options }: FilterControlPr
       {chosen ? `${label}: ${chosen.label}` : label}
     </Chip>
   )
-}
-
-const none = () => []
-
-function Names({ name, text, query, target, onChange }: FilterControlProps) {
-  const useOptions = text.useOptions ?? none
-  const values = [query[name] ?? []].flat().map(String)
-  return (
-    <MultiSelect
-      ref={target}
-      label={t(text.label)}
-      options={useOptions()}
-      values={values}
-      onChange={(next) => onChange({ [name]: next.length ? next : undefined })}
-    />
-  )
-}
-
-function KnownOnes(props: FilterControlProps) {
-  const useOptions = props.text.useOptions ?? none
-  return <OneOf {...props} options={useOptions()} />
 }
 
 /** The days from which and to which; in words while some are chosen. */

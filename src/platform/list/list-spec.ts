@@ -40,6 +40,8 @@ export interface SheetCell<Row> {
   readonly title?: MessageKey
   /** What codes are called, in the person's language. */
   readonly words?: { readonly of: readonly (string | number)[]; say(code: never): string }
+  /** In place of nothing. */
+  readonly missing?: MessageKey
 }
 
 /** What the filter bar says of a filter; which control it is comes from the contract. */

@@ -6,6 +6,7 @@ import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { ListFilters } from '#platform/list/list-filters.tsx'
 import type { ErasedQuery } from '#platform/list/list-spec.ts'
+import { useNarrowed } from '#platform/list/use-narrowed.ts'
 import { queryClient, useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -46,8 +47,9 @@ export function ReportView({ of, query: given }: { readonly of: DeclaredReport; 
   const found = useCall(figures.of, figuresAt(period), { placeholderData: keepPreviousData, refetchInterval: every })
   const earlier = useCall(figures.of, figuresAt(periodBefore(period)), { placeholderData: keepPreviousData, enabled: compared })
   const shown = found.data as object | undefined
+  const narrowed = useNarrowed(report.address, spec.filters, query)
   const download = mayAccess(report.exports, user)
-    ? () => void import('./export-report.ts').then(({ exportReport }) => exportReport(of, input))
+    ? () => void import('./export-report.ts').then(({ exportReport }) => exportReport(of, input, narrowed))
     : undefined
   usePaneController({
     filter: () => button.current?.click(),

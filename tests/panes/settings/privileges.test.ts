@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Access } from '#contract/core/privilege.ts'
+import type { AnyReportEndpoint } from '#contract/core/report.ts'
 import { notYet, privilegeGroups } from '#panes/settings/agent/privilege-groups.ts'
 import { declaredCommands, declaredScreens } from '#tests/support/declared.ts'
 
@@ -20,6 +21,8 @@ const openedBy = (access: Access): readonly string[] =>
 it('offers a privilege as soon as it opens something, and none before', () => {
   const opens = new Set([
     ...endpoints.flatMap(({ access }) => openedBy(access)),
+    // What a report's workbook is for.
+    ...endpoints.flatMap((one) => ('part' in one ? namedBy((one as AnyReportEndpoint).part.report.exports) : [])),
     ...[...declaredScreens, ...declaredCommands].flatMap(({ access }) => (access ? namedBy(access) : [])),
   ])
   // Who holds the stores is told when one is disconnected. The dashboard's summary can be asked for, but no screen shows it.

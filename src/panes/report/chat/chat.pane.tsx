@@ -9,6 +9,7 @@ import {
 } from '#contract/chat/chat-report.endpoints.ts'
 import { type SessionState, type SessionType, sessionStates } from '#contract/chat/chat-report-words.ts'
 import { accountTagList } from '#contract/chat/chat-tag.endpoints.ts'
+import { type Marketplace, marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { conversationScreen } from '#panes/chat/conversation/conversation.screen.ts'
@@ -43,6 +44,16 @@ function Buyer({ chat_code, full_name }: { chat_code: string; full_name: string 
   )
 }
 
+/** A store, and beside it where it is. */
+const storeSheet = [
+  { field: 'store_name' },
+  {
+    field: 'marketplace',
+    title: 'chat-report.filter.marketplace',
+    words: { of: marketplaces, say: (one: Marketplace) => marketplaceFacts[one].name },
+  },
+] as const
+
 const conversion = ['converted', 'orders', 'revenue'] as const
 const waits = ['first_response', 'first_response_median'] as const
 const counts = ['sessions', 'answered', 'neglected', 'waiting'] as const
@@ -63,6 +74,7 @@ const chat = declareReport(chatReport, {
       better: 'more',
       of: 'answered',
     },
+    converted_sessions: { name: 'chat-report.withOrder', kind: 'number', field: 'converted' },
     orders: { name: 'chat-report.figure.orders', kind: 'number' },
     revenue: { name: 'chat-report.figure.revenue', about: 'chat-report.about.revenue', kind: 'rupiah', better: 'more' },
     top_agent: { name: 'chat-report.figure.top_agent', about: 'chat-report.about.top_agent', kind: 'text', missing: 'chat-report.nobody' },
@@ -89,6 +101,7 @@ const chat = declareReport(chatReport, {
     asks: { with_conversion: '1' },
     at: {
       converted: { field: 'conversion.converted' },
+      converted_sessions: { field: 'conversion.converted' },
       orders: { field: 'conversion.orders' },
       revenue: { field: 'conversion.revenue' },
       top_agent: { field: 'top_agent.name' },
@@ -106,13 +119,13 @@ const chat = declareReport(chatReport, {
       revenue: { note: ({ conversion }) => t('chat-report.orders', { count: conversion?.orders ?? 0 }) },
       top_agent: { note: ({ top_agent }) => (top_agent ? t('chat-report.topAnswered', { count: top_agent.answered }) : undefined) },
     },
-    sheet: ['sessions', 'answered', 'answered_rate', 'neglected', 'waiting', ...waits, ...conversion, 'top_agent'],
+    sheet: ['sessions', 'answered', 'answered_rate', 'neglected', 'waiting', ...waits, 'converted_sessions', ...conversion, 'top_agent'],
     isEmpty: ({ sessions }) => sessions === 0,
   },
   series: [
     {
       of: chatReportDaily,
-      sheet: { name: 'chat-report.sheet.daily', measures: [...counts, ...waits, ...conversion] },
+      sheet: { name: 'chat-report.sheet.daily', measures: [...counts, ...waits, 'converted_sessions', ...conversion] },
       charts: [
         { title: 'chat-report.daily', about: 'chat-report.about.sessions', kind: 'bars', measures: ['sessions', 'neglected'] },
         { title: 'chat-report.dailyRevenue', about: 'chat-report.about.revenue', kind: 'bars', measures: ['revenue'] },
@@ -144,7 +157,7 @@ const chat = declareReport(chatReport, {
           name: 'chat-report.agent',
           least: 0,
           cell: ({ name }) => name ?? <span className="quiet">{t('chat-report.outside')}</span>,
-          sheet: { field: 'name' },
+          sheet: { field: 'name', missing: 'chat-report.outside' },
         },
         'answered',
         ...waits,
@@ -163,7 +176,7 @@ const chat = declareReport(chatReport, {
               <MarketplaceDot marketplace={marketplace} label="short" /> {store_name}
             </>
           ),
-          sheet: { field: 'store_name' },
+          sheet: storeSheet,
         },
         'sessions',
         'answered',
@@ -184,6 +197,7 @@ const chat = declareReport(chatReport, {
               <MarketplaceDot marketplace={marketplace} label="short" /> {store_name}
             </>
           ),
+          sheet: storeSheet,
         },
         {
           name: 'chat-report.state',
