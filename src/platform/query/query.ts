@@ -136,5 +136,5 @@ windowBus.on('entities.changed', ({ tags }) => {
 })
 onWake((missed) => missed && void queryClient.invalidateQueries())
 onLiveReset(() => void queryClient.invalidateQueries())
-// What failed while the server was away is read now; the rest was kept right by the events that were caught up with.
-onServerBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }))
+// What failed while the server was away is read now. The rest was kept right by the events that were caught up with, and a refusal was its answer.
+onServerBack(() => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => worthRetrying(state.error) }))
