@@ -37,7 +37,7 @@ export function ListFilters({ address, filters, label, query, searchField, filte
   if (names.length === 0) return null
   const controls = { address, filters, query, onChange }
   return (
-    <div className="list-filters" role="search" aria-label={label}>
+    <div className="list-filters" role="search" aria-label={label} data-typed={isTyped(kindOf(shown[0] ?? '')) || undefined}>
       {shown.map((name) => (
         <FilterControl
           key={name}
