@@ -1,3 +1,4 @@
+import { valueIn } from '#contract/core/sheet.ts'
 import type { SheetColumn } from '#contract/job/job.ts'
 import type { WorkbookColumn } from '#server/documents/workbook/workbook.ts'
 
@@ -13,19 +14,8 @@ function said(value: unknown, words: SheetColumn['words']): string | number | nu
   return word ?? (typeof value === 'number' ? value : String(value))
 }
 
-/** A field of the row, or of an object in it: `conversion.revenue`. */
-const fieldAt = (row: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((from, name) => (from && typeof from === 'object' && Object.hasOwn(from, name) ? (from as Row)[name] : undefined), row)
-
-/** What stands in a column for a row. A part of a whole is null where there is no whole. */
-export function cellOf({ field, of, words, missing }: SheetColumn, row: Row): string | number | null {
-  const value = fieldAt(row, field)
-  if (of === undefined) return said(value, words) ?? missing ?? null
-  const whole = Number(fieldAt(row, of) ?? 0)
-  return whole === 0 ? null : Number(value ?? 0) / whole
-}
+/** What stands in a column for a row. */
+export const cellOf = (column: SheetColumn, row: Row): string | number | null => said(valueIn(column, row), column.words) ?? column.missing ?? null
 
 export const columnOf = (column: SheetColumn): WorkbookColumn<Row> => ({
   title: column.title,

@@ -1,4 +1,4 @@
-import type { CellKind } from '#contract/core/sheet.ts'
+import { type CellKind, valueIn } from '#contract/core/sheet.ts'
 import { formatDay, formatInstant, formatNumber, formatRupiah, formatSpan, type MessageKey, t } from '#platform/i18n/i18n.ts'
 
 /** What a report counts: named once, and shown as figure, in charts, in tables and in the workbook. */
@@ -19,16 +19,9 @@ export interface Measure {
 
 export type ReportRow = Readonly<Record<string, unknown>>
 
-const fieldAt = (row: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((from, name) => (from && typeof from === 'object' ? (from as ReportRow)[name] : undefined), row)
-
-/** What a row has of a measure; null where it has none, and of a share where there is no whole. */
-export function amountIn(name: string, { field = name, of }: Measure, row: unknown): number | string | null {
-  const value = (fieldAt(row, field) ?? null) as number | string | null
-  if (of === undefined) return value
-  const whole = Number(fieldAt(row, of) ?? 0)
-  return whole === 0 ? null : Number(value ?? 0) / whole
-}
+/** What a row has of a measure; null where it has none. */
+export const amountIn = (name: string, { field = name, of }: Measure, row: unknown): number | string | null =>
+  (valueIn({ field, of }, row) ?? null) as number | string | null
 
 /** As people read it: shares without decimals (specification §9). */
 export function sayMeasure({ kind, missing }: Measure, value: number | string | null): string {
