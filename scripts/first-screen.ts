@@ -93,7 +93,8 @@ export function divideTexts(): Plugin {
         divided.set(language, both)
         return { code: code.replace(mark, () => JSON.stringify(both[part as 'first' | 'rest'])), map: null }
       }
-      const isLate = chunk.moduleIds.some((id) => id.includes('/src/')) && !chunk.moduleIds.some((id) => neededFirst.has(id))
+      // The entry has nothing of its own: it only asks for the first scripts.
+      const isLate = !chunk.isEntry && chunk.moduleIds.some((id) => id.includes('/src/')) && !chunk.moduleIds.some((id) => neededFirst.has(id))
       return isLate ? { code: `await globalThis.dermagaTexts();\n${code}`, map: null } : null
     },
   }

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { User } from '#contract/auth/auth.ts'
 import type { Command } from '#kernel/command.ts'
@@ -97,7 +98,6 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startNoticingTyping()
   startOutbox()
   startOffline((url) => workbench.open(url))
-  followSession()
   window.addEventListener('vite:preloadError', () => void reloadForNewVersion())
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
@@ -105,8 +105,15 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <App />
+      <Drawn then={followSession} />
     </QueryClientProvider>,
   )
+}
+
+/** Tells when what it stands beside was drawn first. */
+function Drawn({ then }: { then(): void }) {
+  useEffect(then, [then])
+  return null
 }
 
 const focusedUrl = (): string => workbench.urlOf(workbench.focusedPane()) ?? '/'
