@@ -1,6 +1,8 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
+import type { AnyListEndpoint } from '#contract/core/list.ts'
+import type { QueryOf } from '#contract/core/list-address.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { callQuery, queryKeyOf } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -55,9 +57,12 @@ function pagesOf(first: number, last: number, size: number): number[] {
 /** Rows of a page as lists ask for them: a few windows full. */
 const usualSize = 100
 
-/** What a list asks first. */
-export const firstPageQuery = <E extends Endpoint>(endpoint: E, input: Readonly<Record<string, string>>) =>
-  callQuery(endpoint, { query: { ...input, page: '1', limit: String(usualSize) } } as unknown as CallInput<E>)
+/** What a list asks first, at each address: a pane exports it as its `firstCalls`. */
+export const firstPageOf =
+  <L extends AnyListEndpoint>(list: L) =>
+  (query: QueryOf<L['address']>) => [
+    callQuery(list, { query: { ...list.address.write(query), page: '1', limit: String(usualSize) } } as unknown as CallInput<L>),
+  ]
 
 export function usePagedRows<Row, E extends Endpoint>({
   endpoint,

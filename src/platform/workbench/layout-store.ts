@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { Layout, LayoutAction } from '#kernel/layout.ts'
 import { reduceLayout, singlePane } from '#kernel/layout-reducer.ts'
+import { shownLeavesOf } from '#kernel/layout-tree.ts'
 import { randomKey } from '#platform/storage/random-key.ts'
 import { guarded, homeUrl } from './guard.ts'
+import { askAhead } from './load-pane.ts'
 import { currentRoom } from './room.ts'
 
 /** Short, for it stands in stored layouts: unique within a window is enough, and a restored layout brings its own. */
@@ -29,6 +31,8 @@ function show(layout: Layout, action: LayoutAction | null = null): void {
   const before = getLayout()
   const after = guarded(layout)
   if (after === before) return
+  const there = new Set(shownLeavesOf(before.root).map(({ url }) => url))
+  for (const { url } of shownLeavesOf(after.root)) if (!there.has(url)) askAhead(url)
   useLayoutStore.setState({ layout: after })
   for (const listener of [...listeners]) listener(after, before, action)
 }

@@ -4,16 +4,23 @@ import type { PaneProps } from '#kernel/screen.ts'
 import { askedEarly } from '#platform/http/early.ts'
 import { type callQuery, queryClient } from '#platform/query/query.ts'
 import { type Late, late } from './late.tsx'
+import { matchUrl } from './screens.ts'
 
 interface PaneFile {
   readonly default: ComponentType<PaneProps>
-  /** The calls of its `*.early.ts` as its queries. */
+  /** What it asks first, as its queries: where it has an `*.early.ts`, the calls of that. */
   firstCalls?(query: unknown): ReturnType<typeof callQuery>[]
 }
 
 const codes = new Map<string, Late<PaneProps>>()
 
-const fileOf = (screen: DefinedScreen) => screen.load() as Promise<PaneFile>
+const files = new Map<string, PaneFile>()
+
+async function fileOf(screen: DefinedScreen): Promise<PaneFile> {
+  const file = (await screen.load()) as PaneFile
+  files.set(screen.id, file)
+  return file
+}
 
 /** The code of a screen. */
 export function paneCode(screen: DefinedScreen): Late<PaneProps> {
@@ -22,6 +29,13 @@ export function paneCode(screen: DefinedScreen): Late<PaneProps> {
   const code = late(() => fileOf(screen))
   codes.set(screen.id, code)
   return code
+}
+
+/** Asks for what an address shows first before it is drawn, where its screen's code is there: drawing takes as long as the way to the server. */
+export function askAhead(url: string): void {
+  const match = matchUrl(url)
+  if (match.kind !== 'screen') return
+  for (const call of files.get(match.screen.id)?.firstCalls?.(match.query) ?? []) void queryClient.prefetchQuery(call)
 }
 
 /** What the page asked for ahead of the code and is there by now, or nearly, is drawn with the first drawing. Milliseconds. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { keysOf, useCommandsVersion } from '#platform/command/bus.ts'
 import { formatNumber } from '#platform/i18n/i18n.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
@@ -22,8 +22,10 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
   // Its counts, which come later, move the tabs.
   const counted = current?.count !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for again when another tab is the current one, or the tabs moved
-  useLayoutEffect(() => {
-    if (row.current) bringIntoView(row.current)
+  useEffect(() => {
+    // Measured with the frame's own layout: in the midst of drawing, the page would be laid out twice.
+    const frame = requestAnimationFrame(() => row.current && bringIntoView(row.current))
+    return () => cancelAnimationFrame(frame)
   }, [current?.key, counted])
   usePaneTabs(tabs)
   useCommandsVersion()

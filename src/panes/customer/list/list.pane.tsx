@@ -4,6 +4,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatRelative, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
+import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { customerDetailScreen } from '../detail/detail.screen.ts'
 import type { customerListScreen } from './list.screen.ts'
 
@@ -61,6 +62,8 @@ const customers = declareList(
     about: ({ marketplace, mp_buyer_id }) => ({ marketplace, mp_buyer_id }),
   },
 )
+
+export const firstCalls = firstPageOf(customerList)
 
 export default function CustomerListPane({ query }: PropsOf<typeof customerListScreen>) {
   return <ListView of={customers} query={query} />

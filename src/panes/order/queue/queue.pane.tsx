@@ -10,7 +10,7 @@ import { orderEntity } from '#platform/entities/order.entity.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { firstPageQuery } from '#platform/list/paged-rows.ts'
+import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { callQuery, queryClient, useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
@@ -180,9 +180,9 @@ const orders = declareList(
   },
 )
 
-/** What the page asked before this code was there (queue.early.ts), as the queue and its bars ask it. */
+/** As the page asks before this code is there (queue.early.ts). */
 export const firstCalls = (query: OrderQuery) => [
-  firstPageQuery(orderList, orderAddress.write(query)),
+  ...firstPageOf(orderList)(query),
   callQuery(storeList),
   summaryQuery(query),
   callQuery(orderCourierList),

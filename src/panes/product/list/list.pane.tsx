@@ -9,6 +9,7 @@ import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import type { ColumnKinds } from '#platform/list/columns.tsx'
 import { type Column, declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
+import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
@@ -159,6 +160,8 @@ const products = declareList(
     useCells,
   },
 )
+
+export const firstCalls = firstPageOf(productList)
 
 export default function ProductListPane({ query }: PaneProps<unknown, QueryOf<(typeof productList)['address']>>) {
   return <ListView of={products} query={query} />
