@@ -140,6 +140,8 @@ export function VirtualGrid(props: VirtualGridProps) {
 
   useImperativeHandle(ref, () => ({
     scrollTo(offset) {
+      // Asking for where it is already would lay the page out as well.
+      if ((virtual.scrollOffset ?? 0) === offset) return
       scroller.current?.scrollTo(0, offset)
       // It would hear of it with the next frame only, and reveal asks before.
       virtual.scrollOffset = scroller.current?.scrollTop ?? 0
@@ -150,8 +152,10 @@ export function VirtualGrid(props: VirtualGridProps) {
       const height = virtual.scrollRect?.height || scroller.current?.clientHeight || 0
       const above = virtual.scrollOffset ?? 0
       const top = index * rowHeight
-      if (top < above) scroller.current?.scrollTo(0, top)
-      else if (top + rowHeight > above + height) scroller.current?.scrollTo(0, top + rowHeight - height)
+      const to = top < above ? top : Math.max(above, top + rowHeight - height)
+      if (to === above) return
+      scroller.current?.scrollTo(0, to)
+      virtual.scrollOffset = to
     },
     focus: () => grid.current?.focus({ preventScroll: true }),
     rowAt: (index) => document.getElementById(rowId(listId, index)),
