@@ -199,6 +199,7 @@ export const chatUpdate = endpoint({
   reply: chatSchema,
   errors: ['CHAT_NOT_FOUND', 'NOT_FOUND'],
   touches: ['chat'],
+  bulk: { of: 'chat', key: 'body.chat_code', together: 1 },
 })
 
 const mark = (id: 'read' | 'unread') =>
@@ -212,6 +213,7 @@ const mark = (id: 'read' | 'unread') =>
     reply: chatSchema,
     errors: ['CHAT_NOT_FOUND'],
     touches: ['chat'],
+    bulk: { of: 'chat', key: 'params.chat_code', together: 1 },
   })
 export const chatRead = mark('read')
 export const chatUnread = mark('unread')
@@ -238,6 +240,7 @@ const blacklist = (method: 'PATCH' | 'DELETE') =>
     reply: chatSchema,
     errors: ['CHAT_NOT_FOUND'],
     touches: ['chat'],
+    bulk: { of: 'chat', key: 'params.chat_code', together: 1 },
   })
 export const chatBlacklist = blacklist('PATCH')
 export const chatUnblacklist = blacklist('DELETE')

@@ -32,6 +32,16 @@ export type EntityTag =
   | 'broadcast'
   | 'job'
 
+/** How a job asks an endpoint for many at once. */
+export interface BulkUse {
+  /** What its keys are of. */
+  readonly of: 'order' | 'chat'
+  /** Where they stand in its input. */
+  readonly key: `${'params' | 'query' | 'body'}.${string}`
+  /** How many one call takes; 1: a key by itself, in no list. */
+  readonly together: number
+}
+
 /**
  * One call, declared once: the server mounts it, the client calls it, OpenAPI and the access-matrix test read it.
  * Replies travel as `{ "data": reply }`, failures as {@link ErrorBody}.
@@ -76,6 +86,8 @@ export interface Endpoint<
   readonly fileTypes: readonly string[]
   /** Bytes that a request may have, where that is more than usual. */
   readonly bodyLimit?: number
+  /** A job may ask it for a selection that is too large for calls. */
+  readonly bulk?: BulkUse
 }
 
 export const nothing = z.object({}).strict()
@@ -101,6 +113,7 @@ interface Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   replyKind?: 'json' | 'file'
   fileTypes?: readonly string[]
   bodyLimit?: number
+  bulk?: BulkUse
 }
 
 export function endpoint<

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { keyset, listEndpoint } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
+import { askedPartSchema, bulkBytes, bulkPartsMost } from './bulk.ts'
 import { jobRowSchema, jobStates, sheetColumnSchema } from './job.ts'
 
 const one = { params: z.object({ job_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }) }
@@ -31,6 +32,31 @@ export const jobExport = endpoint({
     query: z.record(z.string().max(64), z.string().max(20_000)).default({}),
     columns: z.array(sheetColumnSchema).min(1).max(60),
   }),
+  reply: jobRowSchema,
+  errors: ['NOT_FOUND'],
+  touches: ['job'],
+})
+
+export const jobBulk = endpoint({
+  id: 'job.bulk',
+  method: 'POST',
+  path: '/job/bulk',
+  access: 'user',
+  summary: 'Begins to make calls for many orders or chats; who may make each of them may, when it begins and while it runs',
+  bodyLimit: bulkBytes,
+  body: z.object({ name: z.string().trim().min(1).max(80), parts: z.array(askedPartSchema).min(1).max(bulkPartsMost) }),
+  reply: jobRowSchema,
+  errors: ['NOT_FOUND', 'REACH_LIMIT'],
+  touches: ['job'],
+})
+
+export const jobAgain = endpoint({
+  id: 'job.again',
+  method: 'POST',
+  path: '/job/:job_id/again',
+  access: 'user',
+  ...one,
+  summary: 'Begins anew with what of a job that is over failed and may succeed; the old one leaves the tray',
   reply: jobRowSchema,
   errors: ['NOT_FOUND'],
   touches: ['job'],

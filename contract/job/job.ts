@@ -24,16 +24,22 @@ const progress = {
   total: z.number().int().nullable(),
 }
 
+/** A row that could not be done; `again`: it may succeed when it is tried again. */
+const failureSchema = z.object({ id: z.string(), reason: z.string(), again: z.boolean().optional() })
+export type JobFailure = z.infer<typeof failureSchema>
+
 /** A job of the caller's own. */
 export const jobRowSchema = z.object({
   ...progress,
+  /** Which declared job it is: `list.export`. */
+  kind: z.string(),
   /** As whoever began it called it. */
   name: z.string(),
   /** Nobody has put it away yet. */
   is_open: z.boolean(),
   /** Rows that could not be done, and the first of them. */
   failed: z.number().int(),
-  failures: z.array(z.object({ id: z.string(), reason: z.string() })),
+  failures: z.array(failureSchema),
   /** Why it failed, in the language that it was begun in. */
   fail_message: z.string().nullable(),
   /** What it made, while that is kept. */

@@ -8,7 +8,15 @@ import { any } from '../core/privilege.ts'
 import { listOf } from '../core/query.ts'
 import { addressSchema, orderDetailSchema, orderItemSchema, orderRowSchema } from './order.ts'
 import { orderLogAction, orderLogEntrySchema } from './order-log.ts'
-import { orderAddress, orderCodesBodySchema, orderCodesSchema, orderFilters, orderListDepthLimit, orderSorts } from './order-query.ts'
+import {
+  orderAddress,
+  orderCodesBodySchema,
+  orderCodesPerCall,
+  orderCodesSchema,
+  orderFilters,
+  orderListDepthLimit,
+  orderSorts,
+} from './order-query.ts'
 import { orderStatus, orderStatusSchema } from './order-status.ts'
 
 const code = z.string().min(1).max(64)
@@ -201,6 +209,7 @@ export const orderAccept = endpoint({
   reply: outcomes,
   errors: ['SHIPPING_METHOD_REQUIRED', 'NOT_SUPPORTED'],
   touches: ['order', 'order-summary'],
+  bulk: { of: 'order', key: 'query.order_code', together: orderCodesPerCall },
 })
 
 export const orderRequestPickup = endpoint({
@@ -213,6 +222,7 @@ export const orderRequestPickup = endpoint({
   body: z.object({}),
   reply: outcomes,
   touches: ['order', 'order-summary'],
+  bulk: { of: 'order', key: 'query.order_code', together: orderCodesPerCall },
 })
 
 export const orderSetStatus = endpoint({
@@ -222,7 +232,7 @@ export const orderSetStatus = endpoint({
   access: any('order', 'sales'),
   summary: 'Cancels orders, or answers a cancel request (900 agrees, 200 refuses)',
   body: z.object({
-    order_code: z.union([code.transform((text) => [text]), z.array(code).min(1).max(100)]),
+    order_code: z.union([code.transform((text) => [text]), z.array(code).min(1).max(orderCodesPerCall)]),
     status: z.union([z.literal(orderStatus.cancelled), z.literal(orderStatus.new)]),
     /** Needed to cancel; who agrees to the buyer's request need give none. */
     cancel_reason: z.string().trim().max(200).optional(),
@@ -236,6 +246,7 @@ export const orderSetStatus = endpoint({
   reply: z.object({ message: z.string(), results: z.array(orderOutcomeSchema) }),
   errors: ['VERSION_CONFLICT', 'TRANSITION_NOT_ALLOWED', 'ORDER_NOT_FOUND', 'CANCEL_REASON_REQUIRED'],
   touches: ['order', 'order-summary'],
+  bulk: { of: 'order', key: 'body.order_code', together: orderCodesPerCall },
 })
 
 export const orderPickupListBulk = endpoint({

@@ -1,29 +1,12 @@
 import type { Language } from '#contract/core/error-messages.ts'
-import { drawWorkbook, sheet } from '#server/documents/workbook/workbook.ts'
 import { type FailedRow, importRows, productImportJob } from '#server/domains/product/product.port.ts'
+import { failuresBook } from './failures-book.ts'
 import type { RunLongJob } from './long-job.ts'
 
 /** Lines of one transaction. */
 const together = 50
 
-const texts = {
-  row: { id: 'Baris', en: 'Row' },
-  reason: { id: 'Alasan', en: 'Reason' },
-  failed: { id: 'gagal', en: 'failed' },
-} as const satisfies Record<string, Record<Language, string>>
-
-const failuresBook = (failed: readonly FailedRow[], language: Language) =>
-  drawWorkbook([
-    sheet<FailedRow>({
-      name: texts.failed[language],
-      columns: [
-        { title: texts.row[language], kind: 'number', width: 8, value: ({ row }) => row },
-        { title: 'SKU', kind: 'text', width: 24, value: ({ sku }) => sku },
-        { title: texts.reason[language], kind: 'text', width: 60, value: ({ reason }) => reason },
-      ],
-      rows: failed,
-    }),
-  ])
+const row: Readonly<Record<Language, string>> = { id: 'Baris', en: 'Row' }
 
 /** Sets what a sheet says, some lines at a time; what could not be set is a sheet again. */
 export const runProductImport: RunLongJob<typeof productImportJob.input> = {
@@ -40,6 +23,11 @@ export const runProductImport: RunLongJob<typeof productImportJob.input> = {
       work.fail(refused.map(({ sku, reason }) => ({ id: sku, reason })))
     }
     await work.at(rows.length, rows.length)
-    if (failed.length > 0) await work.keep(`${work.name} ${texts.failed[work.language]}.xlsx`, failuresBook(failed, work.language))
+    if (failed.length === 0) return
+    const columns = [
+      { title: row[work.language], kind: 'number', width: 8, value: (one: FailedRow) => one.row },
+      { title: 'SKU', kind: 'text', width: 24, value: ({ sku }: FailedRow) => sku },
+    ] as const
+    await work.keep(...failuresBook(work.name, work.language, columns, failed))
   },
 }

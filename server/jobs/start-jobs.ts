@@ -4,10 +4,11 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
 import { broadcastCountJob, broadcastStepJob } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
 import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-settings.port.ts'
-import { longJobQueue } from '#server/domains/job/job.port.ts'
+import { bulkQueue, longJobQueue } from '#server/domains/job/job.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
+import { runBulks } from './bulk.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
 import { chatReconcileJob, createChatReconcile, startChatReconciliation } from './chat-reconcile.ts'
@@ -35,7 +36,7 @@ const expireInSeconds = 600
 const orphansMs = 5_000
 
 /** What long work there is: each is declared in its domain, and says here what it does. */
-const longJobs = [runListExport, runReportExport, runProductImport]
+const longJobs = [runListExport, runReportExport, runProductImport, ...runBulks]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })
@@ -60,6 +61,7 @@ export const queues = [
   { name: chatReconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
   // Its own tries end before these: whoever waits for it is told.
   { name: longJobQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
+  { name: bulkQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
 ]
 
@@ -71,6 +73,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const stopOrphanWatch = every(orphansMs, log, 'jobs of processes that died', () => freeOrphans(database))
+  const stopping = new AbortController()
+  const runLongJob = createLongJobs(services, longJobs, stopping.signal)
   const shared = { boss, database, notifications, log }
   const workers = [
     await startWorker({ ...shared, queue: orderActionJob, ...half(32), run: createOrderActions(services) }),
@@ -87,7 +91,9 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: sendPushJob, concurrency: 8, run: createSendPush(services) }),
     await startWorker({ ...shared, queue: chatReconcileJob, ...half(4), run: createChatReconcile(services) }),
     // Each holds a connection for as long as it reads.
-    await startWorker({ ...shared, queue: longJobQueue, concurrency: 2, run: createLongJobs(services, longJobs) }),
+    await startWorker({ ...shared, queue: longJobQueue, concurrency: 2, run: runLongJob }),
+    // These wait, most of the time.
+    await startWorker({ ...shared, queue: bulkQueue, concurrency: 8, run: runLongJob }),
     await startWorker({ ...shared, queue: reconcileJob, ...half(4), run: createReconcile(services) }),
   ]
   const stopReconciliation = startReconciliation(services)
@@ -102,6 +108,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const stopPruning = startPruning(services)
   return {
     async stop() {
+      stopping.abort()
       stopPruning()
       await stopChatAlarm()
       await stopReconciliation()

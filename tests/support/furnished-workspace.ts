@@ -224,6 +224,7 @@ export const samples = {
   'product.import.rows': { row: 2, sku: 'SKU-1', product_id: 1, set: { stock: 5 }, expected: {} },
   list: 'order.log',
   columns: { field: 'order_code', title: 'Kode', kind: 'text' },
+  'job.bulk.parts': { calls: [{ call: 'order.accept', params: { marketplace: 'shopee' } }], keys: ['SHPE-1'] },
   'job.report.query': { start_date: '2026-01-01', end_date: '2026-01-31' },
   sheets: { part: 'chat-report.summary', name: 'x', columns: [{ field: 'sessions', title: 'Sesi', kind: 'number' }] },
   heads: { figure: 'Angka', value: 'Nilai' },

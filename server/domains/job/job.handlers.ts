@@ -1,9 +1,12 @@
-import { jobCancel, jobExport, jobFile, jobList, jobPutAway, jobReport } from '#contract/job/job.endpoints.ts'
+import { DomainError } from '#contract/core/error.ts'
+import { jobAgain, jobBulk, jobCancel, jobExport, jobFile, jobList, jobPutAway, jobReport } from '#contract/job/job.endpoints.ts'
 import { workbookType } from '#server/documents/workbook/workbook.ts'
 import { handle } from '../handler.ts'
 import { listHandler } from '../list-handler.ts'
 import { where } from '../list-where.ts'
-import { beginJob, cancelJob, jobColumns, putJobAway, readJobFile } from './job.query.ts'
+import { readBatch } from '../order/order.port.ts'
+import { bulkJobs, checkBulk, failedParts, type KeptKeys } from './bulk.ts'
+import { beginJob, cancelJob, jobColumns, putJobAway, readJobFile, readKept, readOwnBulk } from './job.query.ts'
 import { checkExport, listExport } from './list-export.ts'
 import { checkReport, reportExport } from './report-export.ts'
 
@@ -30,6 +33,26 @@ const beginReport = handle(jobReport, ({ body, caller, language }, { database, n
   )
 })
 
+const beginBulk = handle(jobBulk, ({ body, caller, language }, { database, now }) =>
+  database.write(caller.workspace_id, async (connection) => {
+    const parts = []
+    for (const { calls, keys, batch_id } of body.parts)
+      parts.push({ calls, keys: batch_id === undefined ? [...new Set(keys)] : await readBatch(connection, batch_id) })
+    return beginJob(connection, checkBulk(parts, caller), { caller, language, name: body.name, input: { parts }, now: now() })
+  }),
+)
+
+const again = handle(jobAgain, ({ params, caller, language }, { database, now }) =>
+  database.write(caller.workspace_id, async (connection) => {
+    const { name, input } = await readOwnBulk(connection, caller, params.job_id)
+    const { parts } = bulkJobs.order.input.parse(input)
+    const rest = failedParts(parts, [...(await readKept<KeptKeys>(connection, params.job_id)).values()])
+    if (rest.length === 0) throw new DomainError('NOT_FOUND')
+    await putJobAway(connection, caller, params.job_id, now())
+    return beginJob(connection, checkBulk(rest, caller), { caller, language, name, input: { parts: rest }, now: now() })
+  }),
+)
+
 const cancel = handle(jobCancel, ({ params, caller }, { database, now }) =>
   database.write(caller.workspace_id, (connection) => cancelJob(connection, caller, params.job_id, now())),
 )
@@ -43,4 +66,4 @@ const file = handle(jobFile, async ({ params, caller }, { database }) => {
   return { content_type: workbookType, file_name, content }
 })
 
-export const jobHandlers = [list, begin, beginReport, cancel, putAway, file]
+export const jobHandlers = [list, begin, beginReport, beginBulk, again, cancel, putAway, file]

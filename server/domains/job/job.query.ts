@@ -19,7 +19,7 @@ export interface JobRef {
 }
 
 export const jobColumns =
-  'l.job_id, l.version, l.state, l.done, l.total, l.name, l.is_open, l.failed, l.failures, l.fail_message, l.file_name, l.file_bytes, l.created_at, l.ended_at'
+  'l.job_id, l.version, l.kind, l.state, l.done, l.total, l.name, l.is_open, l.failed, l.failures, l.fail_message, l.file_name, l.file_bytes, l.created_at, l.ended_at'
 
 interface Begin<Input extends z.ZodType> {
   readonly caller: Caller
@@ -43,7 +43,7 @@ export async function beginJob<Input extends z.ZodType>(
     [workspace_id, caller.user_id, job.id, JSON.stringify(input), JSON.stringify(access), language, name, now.toISOString()],
   )
   const row = rows[0] as JobRow
-  await enqueue(connection, [{ name: longJobQueue, data: { workspace_id, job_id: row.job_id } satisfies JobRef }])
+  await enqueue(connection, [{ name: job.queue ?? longJobQueue, data: { workspace_id, job_id: row.job_id } satisfies JobRef }])
   await tell(connection, caller.user_id, row, now)
   return row
 }
@@ -51,6 +51,10 @@ export async function beginJob<Input extends z.ZodType>(
 async function tell(connection: Connection, user_id: number, { job_id, version, state, done, total }: JobRow, now: Date): Promise<void> {
   await appendEvent(connection, { type: 'job.changed', user_id, job_id, version, state, done, total, at: now.toISOString(), agent_id: null })
 }
+
+type Settable = Readonly<
+  Partial<Record<'state' | 'is_open' | 'done' | 'total' | 'failed' | 'failures' | 'fail_message' | 'file_name' | 'file_bytes', unknown>>
+>
 
 interface Change {
   /** The run that changes it; absent: its owner does. */
@@ -61,15 +65,7 @@ interface Change {
 }
 
 /** Changes a job and tells so; null where it is another's, another run's, or in another state. */
-async function change(
-  connection: Connection,
-  job_id: number,
-  now: Date,
-  set: Readonly<
-    Partial<Record<'state' | 'is_open' | 'done' | 'total' | 'failed' | 'failures' | 'fail_message' | 'file_name' | 'file_bytes', unknown>>
-  >,
-  { attempt, user_id, from }: Change,
-): Promise<JobRow | null> {
+async function change(connection: Connection, job_id: number, now: Date, set: Settable, { attempt, user_id, from }: Change): Promise<JobRow | null> {
   const entries = Object.entries(set)
   const ended = typeof set.state === 'string' && isJobOver(set.state as JobState) ? now.toISOString() : null
   const { rows } = await connection.client.query<JobRow & { user_id: number }>(
@@ -87,8 +83,15 @@ async function change(
 
 const underWay: readonly JobState[] = ['queued', 'running']
 
+/** The number of no run: what every run goes on from stands under it. */
+const ofAllRuns = 0
+
+/** Drops what runs made. */
 const dropParts = (connection: Connection, job_id: number) =>
-  connection.client.query('delete from long_job_part where workspace_id = $1 and job_id = $2', [workspaceOf(connection), job_id])
+  connection.client.query(`delete from long_job_part where workspace_id = $1 and job_id = $2 and attempt <> ${ofAllRuns}`, [
+    workspaceOf(connection),
+    job_id,
+  ])
 
 async function ownJob(connection: Connection, caller: Caller, job_id: number) {
   const { rows } = await connection.client.query<JobRow & { access: Access; attempt: number }>(
@@ -160,12 +163,7 @@ export const takeJob = (database: Database, { workspace_id, job_id }: JobRef): P
   })
 
 /** Writes that a run came further; false where it is not its job any more: it was cancelled, or another run has it. */
-export const stepJob = (
-  database: Database,
-  { workspace_id, job_id, attempt }: TakenLongJob,
-  set: Parameters<typeof change>[3],
-  now: Date,
-): Promise<boolean> =>
+export const stepJob = (database: Database, { workspace_id, job_id, attempt }: TakenLongJob, set: Settable, now: Date): Promise<boolean> =>
   database.write(workspace_id, async (connection) => (await change(connection, job_id, now, set, { attempt, from: ['running'] })) !== null)
 
 /** Keeps a piece of what a run makes; false as {@link stepJob}. */
@@ -179,3 +177,67 @@ export const keepPart = (database: Database, { workspace_id, job_id, attempt }: 
     )
     return rowCount === 1
   })
+
+/** What runs of a job have kept for those that come after them, by its numbers. */
+export async function readKept<T>({ client, workspace_id }: Connection, job_id: number): Promise<Map<number, T>> {
+  const { rows } = await client.query<{ part: number; content: Buffer }>(
+    `select part, content from long_job_part where workspace_id = $1 and job_id = $2 and attempt = ${ofAllRuns} order by part`,
+    [workspace_id, job_id],
+  )
+  return new Map(rows.map(({ part, content }) => [part, JSON.parse(content.toString()) as T]))
+}
+
+/** What one step of a run came to. */
+interface Step {
+  /** What the runs after it go on from, by its numbers. */
+  readonly keep: ReadonlyMap<number, unknown>
+  readonly set: Settable
+  /** Windows are told of it. */
+  readonly tell: boolean
+}
+
+/** Does a part of a job and keeps that it was done, in one transaction: no run does it twice. False as {@link stepJob}, and then nothing was done. */
+export const stepTogether = (
+  database: Database,
+  { workspace_id, job_id, attempt }: TakenLongJob,
+  now: Date,
+  act: (within: Database) => Promise<Step>,
+): Promise<boolean> =>
+  database.atomic(workspace_id, async (connection, within) => {
+    const { client } = connection
+    const { rowCount } = await client.query(
+      "select 1 from long_job where workspace_id = $1 and job_id = $2 and attempt = $3 and state = 'running' for update",
+      [workspace_id, job_id, attempt],
+    )
+    if (rowCount !== 1) return false
+    const { keep, set, tell: told } = await act(within)
+    for (const [part, kept] of keep)
+      await client.query(
+        `insert into long_job_part (workspace_id, job_id, attempt, part, content) values ($1, $2, ${ofAllRuns}, $3, $4)
+         on conflict (workspace_id, job_id, attempt, part) do update set content = excluded.content`,
+        [workspace_id, job_id, part, Buffer.from(JSON.stringify(kept))],
+      )
+    if (told) await change(connection, job_id, now, set, { attempt })
+    else await write(connection, job_id, set)
+    return true
+  })
+
+/** Writes without telling: the next that is told tells this as well. */
+async function write(connection: Connection, job_id: number, set: Settable): Promise<void> {
+  const columns = Object.keys(set).map((column, at) => `${column} = $${at + 3}`)
+  await connection.client.query(`update long_job set ${columns.join(', ')} where workspace_id = $1 and job_id = $2`, [
+    workspaceOf(connection),
+    job_id,
+    ...Object.values(set),
+  ])
+}
+
+/** What a bulk of the caller's was asked, once it is over. Throws NOT_FOUND for any other job. */
+export async function readOwnBulk(connection: Connection, caller: Caller, job_id: number) {
+  const { rows } = await connection.client.query<{ name: string; input: unknown }>(
+    `select name, input from long_job where workspace_id = $1 and job_id = $2 and user_id = $3 and kind like 'bulk.%' and ended_at is not null`,
+    [workspaceOf(connection), job_id, caller.user_id],
+  )
+  if (!rows[0]) throw new DomainError('NOT_FOUND')
+  return rows[0]
+}

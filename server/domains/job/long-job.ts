@@ -6,6 +6,8 @@ export interface LongJob<Input extends z.ZodType = z.ZodType> {
   /** Permanent: jobs that wait carry it. */
   readonly id: string
   readonly input: Input
+  /** Where it waits to be run; absent: with all other long work. */
+  readonly queue?: string
   access(input: z.output<Input>): Access
 }
 

@@ -1,5 +1,6 @@
 export { ingestOrder, ingestStatus, type StatusNews } from './intake.ts'
 export { markLabelsPrinted } from './label-print.ts'
+export { readAnswers } from './order-answers.query.ts'
 export { actorOf } from './order-command.ts'
 export { type KeptOrderDetail, readOrderDetails } from './order-detail.query.ts'
 export { failForgotten } from './order-forgotten.ts'

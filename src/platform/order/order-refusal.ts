@@ -44,15 +44,3 @@ export function orderRefusal(action: OrderAction, { codes, statuses, pending }: 
 /** The steps of the work that an order's status allows and its marketplace does not know. */
 export const unsupportedSteps = (code: string, status: OrderStatus, capabilities: CapabilitiesOf): OrderAction[] =>
   (['accept', 'request_pickup', 'accept_cancel'] as const).filter((action) => mayAct(action, status) && !isSupported(action, code, capabilities))
-
-/** Failures that asking again cannot mend: the order or the marketplace is not like that. */
-const final: ReadonlySet<string> = new Set([
-  'NOT_SUPPORTED',
-  'ORDER_NOT_FOUND',
-  'TRANSITION_NOT_ALLOWED',
-  'CANCEL_REASON_REQUIRED',
-  'SHIPPING_METHOD_REQUIRED',
-  'NO_PRIVILEGE',
-  'STORE_TOKEN_EXPIRED',
-])
-export const isFinalFailure = (code: string | null): boolean => code !== null && final.has(code)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isFinalFailure } from '#contract/core/final-failure.ts'
 import { selectionContext } from '#panes/order/queue/queue-context.ts'
 import { startI18n, translate } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
-import { isFinalFailure, orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
+import { orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
 import { orderRow } from './rows.ts'
 
 await startI18n('id')

@@ -14,6 +14,7 @@ import { fakeApi, ok, sessionOf } from '../support/fake-api.ts'
 startSession()
 const running: JobRow = {
   job_id: 1,
+  kind: 'list.export',
   version: 2,
   state: 'running',
   done: 100,

@@ -113,6 +113,17 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     await query("update long_job set state = 'running', ended_at = null where job_id = $1", [ids.job_id])
     return {}
   },
+  'job.again': async ({ id, ids }) => {
+    const parts = [{ calls: [{ call: 'order.accept', params: { marketplace: 'shopee' }, query: {}, body: {} }], keys: ['SHPE-1'] }]
+    await query("update long_job set kind = 'bulk.order', input = $2 where job_id = $1", [ids.job_id, { parts }])
+    const kept = { part: 0, next: 1, unchanged: 0, failed: [{ id: 'SHPE-1', reason: 'x', again: true }], waits: [] }
+    await query('insert into long_job_part (workspace_id, job_id, attempt, part, content) values ($1, $2, 0, 0, $3)', [
+      id,
+      ids.job_id,
+      Buffer.from(JSON.stringify(kept)),
+    ])
+    return {}
+  },
   'order.request-pickup': async ({ ids }) => {
     await query('update orders set order_status = 300 where order_code = $1', [ids.order_code])
     return {}

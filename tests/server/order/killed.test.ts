@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { jobBulk, jobList } from '#contract/job/job.endpoints.ts'
 import { orderAccept, orderDetail } from '#contract/order/order.endpoints.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { freeOrphans } from '#server/db/taken-jobs.ts'
@@ -32,14 +33,16 @@ afterEach(async () => {
   jobs = undefined
 })
 
-const program = await programOf('tests/support/order-process.ts')
-
-/** An order whose acceptance another server process has under way, and what ends that process as a power cut does. */
-async function underWay(): Promise<{ code: string; kill(): Promise<void> }> {
+const arrives = async (): Promise<string> => {
   const mp_order_id = `K${unique()}`
   await ingestOrder(app.services, { workspace_id, store_code, marketplace: 'shopee', order: incoming({ mp_order_id }) })
-  const code = `SHPE-${mp_order_id}`
-  await app.call(orderAccept, { params: { marketplace: 'shopee' }, query: { order_code: code }, body: {} }, token)
+  return `SHPE-${mp_order_id}`
+}
+
+const program = await programOf('tests/support/order-process.ts')
+
+/** Another server process that has begun what waits at the marketplace, and what ends it as a power cut does. */
+async function otherServer(): Promise<{ kill(): Promise<void> }> {
   const child = spawn(process.execPath, [program, app.databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const kill = async () => {
@@ -48,7 +51,14 @@ async function underWay(): Promise<{ code: string; kill(): Promise<void> }> {
   }
   onTestFinished(kill)
   await once(child.stdout, 'data')
-  return { code, kill }
+  return { kill }
+}
+
+/** An order whose acceptance another server has under way. */
+async function underWay(): Promise<{ code: string; kill(): Promise<void> }> {
+  const code = await arrives()
+  await app.call(orderAccept, { params: { marketplace: 'shopee' }, query: { order_code: code }, body: {} }, token)
+  return { code, ...(await otherServer()) }
 }
 const status = async (order_code: string) => (await app.call(orderDetail, { query: { order_code } }, token)).data.order_status
 
@@ -67,3 +77,15 @@ it('a server beside it leaves what one that lives has under way, and does it wit
   await kill()
   await expect.poll(() => status(code), { timeout: 15_000 }).toBe(300)
 }, 60_000)
+
+it('a server goes on with the selection that a killed one was accepting, and accepts each order', async () => {
+  const keys = await Promise.all(Array.from({ length: 120 }, arrives))
+  const parts = [{ calls: [{ call: 'order.accept', params: { marketplace: 'shopee' } }], keys }]
+  const { data } = await app.call(jobBulk, { body: { name: 'Menerima', parts } }, token)
+  const { kill } = await otherServer()
+  await kill()
+  jobs = await startJobs(app.services)
+  const job = async () => (await app.call(jobList, {}, token)).data.rows.find(({ job_id }) => job_id === data.job_id)
+  await expect.poll(job, { timeout: 15_000 }).toMatchObject({ state: 'done', done: 120, total: 120, failed: 0 })
+  expect(await status(keys[119] as string)).toBe(300)
+})
