@@ -24,9 +24,15 @@ export async function ownServer(use: (server: RunningServer) => Promise<void>, e
   await database.drop()
 }
 
-/** Each test has a server and a database of its own. */
-export const test = base.extend<Shop & { server: RunningServer }>({
+/** What workers have is the same for every kind of test: Playwright ends a worker, its browser and its server's process for one of another kind. */
+const inWorkers = base.extend<object, { sharedServer: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern
+  sharedServer: [async ({}, use) => ownServer(use), { scope: 'worker' }],
+})
+
+/** Each test has a server and a database of its own. */
+export const test = inWorkers.extend<Shop & { server: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: as above
   server: async ({}, use) => ownServer(use),
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => use((page, who, url) => signInAt(server.url, page, who, url)),
@@ -34,9 +40,8 @@ export const test = base.extend<Shop & { server: RunningServer }>({
 })
 
 /** For tests that change nothing on the server: all of a worker share one. */
-export const readingTest = base.extend<Pick<Shop, 'signIn'>, { server: RunningServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  server: [async ({}, use) => ownServer(use), { scope: 'worker' }],
+export const readingTest = inWorkers.extend<Pick<Shop, 'signIn'> & { server: RunningServer }>({
+  server: async ({ sharedServer }, use) => use(sharedServer),
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) => use((page, who, url) => signInAt(server.url, page, who, url)),
 })
