@@ -6,7 +6,8 @@ import { generate } from './generate.mjs'
 
 generate()
 mkdirSync('node_modules/.cache', { recursive: true })
-const tsc = join('node_modules', 'typescript', 'bin', 'tsc')
+// The native compiler takes less than half the time; packages that read our code by a compiler's interface still need the one before.
+const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc')
 const failed = ['tsconfig.json', 'src/kernel/tsconfig.json', 'src/worker/tsconfig.json'].filter(
   (config) => spawnSync(process.execPath, [tsc, '-p', config], { stdio: 'inherit' }).status !== 0,
 )
