@@ -10,6 +10,7 @@ export type EntityTag =
   | 'workspace'
   | 'agent'
   | 'store'
+  | 'store-sync'
   | 'order'
   | 'order-summary'
   | 'product'

@@ -45,6 +45,25 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   ORDER_NOT_FOUND: ['Pesanan {order_code} tidak ditemukan', 'Order {order_code} was not found'],
   CHAT_NOT_FOUND: ['Percakapan tidak ditemukan', 'The conversation was not found'],
   STORE_UNKNOWN: ['Toko {store} tidak dikenal', 'Store {store} is not known'],
+  STORE_HELD: [
+    'Toko {store} sudah terhubung di workspace lain. Putuskan di sana dulu, atau hubungi dukungan',
+    'Store {store} is connected in another workspace. Disconnect it there first, or contact support',
+  ],
+  STORE_NAME_WRONG: ['Nama tidak sama. Ketik {store} persis seperti tertulis', 'The name does not match. Type {store} exactly as it is written'],
+  OTHER_STORE: [
+    'Yang diizinkan adalah toko {given}, bukan {store}. Tidak ada yang berubah; masuk ke marketplace sebagai pemilik {store} lalu coba lagi',
+    'Access was given for {given}, not {store}. Nothing changed; sign in to the marketplace as the owner of {store} and try again',
+  ],
+  KEY_REFUSED: ['{marketplace} menolak kunci ini. Periksa lalu coba lagi', '{marketplace} refused this key. Check it and try again'],
+  AUTHORISATION_GONE: [
+    'Tautan otorisasi ini sudah dipakai, kedaluwarsa, atau milik orang lain. Mulai lagi dari halaman Toko',
+    "This authorisation was used, has expired, or is somebody else's. Start again from the Store page",
+  ],
+  AUTHORISATION_CANCELLED: [
+    'Izin tidak diberikan di {marketplace}. Tidak ada yang berubah',
+    'Access was not given at {marketplace}. Nothing changed',
+  ],
+  AUTHORISATION_REFUSED: ['{marketplace} menolak otorisasi: {reason}', '{marketplace} refused the authorisation: {reason}'],
   PRODUCT_NOT_FOUND: ['Produk {sku} tidak ditemukan', 'Product {sku} was not found'],
   PRODUCT_CHANGED: [
     'SKU {sku} baru saja diubah orang lain. Nilai terbaru dimuat',

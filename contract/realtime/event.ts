@@ -7,6 +7,7 @@ import { orderStatusSchema } from '../order/order-status.ts'
 import { discussionSchema } from '../product/discussion.ts'
 import { stockNewsSchema } from '../product/product.ts'
 import { readsProducts } from '../product/product-access.ts'
+import { storeSyncSchema } from '../store/store.ts'
 
 const base = {
   cursor: z.number().int(),
@@ -19,6 +20,8 @@ export const orderCreatedSchema = z.object({ ...base, type: z.literal('order.cre
 /** An order as it is now; `previous_status` says whether a tab's count moved. */
 export const orderChangedSchema = z.object({ ...base, type: z.literal('order.changed'), previous_status: orderStatusSchema, order: orderRowSchema })
 export const storeChangedSchema = z.object({ ...base, type: z.literal('store.changed'), store_code: z.string() })
+/** How far a store's sync is; at most one a second while it runs. */
+export const storeSyncChangedSchema = z.object({ ...base, type: z.literal('store.sync-changed'), sync: storeSyncSchema })
 /** Stock or prices as they are now; `sync` names products that are sent to the marketplaces from now on, or no more. */
 export const productChangedSchema = z.object({
   ...base,
@@ -53,6 +56,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   orderChangedSchema,
   productChangedSchema,
   storeChangedSchema,
+  storeSyncChangedSchema,
   agentChangedSchema,
   savedViewChangedSchema,
   discussionChangedSchema,
@@ -72,6 +76,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'order.changed': { any: ['order'] },
   'product.changed': readsProducts,
   'store.changed': 'user',
+  'store.sync-changed': 'user',
   'agent.changed': 'user',
   'saved-view.changed': 'user',
   'discussion.changed': { any: ['chat', 'chat-read'] },

@@ -19,6 +19,38 @@ export type OrderCapabilities = z.infer<typeof orderCapabilitiesSchema>
 
 const token = z.object({ token_valid: z.boolean() })
 
+/**
+ * A store's chat (specification §4). `active`: messages come and go. `expired`: its authorisation ended. `inactive`: it was never authorised, or the
+ * marketplace closed it. `unavailable`: the marketplace has no chat for us. Old messages stay readable in each.
+ */
+export const chatFeatures = ['active', 'expired', 'inactive', 'unavailable'] as const
+
+/** What is read from a store when it is connected, and again later. */
+export const syncParts = ['orders', 'chats'] as const
+export type SyncPart = (typeof syncParts)[number]
+
+/** One part of a store's sync: how far it is, and what could not be read. */
+export const storeSyncSchema = z.object({
+  store_code: z.string(),
+  part: z.enum(syncParts),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Read so far, by this run. */
+  done: z.number().int(),
+  /** Null while the marketplace has not told how many there are. */
+  total: z.number().int().nullable(),
+  /** Of `done`, those that were not known before. */
+  brought: z.number().int(),
+  failed: z.number().int(),
+  /** The marketplace's own words of the last failure. */
+  reason: z.string().nullable(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+})
+export type StoreSync = z.infer<typeof storeSyncSchema>
+
+/** What people call it. */
+export const storeName = z.string().trim().min(1).max(100)
+
 export const storeSchema = z.object({
   store_code: z.string(),
   store_name: z.string(),
@@ -30,6 +62,11 @@ export const storeSchema = z.object({
   store_shopee: token.extend({ permission_end: z.string().nullable() }).nullable(),
   store_lazada: token.nullable(),
   store_tiktok: token.nullable(),
+  /** Nothing is read from or sent to a store that is paused. */
+  paused: z.boolean(),
+  chat_feature: z.enum(chatFeatures),
+  /** Until when its chat is authorised; null: without an end that is known. */
+  chat_active_until: z.string().nullable(),
   order_capabilities: orderCapabilitiesSchema,
 })
 export type Store = z.infer<typeof storeSchema>

@@ -17,6 +17,9 @@ const store = (marketplace: 'shopee' | 'lazada', order_capabilities: object) => 
   store_shopee: null,
   store_lazada: null,
   store_tiktok: null,
+  paused: false,
+  chat_feature: 'inactive' as const,
+  chat_active_until: null,
   order_capabilities,
 })
 const capabilities = capabilitiesFrom([
