@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fileHeaders } from '#contract/core/file-kind.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { demoApps, demoStores } from '#contract/demo/demo-accounts.ts'
+import { demoApps, demoStores, newShops } from '#contract/demo/demo-accounts.ts'
 import { messageIdOf } from '#contract/demo/message-ids.ts'
 import { createStandIn as createBlibli } from './blibli/stand-in.ts'
 import { type ChatLife, createChatLife } from './chat/chat-life.ts'
@@ -43,7 +43,7 @@ export interface SandboxOptions {
   readonly mails?: () => readonly KeptMail[]
   /** Who may use the control calls, the page and the mails. */
   readonly gate?: Gate
-  /** Where a seller's consent may lead back to, by origin and path: what is registered for the application. */
+  /** Where a seller's consent may lead back to, by origin and path: what is registered for the applications. Where a link names no address, the first of its own. */
   readonly redirects?: readonly string[]
   /** Pauses between attempts to deliver a push (ms). */
   readonly retries?: readonly number[]
@@ -92,6 +92,10 @@ const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
   instagram: (parts) => createMessenger('instagram', 'instagram', parts),
 }
 
+/** What a shop has that is new to the application. */
+const ordersBefore = 8
+const chatsBefore = 3
+
 const pushTimeoutMs = 10_000
 const hookOf = (address: string, marketplace: Marketplace) => `${address.replace(/\/$/, '')}/hooks/${marketplace}`
 
@@ -100,14 +104,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { now = Date.now, apps = demoApps } = options
   let seed = options.seed
   const address = () => (typeof options.pushTo === 'string' ? options.pushTo : options.pushTo())
-  const stores = (options.stores ?? demoStores)
+  const known = options.stores ?? demoStores
+  const stores = [...known, ...(options.stores ? [] : newShops)]
     .filter(({ marketplace }) => creators[marketplace])
     .map(({ marketplace, store_id, store_name }) => ({ marketplace, store_id, store_name }))
+  const isOpen = ({ marketplace, store_id }: SandboxStore) => tokens.get(marketplace)?.isOpen(store_id) === true
   const world = createWorld(stores, seed, now, options.lasting)
   const chats = createChatWorld({ seed, now, lasting: options.lasting, idOf: messageIdOf })
   const faults = createFaults()
   const life = createLife(world, { ...standingStill, ...options.pace }, () =>
-    world.stores.filter(({ marketplace }) => standIns.get(marketplace)?.orders),
+    world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.orders),
   )
   const discussions = createDiscussions({
     now,
@@ -119,7 +125,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     chats,
     life,
     discussions,
-    stores: () => world.stores.filter(({ marketplace }) => standIns.get(marketplace)?.chatPushesOf),
+    stores: () => world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.chatPushesOf),
     hasDiscussions: ({ marketplace }) => standIns.get(marketplace)?.discussionPushOf !== undefined,
   })
   const accounts = new Map<Marketplace, AppAccount>()
@@ -148,6 +154,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     retries: options.retries,
   })
 
+  /** What a shop had before it was allowed: nobody is told of it, and whoever asks finds it. */
+  function furnish(store: SandboxStore): void {
+    const standIn = standIns.get(store.marketplace)
+    const isEmpty = ![...world.orders()].some((order) => order.store === store)
+    if (!isEmpty || isOpen(store)) return
+    if (standIn?.orders) for (let made = 0; made < ordersBefore; made += 1) world.make(store)
+    if (standIn?.chatPushesOf) for (let made = 0; made < chatsBefore; made += 1) chatLife.begin(store)
+  }
+
   for (const [name, create] of Object.entries(creators)) {
     const marketplace = name as Marketplace
     const app = apps[marketplace]
@@ -159,20 +174,22 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         return hookOf(options.registeredAs ?? address(), marketplace)
       },
     }
-    const ofMarketplace = stores.filter((store) => store.marketplace === marketplace).map((store) => store.store_id)
+    const ofMarketplace = known.filter((store) => store.marketplace === marketplace).map((store) => store.store_id)
     const own = createTokens(marketplace, app.app_secret, ofMarketplace, now)
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
-    standIns.set(marketplace, create({ world, chats, faults, tokens: own, account, lost }))
+    standIns.set(marketplace, create({ world, chats, faults, tokens: own, account, lost, furnish }))
   }
 
   world.onChange((change) => {
     life.plan(change.order)
+    if (!isOpen(change.order.store)) return
     for (const push of standIns.get(change.order.store.marketplace)?.pushesOf(change) ?? []) pushes.send(push)
   })
 
   chats.onChange((change) => {
+    if (!isOpen(change.chat.store)) return
     for (const push of standIns.get(change.chat.store.marketplace)?.chatPushesOf?.(change) ?? []) pushes.send(push)
   })
 

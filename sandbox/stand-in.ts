@@ -27,6 +27,8 @@ export interface StandInParts {
   readonly account: AppAccount
   /** Pushes that were never delivered, oldest first. */
   lost(): readonly SentPush[]
+  /** Gives a shop that is new to the application some orders and conversations. */
+  furnish(store: SandboxStore): void
 }
 
 /** One marketplace's shapes and signatures over the common world. */
@@ -40,6 +42,8 @@ export interface StandIn {
   chatPushesOf?(change: ChatChange): Push[]
   /** What the marketplace pushes when somebody asked below a product, or the seller answered there. */
   discussionPushOf?(change: DiscussionChange): Push
+  /** What the marketplace pushes when a seller takes the permission back. */
+  revokedPushOf?(store: SandboxStore): Push
   /** Headers of a push, signed with the key given: a wrong key makes a forgery. */
   sign(body: string, secret: string): Record<string, string>
   /** Its calls, under a prefix of its own. Bodies arrive as raw bytes. */

@@ -7,6 +7,15 @@ type Kind = 'access' | 'refresh' | 'code'
 /** Whose token it is, for tokens that belong to the application and open every store. */
 export const everyStore = 'app'
 
+/** A token may open several stores: their ids, joined. */
+export const several = (storeIds: readonly string[]): string => storeIds.join(',')
+/** Whether what a token opens includes this store. */
+export const includesStore = (opened: string, storeId: string): boolean => opened.split(',').includes(storeId)
+
+const day = 86_400_000
+/** How long a seller's permission holds, unless somebody says otherwise. */
+const permissionMs = 240 * day
+
 /**
  * Tokens that prove themselves: a server that was restarted together with the sandbox still holds good ones. The tokens that a seed gives to demo stores
  * are good as well, until they are expired or spent.
@@ -18,12 +27,26 @@ export interface Tokens {
   spend(token: string): boolean
   /** Every access token of the store that is out now has expired. */
   expire(storeId: string): void
+  /** Whether the seller has allowed the application: only such stores' buyers are told of. */
+  isOpen(storeId: string): boolean
+  /** The seller takes the permission back: nothing that is out holds any more. */
+  revoke(storeId: string): void
+  permissionEnd(storeId: string): number
+  /** The seller's permission ends at this instant; what is out then holds no more. */
+  permitUntil(storeId: string, at: number): void
 }
 
 export function createTokens(marketplace: Marketplace, secret: string, storeIds: readonly string[], now: () => number): Tokens {
   const spent = new Set<string>()
   const expiredUpTo = new Map<string, number>()
+  const revokedUpTo = new Map<string, number>()
+  const permissions = new Map<string, number>()
+  const open = new Set(storeIds)
   let last = 0
+  const next = () => {
+    last = Math.max(now(), last + 1)
+    return last
+  }
   const seal = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 24)
   const demo = new Map<string, string>(
     storeIds.flatMap((id) => {
@@ -31,12 +54,17 @@ export function createTokens(marketplace: Marketplace, secret: string, storeIds:
       return [[`access:${access_token}`, id] as const, [`refresh:${refresh_token}`, id] as const]
     }),
   )
-  const stale = (kind: Kind, storeId: string, issuedAt: number) => kind === 'access' && issuedAt <= (expiredUpTo.get(storeId) ?? -1)
+  const permissionEnd = (storeId: string) => permissions.get(storeId) ?? now() + permissionMs
+  const isStale = (kind: Kind, storeId: string, issuedAt: number) =>
+    (kind === 'access' && issuedAt <= (expiredUpTo.get(storeId) ?? -1)) ||
+    issuedAt <= (revokedUpTo.get(storeId) ?? -1) ||
+    (kind !== 'code' && permissionEnd(storeId) <= now())
+  const stale = (kind: Kind, opened: string, issuedAt: number) => opened.split(',').some((storeId) => isStale(kind, storeId, issuedAt))
 
   return {
     issue(kind, storeId, lifeMs) {
-      last = Math.max(now(), last + 1)
-      const text = `${kind}.${Buffer.from(storeId).toString('base64url')}.${last.toString(36)}.${(last + lifeMs).toString(36)}`
+      const at = next()
+      const text = `${kind}.${Buffer.from(storeId).toString('base64url')}.${at.toString(36)}.${(at + lifeMs).toString(36)}`
       return `${text}.${seal(text)}`
     },
     check(kind, token) {
@@ -46,6 +74,7 @@ export function createTokens(marketplace: Marketplace, secret: string, storeIds:
       if (given !== kind || !store || mark !== seal(`${given}.${store}.${issued}.${ends}`)) return { state: 'foreign' }
       const store_id = Buffer.from(store, 'base64url').toString()
       const over = now() >= Number.parseInt(ends, 36) || stale(kind, store_id, Number.parseInt(issued, 36))
+      if (!over && kind !== 'code') for (const id of store_id.split(',')) open.add(id)
       return { state: over ? 'expired' : 'good', store_id }
     },
     spend(token) {
@@ -54,8 +83,16 @@ export function createTokens(marketplace: Marketplace, secret: string, storeIds:
       return true
     },
     expire(storeId) {
-      last = Math.max(now(), last + 1)
-      expiredUpTo.set(storeId, last)
+      expiredUpTo.set(storeId, next())
+    },
+    isOpen: (storeId) => open.has(storeId),
+    revoke(storeId) {
+      revokedUpTo.set(storeId, next())
+      open.delete(storeId)
+    },
+    permissionEnd,
+    permitUntil(storeId, at) {
+      permissions.set(storeId, at)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoLogins, demoOperator, demoPassword } from '#contract/demo/demo-accounts.ts'
+import { connectRoutes } from '#contract/store/connect.ts'
 import type { ChannelAccount } from './channels/channel.ts'
 import { channels, connectChannels } from './channels/registry.ts'
 import type { Config } from './config.ts'
@@ -104,7 +105,9 @@ async function prepareDemo(
     pace: config.sandboxLife ? demoPace : undefined,
     mails: () => services.mailer.outbox,
     gate: { key, admits: (headers) => admitsDemo(headers, services), secure: services.publicUrl.startsWith('https:') },
-    redirects: [services.publicUrl, here],
+    redirects: [services.publicUrl, here].flatMap((address) =>
+      Object.values(connectRoutes).flatMap((ways) => Object.values(ways).map((route) => address + route)),
+    ),
   })
   await sandbox.register(app)
   if (await seedDemo(services, { seed: config.sandboxSeed })) say('The demo workspaces are filled.')

@@ -49,6 +49,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Toko {store} sudah terhubung di workspace lain. Putuskan di sana dulu, atau hubungi dukungan',
     'Store {store} is connected in another workspace. Disconnect it there first, or contact support',
   ],
+  STORE_PAUSED: ['Toko {store} sedang dijeda. Lanjutkan dulu', 'Store {store} is paused. Resume it first'],
   STORE_NAME_WRONG: ['Nama tidak sama. Ketik {store} persis seperti tertulis', 'The name does not match. Type {store} exactly as it is written'],
   OTHER_STORE: [
     'Yang diizinkan adalah toko {given}, bukan {store}. Tidak ada yang berubah; masuk ke marketplace sebagai pemilik {store} lalu coba lagi',

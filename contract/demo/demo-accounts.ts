@@ -83,6 +83,22 @@ export const demoStores: readonly DemoStore[] = [
   store('nusantara', 'whatsapp', 'whatsapp-nusantara', '6287788210455', 'WA Nusantara', 8),
 ]
 
+/** Shops of a seller whom nobody has connected yet: whoever begins in the demo finds them at their marketplaces. */
+export const newShops: readonly Pick<DemoStore, 'marketplace' | 'store_id' | 'store_name'>[] = [
+  { marketplace: 'shopee', store_id: '620017345', store_name: 'Kriya Nusa Official' },
+  { marketplace: 'shopee', store_id: '620017399', store_name: 'Kriya Nusa Outlet' },
+  { marketplace: 'tokopedia', store_id: '15880123', store_name: 'Kriya Nusa' },
+  { marketplace: 'lazada', store_id: '400771209', store_name: 'Kriya Nusa' },
+  { marketplace: 'tiktok', store_id: '7495099120011', store_name: 'kriyanusa.id' },
+  { marketplace: 'tiktok', store_id: '7495099120022', store_name: 'kriyanusa.living' },
+  { marketplace: 'blibli', store_id: 'KRN-60477', store_name: 'Kriya Nusa Store' },
+  { marketplace: 'dermaga', store_id: 'dmg-20417', store_name: 'Kriya Nusa' },
+  { marketplace: 'baleomol', store_id: 'bm-90217', store_name: 'Kriya Nusa Busana' },
+  { marketplace: 'whatsapp', store_id: '6281399001122', store_name: 'WA Kriya Nusa' },
+  { marketplace: 'facebook', store_id: '109988776655', store_name: 'Kriya Nusa' },
+  { marketplace: 'instagram', store_id: '17841499001122', store_name: '@kriyanusa' },
+]
+
 export interface DemoApp {
   readonly app_id: string
   readonly app_secret: string

@@ -29,6 +29,8 @@ export const storeConnect = endpoint({
     store_code: z.string().min(1).max(100).nullable().default(null),
   }),
   reply: z.object({ url: z.string(), expires_at: z.string() }),
+  // The address is a secret until it is used: it is not kept for a repeat.
+  idempotent: false,
   errors: ['STORE_UNKNOWN', 'NOT_SUPPORTED'],
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { marketplaceSchema } from '../core/marketplace.ts'
+import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
 
 /**
  * How a store of a marketplace is connected. `consent`: the seller agrees at the marketplace and comes back. `key`: what `fields` name is entered here.
@@ -18,6 +18,21 @@ export type ConnectWay = z.infer<typeof connectWaySchema>
 /** What an authorisation is for: the store itself, or its chat where that has an authorisation of its own. */
 export const connectPurposes = ['store', 'chat'] as const
 export type ConnectPurpose = (typeof connectPurposes)[number]
+
+/**
+ * Where marketplaces send sellers back to, below our own address: those of Shopee, Lazada and TikTok are the specification's. Each is registered at its
+ * marketplace for the application.
+ */
+export const connectRoutes = {
+  shopee: { store: '/store/sync-shopee', chat: '/store/sync-shopee-chat' },
+  lazada: { store: '/store/sync-lazada', chat: '/store/sync-lazada-chat' },
+  tiktok: { store: '/store/sync-tiktok' },
+  facebook: { store: '/store/sync-facebook' },
+  instagram: { store: '/store/sync-instagram' },
+} as const satisfies Readonly<Partial<Record<Marketplace, Readonly<Partial<Record<ConnectPurpose, `/store/${string}`>>>>>>
+
+export const connectRouteOf = (marketplace: Marketplace, purpose: ConnectPurpose): string | undefined =>
+  (connectRoutes as Readonly<Partial<Record<Marketplace, Readonly<Partial<Record<ConnectPurpose, string>>>>>>)[marketplace]?.[purpose]
 
 /** A store that an authorisation opens. `connected`: this workspace has it; `held`: another one does. */
 export const authorisedStoreSchema = z.object({

@@ -13,6 +13,9 @@ const tokens = { shopee: 'store_shopee', lazada: 'store_lazada', tiktok: 'store_
 /** A store's status while it has to be connected again. */
 const notConnected = 1
 
+/** A store's status once it was disconnected on purpose, or its invitation called off: nothing is wrong with it. */
+const gone = 0
+
 const day = 86_400_000
 
 type StoreFacts = Pick<Store, 'marketplace' | 'status' | 'store_shopee' | 'store_lazada' | 'store_tiktok'>
@@ -22,6 +25,7 @@ type StoreFacts = Pick<Store, 'marketplace' | 'status' | 'store_shopee' | 'store
  * its status where the marketplace tells of no token.
  */
 export function connectionProblem(store: StoreFacts, now: number): ConnectionProblem | null {
+  if (store.status === gone) return null
   const name = tokens[store.marketplace as keyof typeof tokens]
   if (!name) return store.status === notConnected ? { kind: 'not-connected' } : null
   const token = store[name]

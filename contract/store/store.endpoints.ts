@@ -59,6 +59,6 @@ export const storeSync = endpoint({
   summary: 'Reads orders and chats of a store anew; one that runs already goes on',
   params,
   reply: z.array(storeSyncSchema),
-  errors: ['STORE_UNKNOWN', 'STORE_TOKEN_EXPIRED'],
+  errors: ['STORE_UNKNOWN', 'STORE_PAUSED', 'STORE_TOKEN_EXPIRED'],
   touches: ['store-sync'],
 })

@@ -57,7 +57,7 @@ export const storeSchema = z.object({
   /** The marketplace's own id of the store. */
   store_id: z.string(),
   marketplace: marketplaceSchema,
-  /** 1 means not connected for Tokopedia, 2 connected; 0: its invitation was called off. */
+  /** 1 means not connected for Tokopedia, 2 connected; 0: it was disconnected, or its invitation called off. */
   status: z.number().int(),
   store_shopee: token.extend({ permission_end: z.string().nullable() }).nullable(),
   store_lazada: token.nullable(),

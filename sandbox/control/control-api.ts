@@ -142,6 +142,19 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     if (store_id === undefined) tokens.get(marketplace)?.expire(everyStore)
   })
 
+  on('POST', '/revoke', z.object({ ...store, told: z.boolean().default(true) }), ({ told, ...where }) => {
+    const one = storeOf(where)
+    tokens.get(one.marketplace)?.revoke(one.store_id)
+    const push = told && parts.standIns.get(one.marketplace)?.revokedPushOf?.(one)
+    if (push) pushes.send(push)
+  })
+  on('POST', '/permission', z.object({ ...store, days: z.number().min(-400).max(400) }), ({ days, ...where }) => {
+    const one = storeOf(where)
+    const end = world.now() + days * 86_400_000
+    tokens.get(one.marketplace)?.permitUntil(one.store_id, end)
+    return { permission_end: new Date(end).toISOString() }
+  })
+
   on('GET', '/pushes', z.object({ marketplace: marketplaceSchema.optional(), order_id: z.string().optional() }), (wanted) => ({
     pushes: pushes
       .list()

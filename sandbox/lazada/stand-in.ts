@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChatChange, SandboxChat, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
+import { consent } from '../consent.ts'
 import type { Fault } from '../faults.ts'
 import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
@@ -117,6 +118,17 @@ export function createStandIn(parts: StandInParts): StandIn {
     return { type: 'product', text: '', product }
   }
 
+  function issue(storeId: string) {
+    const refresh_expires_in = Math.max(0, Math.floor((tokens.permissionEnd(storeId) - world.now()) / 1000))
+    return {
+      access_token: tokens.issue('access', storeId, tokenLifeSeconds * 1000),
+      refresh_token: tokens.issue('refresh', storeId, refresh_expires_in * 1000),
+      expires_in: tokenLifeSeconds,
+      refresh_expires_in,
+      country: 'id',
+    }
+  }
+
   function mount(scope: FastifyInstance) {
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
     scope.post(
@@ -188,15 +200,51 @@ export function createStandIn(parts: StandInParts): StandIn {
         return product ? { item_id: product.product_id } : {}
       }),
     )
+    scope.get('/oauth/authorize', (request, reply) => {
+      const { client_id, redirect_uri = '', state, response_type } = request.query as Record<string, string | undefined>
+      if (client_id !== account.app_id || response_type !== 'code') return reply.code(403).type('text/plain').send('client_id is wrong')
+      return consent(parts, request, reply, {
+        marketplace: 'lazada',
+        redirect: redirect_uri,
+        state,
+        several: false,
+        cancelled: { error: 'access_denied' },
+      })
+    })
+    scope.post('/auth/token/create', (request, reply) => {
+      if (!isSigned(request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+      const code = String((request.query as Fields).code ?? '')
+      const read = tokens.check('code', code)
+      if (read.state !== 'good' || !tokens.spend(code)) return fail(reply, 'InvalidCode', 'Invalid authorization code')
+      const info = { country: 'id', user_id: read.store_id, seller_id: read.store_id, short_code: `ID${read.store_id}` }
+      return reply.send({
+        code: '0',
+        ...issue(read.store_id),
+        account: 'seller@lazada.test',
+        account_platform: 'seller_center',
+        country_user_info: [info],
+      })
+    })
+    scope.get(
+      '/seller/get',
+      call(({ store_id, store_name }) => ({
+        seller_id: store_id,
+        name: store_name,
+        short_code: `ID${store_id}`,
+        status: 'ACTIVE',
+        verified: true,
+        cb: false,
+        logo_url: '',
+        location: 'Bandung',
+      })),
+    )
     scope.post('/auth/token/refresh', (request, reply) => {
       const given = String((request.query as Fields).refresh_token ?? '')
       const token = tokens.check('refresh', given)
       if (!isSigned(request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
       if (token.state !== 'good' || !tokens.spend(given))
         return fail(reply, 'IllegalRefreshToken', 'The specified refresh token is invalid or expired')
-      const life = tokenLifeSeconds * 1000
-      const fresh = { access_token: tokens.issue('access', token.store_id, life), refresh_token: tokens.issue('refresh', token.store_id, 4 * life) }
-      return reply.send({ code: '0', ...fresh, expires_in: tokenLifeSeconds, country: 'id' })
+      return reply.send({ code: '0', ...issue(token.store_id) })
     })
   }
 

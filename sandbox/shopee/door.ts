@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import { bodyObject, faultOf, formOf, hang, pathOf, type StandInParts } from '../stand-in.ts'
+import { includesStore } from '../tokens.ts'
 
 type Fields = Record<string, unknown>
 
@@ -46,7 +47,7 @@ function storeOf(parts: StandInParts, request: FastifyRequest): SandboxStore {
   const token = parts.tokens.check('access', access_token)
   if (token.state !== 'good') throw new ShopeeError('invalid_acceess_token', 'Invalid access_token, please have a check.', 403)
   const store = parts.world.store('shopee', shop_id)
-  if (!store || token.store_id !== shop_id) throw new ShopeeError('error_permission', 'The shop has not authorized the partner.', 403)
+  if (!store || !includesStore(token.store_id, shop_id)) throw new ShopeeError('error_permission', 'The shop has not authorized the partner.', 403)
   return store
 }
 
@@ -67,9 +68,12 @@ function explain(reply: FastifyReply, error: unknown): FastifyReply {
   throw error
 }
 
-/** A call on behalf of a shop; what `run` answers becomes its `response`. */
+/**
+ * A call on behalf of a shop; what `run` answers becomes its `response`. `beside`: it stands beside `error` as the guide has it, and in `response` as the
+ * public SDK has it.
+ */
 export const shopCall =
-  (parts: StandInParts, run: (store: SandboxStore, fields: Fields) => Fields) =>
+  (parts: StandInParts, run: (store: SandboxStore, fields: Fields) => Fields, place: 'within' | 'beside' = 'within') =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       const store = storeOf(parts, request)
@@ -91,7 +95,8 @@ export const shopCall =
           run(store, fieldsOf(request))
           return hang(request, reply)
       }
-      return answer(reply, 200, '', '', { response: run(store, fieldsOf(request)) })
+      const response = run(store, fieldsOf(request))
+      return answer(reply, 200, '', '', { ...(place === 'beside' && response), response })
     } catch (error) {
       return explain(reply, error)
     }

@@ -30,6 +30,12 @@ export function createStandIn(parts: StandInParts): StandIn {
       return pushes
     },
     chatPushesOf,
+    revokedPushOf({ store_id }) {
+      // Alone among the pushes it names the shop in its data.
+      const data = { shop_id: Number(store_id), success: 1, authorize_type: 'cancel authorize', extra: `shop id ${store_id} has deauthorized` }
+      const body = JSON.stringify({ data, code: 2, timestamp: seconds(parts.world.now()) })
+      return { marketplace: 'shopee', store_id, order_id: '', title: 'deauthorized', body }
+    },
     sign: (body, secret) => ({
       authorization: createHmac('sha256', secret)
         .update(signsAddress ? `${parts.account.callback_url}|${body}` : body)

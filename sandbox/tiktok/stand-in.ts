@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChatChange, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
+import { consent } from '../consent.ts'
 import type { Fault } from '../faults.ts'
 import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import { bodyBytes, bodyObject, carryOut, type FormFile, faultOf, formOf, hang, pathOf, type StandIn, type StandInParts } from '../stand-in.ts'
+import { includesStore } from '../tokens.ts'
 
 type Fields = Record<string, unknown>
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -85,16 +87,23 @@ export function createStandIn(parts: StandInParts): StandIn {
     }
   }
 
+  /** One authorisation may open several shops of a seller. */
+  const shopsOf = (accessToken: string): SandboxStore[] => {
+    const token = tokens.check('access', accessToken)
+    return token.state === 'good' ? world.stores.filter((one) => one.marketplace === 'tiktok' && includesStore(token.store_id, one.store_id)) : []
+  }
+
   const call =
-    (run: (store: SandboxStore, fields: Fields, params: Record<string, string>) => unknown, anyShop = false) =>
+    (run: (store: SandboxStore, fields: Fields, params: Record<string, string>) => unknown) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const form = formOf(request)
       if (!isSigned(request, form !== null)) return fail(reply, 106_001, 'signature is invalid', 401)
-      const token = tokens.check('access', String(request.headers['x-tts-access-token'] ?? ''))
-      const store = token.state === 'good' ? world.store('tiktok', token.store_id) : undefined
-      if (!store) return fail(reply, 105_002, 'Expired credentials: access token is expired', 401)
-      if (!anyShop && (request.query as Fields).shop_cipher !== cipherOf(store)) return fail(reply, 106_013, 'shop_cipher is invalid')
-      const fault = anyShop ? undefined : faultOf(parts, store, request)
+      const shops = shopsOf(String(request.headers['x-tts-access-token'] ?? ''))
+      if (shops.length === 0) return fail(reply, 105_002, 'Expired credentials: access token is expired', 401)
+      const cipher = (request.query as Fields).shop_cipher
+      const store = shops.find((one) => cipherOf(one) === cipher)
+      if (!store) return fail(reply, 106_013, 'shop_cipher is invalid')
+      const fault = faultOf(parts, store, request)
       const failed = fault && failOf(fault, request, reply)
       if (failed) return failed
       const fields = { ...(request.query as Fields), ...(form ?? bodyObject(request)) }
@@ -174,20 +183,53 @@ export function createStandIn(parts: StandInParts): StandIn {
         return { products: product ? [{ id: String(product.product_id), title: product.name }] : [], total_count: product ? 1 : 0 }
       }),
     )
-    scope.get(
-      '/authorization/202309/shops',
-      call((store) => ({ shops: [{ id: store.store_id, name: store.store_name, region: 'ID', cipher: cipherOf(store) }] }), true),
-    )
-    scope.get('/api/v2/token/refresh', (request, reply) => {
-      const { app_key, app_secret, refresh_token = '', grant_type } = request.query as Record<string, string | undefined>
-      const token = tokens.check('refresh', refresh_token)
-      if (app_key !== account.app_id || app_secret !== account.app_secret || grant_type !== 'refresh_token')
-        return fail(reply, 36_004_003, 'app is invalid')
-      if (token.state !== 'good' || !tokens.spend(refresh_token)) return fail(reply, 36_004_004, 'refresh_token is invalid')
-      const life = tokenLifeSeconds * 1000
-      const fresh = { access_token: tokens.issue('access', token.store_id, life), refresh_token: tokens.issue('refresh', token.store_id, 8 * life) }
-      return reply.send({ code: 0, message: 'success', data: { ...fresh, access_token_expire_in: seconds(world.now() + life) } })
+    scope.get('/authorization/202309/shops', async (request, reply) => {
+      if (!isSigned(request, false)) return fail(reply, 106_001, 'signature is invalid', 401)
+      const shops = shopsOf(String(request.headers['x-tts-access-token'] ?? ''))
+      if (shops.length === 0) return fail(reply, 105_002, 'Expired credentials: access token is expired', 401)
+      const listed = shops.map((one) => ({
+        id: one.store_id,
+        name: one.store_name,
+        region: 'ID',
+        seller_type: 'LOCAL',
+        cipher: cipherOf(one),
+        code: `IDLC${one.store_id.slice(-6)}`,
+      }))
+      return reply.send({ code: 0, message: 'Success', request_id: '202611210001', data: { shops: listed } })
     })
+    scope.get('/oauth/authorize', (request, reply) => {
+      const { app_key, state } = request.query as Record<string, string | undefined>
+      if (app_key !== account.app_id) return reply.code(403).type('text/plain').send('app_key is wrong')
+      // The link names no address: it is the one that is registered.
+      const redirect = account.redirects.find((one) => new URL(one).pathname === '/store/sync-tiktok') ?? ''
+      return consent(parts, request, reply, { marketplace: 'tiktok', redirect, state, several: true, cancelled: { error: 'access_denied' } })
+    })
+    const answerToken = (request: FastifyRequest, reply: FastifyReply, kind: 'code' | 'refresh', wanted: string, given: string | undefined) => {
+      const { app_key, app_secret, grant_type } = request.query as Record<string, string | undefined>
+      if (app_key !== account.app_id || app_secret !== account.app_secret || grant_type !== wanted) return fail(reply, 36_004_003, 'app is invalid')
+      const token = tokens.check(kind, given ?? '')
+      if (token.state !== 'good' || !tokens.spend(given ?? ''))
+        return fail(reply, 36_004_004, kind === 'code' ? 'auth_code is invalid' : 'refresh_token is invalid')
+      const life = tokenLifeSeconds * 1000
+      const data = {
+        access_token: tokens.issue('access', token.store_id, life),
+        access_token_expire_in: seconds(world.now() + life),
+        refresh_token: tokens.issue('refresh', token.store_id, 8 * life),
+        refresh_token_expire_in: seconds(world.now() + 8 * life),
+        open_id: 'sandbox',
+        seller_name: 'Sandbox',
+        seller_base_region: 'ID',
+        user_type: 0,
+        granted_scopes: ['seller.authorization.info', 'seller.customer_service'],
+      }
+      return reply.send({ code: 0, message: 'success', request_id: '202611210001', data })
+    }
+    scope.get('/api/v2/token/get', (request, reply) =>
+      answerToken(request, reply, 'code', 'authorized_code', (request.query as Record<string, string>).auth_code),
+    )
+    scope.get('/api/v2/token/refresh', (request, reply) =>
+      answerToken(request, reply, 'refresh', 'refresh_token', (request.query as Record<string, string>).refresh_token),
+    )
   }
 
   return {
@@ -195,6 +237,18 @@ export function createStandIn(parts: StandInParts): StandIn {
     orders: false,
     pushesOf: () => [],
     chatPushesOf,
+    revokedPushOf({ store_id }) {
+      const at = world.now()
+      const data = { message: 'The seller has removed the authorization.' }
+      const body = JSON.stringify({
+        type: 6,
+        tts_notification_id: `ntf-deauthorized-${store_id}-${at}`,
+        shop_id: store_id,
+        timestamp: seconds(at),
+        data,
+      })
+      return { marketplace: 'tiktok', store_id, order_id: '', title: 'SELLER_DEAUTHORIZATION', body }
+    },
     sign: (body, secret) => ({ authorization: hex(secret, account.app_id + body) }),
     mount,
   }

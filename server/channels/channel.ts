@@ -3,6 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
+import type { ConnectPurpose } from '#contract/store/connect.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 
 /** How a marketplace's failure is met: renew the token, wait and try again, tell the agent, or try again later. */
@@ -313,6 +314,60 @@ export interface ChannelChat {
   media?(store: StoreConnection, mediaId: string): Promise<MediaFile>
 }
 
+/** A shop that a seller's consent, key or acceptance opens to us. */
+export interface OpenedShop {
+  /** The marketplace's own id. */
+  readonly store_id: string
+  readonly store_name: string
+  readonly avatar: string | null
+  readonly credentials: StoreCredentials
+  /** When the seller's permission ends, ISO 8601; null where the marketplace tells no end. */
+  readonly permission_end: string | null
+}
+
+/** The seller came back from the marketplace without having agreed. */
+export class ConsentCancelled extends Error {
+  override readonly name = 'ConsentCancelled'
+}
+
+/** What a step of connecting needs: the address that the marketplace sends the seller back to, and what stops a call. */
+export interface ConsentAsked {
+  readonly redirect: string
+  /** Comes back with the seller, as it is. */
+  readonly state: string
+}
+
+/** The seller agrees at the marketplace, and comes back with a code. */
+export interface ConnectByConsent {
+  readonly way: 'consent'
+  /** `chat` where the chat has an authorisation of its own. */
+  readonly purposes: readonly ConnectPurpose[]
+  /** The address of the marketplace's page; good for minutes. */
+  link(asked: ConsentAsked, purpose: ConnectPurpose): string
+  /**
+   * The shops that what the seller brought back opens; the code works once. Throws {@link ConsentCancelled}, or {@link ChannelFailure}: `rejected` and
+   * `auth-expired` are the marketplace's no.
+   */
+  redeem(answer: Readonly<Record<string, string>>, asked: { readonly redirect: string; readonly signal: AbortSignal }): Promise<readonly OpenedShop[]>
+}
+
+/** The seller enters here what the marketplace gave. */
+export interface ConnectByKey {
+  readonly way: 'key'
+  readonly fields: readonly { readonly name: string; readonly secret: boolean }[]
+  /** Asks the marketplace whether it holds; throws {@link ChannelFailure}: `rejected` and `auth-expired` mean that it does not. */
+  check(fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<OpenedShop>
+}
+
+/** The operator asks the marketplace for the shop, and its seller accepts there. */
+export interface ConnectByInvitation {
+  readonly way: 'invitation'
+  /** Asks whether the shop is open to us by now; throws {@link ChannelFailure} where it is not. */
+  open(storeId: string, signal: AbortSignal): Promise<OpenedShop>
+}
+
+export type Connecting = ConnectByConsent | ConnectByKey | ConnectByInvitation
+
 /** A marketplace, declared once. An absent part is not supported. */
 export interface Channel {
   readonly marketplace: Marketplace
@@ -325,6 +380,8 @@ export interface Channel {
 export interface ConnectedChannel {
   readonly orders?: ChannelOrders
   readonly chat?: ChannelChat
+  /** How its stores are connected; absent where they cannot be. */
+  readonly connecting?: Connecting
   /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */
   refresh(store: StoreConnection): Promise<StoreCredentials>
 }
@@ -364,7 +421,13 @@ export interface ChannelRegistry {
   /**
    * Calls a store's marketplace: waits for the store's rate limit and a free place, stops at the channel's time-out (`unavailable`), loads the store's
    * credentials and renews them once when they have expired, together with every concurrent call of the store. Throws {@link ChannelFailure};
-   * `auth-expired` means that the seller must reauthorise. `run` may be called twice, so it keeps no state outside.
+   * `auth-expired` means that the seller must reauthorise. `run` may be called twice, so it keeps no state outside. What reads page after page is given
+   * longer than one call has.
    */
-  call<T>(marketplace: Marketplace, store: StoreRef, run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>): Promise<T>
+  call<T>(
+    marketplace: Marketplace,
+    store: StoreRef,
+    run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>,
+    options?: { readonly timeoutMs?: number },
+  ): Promise<T>
 }

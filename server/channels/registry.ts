@@ -9,6 +9,7 @@ import {
   ChannelFailure,
   type ChannelRegistry,
   type ConnectedChannel,
+  type Connecting,
   type CredentialStore,
   type StoreConnection,
   type StoreCredentials,
@@ -41,6 +42,13 @@ const cleaning = (channel: Channel): Channel => ({
   },
 })
 
+/** What a marketplace tells of its shops is kept too. */
+function cleaningConnecting(connecting: Connecting): Connecting {
+  if (connecting.way === 'consent') return { ...connecting, redeem: async (...asked) => cleaned(await connecting.redeem(...asked)) }
+  if (connecting.way === 'key') return { ...connecting, check: async (...asked) => cleaned(await connecting.check(...asked)) }
+  return { ...connecting, open: async (...asked) => cleaned(await connecting.open(...asked)) }
+}
+
 /** Connects the channels that have an account. Each process paces its own calls, and takes a turn for each that all of them share. */
 export function connectChannels(
   accounts: Partial<Record<Marketplace, ChannelAccount>>,
@@ -51,20 +59,24 @@ export function connectChannels(
   const connected = new Map<Marketplace, ConnectedChannel & { channel: Channel; account: ChannelAccount }>()
   for (const channel of channels) {
     const account = accounts[channel.marketplace]
-    if (account) connected.set(channel.marketplace, { ...channel.connect(account), channel: cleaning(channel), account })
+    if (!account) continue
+    const part = channel.connect(account)
+    const connecting = part.connecting && { connecting: cleaningConnecting(part.connecting) }
+    connected.set(channel.marketplace, { ...part, ...connecting, channel: cleaning(channel), account })
   }
   const stores = new Map<string, StoreDoor>()
 
   return {
     get: (marketplace) => connected.get(marketplace),
     capabilities: (marketplace) => connected.get(marketplace)?.orders?.capabilities ?? {},
-    async call(marketplace, store, run) {
+    async call(marketplace, store, run, { timeoutMs } = {}) {
       const part = connected.get(marketplace)
       if (!part) throw new ChannelFailure('rejected', `${marketplace} is not connected`)
-      const key = `${marketplace}/${store.store_id}`
+      // A shop that another workspace connected since has other credentials.
+      const key = `${marketplace}/${store.workspace_id}/${store.store_code}`
       const door = stores.get(key) ?? new StoreDoor(part, store, credentials, turns, now)
       stores.set(key, door)
-      return cleaned(await door.call(run))
+      return cleaned(await door.call(run, timeoutMs ?? part.channel.limits.timeoutMs))
     },
   }
 }
@@ -85,16 +97,16 @@ class StoreDoor {
     this.pacing = createPacing(part.channel.limits.rate, part.channel.limits.concurrency)
   }
 
-  async call<T>(run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>): Promise<T> {
+  async call<T>(run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>, timeoutMs: number): Promise<T> {
     const used = await this.current()
     try {
-      return await this.paced((signal) => run(this.part, this.connection(used, signal)))
+      return await this.paced((signal) => run(this.part, this.connection(used, signal)), timeoutMs)
     } catch (failure) {
       if (!isExpired(failure)) throw failure
     }
     const renewed = await this.renew(used)
     try {
-      return await this.paced((signal) => run(this.part, this.connection(renewed, signal)))
+      return await this.paced((signal) => run(this.part, this.connection(renewed, signal)), timeoutMs)
     } catch (failure) {
       if (isExpired(failure)) await this.giveUp()
       throw failure
@@ -105,8 +117,9 @@ class StoreDoor {
     return { store_id: this.store.store_id, credentials, signal }
   }
 
+  /** Asked for each time: another server may have paused, disconnected or authorised the store meanwhile. */
   private async current(): Promise<StoreCredentials> {
-    this.known ??= await this.credentials.load(this.store)
+    this.known = await this.credentials.load(this.store)
     if (!this.known) throw new ChannelFailure('auth-expired', 'the store has not been connected')
     return Date.parse(this.known.expires_at) <= this.now() ? this.renew(this.known) : this.known
   }
@@ -150,12 +163,12 @@ class StoreDoor {
     await this.credentials.expired(this.store)
   }
 
-  private async paced<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  private async paced<T>(work: (signal: AbortSignal) => Promise<T>, timeoutMs = this.part.channel.limits.timeoutMs): Promise<T> {
     const waiting = AbortSignal.timeout(longestWaitMs)
     const leave = await this.pacing.enter(waiting).catch(tooMany)
     try {
       await this.turn(waiting)
-      return await work(AbortSignal.timeout(this.part.channel.limits.timeoutMs)).catch((failure) => this.restAfter(failure))
+      return await work(AbortSignal.timeout(timeoutMs)).catch((failure) => this.restAfter(failure))
     } finally {
       leave()
     }

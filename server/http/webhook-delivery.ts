@@ -11,6 +11,9 @@ export interface Delivery {
   readonly workspace_id: number | null
 }
 
+/** Of a store that is paused nothing is taken in: all of it is read anew when it goes on. */
+type PushedStore = StoreRef & { readonly paused: boolean }
+
 /** A push that was answered with a refusal is no repeat: it is looked at again. */
 const lookUpText = `
   with repeated as (
@@ -18,8 +21,8 @@ const lookUpText = `
     where channel = $1 and delivery_id = $2 and http_status between 200 and 299 returning 1
   )
   select exists (select from repeated) as repeated,
-    (select coalesce(json_agg(json_build_object('workspace_id', workspace_id, 'store_code', store_code, 'store_id', store_id)), '[]')
-     from store where marketplace = $1 and store_id = any($3)) as stores`
+    (select coalesce(json_agg(json_build_object('workspace_id', workspace_id, 'store_code', store_code, 'store_id', store_id, 'paused', paused_at is not null)), '[]')
+     from store where marketplace = $1 and store_id = any($3) and status > 0) as stores`
 
 /** Whether the same push was taken in before (the repeat is counted), and the stores it is about, in whichever workspaces they are. */
 export const lookUp = (
@@ -27,9 +30,9 @@ export const lookUp = (
   channel: Marketplace,
   deliveryId: string,
   storeIds: readonly string[],
-): Promise<{ repeated: boolean; stores: readonly StoreRef[] }> =>
+): Promise<{ repeated: boolean; stores: readonly PushedStore[] }> =>
   services.database.system(async ({ client }) => {
-    const { rows } = await client.query<{ repeated: boolean; stores: StoreRef[] }>({
+    const { rows } = await client.query<{ repeated: boolean; stores: PushedStore[] }>({
       name: 'webhook-look-up',
       text: lookUpText,
       values: [channel, deliveryId, storeIds],

@@ -105,6 +105,10 @@ async function receive(
       continue
     }
     facts.workspace_id = workspace_id = store.workspace_id
+    if (store.paused && one.kind !== 'store-disconnected') {
+      outcomes.push('paused')
+      continue
+    }
     const taken = await takeIn(services, marketplace, store, one, facts)
     outcomes.push(taken.outcome)
     jobs.push(...taken.jobs)

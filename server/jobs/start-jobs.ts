@@ -8,6 +8,7 @@ import { bulkQueue, longJobQueue } from '#server/domains/job/job.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
+import { storeSyncJob } from '#server/domains/store/store.port.ts'
 import { runBulks } from './bulk.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
@@ -27,6 +28,7 @@ import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { runReportExport } from './report-export.ts'
 import { createSendMail } from './send-mail.ts'
+import { createStoreSync } from './store-sync.ts'
 import { startWorker } from './worker.ts'
 
 /** A job that hangs in a process that lives is given to another this long after it was taken: longer than any job waits for its marketplace. */
@@ -63,6 +65,8 @@ export const queues = [
   { name: longJobQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: bulkQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
+  // It goes on from where it was; a process that died is no try of the marketplace's.
+  { name: storeSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
 ]
 
 /** Declares the queues and starts their workers: what agents asked of marketplaces, orders to fetch, and looks at what nobody told. */
@@ -95,6 +99,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     // These wait, most of the time.
     await startWorker({ ...shared, queue: bulkQueue, concurrency: 8, run: runLongJob }),
     await startWorker({ ...shared, queue: reconcileJob, ...half(4), run: createReconcile(services) }),
+    await startWorker({ ...shared, queue: storeSyncJob, ...half(4), run: createStoreSync(services) }),
   ]
   const stopReconciliation = startReconciliation(services)
   const stopChatReconciliation = startChatReconciliation(services)

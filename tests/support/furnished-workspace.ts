@@ -54,6 +54,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const layout_id = randomUUID()
   const view_id = randomUUID()
   const file_id = randomUUID()
+  const authorisation_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
     await run('insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note) values ($1, $2, 1, $4, $3, $3)', [
@@ -137,6 +138,16 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
        insert into long_job_part (workspace_id, job_id, attempt, part, content) select $1, job_id, 1, 0, $4 from made`,
       [workspace_id, owner.user_id, word, Buffer.from(word)],
     )
+    await run(`insert into store_sync (workspace_id, store_code, part, state, since, reason) values ($1, $2, 'orders', 'done', now(), $3)`, [
+      workspace_id,
+      store_code,
+      word,
+    ])
+    await run(
+      `insert into store_authorisation (workspace_id, authorisation_id, user_id, marketplace, purpose, state_hash, expires_at, used_at, shops_sealed)
+       values ($1, $2, $3, 'shopee', 'store', $5, now() + interval '1 hour', now(), $4)`,
+      [workspace_id, authorisation_id, owner.user_id, services.sealer.seal(JSON.stringify([{ store_name: word }])), randomUUID()],
+    )
     await run('insert into reply_template (workspace_id, name, message) values ($1, $2, $2)', [workspace_id, word])
     await run("insert into workspace_setting (workspace_id, key, value) values ($1, 'auto_reply_wh_msg', to_jsonb($2::text))", [workspace_id, word])
     await appendEvent(connection, { type: 'store.changed', at: '2026-01-05T03:00:00.000Z', agent_id: null, store_code })
@@ -176,6 +187,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'search.codes.code': order_code,
     chat_code: chat.chat_code,
     'chat.messages.store_id': store_id,
+    authorisation_id,
+    'store.disconnect.store_name': `Toko ${word}`,
     'chat.messages.msg_id': chat.chat_id,
     offset: said.msg_id,
     around: said.msg_id,
@@ -206,6 +219,13 @@ export const samples = {
   product_id: 1,
   store_id: '1',
   'bo.store-invitation-set.status': 'cancelled',
+  purpose: 'store',
+  answer: { code: 'x', state: 'y' },
+  fields: { key: 'x' },
+  store_ids: '1',
+  paused: true,
+  store_name: 'Toko Baru',
+  authorisation_id: randomUUID(),
   'account.chat-settings-save.key': 'auto_reply_wh_msg',
   'account.chat-settings-save.value': 'Halo',
   'account.settings-toggle.type': 'chat_rotation',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
+import { createConnecting } from './connecting.ts'
 import { webhook } from './push.ts'
 
 const tokenShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expires_in: z.number() })
@@ -14,6 +15,7 @@ export const channel: Channel = {
     const client = createClient(account)
     return {
       chat: createChat(client),
+      connecting: createConnecting(account, client),
       async refresh(store) {
         const token = await client.auth('/auth/token/refresh', tokenShape, { refresh_token: store.credentials.refresh_token }, store.signal)
         const { access_token, refresh_token } = token

@@ -18,6 +18,8 @@ export interface ShopeeClient {
     shape: T,
     sent: { query?: Query; body?: object; form?: FormData },
   ): Promise<z.output<T>>
+  /** A call on behalf of a shop that answers without a `response` around it; with one it is read as well. */
+  bare<T extends z.ZodType>(store: StoreConnection, path: string, shape: T): Promise<z.output<T>>
   /** A call of the application itself; the public ones answer without a `response` around it. */
   open<T extends z.ZodType>(path: string, shape: T, body: object, signal?: AbortSignal): Promise<z.output<T>>
 }
@@ -46,11 +48,16 @@ export function createClient(account: ChannelAccount): ShopeeClient {
     return answer.json
   }
 
+  const tokenOf = (store: StoreConnection) => ({ access_token: store.credentials.access_token, shop_id: store.store_id })
+
   return {
     async shop(store, path, shape, { query = {}, body, form }) {
-      const token = { access_token: store.credentials.access_token, shop_id: store.store_id }
-      const { response } = understand(answered, await send(path, query, token, form ?? body, store.signal))
+      const { response } = understand(answered, await send(path, query, tokenOf(store), form ?? body, store.signal))
       return understand(shape, response)
+    },
+    async bare(store, path, shape) {
+      const answer = await send(path, {}, tokenOf(store), undefined, store.signal)
+      return understand(shape, understand(answered, answer).response ?? answer)
     },
     async open(path, shape, body, signal) {
       return understand(shape, await send(path, {}, null, body, signal))

@@ -3,7 +3,7 @@ import type { ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from '../ch
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import { chatPushShape, messageShape } from './chat-shapes.ts'
 import { messageIn } from './message.ts'
-import { pushShape, statusPushShape, trackingPushShape } from './shapes.ts'
+import { authorisationPushShape, pushShape, statusPushShape, trackingPushShape } from './shapes.ts'
 import { statusOf } from './status.ts'
 
 /** Unsettled in public sources: the platform's guide joins `url|body`, one SDK signs the body alone. This is the only place that knows. */
@@ -57,6 +57,11 @@ const readers: Readonly<Record<number, (shopId: string, at: string | null, data:
   },
 }
 
+/** Pushes about the authorisation itself name the shop in their data alone. */
+function shopInData(data: unknown): number | undefined {
+  return readData((body) => readBody(authorisationPushShape, body), data).shop_id ?? undefined
+}
+
 export const webhook: ChannelWebhook = {
   verify: (push, account) => sameSignature(push.headers.authorization, pushSignature(push, account)),
   /** The platform gives deliveries no id. */
@@ -67,8 +72,9 @@ export const webhook: ChannelWebhook = {
     const payload = readBody(pushShape, push.body)
     const reader = readers[payload.code]
     if (!reader) return [{ kind: 'ignored', reason: `push code ${payload.code}` }]
-    if (payload.shop_id === undefined) throw new SyntaxError('shop_id: missing')
-    return [reader(String(payload.shop_id), payload.timestamp ? fromSeconds(payload.timestamp) : null, payload.data)]
+    const shopId = payload.shop_id ?? shopInData(payload.data)
+    if (shopId === undefined) throw new SyntaxError('shop_id: missing')
+    return [reader(String(shopId), payload.timestamp ? fromSeconds(payload.timestamp) : null, payload.data)]
   },
   acknowledgement: { status: 200, body: '' },
 }

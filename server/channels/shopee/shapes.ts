@@ -81,6 +81,8 @@ export const documentInfoShape = z.object({
 })
 export const tokenShape = z.object({ access_token: z.string(), refresh_token: z.string(), expire_in: z.number() })
 
+export const authorisationPushShape = z.looseObject({ shop_id: z.number().nullish() })
+
 /** What a push holds; `data` differs by `code` and is read by the code's own shape. */
 export const pushShape = z.object({
   code: z.number().int(),

@@ -6,7 +6,7 @@ import { hmacHex } from '../signature.ts'
 type Query = Readonly<Record<string, string | number>>
 
 const answerShape = z.looseObject({ code: z.number(), message: z.string().nullish(), data: z.unknown().optional() })
-const shopsShape = z.object({ shops: z.array(z.object({ id: z.string(), cipher: z.string().min(1) })) })
+const shopsShape = z.object({ shops: z.array(z.object({ id: z.string(), name: z.string().nullish(), cipher: z.string().min(1) })) })
 const tokenShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), access_token_expire_in: z.number() })
 
 const kinds: Readonly<Record<number, FailureKind>> = {
@@ -38,6 +38,10 @@ export interface TiktokClient {
     sent?: { query?: Query; body?: object; form?: FormData },
   ): Promise<z.output<T>>
   refresh(store: StoreConnection): Promise<StoreCredentials>
+  /** Credentials for the code that a seller came back with. */
+  redeem(code: string, signal: AbortSignal): Promise<StoreCredentials>
+  /** The shops that the credentials open. */
+  shops(store: StoreConnection): Promise<readonly { readonly id: string; readonly name?: string | null | undefined }[]>
 }
 
 export function createClient(account: ChannelAccount): TiktokClient {
@@ -58,11 +62,19 @@ export function createClient(account: ChannelAccount): TiktokClient {
     const headers = { 'x-tts-access-token': store.credentials.access_token }
     return answered((await ask({ method, url, headers, body: form ?? (text || undefined), signal: store.signal })).json)
   }
+  const shopsOf = async (store: StoreConnection) =>
+    understand(shopsShape, await send(store, 'GET', '/authorization/202309/shops', {}, undefined)).shops
+  async function token(verb: 'get' | 'refresh', given: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<StoreCredentials> {
+    const url = new URL(`${account.auth_url ?? account.base_url}/api/v2/token/${verb}`)
+    for (const [name, value] of Object.entries({ app_key: account.app_id, app_secret: account.app_secret, ...given }))
+      url.searchParams.set(name, value)
+    const { access_token, refresh_token, access_token_expire_in } = understand(tokenShape, answered((await ask({ method: 'GET', url, signal })).json))
+    return { access_token, refresh_token, expires_at: new Date(access_token_expire_in * 1000).toISOString() }
+  }
   async function cipherOf(store: StoreConnection): Promise<string> {
     const known = ciphers.get(store.store_id)
     if (known) return known
-    const { shops } = understand(shopsShape, await send(store, 'GET', '/authorization/202309/shops', {}, undefined))
-    const cipher = shops.find(({ id }) => id === store.store_id)?.cipher
+    const cipher = (await shopsOf(store)).find(({ id }) => id === store.store_id)?.cipher
     if (!cipher) throw new ChannelFailure('auth-expired', 'the shop is not among those of its token')
     ciphers.set(store.store_id, cipher)
     return cipher
@@ -72,18 +84,8 @@ export function createClient(account: ChannelAccount): TiktokClient {
     async call(store, method, path, shape, { query = {}, body, form } = {}) {
       return understand(shape, await send(store, method, path, { ...query, shop_cipher: await cipherOf(store) }, body, form))
     },
-    async refresh(store) {
-      const url = new URL(`${account.auth_url ?? account.base_url}/api/v2/token/refresh`)
-      const asked = {
-        app_key: account.app_id,
-        app_secret: account.app_secret,
-        refresh_token: store.credentials.refresh_token,
-        grant_type: 'refresh_token',
-      }
-      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
-      const token = understand(tokenShape, answered((await ask({ method: 'GET', url, signal: store.signal })).json))
-      const { access_token, refresh_token } = token
-      return { access_token, refresh_token, expires_at: new Date(token.access_token_expire_in * 1000).toISOString() }
-    },
+    refresh: (store) => token('refresh', { refresh_token: store.credentials.refresh_token, grant_type: 'refresh_token' }, store.signal),
+    redeem: (code, signal) => token('get', { auth_code: code, grant_type: 'authorized_code' }, signal),
+    shops: shopsOf,
   }
 }

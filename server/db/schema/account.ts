@@ -200,15 +200,28 @@ export const store = pgTable(
     store_id: text('store_id').notNull(),
     store_name: text('store_name').notNull(),
     marketplace: text('marketplace').notNull(),
+    /** 0: disconnected, or its invitation was called off; 1: asked for and not connected yet; 2: connected. */
     status: smallint('status').notNull().default(2),
     token_valid: boolean('token_valid').notNull().default(true),
     permission_end: instant('permission_end'),
+    /** When it was connected last. */
+    connected_at: instant('connected_at'),
+    /** Since when nothing is read from it or sent to it; null: it works. */
+    paused_at: instant('paused_at'),
+    /** Whether the seller has allowed its chat, where that has an authorisation of its own; elsewhere it says nothing. */
+    chat_authorised: boolean('chat_authorised').notNull().default(true),
+    /** Until when; null: without an end that is known. */
+    chat_until: instant('chat_until'),
     /** When its connection was asked for. */
     requested_at: instant('requested_at').notNull().defaultNow(),
     /** The channel's own credentials (tokens and their ends), sealed with the server's key. */
     credentials_sealed: text('credentials_sealed'),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.store_code] }), uniqueIndex('store_marketplace_id').on(t.marketplace, t.store_id)],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.store_code] }),
+    // One workspace has it; one that was disconnected is free again.
+    uniqueIndex('store_marketplace_id').on(t.marketplace, t.store_id).where(sql`${t.status} > 0`),
+  ],
 )
 
 /** First replies to mutating calls, kept a day, by the caller's key. */

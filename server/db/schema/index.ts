@@ -13,6 +13,7 @@ export * from './order.ts'
 export * from './product.ts'
 export * from './push.ts'
 export * from './saved-view.ts'
+export * from './store.ts'
 
 /** Tables without a workspace of their own, by name: the catalogue test allows these and no others. */
 export const globalTables = [

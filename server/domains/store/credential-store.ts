@@ -1,4 +1,4 @@
-import type { CredentialStore, StoreCredentials, StoreRef } from '#server/channels/channel.ts'
+import { ChannelFailure, type CredentialStore, type StoreCredentials, type StoreRef } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { Services } from '../handler.ts'
@@ -11,10 +11,12 @@ export function createCredentialStore({ database, sealer, now }: Pick<Services, 
   return {
     load: ({ workspace_id, store_code }) =>
       database.read(workspace_id, async ({ client }) => {
-        const { rows } = await client.query<{ credentials_sealed: string | null }>(
-          'select credentials_sealed from store where workspace_id = $1 and store_code = $2',
-          [workspace_id, store_code],
-        )
+        const { rows } = await client.query<{ credentials_sealed: string | null; paused: boolean }>({
+          name: 'load-credentials',
+          text: 'select credentials_sealed, paused_at is not null as paused from store where workspace_id = $1 and store_code = $2 and status > 0',
+          values: [workspace_id, store_code],
+        })
+        if (rows[0]?.paused) throw new ChannelFailure('rejected', 'the store is paused', undefined, undefined, false)
         const sealed = rows[0]?.credentials_sealed
         return sealed ? (JSON.parse(sealer.open(sealed)) as StoreCredentials) : null
       }),
@@ -23,7 +25,7 @@ export function createCredentialStore({ database, sealer, now }: Pick<Services, 
       database.write(store.workspace_id, async (connection) => {
         const { rows } = await connection.client.query<{ was_valid: boolean }>(
           `update store set credentials_sealed = $3, token_valid = true
-           from (select token_valid as was_valid from store where workspace_id = $1 and store_code = $2 for update) before
+           from (select token_valid as was_valid from store where workspace_id = $1 and store_code = $2 and status > 0 for update) before
            where workspace_id = $1 and store_code = $2 returning was_valid`,
           [store.workspace_id, store.store_code, sealer.seal(JSON.stringify(credentials))],
         )

@@ -1,2 +1,3 @@
 export { createCredentialStore } from './credential-store.ts'
 export { connectedStores, findStore, type StoreOrigin } from './store.query.ts'
+export { type SyncStore, storeSyncJob, tellSyncs } from './store-sync.ts'

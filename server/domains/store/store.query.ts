@@ -9,22 +9,24 @@ export interface StoreOrigin {
   readonly marketplace: Marketplace
 }
 
-/** A store as calls to its marketplace name it; null when there is none. */
+/** A store that is read, as calls to its marketplace name it; null where it is paused, disconnected or not there. */
 export const findStore = (
   { database }: Services,
   { workspace_id, store_code }: Pick<StoreOrigin, 'workspace_id' | 'store_code'>,
 ): Promise<StoreRef | null> =>
   database.read(workspace_id, async ({ client }) => {
     const { rows } = await client.query<StoreRef>(
-      'select workspace_id, store_code, store_id from store where workspace_id = $1 and store_code = $2',
+      'select workspace_id, store_code, store_id from store where workspace_id = $1 and store_code = $2 and status > 0 and paused_at is null',
       [workspace_id, store_code],
     )
     return rows[0] ?? null
   })
 
-/** Every store whose token holds, of all workspaces. */
+/** Every store that is read and whose token holds, of all workspaces. */
 export const connectedStores = ({ database }: Services): Promise<StoreOrigin[]> =>
   database.system(async ({ client }) => {
-    const { rows } = await client.query<StoreOrigin>('select workspace_id, store_code, marketplace from store where token_valid order by 1, 2')
+    const { rows } = await client.query<StoreOrigin>(
+      'select workspace_id, store_code, marketplace from store where token_valid and status > 0 and paused_at is null order by 1, 2',
+    )
     return rows
   })

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { authOtpAsk } from '#contract/auth/otp.endpoints.ts'
 import { invitationStatus, invitingMarketplace } from '#contract/bo/bo.ts'
 import type { Endpoint, EntityTag } from '#contract/core/endpoint.ts'
+import type { Marketplace } from '#contract/core/marketplace.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
 import type { LiveEventType } from '#contract/realtime/event.ts'
+import { storeConnect, storeConnected } from '#contract/store/connect.endpoints.ts'
+import type { ChannelRegistry, Connecting } from '#server/channels/channel.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -33,11 +36,34 @@ function eventsOf(tag: EntityTag): string[] {
 
 const telling = endpoints.filter(({ touches }) => touches.some((tag) => eventsOf(tag).length > 0))
 
+/** Marketplaces whose stores are connected in each way, and a shop of each seller who comes back from one. */
+const credentials = { access_token: 'x', refresh_token: 'x', expires_at: '2100-01-01T00:00:00.000Z' }
+const shopOf = (store_id: string) => ({ store_id, store_name: 'Toko Baru', avatar: null, credentials, permission_end: null })
+const connecting: Readonly<Partial<Record<Marketplace, Connecting>>> = {
+  shopee: {
+    way: 'consent',
+    purposes: ['store', 'chat'],
+    link: ({ state }) => `http://marketplace.test/?state=${state}`,
+    redeem: async ({ shops = '' }) => shops.split(',').map(shopOf),
+  },
+  blibli: { way: 'key', fields: [{ name: 'key', secret: true }], check: async ({ key = '' }) => shopOf(key) },
+  tokopedia: { way: 'invitation', open: async (storeId) => shopOf(storeId) },
+}
+/** What a seller comes back with, who opened these shops. */
+async function comeBack(token: string, shops: string) {
+  const { url } = (await server.call(storeConnect, { body: { marketplace: 'shopee' } }, token)).data
+  return { state: new URL(url).searchParams.get('state') ?? '', shops }
+}
+
 let server: TestApp
 beforeAll(async () => {
   const { registry } = createFakeChannel()
   const everything = { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
-  server = await startApp({ channels: { ...registry, capabilities: () => everything } })
+  const get: ChannelRegistry['get'] = (marketplace) => {
+    const part = registry.get(marketplace)
+    return part && { ...part, connecting: connecting[marketplace], orders: {} as never }
+  }
+  server = await startApp({ channels: { ...registry, get, capabilities: () => everything } })
   await declareQueues(server.services.database, queues)
   await noteEveryWrite()
 })
@@ -62,7 +88,7 @@ const noteEveryWrite = () =>
     end $$`)
 
 /** What no screen shows: of these a transaction may write alone. */
-const behindTheScenes = ['event_log', 'event_cursor', 'idempotency_key', 'rate_limit', 'otp_challenge']
+const behindTheScenes = ['event_log', 'event_cursor', 'idempotency_key', 'rate_limit', 'otp_challenge', 'store_authorisation']
 
 /** The transactions that changed something, with the events that they appended. */
 async function transactions(): Promise<{ tables: string[]; events: string[] }[]> {
@@ -136,6 +162,21 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     await query('delete from order_scan where workspace_id = $1', [id])
     await query('update orders set order_status = 400 where order_code = $1', [ids.order_code])
     return { samples: { 'order.scan.undo': false } }
+  },
+  'store.connected': async ({ id, token }) => ({ samples: { answer: await comeBack(token, `new-${id}`) } }),
+  'store.choose': async ({ id, token }) => {
+    const answer = await comeBack(token, `one-${id},other-${id}`)
+    const { data } = await server.call(storeConnected, { body: { marketplace: 'shopee', purpose: 'store', answer } }, token)
+    return { samples: { authorisation_id: data.authorisation_id, store_ids: `one-${id}` } }
+  },
+  'store.connect-by-key': async ({ id }) => {
+    const { store_code, store_id } = await server.build.store({ workspace_id: id, marketplace: 'blibli' })
+    return { samples: { marketplace: 'blibli', store_code, fields: { key: store_id } } }
+  },
+  'store.invite': async ({ id }) => ({ samples: { marketplace: 'tokopedia', 'store.invite.store_id': `77${id}` } }),
+  'store.sync': async ({ id }) => {
+    await query('delete from store_sync where workspace_id = $1', [id])
+    return {}
   },
   'product.discussion-replied': async ({ id, ids }) => {
     const fields = [id, ids.store_code, randomUUID()]

@@ -1,0 +1,86 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { StoreSync, SyncPart } from '#contract/store/store.ts'
+import type { ChannelRegistry } from '#server/channels/channel.ts'
+import type { Connection } from '#server/db/database.ts'
+import { appendEvents } from '#server/db/event-log.ts'
+import { enqueue, type Job } from '#server/db/outbox.ts'
+import { readStores } from './store-row.ts'
+
+/** Queue of syncs: one job reads one part of one store to its end. */
+export const storeSyncJob = 'store.sync'
+/** What a job of {@link storeSyncJob} carries; how far it is stands in the table. */
+export interface SyncStore {
+  readonly workspace_id: number
+  readonly store_code: string
+  readonly marketplace: Marketplace
+  readonly part: SyncPart
+}
+
+const dayMs = 86_400_000
+/** Orders that changed so long ago are read; conversations as far back as the channel gives. */
+const ordersSinceDays = 15
+
+const columns = `
+  store_code, part, state, done, case when found is null then null else jsonb_array_length(found) end as total, brought, failed, reason, started_at, finished_at`
+
+/** The latest sync of each store, or of one, part by part. */
+export async function readSyncs(
+  { client }: Pick<Connection, 'client'>,
+  { workspace_id, store_code = null }: { readonly workspace_id: number; readonly store_code?: string | null },
+): Promise<StoreSync[]> {
+  const { rows } = await client.query<StoreSync>(
+    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, part desc`,
+    [workspace_id, store_code],
+  )
+  return rows
+}
+
+/** One that waits or runs goes on. */
+const startText = `
+  insert into store_sync as kept (workspace_id, store_code, part, state, since)
+  select $1, $2, part, 'waiting', since from jsonb_to_recordset($3::jsonb) as asked (part text, since timestamptz)
+  on conflict (workspace_id, store_code, part) do update
+    set state = 'waiting', since = excluded.since, found = null, done = 0, brought = 0, failed = 0, reason = null, started_at = null, finished_at = null
+    where kept.state in ('done', 'failed')
+  returning part`
+
+const jobOf = (data: SyncStore): Job => ({
+  name: storeSyncJob,
+  data,
+  singletonKey: `${data.workspace_id}/${data.store_code}/${data.part}`,
+})
+
+/** Has what a connected store's marketplace lists read anew, part by part. As the owner alone ({@link Connection} of `system`). */
+export async function startSync(
+  connection: Connection,
+  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+  { channels, now }: { readonly channels: ChannelRegistry; readonly now: () => Date },
+): Promise<void> {
+  const [store] = await readStores(connection, { workspace_id, store_code }, { channels, now })
+  const channel = store && channels.get(store.marketplace)
+  if (!store || !channel) return
+  const asked = [
+    ...(channel.orders ? [{ part: 'orders', since: new Date(now().getTime() - ordersSinceDays * dayMs).toISOString() }] : []),
+    ...(channel.chat?.messagesSince && store.chat_feature === 'active' ? [{ part: 'chats', since: new Date(0).toISOString() }] : []),
+  ]
+  const { rows } = await connection.client.query<{ part: SyncPart }>(startText, [workspace_id, store_code, JSON.stringify(asked)])
+  if (rows.length === 0) return
+  await enqueue(
+    connection,
+    rows.map(({ part }) => jobOf({ workspace_id, store_code, marketplace: store.marketplace, part })),
+  )
+  await tellSyncs(connection, { workspace_id, store_code, parts: rows.map(({ part }) => part), at: now().toISOString() })
+}
+
+/** Tells how far the parts of a sync are. */
+export async function tellSyncs(
+  connection: Connection,
+  { workspace_id, store_code, parts, at }: { workspace_id: number; store_code: string; parts: readonly SyncPart[]; at: string },
+): Promise<void> {
+  const syncs = (await readSyncs(connection, { workspace_id, store_code })).filter(({ part }) => parts.includes(part))
+  await appendEvents(
+    connection,
+    syncs.map((sync) => ({ type: 'store.sync-changed' as const, at, agent_id: null, sync })),
+    workspace_id,
+  )
+}

@@ -1,0 +1,172 @@
+import { orderCodeOf } from '#contract/core/marketplace.ts'
+import { orderStatus } from '#contract/order/order-status.ts'
+import { ChannelFailure, type IncomingMessage, type StoreRef } from '#server/channels/channel.ts'
+import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { ingestOrder } from '#server/domains/order/order.port.ts'
+import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
+
+/** Read between two notes of how far it is: what a process that died has read since is read again, and changes nothing. */
+const perStep = 40
+/** Progress is told no more often. */
+const tellEveryMs = 1_000
+/** For a list of many pages. */
+const listMs = 120_000
+/** A marketplace that does not answer is tried so often before what it was asked for counts as failed. */
+const tries = 5
+const restMs = 1_000
+
+interface Run {
+  since: string
+  found: string[] | null
+  done: number
+}
+
+interface Outcome {
+  readonly brought: boolean
+  /** Of what could not be read. */
+  readonly reason?: string
+}
+
+/** Reads everything of one kind that a store's marketplace lists. */
+interface Reader {
+  /** What there is to read, by its names. */
+  list(since: string): Promise<string[]>
+  read(name: string): Promise<Outcome>
+}
+
+/** Orders that were over before anybody here knew of them are of no use. */
+const isOver = (status: number): boolean => status === orderStatus.complete || status === orderStatus.cancelled
+
+function orderReader(services: ChannelServices, { part: _, ...origin }: SyncStore, store: StoreRef): Reader {
+  const { channels, database } = services
+  const isKnown = (code: string) =>
+    database.read(origin.workspace_id, async ({ client }) => {
+      const { rowCount } = await client.query('select 1 from orders where workspace_id = $1 and order_code = $2', [origin.workspace_id, code])
+      return !!rowCount
+    })
+  return {
+    list: (since) =>
+      channels.call(origin.marketplace, store, async ({ orders }, connection) => (await orders?.changedSince(connection, since)) ?? [], {
+        timeoutMs: listMs,
+      }),
+    async read(mpOrderId) {
+      const order = await channels.call(origin.marketplace, store, async ({ orders }, connection) => orders?.read(connection, mpOrderId))
+      if (!order) return { brought: false }
+      if (isOver(order.order_status) && !(await isKnown(orderCodeOf(origin.marketplace, mpOrderId)))) return { brought: false }
+      return { brought: (await ingestOrder(services, { ...origin, order })) === 'created' }
+    },
+  }
+}
+
+/** Conversations, each whole and in its order. They are listed with what was said in them, which is kept only as long as this runs. */
+function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore, store: StoreRef): Reader {
+  let said: Map<string, IncomingMessage[]> | undefined
+  async function conversations(since: string): Promise<Map<string, IncomingMessage[]>> {
+    const messages = await services.channels.call(
+      origin.marketplace,
+      store,
+      async ({ chat }, connection) => (await chat?.messagesSince?.(connection, since)) ?? [],
+      { timeoutMs: listMs },
+    )
+    const byChat = new Map<string, IncomingMessage[]>()
+    for (const message of messages) byChat.set(message.chat_id, [...(byChat.get(message.chat_id) ?? []), message])
+    return byChat
+  }
+  return {
+    async list(since) {
+      said = await conversations(since)
+      return [...said.keys()]
+    },
+    async read(chatId) {
+      said ??= await conversations(new Date(0).toISOString())
+      let brought = false
+      for (const message of said.get(chatId) ?? []) brought = (await ingestMessage(services, { ...origin, message })) === 'created' || brought
+      return { brought }
+    },
+  }
+}
+
+/** What will not be mended by asking again at once. */
+const isFinal = (failure: unknown): boolean => !(failure instanceof ChannelFailure) || failure.kind === 'rejected' || failure.kind === 'auth-expired'
+
+/** Asks again where the marketplace was busy or away. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await ask()
+    } catch (failure) {
+      if (isFinal(failure) || attempt === tries) throw failure
+      const rest = (failure instanceof ChannelFailure ? failure.retryAfterMs : undefined) ?? restMs * attempt
+      await new Promise((resolve) => setTimeout(resolve, rest))
+    }
+}
+
+/**
+ * Reads one part of a store to its end: lists what there is, then reads it step by step, noting after each how far it is, so that another process goes on
+ * from there. What cannot be read is counted with its reason and holds nothing up; a store that was paused or has lost its token ends it.
+ */
+export function createStoreSync(services: ChannelServices): (job: SyncStore) => Promise<void> {
+  const { database, now, log } = services
+
+  const load = ({ workspace_id, store_code, part }: SyncStore): Promise<Run | null> =>
+    database.system(async ({ client }) => {
+      const { rows } = await client.query<Run>(
+        `update store_sync set state = 'running', started_at = coalesce(started_at, $4)
+         where workspace_id = $1 and store_code = $2 and part = $3 and state in ('waiting', 'running') returning since, found, done`,
+        [workspace_id, store_code, part, now().toISOString()],
+      )
+      return rows[0] ?? null
+    })
+  const note = (job: SyncStore, change: string, values: readonly unknown[], tell: boolean): Promise<void> =>
+    database.write(job.workspace_id, async (connection) => {
+      const { workspace_id, store_code, part } = job
+      const { rowCount } = await connection.client.query(
+        `update store_sync set ${change} where workspace_id = $1 and store_code = $2 and part = $3`,
+        [workspace_id, store_code, part, ...values],
+      )
+      if (rowCount && tell) await tellSyncs(connection, { workspace_id, store_code, parts: [part], at: now().toISOString() })
+    })
+  const end = (job: SyncStore, state: 'done' | 'failed', reason: string | null) =>
+    note(job, 'state = $4, reason = coalesce($5, reason), finished_at = $6', [state, reason, now().toISOString()], true)
+
+  async function run(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
+    const reader = job.part === 'orders' ? orderReader(services, job, store) : chatReader(services, job, store)
+    const found = begun.found ?? (await patiently(() => reader.list(begun.since)))
+    if (!begun.found) await note(job, 'found = $4::jsonb', [JSON.stringify(found)], true)
+    let toldAt = performance.now()
+    for (let from = begun.done; from < found.length; from += perStep) {
+      const names = found.slice(from, from + perStep)
+      // In turn for conversations: their messages come from one list, and each conversation in its order.
+      const outcomes = await Promise.all(names.map((name) => patiently(() => reader.read(name)).catch(failedOutcome)))
+      const brought = outcomes.filter((outcome) => outcome.brought).length
+      const reasons = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
+      const tell = performance.now() - toldAt >= tellEveryMs
+      if (tell) toldAt = performance.now()
+      const values = [names.length, brought, reasons.length, reasons.at(-1) ?? null]
+      await note(job, 'done = done + $4, brought = brought + $5, failed = failed + $6, reason = coalesce($7, reason)', values, tell)
+      if (!(await findStore(services, job))) return end(job, 'failed', 'the store is paused')
+    }
+    await end(job, 'done', null)
+  }
+
+  return async (job) => {
+    const begun = await load(job)
+    const store = begun && (await findStore(services, job))
+    if (!begun) return
+    if (!store) return end(job, 'failed', 'the store is paused')
+    try {
+      await run(job, store, begun)
+    } catch (failure) {
+      if (!(failure instanceof ChannelFailure)) throw failure
+      log.warn({ ...job, failure: failure.message }, 'store could not be read')
+      await end(job, 'failed', failure.reason)
+    }
+  }
+}
+
+/** A token that no longer holds ends all of it; anything else is one that could not be read. */
+function failedOutcome(failure: unknown): Outcome {
+  if (!(failure instanceof ChannelFailure) || failure.kind === 'auth-expired') throw failure
+  return { brought: false, reason: failure.reason }
+}
