@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { mostSelected } from '../list/list-keys.endpoints.ts'
 
+/** A selection of more than so many keys is worked through by a job; a smaller one by calls. */
+export const bulkAbove = 100
+
 /** Bytes that asking for a bulk may have: the largest selection. */
 export const bulkBytes = 4 * 1024 * 1024
 

@@ -3,44 +3,73 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cancelOrders } from '#commands/order/cancel.command.ts'
 import { requestPickup } from '#commands/order/request-pickup.command.ts'
 import { orderCodesPerCall } from '#contract/order/order-query.ts'
+import { failedRows, retryFailed } from '#platform/command/long-work.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
-import { type ApiRequest, fakeApi, sessionOf } from '../platform/support/fake-api.ts'
+import { type ApiRequest, fakeApi, ok, refusal, sessionOf } from '../platform/support/fake-api.ts'
 
 await startI18n('id')
 
 const codes = Array.from({ length: 1000 }, (_, number) => `SHPE-${number}`)
-/** A server that never answers: nobody is there to hear it. */
 let requests: readonly ApiRequest[]
+/** What the server answers to an address; absent: nothing, and nobody is there to hear it. */
+let answers: (path: string) => ReturnType<typeof ok> | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
   signIn(sessionOf(1))
-  requests = fakeApi(() => new Promise(() => undefined))
-  void requestPickup.run({ args: {}, context: { 'selection.kind': 'order', 'selection.codes': codes } })
+  answers = () => undefined
+  requests = fakeApi(({ path }) => answers(path) ?? new Promise(() => undefined))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
+const request = () => void requestPickup.run({ args: {}, context: { 'selection.kind': 'order', 'selection.codes': codes } })
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 const codesOf = (sent: readonly ApiRequest[]) => sent.flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).getAll('order_code'))
+const jobsOf = (sent: readonly ApiRequest[]) => sent.filter(({ path }) => path === '/job/bulk')
+const calls = [{ call: 'order.request-pickup' }]
+const name = 'Meminta pickup 1.000 pesanan'
 
-it('all of what waits goes out at once when the page is left', () => {
-  leave()
-  expect(requests).toHaveLength(codes.length / orderCodesPerCall)
-  expect(requests.every(({ keepalive }) => keepalive)).toBe(true)
-  expect(codesOf(requests)).toEqual(codes)
+it('a large selection is a job’s, once it was held', async () => {
+  request()
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(jobsOf(requests)).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(jobsOf(requests).map(({ body }) => body)).toEqual([{ name, parts: [{ calls, keys: codes }] }])
+  expect(codesOf(requests)).toEqual([])
 })
 
-it('what is left of work under way goes out at once when the page is left', () => {
-  vi.advanceTimersByTime(5_000)
-  const before = requests.length
-  expect(codesOf(requests).length).toBeLessThan(codes.length)
+it('a job that could not be begun is told, and can be tried again', async () => {
+  answers = (path) => (path === '/job/bulk' ? refusal('UNAVAILABLE') : undefined)
+  request()
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(failedRows()).toBe(1)
+  retryFailed()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(jobsOf(requests)).toHaveLength(2)
+})
+
+it('a large selection that is held goes to a job by what the server keeps of it when the page is left', async () => {
+  const batch_id = '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11'
+  answers = (path) => (path === '/order/pickup-list/bulk' ? ok({ batch_id }) : undefined)
+  request()
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(1_000)
   leave()
-  expect(requests.slice(before).every(({ keepalive }) => keepalive)).toBe(true)
-  expect(codesOf(requests)).toEqual(codes)
+  expect(jobsOf(requests)).toMatchObject([{ keepalive: true, body: { name, parts: [{ calls, batch_id }] } }])
+})
+
+it('one that the server does not keep yet goes out by calls, all at once, when the page is left', () => {
+  request()
+  leave()
+  const sent = requests.filter(({ keepalive }) => keepalive)
+  expect(sent).toHaveLength(codes.length / orderCodesPerCall)
+  expect(codesOf(sent)).toEqual(codes)
 })
 
 it('of work whose orders go in bodies as many are kept as a browser keeps, and the rest is tried all the same', () => {

@@ -141,6 +141,35 @@ test('of many orders the refused ones are listed with their reasons, just those 
   await expect(work).toHaveCount(0)
 })
 
+test('a large selection is a job’s: it goes on over a reload, and what failed of it is told, shown and tried again', async ({
+  page,
+  signIn,
+  sandbox,
+}) => {
+  await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 110, courier_type: 'normal' })
+  await sandbox('faults', { marketplace: 'tokopedia', kind: 'refuse', call: '/ack', reason: 'Stok gudang kosong', times: 2 })
+  await signIn(page, 'agent', newest)
+  await expect.poll(async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount'))).toBeGreaterThan(110)
+  await page.keyboard.press('ControlOrMeta+a')
+  const selected = page.getByText(/^\d{3} dipilih$/)
+  await expect(selected).toBeVisible()
+  const count = Number.parseInt((await selected.textContent()) ?? '', 10)
+  await page.keyboard.press('a')
+
+  const work = page.getByRole('region', { name: 'Pekerjaan yang berjalan' })
+  await expect(work).toContainText(`Menerima ${count} pesanan`)
+  await page.reload()
+  await expect(work).toContainText(`Selesai: ${count - 2} dari ${count} berhasil`, { timeout: 60_000 })
+  await expect(work.getByRole('listitem')).toHaveCount(2)
+  await expect(work.getByRole('listitem').first()).toContainText('Stok gudang kosong')
+  await expect(work.getByRole('button', { name: 'Unduh' })).toBeVisible()
+  await work.getByRole('button', { name: 'Tampilkan yang gagal' }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.keyboard.press('Shift+R')
+  await expect(work).toContainText('Selesai: 2 dari 2 berhasil', { timeout: 20_000 })
+  await expect(rowsOf(page).filter({ hasText: 'Diproses' })).toHaveCount(2)
+})
+
 test('while the server is away the page says so, and afterwards it shows what it missed', async ({ page, server, signIn, sandbox }) => {
   await signIn(page, 'agent', newest)
   await expect(rowsOf(page).first()).toBeVisible()

@@ -1,35 +1,101 @@
 import type { z } from 'zod'
-import { chatBlacklist, chatRead, chatReadAll, chatUnblacklist, chatUnread, chatUpdate } from '#contract/chat/chat.endpoints.ts'
+import {
+  accountAgentChat,
+  chatBlacklist,
+  chatList,
+  chatRead,
+  chatReadAll,
+  chatUnblacklist,
+  chatUnread,
+  chatUpdate,
+} from '#contract/chat/chat.endpoints.ts'
 import type { Chat } from '#contract/chat/chat.ts'
 import type { ChatFilter } from '#contract/chat/chat-query.ts'
 import { accountTagSave, chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
+import { bulkAbove } from '#contract/job/bulk.ts'
+import { jobCancel } from '#contract/job/job.endpoints.ts'
 import type { Undo } from '#kernel/command.ts'
 import { chatOf, guessChat, keepChats } from '#platform/chat/known-chats.ts'
+import { askFor, beginBulk, bulkPart, type ForMany, forMany } from '#platform/command/bulk.ts'
+import { jobEnd } from '#platform/command/jobs.ts'
 import { call } from '#platform/http/call.ts'
-import { t } from '#platform/i18n/i18n.ts'
+import { t, translate } from '#platform/i18n/i18n.ts'
 import { optimistic } from '#platform/query/optimistic.ts'
-import { callQuery, queryClient } from '#platform/query/query.ts'
+import { callQuery, queryClient, queryKeyOf } from '#platform/query/query.ts'
 import { toast } from '#platform/ui/toast.ts'
 
 /** Calls that are on their way at once. */
 const together = 4
 
-/**
- * Changes chats: what `fields` says is shown at once, and taken back where `ask` fails. Answers what the changed ones were before; the first failure is
- * thrown when all were asked, so that a chat that is not there any more does not keep the others from it.
- */
-async function each(codes: readonly string[], fields: (chat: Chat) => Partial<Chat> | null, ask: (chat: Chat) => Promise<Chat>): Promise<Chat[]> {
-  const turn = inTurns(together)
-  const asked = codes.flatMap((code) => {
+type ChatCall = ForMany<typeof chatUpdate> | ForMany<typeof chatRead> | ForMany<typeof chatBlacklist>
+
+/** A change of chats, one of which may need none. */
+interface Change {
+  /** What it shows at once; null: this one is so already. */
+  fields(chat: Chat): Partial<Chat> | null
+  /** The calls that make it, one after the other. */
+  calls(chat: Chat): readonly ChatCall[]
+  /** What it is called while a job makes it. */
+  readonly name: Pick<Undo, 'label' | 'values'>
+}
+
+/** By what was before a change, the job that makes it. */
+const jobs = new WeakMap<readonly Chat[], number>()
+
+/** Changes chats: what it will be is shown at once. Answers what the changed ones were before. Many are a job's, which goes on without this window. */
+async function each(codes: readonly string[], change: Change): Promise<readonly Chat[]> {
+  const chats = codes.flatMap((code) => {
     const chat = chatOf(code)
-    const changed = chat && fields(chat)
-    if (!chat || !changed) return []
-    const write = async () => keepChats([await turn(() => ask(chat))], 'own')
-    return optimistic(() => guessChat(code, changed), write).then(() => chat)
+    return chat && change.fields(chat) ? chat : []
   })
+  return chats.length > bulkAbove ? byJob(chats, change) : byCalls(chats, change)
+}
+
+const show = (chats: readonly Chat[], { fields }: Change) => {
+  const shown = chats.map((chat) => guessChat(chat.chat_code, fields(chat) ?? {}))
+  return () => {
+    for (const takeBack of shown) takeBack()
+  }
+}
+
+/** The first failure is thrown when all were asked, so that a chat that is not there any more does not keep the others from it. */
+async function byCalls(chats: readonly Chat[], change: Change): Promise<readonly Chat[]> {
+  const turn = inTurns(together)
+  const ask = async (chat: Chat) => {
+    for (const one of change.calls(chat)) keepChats([await askFor(one as ForMany<typeof chatUpdate>, [chat.chat_code])], 'own')
+  }
+  const asked = chats.map((chat) =>
+    optimistic(
+      () => show([chat], change),
+      () => turn(() => ask(chat)),
+    ),
+  )
   const outcomes = await Promise.allSettled(asked)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  return chats
+}
+
+async function byJob(chats: readonly Chat[], change: Change): Promise<readonly Chat[]> {
+  const alike = new Map<string, Chat[]>()
+  for (const chat of chats) {
+    const asked = JSON.stringify(change.calls(chat).map(({ of, input }) => [of.id, input]))
+    const same = alike.get(asked)
+    if (same) same.push(chat)
+    else alike.set(asked, [chat])
+  }
+  const parts = [...alike.values()].map((some) => bulkPart(change.calls(some[0] as Chat), { keys: codesOf(some) }))
+  const { label, values } = change.name
+  const name = translate(label, { ...values, count: chats.length, name: nameOf(chats[0] as Chat) })
+  const job_id = await optimistic(
+    () => show(chats, change),
+    () => beginBulk(name, parts),
+  )
+  jobs.set(chats, job_id)
+  // What was shown and did not become so is read again.
+  void jobEnd(job_id).then((end) => {
+    if (end?.state !== 'done' || end.failed > 0) void queryClient.invalidateQueries({ queryKey: queryKeyOf(chatList) })
+  })
+  return chats
 }
 
 /** Runs so many at once, and the others as places come free. */
@@ -49,106 +115,111 @@ function inTurns(most: number) {
   }
 }
 
-const undone = (label: string, before: readonly Chat[], values: Undo['values'], run: () => Promise<unknown>): Undo | undefined =>
-  before.length === 0
-    ? undefined
-    : { label, values: { count: before.length, name: nameOf(before[0] as Chat), ...values }, run: async () => void (await run()) }
+const undone = (change: Change, before: readonly Chat[], back: Omit<Change, 'name'>): Undo | undefined => {
+  const [first] = before
+  if (!first) return undefined
+  const values = { ...change.name.values, count: before.length, name: nameOf(first) }
+  const name = { label: 'workbench.undo.done', values: { what: translate(change.name.label, values) } }
+  return {
+    label: change.name.label,
+    values,
+    async run() {
+      const job = jobs.get(before)
+      // What it has not done yet needs no undoing; where it is over there is nothing to stop.
+      if (job !== undefined) await call(jobCancel, { params: { job_id: job } }).catch(() => undefined)
+      await each(codesOf(before), { ...back, name })
+    },
+  }
+}
+
+/** Makes a change that can be undone by another, which may ask what each was before. */
+async function undoable(codes: readonly string[], change: Change, back: (was: (chat: Chat) => Chat) => Omit<Change, 'name'>) {
+  const before = await each(codes, change)
+  const byCode = new Map(before.map((chat) => [chat.chat_code, chat]))
+  return undone(
+    change,
+    before,
+    back((chat) => byCode.get(chat.chat_code) ?? chat),
+  )
+}
 
 const nameOf = (chat: Chat): string => chat.alias_name || chat.full_name
 const codesOf = (chats: readonly Chat[]): string[] => chats.map(({ chat_code }) => chat_code)
-const inStore = ({ store_code, chat_code }: Chat) => ({ params: { store_code, chat_code } })
-const readOf = (chat: Chat, read: boolean): Promise<Chat> => call(read ? chatRead : chatUnread, inStore(chat))
+const readOf = ({ store_code }: Chat, read: boolean): ChatCall => forMany(read ? chatRead : chatUnread, { params: { store_code } })
 
 type Update = z.input<(typeof chatUpdate)['body']>
-const update = (body: Update): Promise<Chat> => call(chatUpdate, { body })
+type WithoutCode<U> = U extends unknown ? Omit<U, 'chat_code'> : never
+const update = (body: WithoutCode<Update>): ChatCall => forMany(chatUpdate, { body })
 
 /** Done: replied to as far as it goes, and read. */
-export async function setDone(codes: readonly string[], done: boolean): Promise<Undo | undefined> {
-  const before = await each(
+export const setDone = (codes: readonly string[], done: boolean): Promise<Undo | undefined> =>
+  undoable(
     codes,
-    (chat) =>
-      done ? (chat.is_replied && chat.is_read ? null : { is_replied: 1, is_read: 1, unread_count: 0 }) : chat.is_replied ? { is_replied: 0 } : null,
-    async (chat) => {
-      const changed = await update({ chat_code: chat.chat_code, type: 'is_replied', value: done })
-      return done && !chat.is_read ? readOf(chat, true) : changed
+    {
+      name: { label: done ? 'inbox.undo.done' : 'inbox.undo.not-done' },
+      fields: (chat) =>
+        done ? (chat.is_replied && chat.is_read ? null : { is_replied: 1, is_read: 1, unread_count: 0 }) : chat.is_replied ? { is_replied: 0 } : null,
+      calls: (chat) => [update({ type: 'is_replied', value: done }), ...(done && !chat.is_read ? [readOf(chat, true)] : [])],
     },
+    (was) => ({
+      fields: () => ({}),
+      calls: (chat) => [update({ type: 'is_replied', value: was(chat).is_replied === 1 }), ...(was(chat).is_read ? [] : [readOf(chat, false)])],
+    }),
   )
-  return undone(done ? 'inbox.undo.done' : 'inbox.undo.not-done', before, {}, () =>
-    each(
-      codesOf(before),
-      () => ({}),
-      async (chat) => {
-        const was = before.find(({ chat_code }) => chat_code === chat.chat_code) ?? chat
-        const changed = await update({ chat_code: chat.chat_code, type: 'is_replied', value: was.is_replied === 1 })
-        return was.is_read ? changed : readOf(chat, false)
-      },
-    ),
-  )
+
+export function setRead(codes: readonly string[], read: boolean): Promise<Undo | undefined> {
+  const turn = (to: boolean): Omit<Change, 'name'> => ({
+    fields: (chat) => (!!chat.is_read === to ? null : to ? { is_read: 1, unread_count: 0 } : { is_read: 0 }),
+    calls: (chat) => [readOf(chat, to)],
+  })
+  return undoable(codes, { ...turn(read), name: { label: read ? 'inbox.undo.read' : 'inbox.undo.unread' } }, () => turn(!read))
 }
 
-export async function setRead(codes: readonly string[], read: boolean): Promise<Undo | undefined> {
-  const turn = (which: readonly string[], to: boolean) =>
-    each(
-      which,
-      (chat) => (!!chat.is_read === to ? null : to ? { is_read: 1, unread_count: 0 } : { is_read: 0 }),
-      (chat) => readOf(chat, to),
-    )
-  const before = await turn(codes, read)
-  return undone(read ? 'inbox.undo.read' : 'inbox.undo.unread', before, {}, () => turn(codesOf(before), !read))
-}
-
-export async function setPinned(codes: readonly string[], on: boolean): Promise<Undo | undefined> {
-  const turn = (which: readonly string[], to: boolean) =>
-    each(
-      which,
-      (chat) => (!!chat.is_pin === to ? null : { is_pin: to ? 1 : 0 }),
-      ({ chat_code }) => update({ chat_code, type: 'is_pin', value: to }),
-    )
-  const before = await turn(codes, on)
-  return undone(on ? 'inbox.undo.pin' : 'inbox.undo.unpin', before, {}, () => turn(codesOf(before), !on))
+export function setPinned(codes: readonly string[], on: boolean): Promise<Undo | undefined> {
+  const turn = (to: boolean): Omit<Change, 'name'> => ({
+    fields: (chat) => (!!chat.is_pin === to ? null : { is_pin: to ? 1 : 0 }),
+    calls: () => [update({ type: 'is_pin', value: to })],
+  })
+  return undoable(codes, { ...turn(on), name: { label: on ? 'inbox.undo.pin' : 'inbox.undo.unpin' } }, () => turn(!on))
 }
 
 /** `until` null: they come back now. */
-export async function snooze(codes: readonly string[], until: string | null): Promise<Undo | undefined> {
-  const before = await each(
-    codes,
-    () => ({ snoozed_until: until }),
-    ({ chat_code }) => update({ chat_code, type: 'snoozed_until', value: until }),
-  )
-  const was = new Map(before.map((chat) => [chat.chat_code, chat.snoozed_until]))
-  return undone(until ? 'inbox.undo.snooze' : 'inbox.undo.wake', before, {}, () =>
-    each(
-      codesOf(before),
-      ({ chat_code }) => ({ snoozed_until: was.get(chat_code) ?? null }),
-      ({ chat_code }) => update({ chat_code, type: 'snoozed_until', value: was.get(chat_code) ?? null }),
-    ),
-  )
+export function snooze(codes: readonly string[], until: string | null): Promise<Undo | undefined> {
+  const turn = (to: (chat: Chat) => string | null): Omit<Change, 'name'> => ({
+    fields: (chat) => ({ snoozed_until: to(chat) }),
+    calls: (chat) => [update({ type: 'snoozed_until', value: to(chat) })],
+  })
+  const name = { label: until ? 'inbox.undo.snooze' : 'inbox.undo.wake' }
+  return undoable(codes, { ...turn(() => until), name }, (was) => turn((chat) => was(chat).snoozed_until))
+}
+
+type Agent = Pick<Chat, 'agent_id' | 'agent_name'>
+
+/** An agent by the number; their name is shown before the server tells it. */
+async function agentOf(agent_id: number | null): Promise<Agent> {
+  const agents = agent_id === null ? [] : await queryClient.ensureQueryData(callQuery(accountAgentChat))
+  return { agent_id, agent_name: agents.find((one) => one.agent_id === agent_id)?.name ?? null }
 }
 
 export async function assign(codes: readonly string[], agent_id: number | null): Promise<Undo | undefined> {
-  const give = (which: readonly string[], to: (chat: Chat) => number | null) =>
-    each(
-      which,
-      (chat) => (chat.agent_id === to(chat) ? null : {}),
-      (chat) => update({ chat_code: chat.chat_code, type: 'agent_id', value: to(chat) }),
-    )
-  const before = await give(codes, () => agent_id)
-  const was = new Map(before.map((chat) => [chat.chat_code, chat.agent_id]))
-  const agent = chatOf(before[0]?.chat_code ?? '')?.agent_name ?? ''
-  return undone(agent_id === null ? 'inbox.undo.unassign' : 'inbox.undo.assign', before, { agent }, () =>
-    give(codesOf(before), ({ chat_code }) => was.get(chat_code) ?? null),
-  )
+  const give = (to: (chat: Chat) => Agent): Omit<Change, 'name'> => ({
+    fields(chat) {
+      const agent = to(chat)
+      return chat.agent_id === agent.agent_id ? null : { agent_id: agent.agent_id, agent_name: agent.agent_name }
+    },
+    calls: (chat) => [update({ type: 'agent_id', value: to(chat).agent_id })],
+  })
+  const agent = await agentOf(agent_id)
+  const name = { label: agent_id === null ? 'inbox.undo.unassign' : 'inbox.undo.assign', values: { agent: agent.agent_name ?? '' } }
+  return undoable(codes, { ...give(() => agent), name }, give)
 }
 
-export async function setBlacklisted(codes: readonly string[], on: boolean): Promise<Undo | undefined> {
-  const turn = (which: readonly string[], to: boolean) =>
-    each(
-      which,
-      (chat) => (chat.chat_blacklist === to ? null : { chat_blacklist: to }),
-      ({ chat_code }) => call(to ? chatBlacklist : chatUnblacklist, { params: { chat_code } }),
-    )
-  const before = await turn(codes, on)
-  return undone(on ? 'inbox.undo.blacklist' : 'inbox.undo.unblacklist', before, {}, () => turn(codesOf(before), !on))
+export function setBlacklisted(codes: readonly string[], on: boolean): Promise<Undo | undefined> {
+  const turn = (to: boolean): Omit<Change, 'name'> => ({
+    fields: (chat) => (chat.chat_blacklist === to ? null : { chat_blacklist: to }),
+    calls: () => [forMany(to ? chatBlacklist : chatUnblacklist)],
+  })
+  return undoable(codes, { ...turn(on), name: { label: on ? 'inbox.undo.blacklist' : 'inbox.undo.unblacklist' } }, () => turn(!on))
 }
 
 /** The tag of a name, made where there is none. */
@@ -166,19 +237,17 @@ export async function toggleTag(codes: readonly string[], name: string): Promise
   const has = (chat: Chat) => chat.tags.some(({ tag_id }) => tag_id === tag.tag_id)
   const chats = codes.map(chatOf).filter((chat) => chat !== undefined)
   const give = !(chats.length > 0 && chats.every(has))
-  const turn = (which: readonly string[], to: boolean) => {
-    const others = (chat: Chat) => chat.tags.filter(({ tag_id }) => tag_id !== tag.tag_id)
-    const tagsOf = (chat: Chat) => (to ? [...others(chat), tag] : others(chat))
-    const ids = (tags: Chat['tags']) => tags.map(({ tag_id }) => tag_id)
-    return each(
-      which,
-      (chat) => (has(chat) === to ? null : { tags: tagsOf(chat) }),
-      // What somebody else tags at the same moment stays: it is changed by the one tag.
-      (chat) => update({ chat_code: chat.chat_code, type: 'tags', value: ids(tagsOf(chat)), was: ids(chat.tags) }),
-    )
-  }
-  const before = await turn(codes, give)
-  return undone(give ? 'inbox.undo.tag' : 'inbox.undo.untag', before, { tag: tag.name }, () => turn(codesOf(before), !give))
+  const turn = (to: boolean): Omit<Change, 'name'> => ({
+    fields(chat) {
+      const others = chat.tags.filter(({ tag_id }) => tag_id !== tag.tag_id)
+      return has(chat) === to ? null : { tags: to ? [...others, tag] : others }
+    },
+    // What somebody else tags at the same moment stays: it is changed by the one tag.
+    calls: () => [update(to ? { type: 'tags', value: [tag.tag_id], was: [] } : { type: 'tags', value: [], was: [tag.tag_id] })],
+  })
+  return undoable(codes, { ...turn(give), name: { label: give ? 'inbox.undo.tag' : 'inbox.undo.untag', values: { tag: tag.name } } }, () =>
+    turn(!give),
+  )
 }
 
 /** Marks every chat that the filters find as read. */

@@ -4,8 +4,8 @@ import { orderAccept } from '#contract/order/order.endpoints.ts'
 import type { Choice } from '#kernel/command.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
+import { forMany } from '#platform/command/bulk.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { call } from '#platform/http/call.ts'
 import { holdOrders } from './hold-orders.ts'
 import { storesOf } from './order-stores.ts'
 import { canOrder, orderTargets, whyNotOrder } from './order-targets.ts'
@@ -18,14 +18,11 @@ async function shippingMethods(codes: readonly string[]): Promise<Choice[]> {
 }
 
 function hold(codes: readonly string[], shippingMethod: string | undefined, context: ContextSnapshot): void {
+  const body = { shipping_method: shippingMethod }
   const sending: OrderSending = {
     title: 'order.work.accept',
     codes,
-    settles: 'event',
-    async send({ marketplace, codes: order_code }, options) {
-      const input = { params: { marketplace }, query: { order_code: [...order_code] }, body: { shipping_method: shippingMethod } }
-      return (await call(orderAccept, input, options)).results
-    },
+    calls: (marketplace) => [forMany(orderAccept, { params: { marketplace }, body })],
   }
   holdOrders('order.hold.accept', sending, context)
 }

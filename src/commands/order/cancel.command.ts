@@ -3,17 +3,17 @@ import { any } from '#contract/core/privilege.ts'
 import { orderSetStatus } from '#contract/order/order.endpoints.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { call } from '#platform/http/call.ts'
+import { forMany } from '#platform/command/bulk.ts'
 import { about, confirmed, confirmSelection, revertStock } from './cancel-asks.ts'
 import { agreeReasons, reasonsFor } from './cancel-reasons.ts'
 import { holdOrders } from './hold-orders.ts'
 import { canOrder, orderTargets, whyNotOrder } from './order-targets.ts'
 import type { OrderSending } from './send-orders.ts'
 
-const setStatus =
-  (body: Omit<z.input<(typeof orderSetStatus)['body']>, 'order_code'>): OrderSending['send'] =>
-  async ({ codes }, options) =>
-    (await call(orderSetStatus, { body: { ...body, order_code: [...codes] } }, options)).results
+const setStatus = (body: Omit<z.input<(typeof orderSetStatus)['body']>, 'order_code'>): OrderSending['calls'] => {
+  const calls = [forMany(orderSetStatus, { body })] as const
+  return () => calls
+}
 
 export const cancelOrders = defineCommand({
   id: 'order.cancel',
@@ -52,7 +52,7 @@ export const cancelOrders = defineCommand({
       cancel_reason: args.cancel_reason,
       cancel_revert_stock: args.cancel_revert_stock === 'yes',
     }
-    holdOrders('order.hold.cancel', { title: 'order.work.cancel', codes: orderTargets(context), settles: 'event', send: setStatus(body) }, context)
+    holdOrders('order.hold.cancel', { title: 'order.work.cancel', codes: orderTargets(context), calls: setStatus(body) }, context)
   },
 })
 
@@ -86,11 +86,7 @@ export const agreeCancel = defineCommand({
       cancel_reason: args.cancel_reason || undefined,
       cancel_revert_stock: args.cancel_revert_stock === 'yes',
     }
-    holdOrders(
-      'order.hold.agreeCancel',
-      { title: 'order.work.agreeCancel', codes: orderTargets(context), settles: 'event', send: setStatus(body) },
-      context,
-    )
+    holdOrders('order.hold.agreeCancel', { title: 'order.work.agreeCancel', codes: orderTargets(context), calls: setStatus(body) }, context)
   },
 })
 
@@ -109,8 +105,7 @@ export const refuseCancel = defineCommand({
     const sending = {
       title: 'order.work.refuseCancel',
       codes: orderTargets(context),
-      settles: 'event',
-      send: setStatus({ status: orderStatus.new }),
+      calls: setStatus({ status: orderStatus.new }),
     } as const
     holdOrders('order.hold.refuseCancel', sending, context)
   },

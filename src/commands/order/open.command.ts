@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { orderLogScreen } from '#panes/order/log/log.screen.ts'
+import { orderQueueScreen } from '#panes/order/queue/queue.screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -38,6 +40,19 @@ export const openLog = defineCommand({
     const order_code = firstTarget(context)
     if (order_code) workbench.open(orderLogScreen.href({ query: { order_code } }), 'replace')
   },
+})
+
+/** As something names them that is no list: what a job failed for. */
+export const showThese = defineCommand({
+  id: 'order.show-these',
+  title: 'order.command.showThese',
+  icon: 'list-checks',
+  group: 'order.group',
+  access: any('order'),
+  hidden: true,
+  ofContext: ['order_codes'],
+  args: z.object({ order_codes: z.array(z.string()) }),
+  run: ({ args }) => void workbench.open(orderQueueScreen.href({ query: { order_code: args.order_codes.join(',') } }), 'replace'),
 })
 
 export const copyCode = defineCommand({

@@ -1,10 +1,9 @@
 import { any } from '#contract/core/privilege.ts'
 import { orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { call } from '#platform/http/call.ts'
+import { forMany } from '#platform/command/bulk.ts'
 import { holdOrders } from './hold-orders.ts'
 import { canOrder, orderTargets, whyNotOrder } from './order-targets.ts'
-import type { OrderSending } from './send-orders.ts'
 
 export const requestPickup = defineCommand({
   id: 'order.request-pickup',
@@ -21,13 +20,8 @@ export const requestPickup = defineCommand({
   whenNot: whyNotOrder('request_pickup'),
   access: any('order'),
   run({ context }) {
-    const sending: OrderSending = {
-      title: 'order.work.requestPickup',
-      codes: orderTargets(context),
-      settles: 'event',
-      send: async ({ codes }, options) => (await call(orderRequestPickup, { query: { order_code: [...codes] }, body: {} }, options)).results,
-    }
+    const calls = [forMany(orderRequestPickup)] as const
     // A courier that was called cannot be sent home.
-    holdOrders('order.hold.requestPickup', sending, context)
+    holdOrders('order.hold.requestPickup', { title: 'order.work.requestPickup', codes: orderTargets(context), calls: () => calls }, context)
   },
 })

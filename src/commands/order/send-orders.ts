@@ -1,89 +1,77 @@
 import { isFinalFailure } from '#contract/core/final-failure.ts'
-import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { OrderOutcome, orderAccept, orderRequestPickup, orderSetStatus } from '#contract/order/order.endpoints.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
+import { askFor, type ForMany } from '#platform/command/bulk.ts'
 import { startWork, type WorkFailure, type WorkReport } from '#platform/command/long-work.ts'
 import { ignoreShownFailure, WorkFailed } from '#platform/command/work-failed.ts'
 import { orderEntity } from '#platform/entities/order.entity.ts'
 import { ApiError, type CallOptions, call } from '#platform/http/call.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { failureText } from '#platform/order/failure-text.ts'
-import { type LeavingCall, leavingCall, onLeaving } from '#platform/session/leaving.ts'
+import type { LeavingCall } from '#platform/session/leaving.ts'
 import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { batchesOf, foreignOf, type OrderBatch } from './order-batches.ts'
 
-/** Calls under way at once: more only queue up at the marketplace. */
-const callsAtOnce = 3
 /** News that does not come by event within this time is asked for. Milliseconds. */
 const askAfter = 10_000
 /** After this long without news the rows themselves tell the rest. Milliseconds. */
 const waitAtMost = 120_000
 
+type OrderCall = ForMany<typeof orderAccept> | ForMany<typeof orderRequestPickup> | ForMany<typeof orderSetStatus>
+
 export interface OrderSending {
   /** Names the work in the tray: `Menerima 1.000 pesanan`. */
   readonly title: MessageKey
   readonly codes: readonly string[]
-  /** Sends one batch, by a call with these options, and tells what became of each code. */
-  send(batch: OrderBatch, options?: CallOptions): Promise<readonly OrderOutcome[]>
-  /** `event`: an outcome that is ok is only on its way, and the marketplace's answer comes later. */
-  readonly settles: 'reply' | 'event'
+  /** What is asked for the orders of a marketplace. An outcome that is ok is only on its way: the marketplace's answer comes later. */
+  calls(marketplace: Marketplace): readonly [OrderCall]
 }
 
+const sendBatch = async ({ calls }: OrderSending, { marketplace, codes }: OrderBatch, options?: CallOptions): Promise<readonly OrderOutcome[]> =>
+  (await askFor(calls(marketplace)[0] as ForMany<typeof orderAccept>, codes, options)).results
+
 /**
- * Sends a command for many orders, shows how far it is and which failed and why, and tries just those again on demand. Rejects with
- * {@link WorkFailed} when some failed, all of which the tray shows. `leaving`: nobody is left to see it, and no reply may be waited for.
+ * Sends a command for some orders, shows how far it is and which failed and why, and tries just those again on demand. Rejects with
+ * {@link WorkFailed} when some failed, all of which the tray shows.
  */
-export async function sendOrders(sending: OrderSending, leaving?: LeavingCall): Promise<void> {
-  if (leaving) return sendAtOnce(sending, batchesOf(sending.codes), leaving)
+export async function sendOrders(sending: OrderSending): Promise<void> {
   const single = sending.codes.length === 1
   const shown = single ? oneOrderWork(sending) : workOf(sending)
   const failures: WorkFailure[] = []
-  const work: WorkReport = {
-    ...shown,
+  const work: Reported = {
+    step: shown.step,
     fail(failure) {
       failures.push(failure)
       shown.fail(failure)
-    },
-    get cancelled() {
-      return shown.cancelled
     },
   }
 
   const waiting = new Waiting(work)
   for (const code of foreignOf(sending.codes)) waiting.fail(code, t('order.send.foreign'), 'ORDER_NOT_FOUND')
-  const batches = batchesOf(sending.codes)
-  const asked = leavingCall()
-  const stay = onLeaving(() => !work.cancelled && sendAtOnce(sending, batches.splice(0), asked))
   try {
-    const next = async (): Promise<void> => {
-      const batch = work.cancelled ? undefined : batches.shift()
-      if (!batch) return
-      await sendBatch(sending, batch, work, waiting)
-      return next()
-    }
-    await Promise.all(Array.from({ length: callsAtOnce }, next))
-    if (!work.cancelled) await waiting.settled()
+    await Promise.all(batchesOf(sending.codes).map((batch) => ask(sending, batch, waiting)))
+    await waiting.settled()
   } finally {
-    stay()
     waiting.stop()
-    work.done()
+    shown.done()
   }
   if (failures.length > 0) throw new WorkFailed(failures)
 }
 
-/** All at once: the first go before a browser keeps no more bodies, and what is held needs almost none, since its orders stand in the address. */
-async function sendAtOnce(sending: OrderSending, batches: readonly OrderBatch[], leaving: LeavingCall): Promise<void> {
-  await Promise.allSettled(batches.map((batch) => sending.send(batch, leaving)))
+/** All at once, as the page or its session ends: no reply may be waited for, and what is held needs almost no body, since its orders stand in the address. */
+export async function sendAtOnce(sending: OrderSending, leaving: LeavingCall): Promise<void> {
+  await Promise.allSettled(batchesOf(sending.codes).map((batch) => sendBatch(sending, batch, leaving)))
 }
 
-async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<WorkReport, 'step' | 'fail'>, waiting: Waiting): Promise<void> {
-  if (sending.settles === 'event') waiting.expect(batch.codes)
+async function ask(sending: OrderSending, batch: OrderBatch, waiting: Waiting): Promise<void> {
+  waiting.expect(batch.codes)
   try {
-    for (const outcome of await sending.send(batch)) {
+    for (const outcome of await sendBatch(sending, batch)) {
       if (!outcome.ok) waiting.fail(outcome.order_code, outcome.message ?? outcome.code ?? '', outcome.code)
-      else if (sending.settles === 'reply') work.step(1)
-      else if (outcome.order && outcome.order.action_state?.state !== 'pending') waiting.see(outcome.order)
+      else if (outcome.order) waiting.see(outcome.order)
     }
   } catch (error) {
     const reason = errorText(error)
@@ -91,9 +79,10 @@ async function sendBatch(sending: OrderSending, batch: OrderBatch, work: Pick<Wo
   }
 }
 
+type Reported = Pick<WorkReport, 'step' | 'fail'>
+
 function workOf(sending: OrderSending): WorkReport {
   const work = startWork({ title: t(sending.title, { count: sending.codes.length }), total: sending.codes.length })
-  work.onCancel(() => {})
   work.onRetry((ids) => void sendOrders({ ...sending, codes: ids }).catch(ignoreShownFailure))
   return work
 }
@@ -121,11 +110,11 @@ function oneOrderWork(sending: OrderSending): WorkReport {
 /** Orders whose marketplace has not answered yet. Answers come as live events; what is missed is asked for. */
 class Waiting {
   readonly #codes = new Set<string>()
-  readonly #work: Pick<WorkReport, 'step' | 'fail'>
+  readonly #work: Reported
   readonly #unsubscribe: () => void
   #wake: () => void = () => {}
 
-  constructor(work: Pick<WorkReport, 'step' | 'fail'>) {
+  constructor(work: Reported) {
     this.#work = work
     this.#unsubscribe = orderEntity.onNews(({ all }) => {
       for (const { order } of all) this.see(order)

@@ -1,13 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query'
 import type { CallReply } from '#contract/core/endpoint.ts'
-import { jobCancel, jobFile, jobList, jobPutAway } from '#contract/job/job.endpoints.ts'
-import { isJobOver, type JobRow } from '#contract/job/job.ts'
+import { jobAgain, jobCancel, jobFile, jobList, jobPutAway } from '#contract/job/job.endpoints.ts'
+import { isJobOver, type JobFailure, type JobRow } from '#contract/job/job.ts'
 import { call } from '#platform/http/call.ts'
 import { download } from '#platform/http/download.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { liveStatus } from '#platform/live/live.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
+import { runCommand } from './commands.ts'
 import { readable, showKept, type Work } from './long-work.ts'
 
 const openJobs = callQuery(jobList, { query: { is_open: '1' } })
@@ -25,6 +27,16 @@ export function awaitJob(job_id: number, how: 'save' | 'read' = 'read'): void {
   if (known) show(known.rows)
 }
 
+/** Who waits for the end of a job, and whether it was seen already. */
+const ends = new Map<number, { seen: boolean; readonly tell: (row: JobRow | null) => void }>()
+
+/** A job as it ended; null where it was put away before this window saw that. */
+export function jobEnd(job_id: number): Promise<JobRow | null> {
+  const end = new Promise<JobRow | null>((tell) => ends.set(job_id, { seen: false, tell }))
+  awaitJob(job_id)
+  return end
+}
+
 const orTell = (act: Promise<unknown>): Promise<boolean> =>
   act.then(
     () => true,
@@ -36,24 +48,30 @@ const orTell = (act: Promise<unknown>): Promise<boolean> =>
 const input = (job_id: number) => ({ params: { job_id } })
 
 export const cancelJob = (job_id: number): Promise<boolean> => orTell(call(jobCancel, input(job_id)))
+const beginAgain = (job_id: number): Promise<boolean> => orTell(call(jobAgain, input(job_id)).then((begun) => awaitJob(begun.job_id)))
 const putAway = (job_id: number): Promise<boolean> => orTell(call(jobPutAway, input(job_id)))
 export const saveJob = (job_id: number, name: string): Promise<boolean> => orTell(download(jobFile, input(job_id), name))
 
 /** A job as the tray shows work. */
-function workOf({ job_id, name, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
+function workOf({ job_id, kind, name, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
   const shownFailures = state === 'failed' ? [{ id: name, reason: fail_message ?? '' }] : failures
+  const ids = failures.map(({ id }) => id)
   return {
     id: `job-${job_id}`,
     title: name,
     total: total ?? done,
     finished: done,
-    failures: shownFailures.map((failure) => ({ ...failure, final: true })),
+    failures: shownFailures.map(({ id, reason, again = false }: JobFailure) => ({ id, reason, final: !again })),
     failed: Math.max(failed, shownFailures.length),
     state: isJobOver(state) ? (state === 'cancelled' ? 'cancelled' : 'done') : 'running',
     lines: [],
     cancel: () => void cancelJob(job_id),
+    retry: () => void beginAgain(job_id),
+    // Of many only the first are told here.
+    ...(failed > failures.length && { retryLabel: t('workbench.work.retry-failed') }),
     kept: {
       putAway: () => void putAway(job_id),
+      ...(kind === 'bulk.order' && ids.length > 0 && { show: () => void runCommand('order.show-these', { order_codes: ids }) }),
       ...(state === 'done' && file_name !== null && { save: () => void saveJob(job_id, file_name) }),
     },
   }
@@ -61,6 +79,14 @@ function workOf({ job_id, name, state, done, total, failed, failures, fail_messa
 
 function show(rows: readonly JobRow[]): void {
   showKept(rows.toReversed().map(workOf))
+  for (const [job_id, end] of ends) {
+    const row = rows.find((one) => one.job_id === job_id)
+    if (row && !isJobOver(row.state)) end.seen = true
+    else if (row || end.seen) {
+      ends.delete(job_id)
+      end.tell(row ?? null)
+    }
+  }
   for (const { job_id, state, failed, file_name } of rows) {
     const how = awaited.get(job_id)
     if (!how || !isJobOver(state)) continue

@@ -32,7 +32,7 @@ export interface Work {
   readonly lines: readonly string[]
   readonly cancel?: () => void
   /** The server does it and keeps it: it goes on without this window, and is put away in all of them. */
-  readonly kept?: { putAway(): void; save?(): void }
+  readonly kept?: { putAway(): void; save?(): void /** Opens what failed. */; show?(): void }
 }
 
 /** What the one who does the work reports by. */
@@ -100,7 +100,8 @@ export const retryable = (work: Work): readonly WorkFailure[] => (work.retry ? w
 export function retryWork(id: string): void {
   const work = useWorks.getState().works.find((one) => one.id === id)
   if (!work?.retry) return
-  dismissWork(id)
+  // What the server keeps it puts away itself, once it has begun anew.
+  if (!work.kept) dismissWork(id)
   work.retry(retryable(work).map((failure) => failure.id))
 }
 

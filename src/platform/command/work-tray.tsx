@@ -62,6 +62,11 @@ function WorkRow({ work }: { work: Work }) {
               {work.retryLabel ?? t('workbench.work.retry', { count: again, number: formatNumber(again) })}
             </Button>
           ) : null}
+          {work.kept?.show ? (
+            <Button size="small" variant="ghost" onClick={work.kept.show}>
+              {t('workbench.work.show-failed')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       {work.lines.length > 0 ? <Lines lines={work.lines} /> : null}
