@@ -22,6 +22,7 @@ test('a buyer is found, opened, copied and left again by keyboard', async ({ pag
 
   await page.keyboard.press('Enter')
   await expect(shownBuyer(page).getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('j')
   const code = (await cursorOf(page).getAttribute('data-order-code')) as string
   await page.keyboard.press('Shift+Enter')
