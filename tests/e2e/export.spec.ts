@@ -17,7 +17,10 @@ async function exported(page: Page): Promise<Record<string, string | number | un
   return rows.map((row) => Object.fromEntries(letters.map((letter) => [heads?.[letter]?.value, row[letter]?.value])))
 }
 
-test('what a list is narrowed to is exported by key, is told in the tray, and waits among the exports', async ({ page, signIn }) => {
+test('what a list is narrowed to is exported by key, is told in the tray, which folds into the footer, and waits among the exports', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'owner', '/customer?marketplace=tokopedia')
   await expect(page.locator('[role="row"][data-buyer]').first()).toBeVisible()
   const saved = page.waitForEvent('download')
@@ -26,6 +29,9 @@ test('what a list is narrowed to is exported by key, is told in the tray, and wa
   await expect(tray.getByRole('button', { name: 'Unduh' })).toBeVisible()
   expect((await saved).suggestedFilename()).toMatch(/^Pembeli \d{4}-\d\d-\d\d\.xlsx$/)
   await page.reload()
+  await tray.getByRole('button', { name: 'Lipat' }).click()
+  await expect(tray).toBeHidden()
+  await page.getByRole('contentinfo').getByRole('button', { name: '1 pekerjaan' }).click()
   await tray.getByRole('button', { name: 'Tutup' }).click()
   await expect(tray).toBeHidden()
   await keys(page, 'g', 'x')

@@ -1,5 +1,5 @@
 import { defineCommand } from '#kernel/define-command.ts'
-import { retryFailed } from '#platform/command/long-work.ts'
+import { foldWorks, isFolded, retryFailed } from '#platform/command/long-work.ts'
 
 /** The tray's button by key, wherever the focus is. */
 export const retryFailedWork = defineCommand({
@@ -12,4 +12,14 @@ export const retryFailedWork = defineCommand({
   keys: ['Shift+R'],
   when: 'work.failed > 0',
   run: retryFailed,
+})
+
+export const foldWork = defineCommand({
+  id: 'work.fold',
+  title: 'workbench.command.fold-work',
+  icon: 'chevron-down',
+  group: 'workbench.group.app',
+  access: 'user',
+  when: 'work.any',
+  run: () => foldWorks(!isFolded()),
 })

@@ -50,7 +50,8 @@ export interface WorkReport {
   readonly cancelled: boolean
 }
 
-const useWorks = create<{ works: readonly Work[] }>(() => ({ works: [] }))
+/** `folded`: the tray covers nothing, and one word in the footer stands for it. */
+const useWorks = create<{ works: readonly Work[]; folded: boolean; footers: number }>(() => ({ works: [], folded: false, footers: 0 }))
 
 const change = (id: string, to: (work: Work) => Partial<Work>) =>
   useWorks.setState(({ works }) => ({ works: works.map((work) => (work.id === id ? { ...work, ...to(work) } : work)) }))
@@ -58,7 +59,10 @@ const change = (id: string, to: (work: Work) => Partial<Work>) =>
 /** Starts reporting long work in the tray, which outlives the pane that began it. */
 export function startWork({ title, total }: { title: string; total: number }): WorkReport {
   const id = randomKey()
-  useWorks.setState(({ works }) => ({ works: [...works, { id, title, total, finished: 0, failures: [], lines: [], state: 'running' }] }))
+  useWorks.setState(({ works }) => ({
+    works: [...works, { id, title, total, finished: 0, failures: [], lines: [], state: 'running' }],
+    folded: false,
+  }))
   return {
     step: (n = 1) => change(id, ({ finished }) => ({ finished: Math.min(total, finished + n) })),
     fail: (failure) => change(id, ({ failures }) => ({ failures: [...failures, failure] })),
@@ -78,7 +82,28 @@ export function startWork({ title, total }: { title: string; total: number }): W
 
 /** Shows what the server does for the person, as it is now: what is not among these was put away. */
 export const showKept = (kept: readonly Work[]): void =>
-  useWorks.setState(({ works }) => ({ works: [...works.filter((work) => !work.kept), ...kept] }))
+  useWorks.setState(({ works, folded }) => {
+    const before = new Map(works.map((work) => [work.id, work]))
+    const isNews = (work: Work) => failedOf(work) > failedOf(before.get(work.id)) || !before.has(work.id)
+    return { works: [...works.filter((work) => !work.kept), ...kept], folded: folded && !kept.some(isNews) }
+  })
+
+/** How many of it failed. */
+export const failedOf = (work: Work | undefined): number => work?.failed ?? work?.failures.length ?? 0
+
+export const foldWorks = (folded: boolean): void => useWorks.setState({ folded })
+export const isFolded = (): boolean => useWorks.getState().folded
+export const useFolded = (): boolean => useWorks((state) => state.folded)
+const none: readonly Work[] = []
+/** A footer has a place for what is folded; answers what takes it away. */
+export function hostFolded(): () => void {
+  const add = (by: number) => useWorks.setState(({ footers }) => ({ footers: footers + by }))
+  add(1)
+  return () => add(-1)
+}
+export const useHosted = (): boolean => useWorks(({ footers }) => footers > 0)
+/** What is folded. */
+export const useFoldedWorks = (): readonly Work[] => useWorks(({ works, folded }) => (folded ? works : none))
 
 export function cancelWork(id: string): void {
   const work = useWorks.getState().works.find((one) => one.id === id)
@@ -123,6 +148,9 @@ export function dismissFinished(): boolean {
 
 /** Rows that failed in finished work and can be done again. */
 export const failedRows = (): number => useWorks.getState().works.reduce((sum, work) => (isOver(work) ? sum + retryable(work).length : sum), 0)
+
+/** Whether the tray holds anything. */
+export const hasWork = (): boolean => useWorks.getState().works.length > 0
 
 /** Whether any work is under way that ends with this window. */
 export const isWorking = (): boolean => useWorks.getState().works.some((work) => !isOver(work) && !work.kept)

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -7,7 +8,24 @@ import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Progress } from '#platform/ui/progress.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
 import { useKeyOf } from './bus.ts'
-import { cancelWork, dismissWork, retryable, retryWork, useLongWork, type Work } from './long-work.ts'
+import {
+  cancelWork,
+  dismissWork,
+  failedOf,
+  foldWorks,
+  readable,
+  retryable,
+  retryWork,
+  useFolded,
+  useHosted,
+  useLongWork,
+  type Work,
+} from './long-work.ts'
+import { WorkIndicator } from './work-indicator.tsx'
+
+/** Where there is a footer it has what is folded, but for phones, which show none. */
+const inFooter = 'bottom-30 h-11 hidden max-phone:flex'
+const floating = 'bottom-20 flex h-8 max-phone:bottom-30 max-phone:h-11'
 
 /** Failures shown at once; the rest are counted. */
 const mostFailures = 50
@@ -15,12 +33,29 @@ const mostFailures = 50
 /** Long work, whoever began it: progress with counts, cancel, and what failed by row with a retry for just those. It stands above the selection bar. */
 export default function WorkTray() {
   const works = useLongWork()
+  const folded = useFolded()
+  const hosted = useHosted()
+  const tray = useRef<HTMLElement>(null)
+  const wentWell = works.length > 0 && works.every((work) => work.state !== 'running' && failedOf(work) === 0)
+  useEffect(() => {
+    if (!wentWell) return
+    // It is read by now, and may stand over what the person works on.
+    const timer = setInterval(() => tray.current?.matches(':hover, :focus-within') || foldWorks(true), 2 * readable)
+    return () => clearInterval(timer)
+  }, [wentWell])
   if (works.length === 0) return null
+  if (folded)
+    return <WorkIndicator size={16} className={clsx('fixed right-3 z-30 rounded-lg bg-raised px-3 shadow-float', hosted ? inFooter : floating)} />
   return (
     <section
+      ref={tray}
       aria-label={t('workbench.work.label')}
       className="fixed right-3 bottom-20 z-30 flex max-h-[60vh] w-96 max-w-[calc(100vw-24px)] flex-col overflow-y-auto rounded-lg bg-raised shadow-float max-phone:bottom-30"
     >
+      <header className="flex items-center border-b border-line py-1 pr-2 pl-3 text-xs text-ink-2">
+        <span className="flex-1">{t('workbench.work.folded', { count: works.length })}</span>
+        <IconButton size="small" icon="chevron-down" label={t('workbench.work.fold')} onClick={() => foldWorks(true)} />
+      </header>
       {works.map((work) => (
         <WorkRow key={work.id} work={work} />
       ))}
@@ -109,8 +144,6 @@ function Failures({ work }: { work: Work }) {
     </ul>
   )
 }
-
-const failedOf = ({ failed, failures }: Work): number => failed ?? failures.length
 
 function StateIcon({ work }: { work: Work }) {
   if (work.state === 'running') return <Spinner />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { MacroIndicator } from '#platform/command/macro-indicator.tsx'
+import { WorkInFooter } from '#platform/command/work-indicator.tsx'
 import { language, t } from '#platform/i18n/i18n.ts'
 import { useLiveStatus } from '#platform/live/live.ts'
 import { useSettings } from '#platform/settings/settings.ts'
@@ -35,6 +36,7 @@ export function StatusBar() {
         <Later code={notices} />
       </div>
       <MacroIndicator />
+      <WorkInFooter />
       <HoldQueue className="inline-flex h-6 px-1 hover:bg-hover" />
       <BarButton onClick={cycleVolume} label={t('shell.status.sound-tip')} icon={volume === 0 ? 'volume-x' : volume < 100 ? 'volume-1' : 'volume-2'}>
         {volume === 0 ? t('settings.volume.0') : t('shell.status.sound', { volume })}

@@ -1,6 +1,6 @@
 import { findLeaf, leavesOf } from '#kernel/layout-tree.ts'
 import { contextStore } from '#platform/command/context.ts'
-import { failedRows, onWorkChange } from '#platform/command/long-work.ts'
+import { failedRows, hasWork, onWorkChange } from '#platform/command/long-work.ts'
 import { useInstallOffer } from '#platform/offline/install.ts'
 import { hasUpdate, useUpdate } from '#platform/offline/update-store.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -46,6 +46,7 @@ function tellWindow(): void {
     'views.changeable': views.own + views.shared,
     'views.own': views.own,
     'views.shared': views.shared,
+    'work.any': hasWork(),
     'work.failed': failedRows(),
     'app.installable': useInstallOffer.getState().offer !== null,
     'app.update': hasUpdate(useUpdate.getState()),

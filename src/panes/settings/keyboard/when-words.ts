@@ -57,6 +57,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   '!window.standalone': 'keyboard.when.notStandalone',
   'windows.others > 0': 'keyboard.when.windows',
   'windows.waiting > 0': 'keyboard.when.windowsWaiting',
+  'work.any': 'keyboard.when.work',
   'work.failed > 0': 'keyboard.when.failed',
 }
 
