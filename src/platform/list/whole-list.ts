@@ -20,7 +20,10 @@ export interface WholeList<Row, A extends AnyAddress> {
   readonly row?: Row
 }
 
-type Matches<Row, Query> = { readonly [Name in keyof Query]-?: (row: Row, value: NonNullable<Query[Name]>) => boolean }
+type Matches<Row, Query> = { readonly [Name in keyof Omit<Query, 'sort'>]-?: (row: Row, value: NonNullable<Query[Name & keyof Query]>) => boolean }
+type Compare<Row> = (a: Row, b: Row) => number
+/** What each sort of the address means; needed where it has some. */
+type Orders<Row, Query> = Query extends { readonly sort: infer S extends string } ? readonly [orders: Readonly<Record<S, Compare<Row>>>] : readonly []
 
 /** Each word occurs in one of the texts. */
 export function hasWords(search: string, ...texts: readonly string[]): boolean {
@@ -36,9 +39,18 @@ type Tests<Row> = Readonly<Record<string, (row: Row, value: unknown) => boolean>
 const fits = <Row>(tests: Tests<Row>, row: Row, query: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(tests).every(([name, test]) => query[name] === undefined || test(row, query[name]))
 
-function useWhole<Row extends object>(whole: Whole<Row>, tests: Tests<Row>, { query }: RowsAsked): ListRows {
+function useWhole<Row extends object>(
+  whole: Whole<Row>,
+  tests: Tests<Row>,
+  orders: Readonly<Record<string, Compare<Row>>>,
+  { query }: RowsAsked,
+): ListRows {
   const { data } = whole
-  const rows = useMemo(() => data?.filter((row) => fits(tests, row, query)) ?? [], [data, tests, query])
+  const rows = useMemo(() => {
+    const found = data?.filter((row) => fits(tests, row, query)) ?? []
+    const order = orders[String(query.sort)]
+    return order ? found.sort(order) : found
+  }, [data, tests, orders, query])
   const more = useMemo(
     () => ({ count: (change: ErasedQuery) => data?.filter((row) => fits(tests, row, { ...query, ...change })).length ?? 0 }),
     [data, tests, query],
@@ -46,12 +58,13 @@ function useWhole<Row extends object>(whole: Whole<Row>, tests: Tests<Row>, { qu
   return useRowsHere(rows, whole, more)
 }
 
-/** Declares a list whose rows come whole, from a hook, and what each of its filters means. */
+/** Declares a list whose rows come whole, from a hook, and what each of its filters and sorts means. */
 export function wholeList<Row extends object, A extends AnyAddress>(
   address: A,
   useAll: () => Whole<Row>,
   matches: Matches<Row, QueryOf<A>>,
+  ...[orders = {}]: Orders<Row, QueryOf<A>>
 ): WholeList<Row, A> {
-  const tests = matches as Tests<Row>
-  return { address, useRows: (asked) => useWhole(useAll(), tests, asked) }
+  const tests = matches as unknown as Tests<Row>
+  return { address, useRows: (asked) => useWhole(useAll(), tests, orders, asked) }
 }
