@@ -9,6 +9,8 @@ export interface ArgumentAsk {
   readonly values?: (context: ContextSnapshot) => Readonly<Record<string, string | number>>
   /** Asked only where this says so; the schema takes the argument as optional. */
   readonly needed?: (context: ContextSnapshot) => boolean
+  /** What stands in the box when it is asked, marked, so that typing replaces it: the name as it is, of what is named anew. */
+  readonly initial?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => string
   /** What was typed may be the answer too, beside the choices. */
   readonly freeText?: boolean
   /** Choices to pick from; neither these nor `find`: free text. Values are what the schema takes. */

@@ -1,14 +1,14 @@
 import { Command } from 'cmdk'
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { closePalette, setAsking, usePalette } from '#platform/command/palette-store.ts'
+import { type Asking, closePalette, setAsking, usePalette } from '#platform/command/palette-store.ts'
 import { endTypeAhead } from '#platform/command/type-ahead.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { useFloats } from '#platform/ui/floating.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { focusPane } from '#platform/workbench/pane-focus.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
-import { unanswer } from './asking.ts'
+import { givenSoFar, unanswer } from './asking.ts'
 import { type ChosenPlacement, choose } from './choose.ts'
 import { codesToLookUp, destinationOf } from './destination.ts'
 import { NoRows } from './no-rows.tsx'
@@ -33,7 +33,8 @@ export default function Palette() {
 
 function Box() {
   const { text: first, asking, actionsOnly } = usePalette()
-  const [text, setText] = useState(first)
+  const [opened] = useState({ text: asking ? initialOf(asking) : first, isAnswer: asking !== null })
+  const [text, setText] = useState(opened.text)
   // The row that was moved to, and its place, which is kept where other rows come and that one goes.
   const [chosen, setChosen] = useState<{ readonly value: string; readonly place: number } | null>(null)
   const { rows, busy, outdated, error, retry, certain } = useRows(text, actionsOnly, asking)
@@ -56,9 +57,10 @@ function Box() {
   // The box has the focus now: what was typed on the way to it comes first.
   useLayoutEffect(() => {
     const [early, ...next] = endTypeAhead()
-    if (early) setText((typed) => typed + early)
+    if (early) setText(opened.isAnswer ? early : opened.text + early)
+    else if (opened.isAnswer) markAll()
     setAwaited(afterEnter(next))
-  }, [])
+  }, [opened])
   const take = useStable((row: Row, placement?: ChosenPlacement, typed?: readonly string[]) =>
     row.kind === 'retry' ? retry() : choose(row, placement, typed),
   )
@@ -77,10 +79,11 @@ function Box() {
     lastQuestion.current = question
     const [early = '', ...next] = ahead.current
     ahead.current = []
-    setText(early)
+    setText(early || (asking ? initialOf(asking) : ''))
+    if (!early) requestAnimationFrame(markAll)
     setAwaited(afterEnter(next))
     setChosen(null)
-  }, [question])
+  }, [question, asking])
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -184,6 +187,13 @@ function Box() {
       <PaletteFooter text={text} asking={asking !== null} actionsOnly={actionsOnly} onScope={type} />
     </div>
   )
+}
+
+const initialOf = (asking: Asking): string => asking.ask?.initial?.(asking.context, givenSoFar(asking)) ?? ''
+
+/** What stands in the box already is replaced by what is typed. */
+function markAll(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
 }
 
 /** What is to be chosen as soon as it can be: Enter was pressed, or a code was pasted, before its row was there. */
