@@ -19,7 +19,7 @@ interface OnboardStep {
 /** What a person learns first, in this order. */
 export const onboardSteps = {
   palette: { ob_id: 1, action: 'tour', action_destination: '/home', access: 'user' },
-  store: { ob_id: 2, action: 'do', action_destination: '/home', access: any('store') },
+  store: { ob_id: 2, action: 'do', action_destination: '/store', access: any('store') },
   'order-accept': { ob_id: 3, action: 'do', action_destination: '/order?status=200', access: any('order') },
   'label-print': { ob_id: 4, action: 'do', action_destination: '/order?status=300', access: any('order') },
   panes: { ob_id: 5, action: 'tour', action_destination: '/order', access: any('order') },

@@ -18,6 +18,9 @@ const gone = 0
 
 const day = 86_400_000
 
+/** Whole days that are left; below 0 it is over. */
+export const daysUntil = (end: string, now: number): number => Math.floor((Date.parse(end) - now) / day)
+
 type StoreFacts = Pick<Store, 'marketplace' | 'status' | 'store_shopee' | 'store_lazada' | 'store_tiktok'>
 
 /**
@@ -32,7 +35,16 @@ export function connectionProblem(store: StoreFacts, now: number): ConnectionPro
   if (!token?.token_valid) return { kind: 'token' }
   const end = 'permission_end' in token ? token.permission_end : null
   if (end === null) return null
-  const days = Math.floor((Date.parse(end) - now) / day)
+  const days = daysUntil(end, now)
   if (days < 0) return { kind: 'token' }
   return days <= permissionWarningDays ? { kind: 'ending', days } : null
 }
+
+/** How a store stands, whether or not something is wrong with it. `disconnected`: by a person, on purpose. */
+export type Connection = ConnectionProblem | { readonly kind: 'connected' } | { readonly kind: 'disconnected' }
+
+export const connectionOf = (store: StoreFacts, now: number): Connection =>
+  connectionProblem(store, now) ?? (store.status === gone ? { kind: 'disconnected' } : { kind: 'connected' })
+
+/** Whether anything can be read from it and sent to it now. */
+export const isReachable = ({ kind }: Connection): boolean => kind === 'connected' || kind === 'ending'

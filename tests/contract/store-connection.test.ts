@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketplaces } from '#contract/core/marketplace.ts'
-import { connectionProblem, permissionWarningDays } from '#contract/store/store-connection.ts'
+import { connectionOf, connectionProblem, permissionWarningDays } from '#contract/store/store-connection.ts'
 
 const day = 86_400_000
 const now = Date.parse('2026-01-05T03:00:00.000Z')
@@ -68,4 +68,11 @@ describe("a store's connection", () => {
       ),
     )
   })
+})
+
+it('a store that was disconnected on purpose stands so, and nothing is wrong with it', () => {
+  const gone = store({ status: 0, store_shopee: { token_valid: false, permission_end: inDays(-3) } })
+  expect(connectionProblem(gone, now)).toBeNull()
+  expect(connectionOf(gone, now)).toEqual({ kind: 'disconnected' })
+  expect(connectionOf(store({ store_shopee: { token_valid: true, permission_end: null } }), now)).toEqual({ kind: 'connected' })
 })

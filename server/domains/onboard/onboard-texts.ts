@@ -15,8 +15,8 @@ export const onboardTexts: Readonly<Record<OnboardKey, Readonly<Record<Language,
     en: text('One box for everything', 'Find orders, open screens and run commands from one place.'),
   },
   store: {
-    id: text('Periksa toko', 'Pesanan toko yang tersambung masuk sendiri; yang terputus disebut beserta alasannya.'),
-    en: text('Look at your stores', 'Orders of connected stores come in by themselves; a store that is not says why.'),
+    id: text('Hubungkan toko', 'Pesanan toko yang terhubung masuk sendiri; yang terputus disebut beserta alasannya.'),
+    en: text('Connect a store', 'Orders of connected stores come in by themselves; a store that is not says why.'),
   },
   'order-accept': {
     id: text('Terima pesanan pertama', 'Pilih pesanan baru, lalu terima dengan satu tombol.'),

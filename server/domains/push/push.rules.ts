@@ -92,8 +92,7 @@ export function messagesFor(reader: PushReader, { created, cancelRequested, writ
       message: {
         title: pushText('storeInvalid', language),
         body: pushText('storeInvalidText', language, { store: storesLost.join(', ') }),
-        // Its card of stores tells which, and why.
-        url: '/home',
+        url: '/store?show=attention',
         tag: 'store-invalid',
       },
       ttlSeconds: 24 * hour,

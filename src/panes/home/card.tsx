@@ -11,15 +11,14 @@ interface CardProps {
   note?: ReactNode
   /** All of what the card shows a part of. */
   more?: { label: string; to: string }
-  tour?: string
   children: ReactNode
 }
 
 /** A part of the home page: a title, and lines below it. */
-export function Card({ title, note, more, tour, children }: CardProps) {
+export function Card({ title, note, more, children }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} data-tour={tour} className="overflow-hidden rounded-lg border border-line bg-surface">
+    <section aria-labelledby={id} className="overflow-hidden rounded-lg border border-line bg-surface">
       <header className="flex min-h-10 items-center gap-2 px-4 pt-1">
         <h3 id={id} className="font-semibold">
           {title}

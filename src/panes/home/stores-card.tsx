@@ -1,12 +1,16 @@
+import { mayAccess } from '#contract/core/privilege.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
+import { offeredCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { MendStore } from '#platform/shell/mend-store.tsx'
 import { type StoreProblem, useStoreProblems } from '#platform/shell/store-problems.ts'
+import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
-import { Link } from '#platform/workbench/link.tsx'
 import { screenOf } from '#platform/workbench/screens.ts'
-import { Card, CardError, CardSkeleton, CardText, lineClass } from './card.tsx'
+import { Card, CardError, CardSkeleton, CardText } from './card.tsx'
 
 const stores = '/store'
 
@@ -14,15 +18,20 @@ const stores = '/store'
 export function StoresCard() {
   const { data, error, refetch } = useCall(storeList)
   const problems = useStoreProblems()
-  const more = screenOf(stores) ? { label: t('home.stores.open'), to: stores } : undefined
+  const user = useSession((session) => session.user)
+  const screen = screenOf(stores)
+  const more = screen && mayAccess(screen.access, user) ? { label: t('home.stores.open'), to: stores } : undefined
   return (
-    <Card title={t('home.stores.title')} more={more} tour="stores">
+    <Card title={t('home.stores.title')} more={more}>
       {error && !data ? (
         <CardError error={error} retry={refetch} />
       ) : !data ? (
         <CardSkeleton lines={1} />
       ) : data.length === 0 ? (
-        <CardText>{t('home.stores.none')}</CardText>
+        <>
+          <CardText>{t('home.stores.none')}</CardText>
+          <AddStore />
+        </>
       ) : problems.length === 0 ? (
         <p className="flex items-center gap-2 px-4 pt-0.5 pb-3 text-ink-2">
           <Icon name="circle-check" className="text-success" />
@@ -32,7 +41,7 @@ export function StoresCard() {
         <ul>
           {problems.map((one) => (
             <li key={one.store.store_code}>
-              <Problem {...one} linked={more !== undefined} />
+              <Problem {...one} />
             </li>
           ))}
         </ul>
@@ -41,10 +50,22 @@ export function StoresCard() {
   )
 }
 
-function Problem({ store, problem, linked }: StoreProblem & { linked: boolean }) {
+/** The way to the first store, for who may connect one. */
+function AddStore() {
+  const add = offeredCommand('store.add')
+  return add ? (
+    <p className="px-4 pb-3">
+      <Button variant="primary" icon={add.icon} keys={add.keys[0]} onClick={() => void add.run()}>
+        {add.title}
+      </Button>
+    </p>
+  ) : null
+}
+
+function Problem({ store, problem }: StoreProblem) {
   const ending = problem.kind === 'ending'
-  const inside = (
-    <>
+  return (
+    <div className="flex min-h-10 items-center gap-3 border-t border-line px-4">
       <Icon name="triangle-alert" className={ending ? 'text-warning' : 'text-danger'} />
       <span className="min-w-0 flex-1 py-2">
         <span className="flex min-w-0 items-center gap-2 font-medium">
@@ -55,13 +76,7 @@ function Problem({ store, problem, linked }: StoreProblem & { linked: boolean })
           {ending ? t('home.stores.ending', { count: problem.days }) : t(`home.stores.${problem.kind}`)}
         </span>
       </span>
-    </>
-  )
-  return linked ? (
-    <Link to={stores} className={lineClass}>
-      {inside}
-    </Link>
-  ) : (
-    <div className="flex min-h-10 items-center gap-3 border-t border-line px-4">{inside}</div>
+      <MendStore storeCode={store.store_code} {...(problem.kind === 'not-connected' && { label: t('store.connect.submit') })} />
+    </div>
   )
 }

@@ -55,3 +55,9 @@ export function commandHandle(id: string): CommandHandle {
     run: (args) => runCommand(id, args),
   }
 }
+
+/** A command that is here and that the person may ever run; undefined: nobody is offered what is not. */
+export function offeredCommand(id: string): CommandHandle | undefined {
+  const handle = commandRegistry().get(id) ? commandHandle(id) : undefined
+  return handle?.permitted ? handle : undefined
+}

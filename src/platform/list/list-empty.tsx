@@ -4,6 +4,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { EmptyState, type StateAction } from '#platform/workbench/empty-state.tsx'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 import { untabbed } from './list-tabs.ts'
+import { NoStores, useNoStores } from './no-stores.tsx'
 
 interface ListEmptyProps {
   readonly spec: ErasedSpec
@@ -16,6 +17,8 @@ interface ListEmptyProps {
 
 /** Nothing that matches, and the way back to all; or nothing yet, and what ends that. */
 export function ListEmpty({ spec: { empty, tabs }, address, query, past, href }: ListEmptyProps) {
+  const noStores = useNoStores(empty.ofStores === true)
+  if (noStores && empty.ofStores) return <NoStores />
   if (past) return <EmptyState icon={empty.icon} title={t('common.list.page-past')} action={{ label: t('common.list.page-first'), to: href({}) }} />
   const tab = Object.fromEntries(Object.keys(untabbed(tabs)).map((name) => [name, query[name]]))
   const beside = address.isNarrowed({ ...query, ...untabbed(tabs) })

@@ -151,6 +151,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
     readonly icon: string
     readonly title: MessageKey
     readonly text?: MessageKey
+    /** Only stores bring its rows: without any, it leads to the first one. */
+    readonly ofStores?: true
     /** A command that ends the emptiness. */
     readonly command?: string
     readonly noMatch: MessageKey

@@ -3,9 +3,8 @@ import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
-import { screenOf } from '#platform/workbench/screens.ts'
 import NewsTicker from './news/news-ticker.tsx'
-import { useStoreProblems } from './store-problems.ts'
+import { troubledStores, useStoreProblems } from './store-problems.ts'
 
 /** The middle of the footer: what is wrong with stores, and what is new. */
 export default function FooterNotices() {
@@ -24,7 +23,7 @@ function StoreWarning() {
   const broken = problems.filter(({ problem }) => problem.kind !== 'ending').length
   return (
     <Link
-      to={screenOf('/store') ? '/store' : '/home'}
+      to={troubledStores()}
       {...tip(problems.map(({ store }) => store.store_name).join(', '))}
       className={clsx(
         'inline-flex h-6 shrink-0 items-center gap-1 px-1 font-medium -outline-offset-2 hover:bg-hover',

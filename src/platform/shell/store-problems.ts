@@ -1,9 +1,17 @@
+import { mayAccess } from '#contract/core/privilege.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
 import { type ConnectionProblem, connectionProblem } from '#contract/store/store-connection.ts'
 import { useCall } from '#platform/query/query.ts'
-import { useSession } from '#platform/session/session.ts'
+import { subject, useSession } from '#platform/session/session.ts'
 import { useNow } from '#platform/ui/use-now.ts'
+import { screenOf } from '#platform/workbench/screens.ts'
+
+/** Where it is seen what is wrong with stores; home, for who may not see them. */
+export function troubledStores(): string {
+  const screen = screenOf('/store')
+  return screen && mayAccess(screen.access, subject()) ? '/store?show=attention' : '/home'
+}
 
 export interface StoreProblem {
   readonly store: Store

@@ -40,6 +40,10 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'order.detail': async (page) => ({ query: await anOrder(page) }),
   'order.pickup-list': async (page) => ({ query: await anOrder(page) }),
   'order.print-label': () => ({ params: { marketplace: 'mixed' } }),
+  // Nothing to finish: what marketplaces say stands in the address once.
+  ...Object.fromEntries(
+    ['shopee', 'shopee-chat', 'lazada', 'lazada-chat', 'tiktok', 'facebook', 'instagram'].map((name) => [`store.sync-${name}`, () => ({})]),
+  ),
   'settings.agent-edit': () => ({ params: { modification: 'create' } }),
   'settings.chat-menu': () => ({ params: { menu: 'tags' } }),
 }
@@ -55,6 +59,8 @@ export const otherStates = [
   '/order/detail?order_code=TKPD-1',
   '/product?s=tidakada',
   '/settings/keyboard?tab=scanner',
+  '/store?connect=blibli',
+  '/store?search=tidakada',
   '/entah/di/mana',
 ] as const
 

@@ -118,7 +118,7 @@ describe('what is pushed', () => {
     const fine = await server.build.store({ workspace_id: mender.workspace_id })
     const touched = (code: string): LiveEventBody => ({ type: 'store.changed', at: '', agent_id: null, store_code: code })
     await happen(mender.workspace_id, [touched(store_code), touched(fine.store_code)])
-    expect(await told(mender)).toMatchObject([{ title: 'Koneksi toko terputus', url: '/home' }])
+    expect(await told(mender)).toMatchObject([{ title: 'Koneksi toko terputus', url: '/store?show=attention' }])
     expect((await told(mender))[0]?.body).toContain('Melati Hijab')
   })
 

@@ -19,6 +19,7 @@ import { Beside } from './beside.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { MendChat } from './mend-chat.tsx'
 import { quotedOf } from './message-bubble.tsx'
 import { MessageList } from './message-list.tsx'
 import { OthersHere } from './others-here.tsx'
@@ -43,6 +44,13 @@ export function Conversation({ chatCode, msgId, onOrderInHand }: ConversationPro
   const { data: thread, error, refetch } = useQuery(threadQuery(chatCode))
   if (!thread && error instanceof ApiError && error.code === 'CHAT_NOT_FOUND')
     return <EmptyState icon="message-circle" title={t('conversation.missing')} text={t('conversation.missing.text')} />
+  if (!thread && error instanceof ApiError && error.code === 'NO_VALID_TOKEN')
+    return (
+      <div className="flex h-full flex-col items-center pb-6">
+        <ErrorState error={error} fallback={t('conversation.loadFailed')} onRetry={() => void refetch()} />
+        <MendChat chatCode={chatCode} />
+      </div>
+    )
   if (!thread && error) return <ErrorState error={error} fallback={t('conversation.loadFailed')} onRetry={() => void refetch()} />
   return thread ? <Known thread={thread} msgId={msgId} onOrderInHand={onOrderInHand} /> : <ConversationSkeleton />
 }

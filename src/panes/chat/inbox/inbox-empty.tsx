@@ -1,10 +1,13 @@
 import { t } from '#platform/i18n/i18n.ts'
+import { NoStores, useNoStores } from '#platform/list/no-stores.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { inboxScreen } from './inbox.screen.ts'
 import { activeFilters, type InboxQuery, inboxInput, inboxQueryOf, tabOf } from './inbox-query.ts'
 
 /** Nothing to show: what would be here, or that all is done. */
 export function InboxEmpty({ query, messages }: { query: InboxQuery /** That hold what is searched. */; messages: number }) {
+  const noStores = useNoStores()
+  if (noStores) return <NoStores />
   if (query.s && messages > 0)
     return (
       <EmptyState

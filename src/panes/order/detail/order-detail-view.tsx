@@ -10,6 +10,7 @@ import { failureSentence } from '#platform/order/failure-text.ts'
 import type { CapabilitiesOf } from '#platform/order/order-actions.ts'
 import { orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
 import { useCall } from '#platform/query/query.ts'
+import { MendStore } from '#platform/shell/mend-store.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -43,7 +44,8 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
       </header>
       {order.action_state?.state === 'failed' ? (
         <p className="order-failed" role="alert">
-          {failureSentence(order.action_state)}
+          {failureSentence(order.action_state)}{' '}
+          {order.action_state.code === 'STORE_TOKEN_EXPIRED' ? <MendStore storeCode={order.store_code} /> : null}
         </p>
       ) : null}
       {unsupportedSteps(order.order_code, order.order_status, capabilities).map((action) => {

@@ -150,6 +150,7 @@ const orders = declareList(
     },
     empty: {
       icon: 'package',
+      ofStores: true,
       title: 'order.queue.empty',
       text: 'order.queue.emptyText',
       noMatch: 'order.queue.noMatch',

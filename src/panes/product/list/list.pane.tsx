@@ -136,6 +136,7 @@ const products = declareList(
     },
     empty: {
       icon: 'boxes',
+      ofStores: true,
       title: 'product.empty.none',
       text: 'product.empty.noneText',
       noMatch: 'product.empty.noMatch',

@@ -74,6 +74,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   product: 'keyboard.when.product',
   receiver: 'keyboard.when.receiver',
   'reply-template': 'keyboard.when.template',
+  store: 'keyboard.when.store',
   'store-invitation': 'keyboard.when.invitation',
 }
 
@@ -95,7 +96,8 @@ function wordsOf(when: When): string {
   const spelled = describeWhen(when)
   const key = known[spelled] ?? kinds[kindOf(when) ?? '']
   if (key) return t(key)
-  if (/^'\w+' in \w+\.can$/.test(spelled)) return t(spelled.endsWith('agent.can') ? 'keyboard.when.agentCan' : 'keyboard.when.can')
+  const [, actor] = /^'\w+' in (\w+)\.can$/.exec(spelled) ?? []
+  if (actor) return t(actor === 'agent' ? 'keyboard.when.agentCan' : actor === 'store' ? 'keyboard.when.storeCan' : 'keyboard.when.can')
   const [, counted, least] = /^(panes\.count|pane\.tabs) >= (\d+)$/.exec(spelled) ?? []
   if (counted) return t(counted === 'pane.tabs' ? 'keyboard.when.tabs' : 'keyboard.when.panesAtLeast', { count: Number(least) })
   const screen = /^pane\.screen == '([\w.-]+)'$/.exec(spelled)?.[1]

@@ -28,7 +28,15 @@ export const tours: Readonly<Record<OnboardKey, readonly TourStep[]>> = {
       values: keysNamed({ shortcuts: 'help.shortcuts' }),
     },
   ],
-  store: [{ at: '[data-tour="stores"]', title: 'onboard.store.list.title', text: 'onboard.store.list.text' }],
+  store: [
+    { title: 'onboard.store.add.title', text: 'onboard.store.add.text', values: keysNamed({ add: 'store.add' }) },
+    {
+      at: '[data-focused] [data-store-code]',
+      title: 'onboard.store.list.title',
+      text: 'onboard.store.list.text',
+      values: keysNamed({ mend: 'store.reauthorise' }),
+    },
+  ],
   'order-accept': [
     { at: '[data-focused] nav', title: 'onboard.order-accept.tabs.title', text: 'onboard.order-accept.tabs.text' },
     {

@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { storeWays } from '#contract/store/connect.endpoints.ts'
+import type { ConnectWay } from '#contract/store/connect.ts'
+import { isReachable } from '#contract/store/store-connection.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
+import { useCall } from '#platform/query/query.ts'
+import { canSync, type StoreLine } from '../use-store-lines.ts'
+
+type StoreAction = 'reauthorise' | 'chat' | 'rename' | 'pause' | 'resume' | 'sync' | 'disconnect'
+
+/** What can be done to one store, by how its marketplace connects stores. */
+export function actionsOf(line: StoreLine, way: ConnectWay | undefined): StoreAction[] {
+  const { connection, paused } = line
+  const gone = connection.kind === 'disconnected'
+  const can: readonly [StoreAction, boolean][] = [
+    // An invitation that was accepted is nothing to be given again.
+    ['reauthorise', way !== undefined && (way.way !== 'invitation' || !isReachable(connection))],
+    ['chat', way?.chat_consent === true && isReachable(connection)],
+    ['rename', true],
+    ['pause', !gone && !paused],
+    ['resume', !gone && paused],
+    ['sync', canSync(line)],
+    ['disconnect', !gone],
+  ]
+  return can.filter(([, may]) => may).map(([action]) => action)
+}
+
+/** These are about one store: each asks something of its own. */
+const single: readonly StoreAction[] = ['reauthorise', 'chat', 'rename', 'disconnect']
+
+export function contextOf(lines: readonly StoreLine[], ways: readonly ConnectWay[]): ContextSnapshot {
+  const can = new Set(
+    lines.flatMap((line) =>
+      actionsOf(
+        line,
+        ways.find(({ marketplace }) => marketplace === line.marketplace),
+      ),
+    ),
+  )
+  if (lines.length > 1) for (const action of single) can.delete(action)
+  return { 'store.can': [...can], 'store.name': lines[0]?.store_name ?? null, 'store.marketplace': lines[0]?.marketplace ?? null }
+}
+
+export function useStoreContext(): (lines: readonly StoreLine[]) => ContextSnapshot {
+  const ways = useCall(storeWays).data
+  return useCallback((lines) => contextOf(lines, ways ?? []), [ways])
+}

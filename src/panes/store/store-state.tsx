@@ -1,0 +1,42 @@
+import type { Store } from '#contract/store/store.ts'
+import type { Connection } from '#contract/store/store-connection.ts'
+import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { connectionText } from '#platform/shell/connection-text.ts'
+import { Chip, type Tone } from '#platform/ui/chip.tsx'
+
+const tones: Readonly<Record<Connection['kind'], Tone>> = {
+  connected: 'success',
+  ending: 'warning',
+  token: 'danger',
+  'not-connected': 'danger',
+  disconnected: 'neutral',
+}
+
+/** How a store is connected, and whether it rests. What is wrong is said before that it rests. */
+export function StoreState({ connection, paused }: { connection: Connection; paused: boolean }) {
+  const rests = paused && connection.kind !== 'disconnected'
+  return (
+    <span className="inline-flex min-w-0 gap-1.5">
+      {rests && connection.kind === 'connected' ? null : <Chip tone={tones[connection.kind]}>{connectionText(connection)}</Chip>}
+      {rests ? (
+        <Chip tone="neutral" icon="pause">
+          {t('store.paused')}
+        </Chip>
+      ) : null}
+    </span>
+  )
+}
+
+const chatTones: Readonly<Record<Store['chat_feature'], string>> = {
+  active: 'text-ink-2',
+  expired: 'text-danger',
+  inactive: 'text-ink-3',
+  unavailable: 'text-ink-3',
+}
+export const chatTone = ({ chat_feature }: Pick<Store, 'chat_feature'>): string => chatTones[chat_feature]
+
+/** The state of a store's chat, with the day that it is active until. */
+export function chatText({ chat_feature, chat_active_until }: Pick<Store, 'chat_feature' | 'chat_active_until'>): string {
+  if (chat_active_until === null || chat_feature === 'inactive' || chat_feature === 'unavailable') return t(`store.chat.${chat_feature}`)
+  return t(chat_feature === 'active' ? 'store.chat.active-until' : 'store.chat.expired-on', { day: formatDay(chat_active_until) })
+}
