@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { invitingMarketplace } from '#contract/bo/bo.ts'
 import { fileHeaders } from '#contract/core/file-kind.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { demoApps, demoStores, newShops } from '#contract/demo/demo-accounts.ts'
+import { demoApps, demoSellers, demoStores, newShops } from '#contract/demo/demo-accounts.ts'
 import { messageIdOf } from '#contract/demo/message-ids.ts'
 import { createStandIn as createBlibli } from './blibli/stand-in.ts'
 import { type ChatLife, createChatLife } from './chat/chat-life.ts'
@@ -105,7 +106,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let seed = options.seed
   const address = () => (typeof options.pushTo === 'string' ? options.pushTo : options.pushTo())
   const known = options.stores ?? demoStores
-  const stores = [...known, ...(options.stores ? [] : newShops)]
+  const invited = demoSellers.flatMap(({ stores: theirs }) => theirs.map((store) => ({ ...store, marketplace: invitingMarketplace })))
+  const stores = [...known, ...(options.stores ? [] : [...newShops, ...invited])]
     .filter(({ marketplace }) => creators[marketplace])
     .map(({ marketplace, store_id, store_name }) => ({ marketplace, store_id, store_name }))
   const isOpen = ({ marketplace, store_id }: SandboxStore) => tokens.get(marketplace)?.isOpen(store_id) === true
@@ -156,9 +158,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   /** What a shop had before it was allowed: nobody is told of it, and whoever asks finds it. */
   function furnish(store: SandboxStore): void {
+    if (isOpen(store) || [...world.orders()].some((order) => order.store === store)) return
     const standIn = standIns.get(store.marketplace)
-    const isEmpty = ![...world.orders()].some((order) => order.store === store)
-    if (!isEmpty || isOpen(store)) return
     if (standIn?.orders) for (let made = 0; made < ordersBefore; made += 1) world.make(store)
     if (standIn?.chatPushesOf) for (let made = 0; made < chatsBefore; made += 1) chatLife.begin(store)
   }

@@ -29,8 +29,11 @@ export interface Tokens {
   expire(storeId: string): void
   /** Whether the seller has allowed the application: only such stores' buyers are told of. */
   isOpen(storeId: string): boolean
+  /** The seller gives the permission where no token is made for it. */
+  open(storeId: string): void
   /** The seller takes the permission back: nothing that is out holds any more. */
   revoke(storeId: string): void
+  isRevoked(storeId: string): boolean
   permissionEnd(storeId: string): number
   /** The seller's permission ends at this instant; what is out then holds no more. */
   permitUntil(storeId: string, at: number): void
@@ -42,6 +45,7 @@ export function createTokens(marketplace: Marketplace, secret: string, storeIds:
   const revokedUpTo = new Map<string, number>()
   const permissions = new Map<string, number>()
   const open = new Set(storeIds)
+  const revoked = new Set<string>()
   let last = 0
   const next = () => {
     last = Math.max(now(), last + 1)
@@ -86,9 +90,15 @@ export function createTokens(marketplace: Marketplace, secret: string, storeIds:
       expiredUpTo.set(storeId, next())
     },
     isOpen: (storeId) => open.has(storeId),
+    open(storeId) {
+      open.add(storeId)
+      revoked.delete(storeId)
+    },
+    isRevoked: (storeId) => revoked.has(storeId),
     revoke(storeId) {
       revokedUpTo.set(storeId, next())
       open.delete(storeId)
+      revoked.add(storeId)
     },
     permissionEnd,
     permitUntil(storeId, at) {

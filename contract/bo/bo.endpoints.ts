@@ -41,11 +41,11 @@ export const boStoreInvitationSet = endpoint({
   method: 'PATCH',
   path: '/bo/store/invitation/:store_id',
   access: backoffice,
-  summary: 'Cancels an invitation that waits for a response',
+  summary: 'Connects a store whose invitation waits for a response, once its marketplace opens it to us, or calls the invitation off',
   params: z.object({ store_id: z.string().min(1).max(100) }),
-  body: z.object({ status: z.literal('cancelled') }),
+  body: z.object({ status: z.enum(['connected', 'cancelled']) }),
   reply: storeInvitationSchema,
-  errors: ['NOT_FOUND', 'ALREADY_SETTLED'],
+  errors: ['NOT_FOUND', 'ALREADY_SETTLED', 'NOT_SUPPORTED', 'INVITATION_NOT_ACCEPTED', 'STORE_HELD', 'MARKETPLACE_UNAVAILABLE'],
   touches: ['back-office', 'store'],
 })
 

@@ -49,6 +49,10 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Toko {store} sudah terhubung di workspace lain. Putuskan di sana dulu, atau hubungi dukungan',
     'Store {store} is connected in another workspace. Disconnect it there first, or contact support',
   ],
+  INVITATION_NOT_ACCEPTED: [
+    'Toko {store} belum terbuka untuk kami: {reason}. Undangan tetap menunggu',
+    'Store {store} is not open to us yet: {reason}. The invitation goes on waiting',
+  ],
   STORE_PAUSED: ['Toko {store} sedang dijeda. Lanjutkan dulu', 'Store {store} is paused. Resume it first'],
   STORE_NAME_WRONG: ['Nama tidak sama. Ketik {store} persis seperti tertulis', 'The name does not match. Type {store} exactly as it is written'],
   OTHER_STORE: [

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { marketplaceSchema, orderCodeOf } from '#contract/core/marketplace.ts'
+import { type Marketplace, marketplaceSchema, orderCodeOf } from '#contract/core/marketplace.ts'
 import { courierTypes } from '#contract/order/courier.ts'
 import type { SandboxParts } from '../create-sandbox.ts'
 import { faultKinds } from '../faults.ts'
@@ -40,6 +40,15 @@ const newPace = z.object({
   repeat: z.number().min(0).max(1).optional(),
   late: z.number().min(0).max(1).optional(),
 })
+
+/** What sellers find in the seller centres whose stores are connected by a key. */
+const keyKinds: Readonly<Partial<Record<Marketplace, 'access' | 'code'>>> = {
+  blibli: 'access',
+  whatsapp: 'access',
+  dermaga: 'code',
+  baleomol: 'code',
+}
+const keyLifeMs = 365 * 86_400_000
 
 /** Declares a call of the control API. */
 export type On = <S extends z.ZodType>(method: 'GET' | 'POST' | 'DELETE', path: string, shape: S, run: (input: z.output<S>) => unknown) => void
@@ -148,6 +157,17 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     const push = told && parts.standIns.get(one.marketplace)?.revokedPushOf?.(one)
     if (push) pushes.send(push)
   })
+  on('POST', '/accept', z.object(store), (where) => {
+    const one = storeOf(where)
+    tokens.get(one.marketplace)?.open(one.store_id)
+  })
+  on('GET', '/keys', z.object({}), () => ({
+    keys: world.stores.flatMap(({ marketplace, store_id, store_name }) => {
+      const kind = keyKinds[marketplace]
+      const key = kind && tokens.get(marketplace)?.issue(kind, store_id, keyLifeMs)
+      return key ? [{ marketplace, store_id, store_name, key }] : []
+    }),
+  }))
   on('POST', '/permission', z.object({ ...store, days: z.number().min(-400).max(400) }), ({ days, ...where }) => {
     const one = storeOf(where)
     const end = world.now() + days * 86_400_000

@@ -96,6 +96,11 @@ export const pageHtml = `<!doctype html>
 <h2 id="h-chats">Chat terakhir</h2>
 <table><thead><tr><th>Marketplace</th><th>Pembeli</th><th>Pesan terakhir</th><th>Jumlah</th><th>Balas sebagai pembeli</th></tr></thead><tbody id="chats"></tbody></table>
 </section>
+<section class="wide" aria-labelledby="h-keys">
+<h2 id="h-keys">Kunci toko</h2>
+<p>Toko marketplace ini dihubungkan dengan kunci dari seller center. <span lang="en">Stores of these marketplaces are connected by a key from their seller centre.</span></p>
+<table><thead><tr><th>Marketplace</th><th>Toko</th><th>ID</th><th>Kunci</th></tr></thead><tbody id="keys"></tbody></table>
+</section>
 <section class="wide" aria-labelledby="h-pushes">
 <h2 id="h-pushes">Kiriman terakhir</h2>
 <table><thead><tr><th>No.</th><th>Marketplace</th><th>Pesanan atau chat</th><th>Isi</th><th>Keadaan</th><th>Jawaban</th><th></th></tr></thead><tbody id="pushes"></tbody></table>

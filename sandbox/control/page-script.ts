@@ -126,6 +126,7 @@ for (const form of document.querySelectorAll('form')) form.onsubmit = (event) =>
 }
 for (const one of document.querySelectorAll('[data-call]')) one.onclick = () => act(() => call('POST', one.dataset.call, JSON.parse(one.dataset.body ?? '{}')))
 for (const one of document.querySelectorAll('[data-delete]')) one.onclick = () => act(() => call('DELETE', one.dataset.delete))
+call('GET', '/sandbox/control/keys').then(({ keys }) => $('keys').replaceChildren(...keys.map((one) => row([one.marketplace, one.store_name, one.store_id, one.key])))).catch(() => {})
 refresh().catch((error) => say('Gagal: ' + error.message))
 setInterval(() => document.hidden || refresh().catch(() => say('Sandbox tidak menjawab')), 2000)
 `

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
+import { consent } from '../consent.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import { bodyObject, type FormFile, faultOf, formOf, hang, type StandInParts } from '../stand-in.ts'
+import { includesStore } from '../tokens.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -103,18 +105,42 @@ function explain(reply: FastifyReply, error: unknown, { sessionOver }: Codes, ma
   throw error
 }
 
-/** A longer-lived token for a good one. */
-export function mountToken(scope: FastifyInstance, { tokens, account }: StandInParts): void {
+/** Tokens for codes and longer-lived ones for good ones; with the person's own token, what pages there are. */
+export function mountToken(scope: FastifyInstance, marketplace: Marketplace, parts: StandInParts): void {
+  const { tokens, account } = parts
   scope.get(`${version}/oauth/access_token`, (request, reply) => {
-    const { grant_type, client_id, client_secret, fb_exchange_token = '' } = request.query as Record<string, string | undefined>
-    const token = tokens.check('access', fb_exchange_token)
-    if (grant_type !== 'fb_exchange_token' || client_id !== account.app_id || client_secret !== account.app_secret)
+    const { grant_type, client_id, client_secret, fb_exchange_token = '', code } = request.query as Record<string, string | undefined>
+    if ((grant_type ?? 'code') !== (code ? 'code' : 'fb_exchange_token') || client_id !== account.app_id || client_secret !== account.app_secret)
       return fail(reply, 400, 'Error validating application', 101)
+    const token = code ? tokens.check('code', code) : tokens.check('access', fb_exchange_token)
+    if (code && (token.state !== 'good' || !tokens.spend(code))) return fail(reply, 400, 'This authorization code has been used.', 100, 36_009)
     if (token.state !== 'good') return fail(reply, 400, 'Error validating access token: Session has expired', 190, 463)
     return reply.send({
       access_token: tokens.issue('access', token.store_id, tokenLifeSeconds * 1000),
       token_type: 'bearer',
       expires_in: tokenLifeSeconds,
     })
+  })
+
+  scope.get(`${version}/dialog/oauth`, (request, reply) => {
+    const { client_id, redirect_uri = '', state } = request.query as Record<string, string | undefined>
+    if (client_id !== account.app_id) return reply.code(400).type('text/plain').send('client_id is wrong')
+    const cancelled = { error: 'access_denied', error_reason: 'user_denied', error_description: 'Permissions error' }
+    return consent(parts, request, reply, { marketplace, redirect: redirect_uri, state, several: true, cancelled })
+  })
+  scope.get(`${version}/me/accounts`, (request, reply) => {
+    const given = (request.headers.authorization ?? '').replace(/^Bearer /, '')
+    const token = tokens.check('access', given)
+    if (token.state !== 'good') return fail(reply, 401, 'Error validating access token: Session has expired', 190, 463)
+    const shops = parts.world.stores.filter((store) => store.marketplace === marketplace && includesStore(token.store_id, store.store_id))
+    const data = shops.map(({ store_id, store_name }) => {
+      const username = store_name.replace(/^@/, '')
+      const own = { access_token: tokens.issue('access', store_id, tokenLifeSeconds * 1000), category: 'Clothing', tasks: ['MESSAGING', 'MANAGE'] }
+      const page = { ...own, picture: { data: { url: '', is_silhouette: true } } }
+      if (marketplace !== 'instagram') return { ...page, id: store_id, name: store_name }
+      const profile = { id: store_id, username, followers_count: 1240, media_count: 86, profile_picture_url: '' }
+      return { ...page, id: `10${store_id.slice(-10)}`, name: username, instagram_business_account: profile }
+    })
+    return reply.send({ data, paging: { cursors: { before: '', after: '' } } })
   })
 }

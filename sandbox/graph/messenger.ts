@@ -69,7 +69,7 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
   }
 
   function mount(scope: FastifyInstance) {
-    mountToken(scope, parts)
+    mountToken(scope, marketplace, parts)
     scope.post(
       `${version}/:store_id/messages`,
       call((store, fields) => {

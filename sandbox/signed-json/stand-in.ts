@@ -63,6 +63,10 @@ function mount(scope: FastifyInstance, marketplace: Marketplace, parts: StandInP
   act('cancel-request', 'cancel_requested', (order, { agree }) => sellerActs.answerCancel(world, order, agree === true))
 
   scope.get(
+    '/v1/stores/:store_id',
+    shopCall(marketplace, parts, ({ store_id, store_name }) => ({ data: { store_id, name: store_name, logo_url: null } })),
+  )
+  scope.get(
     `${path}/:order_id`,
     shopCall(marketplace, parts, (store, params) => ({ data: orderOf(world.find(store, params.order_id ?? '', 'processing')) })),
   )
@@ -90,9 +94,14 @@ function mount(scope: FastifyInstance, marketplace: Marketplace, parts: StandInP
 
   scope.post('/v1/oauth/token', (request, reply) => {
     if (!isSigned(parts, request)) return fail(reply, 401, 'bad_signature', 'the signature does not hold')
-    const given = String(bodyObject(request).refresh_token)
-    const token = parts.tokens.check('refresh', given)
-    if (token.state !== 'good' || !parts.tokens.spend(given)) return fail(reply, 401, 'token_expired', 'the refresh token is spent')
+    const { grant_type, key, store_id, refresh_token } = bodyObject(request)
+    const byKey = grant_type === 'store_key'
+    const given = String(byKey ? key : refresh_token)
+    const token = parts.tokens.check(byKey ? 'code' : 'refresh', given)
+    if (byKey && (token.state !== 'good' || token.store_id !== store_id)) return fail(reply, 401, 'key_unknown', 'the key is not of this store')
+    if (token.state !== 'good' || !(byKey || parts.tokens.spend(given))) return fail(reply, 401, 'token_expired', 'the refresh token is spent')
+    const store = world.store(marketplace, token.store_id)
+    if (store) parts.furnish(store)
     return reply.send({
       data: {
         access_token: parts.tokens.issue('access', token.store_id, accessLifeMs),

@@ -29,6 +29,17 @@ function opens({ tokens }: StandInParts, request: FastifyRequest): string | null
   return token.state === 'good' ? token.store_id : null
 }
 
+/** The shop, where the token opens it. Sellers who were invited accept at once, unless they took the permission back. */
+function openedShop({ world, tokens, furnish }: StandInParts, opened: string, storeId: string): SandboxStore | undefined {
+  const store = world.store('tokopedia', storeId)
+  if (!store || tokens.isRevoked(storeId) || (opened !== everyStore && opened !== storeId)) return undefined
+  if (!tokens.isOpen(storeId)) {
+    furnish(store)
+    tokens.open(storeId)
+  }
+  return store
+}
+
 /**
  * A call with a bearer token; `run` answers the envelope's data. `storeIdOf` finds the shop that the call is about: the token is the application's, so a
  * shop that is not connected to it answers 403 RBAC_MDLW_001.
@@ -43,9 +54,8 @@ export const shopCall =
       const fields: Record<string, unknown> = { ...(request.query as object), ...bodyObject(request) }
       if (String(params.fs_id ?? fields.fs_id) !== parts.account.app_id) throw new Refusal('bad-input', 'fs_id is wrong')
       const call = { params, fields }
-      const store = parts.world.store('tokopedia', storeIdOf(call) ?? '')
-      if (!store || (opened !== everyStore && opened !== store.store_id))
-        return envelope(reply, 403, null, 'Forbidden', 'shop is not connected to the application', 'RBAC_MDLW_001')
+      const store = openedShop(parts, opened, storeIdOf(call) ?? '')
+      if (!store) return envelope(reply, 403, null, 'Forbidden', 'shop is not connected to the application', 'RBAC_MDLW_001')
       const fault = faultOf(parts, store, request)
       switch (fault?.kind) {
         case 'time-out':

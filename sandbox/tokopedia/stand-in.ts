@@ -76,6 +76,24 @@ export function createStandIn(parts: StandInParts): StandIn {
     )
 
     scope.get(
+      '/v1/shop/fs/:fs_id/shop-info',
+      shopCall(
+        given,
+        ({ fields }) => String(fields.shop_id),
+        ({ store_id, store_name }) => [
+          {
+            shop_id: Number(store_id),
+            user_id: 0,
+            shop_name: store_name,
+            logo: '',
+            shop_url: `https://www.tokopedia.com/${store_id}`,
+            is_owner: 1,
+            status: 1,
+          },
+        ],
+      ),
+    )
+    scope.get(
       '/v2/fs/:fs_id/order',
       shopCall(given, shopOfOrder, (store, call) => singleOf(world.find(store, idOf(call), 'processing'))),
     )

@@ -74,7 +74,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   }
 
   function mount(scope: FastifyInstance) {
-    mountToken(scope, parts)
+    mountToken(scope, 'whatsapp', parts)
     scope.post(
       `${version}/:store_id/messages`,
       graphCall('whatsapp', parts, codes, (store, fields) => {
@@ -101,7 +101,8 @@ export function createStandIn(parts: StandInParts): StandIn {
     )
     scope.get(
       `${version}/:media_id`,
-      graphCall('whatsapp', parts, codes, (_store, _fields, { media_id = '', origin }) => {
+      graphCall('whatsapp', parts, codes, ({ store_id, store_name }, _fields, { media_id = '', origin }) => {
+        if (media_id === store_id) return { id: store_id, verified_name: store_name, display_phone_number: `+${store_id}`, quality_rating: 'GREEN' }
         const found = chats.file(media_id)
         if (!found) throw new Refusal('not-found', '(#100) Unsupported get request')
         return {

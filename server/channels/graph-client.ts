@@ -30,6 +30,8 @@ export interface GraphClient {
   ): Promise<z.output<T>>
   /** A file at an address that the API gave; it asks for the token as well. */
   file(store: StoreConnection, url: string, filename: string): Promise<MediaFile>
+  /** A token for the code that a person came back with. */
+  token(given: Readonly<Record<string, string>>, signal: AbortSignal): Promise<StoreCredentials>
   /** A longer-lived token for the one there is. */
   refresh(store: StoreConnection): Promise<StoreCredentials>
 }
@@ -46,6 +48,15 @@ export function createGraphClient(account: ChannelAccount): GraphClient {
     throw graphFailure({ code: error?.code, subcode: error?.error_subcode, words })
   }
 
+  async function token(given: Readonly<Record<string, string>>, signal: AbortSignal | undefined): Promise<StoreCredentials> {
+    const url = new URL(`${account.base_url}/${version}/oauth/access_token`)
+    const asked = { client_id: account.client_id ?? account.app_id, client_secret: account.app_secret, ...given }
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    const read = understand(tokenShape, await send(url, 'GET', {}, undefined, signal))
+    const expires_at = new Date(Date.now() + (read.expires_in ?? longLifeSeconds) * 1000).toISOString()
+    return { access_token: read.access_token, refresh_token: '', expires_at }
+  }
+
   return {
     async call(store, method, path, shape, { query = {}, body } = {}) {
       const url = new URL(`${account.base_url}/${version}${path}`)
@@ -57,19 +68,7 @@ export function createGraphClient(account: ChannelAccount): GraphClient {
       if (!URL.canParse(url)) throw new ChannelFailure('unavailable', 'the file has no address')
       return { ...(await askFile({ url: new URL(url), headers: bearer(store), signal: store.signal })), filename }
     },
-    async refresh(store) {
-      const url = new URL(`${account.base_url}/${version}/oauth/access_token`)
-      const { access_token } = store.credentials
-      const asked = {
-        grant_type: 'fb_exchange_token',
-        client_id: account.client_id ?? account.app_id,
-        client_secret: account.app_secret,
-        fb_exchange_token: access_token,
-      }
-      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
-      const token = understand(tokenShape, await send(url, 'GET', {}, undefined, store.signal))
-      const expires_at = new Date(Date.now() + (token.expires_in ?? longLifeSeconds) * 1000).toISOString()
-      return { access_token: token.access_token, refresh_token: '', expires_at }
-    },
+    token,
+    refresh: ({ credentials, signal }) => token({ grant_type: 'fb_exchange_token', fb_exchange_token: credentials.access_token }, signal),
   }
 }

@@ -3,6 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Channel, ChannelChat, ChatCapabilities, ChatRef, OutgoingMessage, StoreConnection } from './channel.ts'
 import { cannotSend, fileForm, findSent } from './chat-message.ts'
 import { createGraphClient, type GraphClient } from './graph-client.ts'
+import { createConnecting, type PageShop } from './graph-connecting.ts'
 import { readMessaging } from './graph-messenger-push.ts'
 import { graphWebhook } from './graph-webhook.ts'
 
@@ -40,6 +41,9 @@ export interface MessengerDeclaration {
   readonly platform: string
   readonly capabilities: ChatCapabilities
   readonly profileFields: string
+  /** What a person is asked to allow. */
+  readonly scopes: readonly string[]
+  readonly shopOf: PageShop
 }
 
 /** A page's or a profile's conversations: both are the Graph API's, with small differences that are declared. */
@@ -49,7 +53,11 @@ export const messengerChannel = (declared: MessengerDeclaration): Channel => ({
   webhook: graphWebhook((push) => readMessaging(push, declared.object)),
   connect(account) {
     const client = createGraphClient(account)
-    return { chat: createChat(client, declared), refresh: client.refresh }
+    return {
+      chat: createChat(client, declared),
+      connecting: createConnecting(account, client, declared.scopes, declared.shopOf),
+      refresh: client.refresh,
+    }
   },
 })
 

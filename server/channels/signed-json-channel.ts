@@ -9,15 +9,26 @@ import {
   type ChannelAccount,
   ChannelFailure,
   type ChannelOrders,
+  type ConnectByKey,
   type FailureKind,
   type MessageRefusal,
   type StoreConnection,
+  type StoreCredentials,
 } from './channel.ts'
+import { inSeconds } from './consent.ts'
 import { hmacHex } from './signature.ts'
 import { signedJsonChat } from './signed-json-chat.ts'
 import { signedOrderIn } from './signed-json-order.ts'
 import { signedJsonWebhook } from './signed-json-push.ts'
-import { signedAnswerShape, signedLabelShape, signedListShape, signedOrderShape, signedStateShape, signedTokenShape } from './signed-json-shapes.ts'
+import {
+  signedAnswerShape,
+  signedLabelShape,
+  signedListShape,
+  signedOrderShape,
+  signedStateShape,
+  signedStoreShape,
+  signedTokenShape,
+} from './signed-json-shapes.ts'
 
 const statuses: Readonly<Record<string, OrderStatus>> = {
   pending_payment: orderStatus.waiting_payment,
@@ -51,19 +62,32 @@ export function signedJsonChannel(declared: { marketplace: Marketplace; capabili
       return {
         orders: createOrders(send, declared.capabilities),
         ...(declared.chats && { chat: signedJsonChat(send) }),
-        async refresh(store) {
-          const body = { grant_type: 'refresh_token', refresh_token: store.credentials.refresh_token }
-          const token = understand(signedTokenShape, (await send({ signal: store.signal }, 'POST', '/v1/oauth/token', body)).data)
-          return {
-            access_token: token.access_token,
-            refresh_token: token.refresh_token,
-            expires_at: new Date(Date.now() + token.expires_in * 1000).toISOString(),
-          }
-        },
+        connecting: createConnecting(send),
+        refresh: ({ credentials, signal }) => tokenFor(send, { grant_type: 'refresh_token', refresh_token: credentials.refresh_token }, signal),
       }
     },
   }
 }
+
+async function tokenFor(send: Send, body: object, signal: AbortSignal | undefined): Promise<StoreCredentials> {
+  const { access_token, refresh_token, expires_in } = understand(signedTokenShape, (await send({ signal }, 'POST', '/v1/oauth/token', body)).data)
+  return { access_token, refresh_token, expires_at: inSeconds(expires_in) }
+}
+
+/** The key that a store shows its seller is changed for tokens. */
+const createConnecting = (send: Send): ConnectByKey => ({
+  way: 'key',
+  fields: [
+    { name: 'store_id', secret: false },
+    { name: 'key', secret: true },
+  ],
+  async check({ store_id = '', key = '' }, signal) {
+    const credentials = await tokenFor(send, { grant_type: 'store_key', store_id, key }, signal)
+    const { data } = await send({ credentials, signal }, 'GET', `/v1/stores/${encodeURIComponent(store_id)}`)
+    const shop = understand(signedStoreShape, data)
+    return { store_id: shop.store_id, store_name: shop.name, avatar: shop.logo_url ?? null, credentials, permission_end: null }
+  },
+})
 
 export type Send = ReturnType<typeof createSend>
 

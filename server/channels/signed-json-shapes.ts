@@ -42,6 +42,7 @@ export type SignedOrder = z.infer<typeof signedOrderShape>
 export const signedStateShape = z.object({ status: z.string(), tracking_number: text, routing_code: text })
 export const signedListShape = z.array(z.object({ order_id: z.string() }))
 export const signedLabelShape = z.object({ tracking_number: z.string().min(1), routing_code: text, service: z.string() })
+export const signedStoreShape = z.object({ store_id: z.string().min(1), name: z.string().min(1), logo_url: text })
 export const signedTokenShape = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 export const signedAnswerShape = z.object({
   data: z.unknown(),

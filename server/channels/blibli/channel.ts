@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Channel } from '../channel.ts'
 import { createChat, roomsPath } from './chat.ts'
 import { createClient } from './client.ts'
+import { createConnecting } from './connecting.ts'
 import { webhook } from './push.ts'
 
 const aDayMs = 86_400_000
@@ -14,6 +15,7 @@ export const channel: Channel = {
     const client = createClient(account)
     return {
       chat: createChat(client),
+      connecting: createConnecting(client),
       /** A seller's key holds until the seller withdraws it: it is tried, and good for another day. */
       async refresh(store) {
         await client.call(store, 'GET', roomsPath, z.unknown(), { query: { size: 1 } })

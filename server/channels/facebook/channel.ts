@@ -1,9 +1,12 @@
+import { pageShop } from '../graph-connecting.ts'
 import { messengerChannel } from '../graph-messenger.ts'
 
 export const channel = messengerChannel({
   marketplace: 'facebook',
   object: 'page',
   platform: 'messenger',
+  scopes: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'],
+  shopOf: pageShop,
   profileFields: 'name,profile_pic',
   capabilities: {
     types: ['text', 'image', 'audio', 'video', 'document', 'product'],

@@ -1,9 +1,12 @@
+import { profileShop } from '../graph-connecting.ts'
 import { messengerChannel } from '../graph-messenger.ts'
 
 export const channel = messengerChannel({
   marketplace: 'instagram',
   object: 'instagram',
   platform: 'instagram',
+  scopes: ['pages_show_list', 'instagram_basic', 'instagram_manage_messages', 'pages_manage_metadata'],
+  shopOf: profileShop,
   profileFields: 'name,username,profile_pic',
   capabilities: {
     types: ['text', 'image', 'audio', 'video', 'product'],

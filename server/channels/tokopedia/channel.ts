@@ -1,6 +1,7 @@
 import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
+import { createConnecting } from './connecting.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
@@ -11,6 +12,11 @@ export const channel: Channel = {
   webhook,
   connect(account) {
     const client = createClient(account)
-    return { orders: createOrders(client), chat: createChat(client), refresh: (store) => client.token(store.signal) }
+    return {
+      orders: createOrders(client),
+      chat: createChat(client),
+      connecting: createConnecting(client),
+      refresh: (store) => client.token(store.signal),
+    }
   },
 }

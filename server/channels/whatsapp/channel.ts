@@ -1,6 +1,7 @@
 import type { Channel } from '../channel.ts'
 import { createGraphClient } from '../graph-client.ts'
 import { createChat } from './chat.ts'
+import { createConnecting } from './connecting.ts'
 import { webhook } from './push.ts'
 
 export const channel: Channel = {
@@ -10,6 +11,6 @@ export const channel: Channel = {
   webhook,
   connect(account) {
     const client = createGraphClient(account)
-    return { chat: createChat(client), refresh: client.refresh }
+    return { chat: createChat(client), connecting: createConnecting(client), refresh: client.refresh }
   },
 }

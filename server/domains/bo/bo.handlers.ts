@@ -1,10 +1,14 @@
 import { boStoreInvitationList, boStoreInvitationSet, boUserList } from '#contract/bo/bo.endpoints.ts'
 import { type BoUser, type InvitationStatus, invitationStatus, invitingMarketplace, type StoreInvitation } from '#contract/bo/bo.ts'
 import { DomainError } from '#contract/core/error.ts'
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
+import { ChannelFailure, type OpenedShop } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { membershipOf } from '../auth/auth.port.ts'
-import { handle } from '../handler.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import { type Asked, handle, handleAsking } from '../handler.ts'
+import { connectStore } from '../store/store.port.ts'
 import { asOperator } from './as-operator.ts'
 
 const mostUsers = 50
@@ -51,20 +55,53 @@ const invitationList = handle(boStoreInvitationList, ({ caller }, { database }) 
   asOperator(database, caller, async (connection) => (await invitations(connection, null)).map(toInvitation)),
 )
 
-const cancelInvitation = handle(boStoreInvitationSet, ({ caller, params: { store_id } }, { database, now }) =>
-  asOperator(database, caller, async (connection) => {
-    await connection.client.query('select from store where marketplace = $1 and store_id = $2 for update', [invitingMarketplace, store_id])
-    const [row] = await invitations(connection, store_id)
-    if (!row) throw new DomainError('NOT_FOUND')
-    if (toInvitation(row).status !== 'waiting') throw new DomainError('ALREADY_SETTLED')
-    await connection.client.query('update store set status = $3 where workspace_id = $1 and store_code = $2', [
-      row.account_id,
-      row.store_code,
-      invitationStatus.cancelled,
-    ])
-    await appendEvent(connection, { type: 'store.changed', at: now().toISOString(), agent_id: null, store_code: row.store_code }, row.account_id)
-    return toInvitation({ ...row, status: invitationStatus.cancelled })
-  }),
+/** The invitation that waits; held until the transaction ends. */
+async function waitingInvitation(connection: Connection, storeId: string): Promise<InvitationRow> {
+  await connection.client.query('select from store where marketplace = $1 and store_id = $2 for update', [invitingMarketplace, storeId])
+  const [row] = await invitations(connection, storeId)
+  if (!row) throw new DomainError('NOT_FOUND')
+  if (toInvitation(row).status !== 'waiting') throw new DomainError('ALREADY_SETTLED')
+  return row
+}
+
+/** Whether the marketplace has opened the shop to us by now, where that is what is asked. */
+async function openShop(
+  { caller, params: { store_id }, body: { status } }: Asked<typeof boStoreInvitationSet>,
+  { channels, database }: ChannelServices,
+): Promise<OpenedShop | null> {
+  if (status === 'cancelled') return null
+  const { store_name } = await asOperator(database, caller, (connection) => waitingInvitation(connection, store_id))
+  const part = channels.get(invitingMarketplace)
+  if (part?.connecting?.way !== 'invitation') throw new DomainError('NOT_SUPPORTED', { marketplace: marketplaceFacts[invitingMarketplace].name })
+  return part.connecting.open(store_id, AbortSignal.timeout(part.channel.limits.timeoutMs)).catch((failure: unknown) => {
+    if (!(failure instanceof ChannelFailure)) throw failure
+    const isNo = failure.kind === 'rejected' || failure.kind === 'auth-expired'
+    throw isNo
+      ? new DomainError('INVITATION_NOT_ACCEPTED', { store: store_name, reason: failure.reason })
+      : new DomainError('MARKETPLACE_UNAVAILABLE')
+  })
+}
+
+const settleInvitation = handleAsking<typeof boStoreInvitationSet, OpenedShop | null, ChannelServices>(
+  boStoreInvitationSet,
+  openShop,
+  ({ caller, params: { store_id } }, services, shop) =>
+    asOperator(services.database, caller, async (connection) => {
+      const row = await waitingInvitation(connection, store_id)
+      if (shop) {
+        const connects = { workspace_id: row.account_id, agent_id: null, marketplace: invitingMarketplace, purpose: 'store', shop } as const
+        await connectStore(connection, connects, services)
+        return toInvitation({ ...row, status: invitationStatus.connected, token_valid: true })
+      }
+      await connection.client.query('update store set status = $3 where workspace_id = $1 and store_code = $2', [
+        row.account_id,
+        row.store_code,
+        invitationStatus.cancelled,
+      ])
+      const at = services.now().toISOString()
+      await appendEvent(connection, { type: 'store.changed', at, agent_id: null, store_code: row.store_code }, row.account_id)
+      return toInvitation({ ...row, status: invitationStatus.cancelled })
+    }),
 )
 
-export const boHandlers = [users, invitationList, cancelInvitation]
+export const boHandlers = [users, invitationList, settleInvitation]

@@ -31,6 +31,29 @@ const asked = (label: MessageKey, yes: MessageKey) => ({
   },
 })
 
+async function answerInvitation(context: ContextSnapshot, status: 'connected' | 'cancelled') {
+  const { boStoreInvitationSet } = await calls()
+  await call(boStoreInvitationSet, { params: { store_id: codeOf(context) }, body: { status } })
+  toast.show({ kind: 'success', text: t(`bo.done.invitation-${status}`, { what: subjectOf(context) }) })
+}
+
+export const connectInvitation = defineCommand({
+  id: 'bo.connect-invitation',
+  title: 'bo.command.connect-invitation',
+  icon: 'circle-check',
+  group,
+  access,
+  keys: ['A'],
+  when: `${isInvitation} && bo.waits`,
+  menus: [{ at: 'row', of: 'store-invitation', order: 15 }],
+  whenNot: { given: isInvitation, say: 'bo.invitation.settled' },
+  args,
+  asks: asked('bo.ask.connect-invitation', 'bo.ask.connect-invitation-yes'),
+  async run({ args: { sure }, context }) {
+    if (sure === 'yes') await answerInvitation(context, 'connected')
+  },
+})
+
 export const cancelInvitation = defineCommand({
   id: 'bo.cancel-invitation',
   title: 'bo.command.cancel-invitation',
@@ -45,10 +68,7 @@ export const cancelInvitation = defineCommand({
   args,
   asks: asked('bo.ask.cancel-invitation', 'bo.ask.cancel-invitation-yes'),
   async run({ args: { sure }, context }) {
-    if (sure === 'no') return
-    const { boStoreInvitationSet } = await calls()
-    await call(boStoreInvitationSet, { params: { store_id: codeOf(context) }, body: { status: 'cancelled' } })
-    toast.show({ kind: 'success', text: t('bo.done.invitation-cancelled', { what: subjectOf(context) }) })
+    if (sure === 'yes') await answerInvitation(context, 'cancelled')
   },
 })
 
