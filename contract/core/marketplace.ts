@@ -5,16 +5,16 @@ import { z } from 'zod'
  * This file and the channel's own folder are the only places that know a marketplace by name.
  */
 export const marketplaceFacts = {
-  shopee: { prefix: 'SHPE', name: 'Shopee', kind: 'marketplace', short: 'SP', color: '#ee4d2d' },
-  tokopedia: { prefix: 'TKPD', name: 'Tokopedia', kind: 'marketplace', short: 'TP', color: '#03a60e' },
-  lazada: { prefix: 'LZDA', name: 'Lazada', kind: 'marketplace', short: 'LZ', color: '#6366f1' },
-  blibli: { prefix: 'BBLI', name: 'Blibli', kind: 'marketplace', short: 'BL', color: '#0090d4' },
-  tiktok: { prefix: 'TKTK', name: 'TikTok', kind: 'marketplace', short: 'TT', color: '#858b95' },
+  shopee: { prefix: 'SHPE', name: 'Shopee', kind: 'marketplace', short: 'SP', color: '#ee4d2d', portal: 'https://seller.shopee.co.id/' },
+  tokopedia: { prefix: 'TKPD', name: 'Tokopedia', kind: 'marketplace', short: 'TP', color: '#03a60e', portal: 'https://seller.tokopedia.com/' },
+  lazada: { prefix: 'LZDA', name: 'Lazada', kind: 'marketplace', short: 'LZ', color: '#6366f1', portal: 'https://sellercenter.lazada.co.id/' },
+  blibli: { prefix: 'BBLI', name: 'Blibli', kind: 'marketplace', short: 'BL', color: '#0090d4', portal: 'https://seller.blibli.com/' },
+  tiktok: { prefix: 'TKTK', name: 'TikTok', kind: 'marketplace', short: 'TT', color: '#858b95', portal: 'https://seller-id.tokopedia.com/' },
   dermaga: { prefix: 'BD', name: 'Dermaga', kind: 'marketplace', short: 'DM', color: '#0d9488' },
   baleomol: { prefix: 'BMOL', name: 'Baleomol', kind: 'marketplace', short: 'BM', color: '#b8740a' },
-  facebook: { prefix: 'MTFB', name: 'Facebook', kind: 'social', short: 'FB', color: '#1877f2' },
-  instagram: { prefix: 'MTIG', name: 'Instagram', kind: 'social', short: 'IG', color: '#d62976' },
-  whatsapp: { prefix: 'WA', name: 'WhatsApp', kind: 'social', short: 'WA', color: '#149a4e' },
+  facebook: { prefix: 'MTFB', name: 'Facebook', kind: 'social', short: 'FB', color: '#1877f2', portal: 'https://business.facebook.com/' },
+  instagram: { prefix: 'MTIG', name: 'Instagram', kind: 'social', short: 'IG', color: '#d62976', portal: 'https://business.facebook.com/' },
+  whatsapp: { prefix: 'WA', name: 'WhatsApp', kind: 'social', short: 'WA', color: '#149a4e', portal: 'https://business.facebook.com/wa/manage/' },
 } as const satisfies Record<string, MarketplaceFacts>
 
 interface MarketplaceFacts {
@@ -25,11 +25,16 @@ interface MarketplaceFacts {
   short: string
   /** The dot's colour: at least 3:1 on every theme's surface. */
   color: string
+  /** Where its sellers look after their stores; absent: nobody outside knows such a place. */
+  portal?: string
 }
 
 export type Marketplace = keyof typeof marketplaceFacts
 export const marketplaces = Object.keys(marketplaceFacts) as [Marketplace, ...Marketplace[]]
 export const marketplaceSchema = z.enum(marketplaces)
+
+/** Where sellers look after their stores at the marketplace itself. */
+export const portalOf = (marketplace: Marketplace): string | undefined => (marketplaceFacts[marketplace] as MarketplaceFacts).portal
 
 const byPrefix = new Map(marketplaces.map((name) => [marketplaceFacts[name].prefix as string, name]))
 

@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { type Marketplace, marketplaceFacts, marketplaceSchema, portalOf } from '#contract/core/marketplace.ts'
 import { storeConnect, storeWays } from '#contract/store/connect.endpoints.ts'
 import type { ConnectPurpose, ConnectWay } from '#contract/store/connect.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
@@ -51,6 +51,12 @@ export async function connectAgain(store_code: string, purpose: ConnectPurpose):
   const store = (await stores()).find((one) => one.store_code === store_code)
   const way = (await ways()).find(({ marketplace }) => marketplace === store?.marketplace)
   if (store) await connect(store.marketplace, purpose === 'chat' && way?.chat_consent ? 'chat' : 'store', store_code)
+}
+
+/** A marketplace's own place for its sellers, in a tab of the browser. */
+export function openAt(marketplace: unknown): void {
+  const url = portalOf(marketplaceSchema.parse(marketplace))
+  if (url) openWindows([() => openWindow(url) !== null])
 }
 
 async function consent({ marketplace }: ConnectWay, purpose: ConnectPurpose, store_code: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { marketplaceSchema } from '#contract/core/marketplace.ts'
+import { type Marketplace, marketplaceFacts, marketplaceSchema } from '#contract/core/marketplace.ts'
 import { any } from '#contract/core/privilege.ts'
 import { connectPurposes } from '#contract/store/connect.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
@@ -12,6 +12,8 @@ const access = any('store')
 /** What they do is loaded when somebody does it. */
 const connecting = () => import('./connect-store.ts')
 const change = () => import('./change-stores.ts')
+
+const marketplaceName = (context: ContextSnapshot): string => marketplaceFacts[context['store.marketplace'] as Marketplace]?.name ?? ''
 
 const aboutStore = { values: (context: ContextSnapshot) => ({ store: storeNameOf(context) }) }
 
@@ -117,6 +119,22 @@ const resting = (id: 'pause' | 'resume', key: string, order: number) =>
   })
 export const pause = resting('pause', 'P', 120)
 export const resume = resting('resume', 'U', 120)
+
+export const openAtMarketplace = defineCommand({
+  id: 'store.open-at',
+  title: 'store.command.open-at',
+  titleNow: (context) => ({ label: 'store.command.open-at-what', values: { marketplace: marketplaceName(context) } }),
+  keywords: 'store.command.open-at-keywords',
+  icon: 'external-link',
+  group,
+  access,
+  keys: ['V'],
+  when: canStore('open'),
+  menus: [{ at: 'row', of: 'store', order: 40 }],
+  async run({ context }) {
+    ;(await connecting()).openAt(context['store.marketplace'])
+  },
+})
 
 export const disconnect = defineCommand({
   id: 'store.disconnect',

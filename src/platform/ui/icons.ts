@@ -40,6 +40,7 @@ import { __iconData as LayoutPanelLeft } from 'lucide-react/icons/layout-panel-l
 import { __iconData as LayoutTemplate } from 'lucide-react/icons/layout-template'
 import { __iconData as Link } from 'lucide-react/icons/link'
 import { __iconData as Link2 } from 'lucide-react/icons/link-2'
+import { __iconData as ListChecks } from 'lucide-react/icons/list-checks'
 import { __iconData as ListFilter } from 'lucide-react/icons/list-filter'
 import { __iconData as Loader } from 'lucide-react/icons/loader-circle'
 import { __iconData as Lock } from 'lucide-react/icons/lock'
@@ -153,6 +154,7 @@ export const icons = {
   'layout-template': LayoutTemplate,
   link: Link,
   'link-2': Link2,
+  'list-checks': ListChecks,
   'list-filter': ListFilter,
   loader: Loader,
   lock: Lock,

@@ -65,9 +65,9 @@ describe('what can be done to stores', () => {
   const invitation: ConnectWay = { marketplace: 'tokopedia', way: 'invitation', fields: [], chat_consent: false }
 
   it('is what their state and the way of their marketplace allow', () => {
-    expect(actionsOf(line(), consent)).toEqual(['reauthorise', 'chat', 'rename', 'pause', 'sync', 'disconnect'])
-    expect(actionsOf(line({ paused: true }), consent)).toEqual(['reauthorise', 'chat', 'rename', 'resume', 'disconnect'])
-    expect(actionsOf(line({ status: 0 }), consent)).toEqual(['reauthorise', 'rename'])
+    expect(actionsOf(line(), consent)).toEqual(['reauthorise', 'chat', 'rename', 'pause', 'sync', 'open', 'disconnect'])
+    expect(actionsOf(line({ paused: true }), consent)).toEqual(['reauthorise', 'chat', 'rename', 'resume', 'open', 'disconnect'])
+    expect(actionsOf(line({ status: 0 }), consent)).toEqual(['reauthorise', 'rename', 'open'])
     const tokopedia = { marketplace: 'tokopedia', store_shopee: null } as const
     expect(actionsOf(line(tokopedia), invitation)).not.toContain('reauthorise')
     expect(actionsOf(line({ ...tokopedia, status: 1 }), invitation)).toContain('reauthorise')

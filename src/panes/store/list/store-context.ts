@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { portalOf } from '#contract/core/marketplace.ts'
 import { storeWays } from '#contract/store/connect.endpoints.ts'
 import type { ConnectWay } from '#contract/store/connect.ts'
 import { isReachable } from '#contract/store/store-connection.ts'
@@ -6,7 +7,7 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import { useCall } from '#platform/query/query.ts'
 import { canSync, type StoreLine } from '../use-store-lines.ts'
 
-type StoreAction = 'reauthorise' | 'chat' | 'rename' | 'pause' | 'resume' | 'sync' | 'disconnect'
+type StoreAction = 'reauthorise' | 'chat' | 'rename' | 'pause' | 'resume' | 'sync' | 'disconnect' | 'open'
 
 /** What can be done to one store, by how its marketplace connects stores. */
 export function actionsOf(line: StoreLine, way: ConnectWay | undefined): StoreAction[] {
@@ -20,13 +21,14 @@ export function actionsOf(line: StoreLine, way: ConnectWay | undefined): StoreAc
     ['pause', !gone && !paused],
     ['resume', !gone && paused],
     ['sync', canSync(line)],
+    ['open', portalOf(line.marketplace) !== undefined],
     ['disconnect', !gone],
   ]
   return can.filter(([, may]) => may).map(([action]) => action)
 }
 
 /** These are about one store: each asks something of its own. */
-const single: readonly StoreAction[] = ['reauthorise', 'chat', 'rename', 'disconnect']
+const single: readonly StoreAction[] = ['reauthorise', 'chat', 'rename', 'disconnect', 'open']
 
 export function contextOf(lines: readonly StoreLine[], ways: readonly ConnectWay[]): ContextSnapshot {
   const can = new Set(
