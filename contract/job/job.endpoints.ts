@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { keyset, listEndpoint } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { askedPartSchema, bulkBytes, bulkPartsMost } from './bulk.ts'
-import { jobRowSchema, jobStates, sheetColumnSchema } from './job.ts'
+import { jobRowSchema, jobStates, longestAbout, sheetColumnSchema } from './job.ts'
 
 const one = { params: z.object({ job_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }) }
 
@@ -28,6 +28,8 @@ export const jobExport = endpoint({
     /** The id of a list's endpoint. */
     list: z.string().max(64),
     name: z.string().trim().min(1).max(80),
+    /** What it is narrowed to, in words, for the person who looks at the job. */
+    about: z.string().max(longestAbout).default(''),
     params: z.record(z.string().max(64), z.string().max(200)).default({}),
     query: z.record(z.string().max(64), z.string().max(20_000)).default({}),
     columns: z.array(sheetColumnSchema).min(1).max(60),

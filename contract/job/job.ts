@@ -13,6 +13,9 @@ export const mostTold = 50
 /** Days that what a job made can be downloaded. */
 export const jobDays = 7
 
+/** Characters of what an export is narrowed to. */
+export const longestAbout = 200
+
 /** How far a job is. */
 const progress = {
   job_id: z.number().int(),
@@ -35,6 +38,8 @@ export const jobRowSchema = z.object({
   kind: z.string(),
   /** As whoever began it called it. */
   name: z.string(),
+  /** What the list is narrowed to, of an export. */
+  about: z.string().nullable(),
   /** Nobody has put it away yet. */
   is_open: z.boolean(),
   /** Rows that could not be done, and the first of them. */

@@ -27,6 +27,7 @@ test('what a list is narrowed to is exported by key, is told in the tray, which 
   await page.keyboard.press('Shift+E')
   const tray = page.getByRole('region', { name: 'Pekerjaan yang berjalan' })
   await expect(tray.getByRole('button', { name: 'Unduh' })).toBeVisible()
+  await expect(tray).toContainText('Tokopedia')
   expect((await saved).suggestedFilename()).toMatch(/^Pembeli \d{4}-\d\d-\d\d\.xlsx$/)
   await page.reload()
   await tray.getByRole('button', { name: 'Lipat' }).click()

@@ -18,8 +18,7 @@ export interface JobRef {
   readonly job_id: number
 }
 
-export const jobColumns =
-  'l.job_id, l.version, l.kind, l.state, l.done, l.total, l.name, l.is_open, l.failed, l.failures, l.fail_message, l.file_name, l.file_bytes, l.created_at, l.ended_at'
+export const jobColumns = `l.job_id, l.version, l.kind, l.state, l.done, l.total, l.name, case when l.kind = 'list.export' then nullif(l.input->>'about', '') end as about, l.is_open, l.failed, l.failures, l.fail_message, l.file_name, l.file_bytes, l.created_at, l.ended_at`
 
 interface Begin<Input extends z.ZodType> {
   readonly caller: Caller

@@ -53,12 +53,13 @@ const putAway = (job_id: number): Promise<boolean> => orTell(call(jobPutAway, in
 export const saveJob = (job_id: number, name: string): Promise<boolean> => orTell(download(jobFile, input(job_id), name))
 
 /** A job as the tray shows work. */
-function workOf({ job_id, kind, name, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
+function workOf({ job_id, kind, name, about, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
   const shownFailures = state === 'failed' ? [{ id: name, reason: fail_message ?? '' }] : failures
   const ids = failures.map(({ id }) => id)
   return {
     id: `job-${job_id}`,
     title: name,
+    about,
     total: total ?? done,
     finished: done,
     failures: shownFailures.map(({ id, reason, again = false }: JobFailure) => ({ id, reason, final: !again })),

@@ -19,6 +19,8 @@ export interface Work {
   readonly id: string
   /** Shown as it is. */
   readonly title: string
+  /** What it is of. Shown as it is. */
+  readonly about?: string | null
   readonly total: number
   readonly finished: number
   readonly failures: readonly WorkFailure[]

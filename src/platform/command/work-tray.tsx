@@ -86,6 +86,11 @@ function WorkRow({ work }: { work: Work }) {
         ) : null}
         {running ? null : <IconButton size="small" icon="x" label={t('common.action.close')} onClick={() => dismissWork(work.id)} />}
       </div>
+      {work.about ? (
+        <p className="truncate text-xs text-ink-2" title={work.about}>
+          {work.about}
+        </p>
+      ) : null}
       {running ? <Progress value={work.finished} total={work.total} label={work.title} /> : <p role="status">{outcome(work)}</p>}
       {failed > 0 ? (
         <div className="flex items-center gap-2">

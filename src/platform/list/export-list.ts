@@ -1,19 +1,22 @@
 import type { AnyListEndpoint } from '#contract/core/list.ts'
 import { jobExport } from '#contract/job/job.endpoints.ts'
-import type { SheetColumn } from '#contract/job/job.ts'
+import { longestAbout, type SheetColumn } from '#contract/job/job.ts'
 import { awaitJob } from '#platform/command/jobs.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { TableSettings } from '#platform/settings/settings.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-import type { ErasedSpec } from './list-spec.ts'
+import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
+import { narrowedText } from './narrowed-text.ts'
 import { chosenColumns, extraOf } from './own-columns.ts'
 import { sheetColumnsOf } from './sheet-columns.ts'
 
 interface Narrowed {
   readonly params: Readonly<Record<string, unknown>> | undefined
   readonly input: Readonly<Record<string, string>>
+  readonly query: ErasedQuery
+  readonly url: string
 }
 
 /** Those that the person sees, in their order. */
@@ -21,11 +24,23 @@ const sheetColumns = ({ columns, texts }: ErasedSpec, own: TableSettings): Sheet
   chosenColumns(Object.keys(columns), own, extraOf({ columns })).flatMap((id) => sheetColumnsOf(columns[id] ?? {}, texts.column(id)))
 
 /** Begins to write the whole list as a workbook, as it is narrowed and sorted here; the tray tells the rest. */
-export async function exportList(list: AnyListEndpoint, spec: ErasedSpec, own: TableSettings, { params = {}, input }: Narrowed): Promise<void> {
+export async function exportList(
+  list: AnyListEndpoint,
+  spec: ErasedSpec,
+  own: TableSettings,
+  { params = {}, input, query, url }: Narrowed,
+): Promise<void> {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
   try {
     const { job_id } = await call(jobExport, {
-      body: { list: list.id, name: t(spec.texts.title), params: texts, query: input, columns: sheetColumns(spec, own) },
+      body: {
+        list: list.id,
+        name: t(spec.texts.title),
+        about: narrowedText(list.address, spec, query, url).slice(0, longestAbout),
+        params: texts,
+        query: input,
+        columns: sheetColumns(spec, own),
+      },
     })
     awaitJob(job_id, 'save')
   } catch (error) {

@@ -168,8 +168,8 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     () =>
       'useRows' in list || !isExported(spec)
         ? undefined
-        : () => void import('./export-list.ts').then(({ exportList }) => exportList(list, spec, ownColumns(place), { params, input })),
-    [list, spec, params, input, place],
+        : () => void import('./export-list.ts').then(({ exportList }) => exportList(list, spec, ownColumns(place), { params, input, query, url })),
+    [list, spec, params, input, place, query, url],
   )
   const refresh = () => {
     onRefresh?.()

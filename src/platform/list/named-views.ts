@@ -13,6 +13,8 @@ import { t, translate } from '#platform/i18n/i18n.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
 import { matchUrl } from '#platform/workbench/screens.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
+import { keepOwnColumns, ownColumns } from './own-columns.ts'
+import { columnPlace } from './saved-views.ts'
 
 const savedViews = async (): Promise<readonly SavedView[]> => (await queryClient.fetchQuery(callQuery(savedViewList))).views
 const byId = async (id: string) => (await savedViews()).find(({ view_id }) => view_id === id)
@@ -73,9 +75,14 @@ export async function deleteView(id: string): Promise<Undo | undefined> {
   const before = await byId(id)
   if (!before) return undefined
   await call(savedViewDelete, { params: { view_id: id } })
+  const own = ownColumns(columnPlace(before.list, before))
   return {
     label: 'workbench.views.deleted',
     values: { name: before.name },
-    run: async () => void (await call(savedViewCreate, { body: textOf(before) })),
+    async run() {
+      const made = await call(savedViewCreate, { body: textOf(before) })
+      // It comes back under another id; what the person chose of its columns goes along.
+      if (own !== before.columns) keepOwnColumns(columnPlace(made.list, made), own)
+    },
   }
 }

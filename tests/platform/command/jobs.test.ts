@@ -20,6 +20,7 @@ const running: JobRow = {
   done: 100,
   total: 400,
   name: 'Pembeli',
+  about: null,
   is_open: true,
   failed: 0,
   failures: [],

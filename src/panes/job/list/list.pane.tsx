@@ -17,7 +17,7 @@ const jobs = declareList(
   jobList,
   // What it is and what became of it always stand.
   ({ count, instant, text, quiet }) => ({
-    name: text((row) => row.file_name ?? row.name, { least: 150, grow: 1.4 }),
+    name: text((row) => [row.file_name ?? row.name, row.about].filter(Boolean).join(' · '), { least: 150, grow: 1.4 }),
     state: { least: 104, cell: ({ state }) => <Chip tone={tones[state]}>{t(`job.state.${state}`)}</Chip> },
     progress: {
       least: 150,

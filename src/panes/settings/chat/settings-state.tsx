@@ -13,7 +13,7 @@ interface Known {
 }
 
 interface WithSettingsProps {
-  /** Rows of the same settings stand above: they say that these are being read, or why they are not. */
+  /** Rows of the same settings stand above: they say that these are being read, why they are not, or that this person may only look. */
   below?: boolean
   children(known: Known): ReactNode
 }
@@ -24,7 +24,7 @@ export function WithSettings({ below, children }: WithSettingsProps) {
   if (settings.data)
     return (
       <>
-        {mayChange ? null : <Notice tone="info">{t('chat-settings.read-only')}</Notice>}
+        {mayChange || below ? null : <Notice tone="info">{t('chat-settings.read-only')}</Notice>}
         {children({ settings: settings.data, may: mayChange })}
       </>
     )

@@ -45,8 +45,8 @@ export const chatSettings = declareSettings<ChatSettings>({
       error: settings.error,
       retry: () => void settings.refetch(),
       may,
-      notice: (names) =>
-        names.every(may) ? null : t(mayChange || names.every(isToggled) ? 'chat-settings.super-admin-only' : 'chat-settings.read-only'),
+      // Of two privileges that somebody lacks the one that opens the most is named.
+      notice: (names) => (names.every(may) ? null : t(mayChange ? 'chat-settings.super-admin-only' : 'chat-settings.read-only')),
     }
   },
   save: (change) => Promise.all((Object.keys(change) as ChatSettingKey[]).map((name) => saveChatSetting(name, change[name] as never))),
