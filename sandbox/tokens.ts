@@ -58,7 +58,8 @@ export function createTokens(marketplace: Marketplace, secret: string, storeIds:
       return [[`access:${access_token}`, id] as const, [`refresh:${refresh_token}`, id] as const]
     }),
   )
-  const permissionEnd = (storeId: string) => permissions.get(storeId) ?? now() + permissionMs
+  const usually = now() + permissionMs
+  const permissionEnd = (storeId: string) => permissions.get(storeId) ?? usually
   const isStale = (kind: Kind, storeId: string, issuedAt: number) =>
     (kind === 'access' && issuedAt <= (expiredUpTo.get(storeId) ?? -1)) ||
     issuedAt <= (revokedUpTo.get(storeId) ?? -1) ||

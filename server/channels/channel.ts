@@ -382,6 +382,8 @@ export interface ConnectedChannel {
   readonly chat?: ChannelChat
   /** How its stores are connected; absent where they cannot be. */
   readonly connecting?: Connecting
+  /** When the seller's permission ends, ISO 8601, where the marketplace tells; null: without an end. */
+  permissionEnd?(store: StoreConnection): Promise<string | null>
   /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */
   refresh(store: StoreConnection): Promise<StoreCredentials>
 }

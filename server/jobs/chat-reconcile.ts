@@ -8,6 +8,7 @@ export const chatReconcileJob = 'chat.reconcile'
 
 const messages: LookKind<IncomingMessage> = {
   queue: chatReconcileJob,
+  ofChat: true,
   // What was written last may not be listed at once.
   overlapMs: 120_000,
   listedBy: ({ chat }) => chat?.messagesSince !== undefined,

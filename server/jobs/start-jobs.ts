@@ -22,6 +22,7 @@ import { createFetchOrder } from './fetch-order.ts'
 import { runListExport } from './list-export.ts'
 import { createLongJobs } from './long-job.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
+import { startPermissionWatch } from './permission-watch.ts'
 import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
@@ -103,6 +104,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   ]
   const stopReconciliation = startReconciliation(services)
   const stopChatReconciliation = startChatReconciliation(services)
+  const stopPermissionWatch = startPermissionWatch(services)
   const stopPushWatch = await startPushWatch(services)
   const stopChatSweep = startChatSweep(services)
   const stopBroadcastWatch = startBroadcastWatch(services)
@@ -125,6 +127,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
       await stopOrphanWatch()
       await stopClockWatch()
       await stopPushWatch()
+      await stopPermissionWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })
     },

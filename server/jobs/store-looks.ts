@@ -15,6 +15,8 @@ export interface LookKind<Found> {
   readonly queue: string
   /** Looks overlap, since a marketplace's clock and its list are not quite those of now. Milliseconds. */
   readonly overlapMs: number
+  /** It is of conversations: in stores whose chat is not allowed there is nothing to look at. */
+  readonly ofChat?: boolean
   /** Whether a channel lists it. */
   listedBy(channel: ConnectedChannel): boolean
   list(since: string): (channel: ConnectedChannel, connection: StoreConnection) => Promise<readonly Found[]>
@@ -35,10 +37,10 @@ const lookAt = (queue: string, { workspace_id, store_code, marketplace }: StoreO
 })
 
 /** The first look at each store that none is planned for: it was connected since, has a valid token again, or its looks ended in mistakes. */
-export async function planLooks<Found>(services: ChannelServices, { queue, listedBy }: LookKind<Found>): Promise<void> {
-  const stores = (await connectedStores(services)).filter(({ marketplace }) => {
+export async function planLooks<Found>(services: ChannelServices, { queue, ofChat = false, listedBy }: LookKind<Found>): Promise<void> {
+  const stores = (await connectedStores(services)).filter(({ marketplace, chat_authorised }) => {
     const channel = services.channels.get(marketplace)
-    return channel && listedBy(channel)
+    return channel && listedBy(channel) && (chat_authorised || !ofChat)
   })
   const since = earliest(services.now())
   await services.database.system(async (connection) => {

@@ -46,6 +46,12 @@ describe('the public SDK against the sandbox', () => {
     await expect(newSdk().authenticateWithCode(code, shopId)).rejects.toThrow()
   })
 
+  it('is told which shop it is and until when it may', async () => {
+    const { response } = await sdk.shop.getShopInfo()
+    expect(response.shop_name).toBeTruthy()
+    expect(Number(response.expire_time instanceof Date ? response.expire_time.getTime() / 1000 : response.expire_time)).toBeGreaterThan(now())
+  })
+
   it('renews its token, and each refresh token works once', async () => {
     const other = newSdk()
     const first = await other.authenticateWithCode(await consent(other), shopId)

@@ -1,7 +1,7 @@
 import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
-import { createConnecting } from './connecting.ts'
+import { createConnecting, shopOf } from './connecting.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 import { tokenShape } from './shapes.ts'
@@ -17,6 +17,7 @@ export const channel: Channel = {
       orders: createOrders(client),
       chat: createChat(client),
       connecting: createConnecting(account, client),
+      permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
       async refresh(store) {
         const body = { partner_id: Number(account.app_id), shop_id: Number(store.store_id), refresh_token: store.credentials.refresh_token }
         const token = await client.open('/auth/access_token/get', tokenShape, body, store.signal)

@@ -1,6 +1,21 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { StoreRef } from '#server/channels/channel.ts'
+import { appendEvent } from '#server/db/event-log.ts'
 import type { Services } from '../handler.ts'
+
+/** Keeps when a store's permission ends, and tells where that is news. */
+export const savePermissionEnd = (
+  { database, now }: Services,
+  { workspace_id, store_code }: Pick<StoreOrigin, 'workspace_id' | 'store_code'>,
+  permissionEnd: string | null,
+): Promise<void> =>
+  database.write(workspace_id, async (connection) => {
+    const { rowCount } = await connection.client.query(
+      'update store set permission_end = $3 where workspace_id = $1 and store_code = $2 and status > 0 and permission_end is distinct from $3::timestamptz',
+      [workspace_id, store_code, permissionEnd],
+    )
+    if (rowCount) await appendEvent(connection, { type: 'store.changed', at: now().toISOString(), agent_id: null, store_code })
+  })
 
 /** A store by its workspace and code. */
 export interface StoreOrigin {
@@ -8,6 +23,9 @@ export interface StoreOrigin {
   readonly store_code: string
   readonly marketplace: Marketplace
 }
+
+/** Whether its conversations may be read: of a marketplace where chat is allowed by itself, once the seller did. */
+type ConnectedStore = StoreOrigin & { readonly chat_authorised: boolean }
 
 /** A store that is read, as calls to its marketplace name it; null where it is paused, disconnected or not there. */
 export const findStore = (
@@ -23,10 +41,10 @@ export const findStore = (
   })
 
 /** Every store that is read and whose token holds, of all workspaces. */
-export const connectedStores = ({ database }: Services): Promise<StoreOrigin[]> =>
+export const connectedStores = ({ database }: Services): Promise<ConnectedStore[]> =>
   database.system(async ({ client }) => {
-    const { rows } = await client.query<StoreOrigin>(
-      'select workspace_id, store_code, marketplace from store where token_valid and status > 0 and paused_at is null order by 1, 2',
+    const { rows } = await client.query<ConnectedStore>(
+      'select workspace_id, store_code, marketplace, chat_authorised from store where token_valid and status > 0 and paused_at is null order by 1, 2',
     )
     return rows
   })

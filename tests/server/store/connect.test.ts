@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { storeChoose, storeConnect, storeConnected, storeWays } from '#contract/store/connect.endpoints.ts'
-import { storeDisconnect, storeList, storeSyncList, storeUpdate } from '#contract/store/store.endpoints.ts'
+import { storeDisconnect, storeList, storeSync, storeSyncList, storeUpdate } from '#contract/store/store.endpoints.ts'
+import { connectionProblem } from '#contract/store/store-connection.ts'
+import { readPermissions } from '#server/jobs/permission-watch.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
+import { createStoreSync } from '#server/jobs/store-sync.ts'
 import type { RunningSandbox } from '#tests/sandbox/start-sandbox.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { agree, connectShop, openHarbour } from './seller.ts'
@@ -167,6 +170,53 @@ describe('connecting by consent', () => {
       expect(JSON.stringify([body, data])).not.toContain(secret)
     }
     expect(rows).not.toMatch(/"access_token"|refresh\.[A-Za-z0-9]/)
+  })
+})
+
+describe('a permission that ends', () => {
+  it.each([14, 1, 0])('is told %i days before', async (days) => {
+    const { token } = await newSeller()
+    const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
+    await running.control('/permission', { marketplace: 'shopee', store_id: '620017345', days: days + 0.01 })
+    await readPermissions(app.services)
+    const [now] = await storesOf(token)
+    expect(now && connectionProblem(now, Date.now())).toEqual({ kind: 'ending', days })
+    expect(store && connectionProblem(store, Date.now())).not.toEqual({ kind: 'ending', days })
+    await running.control('/permission', { marketplace: 'shopee', store_id: '620017345', days: 240 })
+  })
+})
+
+describe('a sync', () => {
+  it('goes on where a process that died was, and changes nothing the second time', async () => {
+    const { token, workspace_id } = await newSeller()
+    const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
+    const { store_code = '' } = store ?? {}
+    const syncs = async () => (await app.call(storeSyncList, {}, token)).data
+    await expect.poll(async () => (await syncs())[0]?.state, { timeout: 10_000 }).toBe('done')
+    const [first] = await syncs()
+    const set = (change: string) =>
+      app.services.database.system(({ client }) => client.query(`update store_sync set ${change} where workspace_id = $1`, [workspace_id]))
+    await set(`state = 'running', done = 5, brought = 0, finished_at = null`)
+    await createStoreSync(app.services)({ workspace_id, store_code, marketplace: 'shopee', part: 'orders' })
+    expect(await syncs()).toMatchObject([{ state: 'done', done: first?.total, brought: 0, failed: 0 }])
+    expect((await app.call(storeSync, { params: { store_code } }, token)).data).toMatchObject([{ done: 0, state: 'waiting' }])
+    await expect.poll(syncs, { timeout: 10_000 }).toMatchObject([{ state: 'done', done: first?.total, brought: 0, failed: 0 }])
+  })
+
+  it('counts what could not be read, with the reason', async () => {
+    const { token } = await newSeller()
+    await running.control('/faults', {
+      marketplace: 'shopee',
+      store_id: '620017345',
+      kind: 'refuse',
+      call: 'get_order_detail',
+      reason: 'Sedang diaudit',
+      times: 2,
+    })
+    await connectShop(app, token, 'shopee', '620017345')
+    await expect
+      .poll(async () => (await app.call(storeSyncList, {}, token)).data, { timeout: 10_000 })
+      .toMatchObject([{ state: 'done', failed: 2, reason: 'Sedang diaudit' }])
   })
 })
 
