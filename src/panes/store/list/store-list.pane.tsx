@@ -109,7 +109,7 @@ const stores = declareList(
       sorts: { label: 'store.sort.label', text: (sort) => t(`store.sort.${sort}`) },
       narrow: 'store.search',
     },
-    tabs: { by: 'show', label: 'store.tabs', text: (show) => t(`store.show.${show ?? 'all'}`) },
+    tabs: { by: 'show', label: 'store.tabs', text: (show) => t(`store.show.${show ?? 'all'}`), row: true },
     filters: {
       search: { label: 'store.search', hint: 'store.search-hint' },
       marketplace: { label: 'store.column.marketplace' },

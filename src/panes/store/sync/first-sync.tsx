@@ -28,7 +28,8 @@ interface FirstSyncProps {
 export function FirstSync({ title, route, codes }: FirstSyncProps) {
   const { data, error, refetch } = useStoreLines()
   const syncs = useCall(storeSyncList)
-  const lines = data?.filter(({ store_code }) => codes.includes(store_code))
+  // Without the syncs nothing would seem to be read.
+  const lines = syncs.isPending ? undefined : data?.filter(({ store_code }) => codes.includes(store_code))
   const running = lines?.some(isSyncing) ?? false
   const now = useTicking(running)
   const { title: add, icon, keys, run } = commandHandle('store.add')

@@ -19,17 +19,17 @@ interface SyncPartLineProps {
 export function SyncPartLine({ part, line, now }: SyncPartLineProps) {
   const sync = line.syncs.find((one) => one.part === part)
   if (!sync && part === 'chats' && line.chat_feature !== 'active') return <WithoutChat {...line} />
-  const state = sync?.state ?? 'waiting'
+  if (!sync) return <NotRead name={t(`store.sync.part.${part}`)} />
   const name = t(`store.sync.part.${part}`)
   return (
     <li className="flex flex-col gap-1">
       <span className="flex min-h-5 items-center gap-2">
-        <StateMark state={sync?.state === 'done' && sync.failed > 0 ? 'partly' : state} />
+        <StateMark state={sync.state === 'done' && sync.failed > 0 ? 'partly' : sync.state} />
         <span className="font-medium">{name}</span>
-        <span className="ml-auto text-xs text-ink-3 tabular-nums">{sync ? detailText(sync, now) : t('store.sync.waiting')}</span>
+        <span className="ml-auto text-xs text-ink-3 tabular-nums">{detailText(sync, now)}</span>
       </span>
-      {sync?.state === 'running' && sync.total !== null ? <Progress value={sync.done} total={sync.total} label={name} className="pl-6" /> : null}
-      {sync && (sync.state === 'failed' || sync.failed > 0) ? (
+      {sync.state === 'running' && sync.total !== null ? <Progress value={sync.done} total={sync.total} label={name} className="pl-6" /> : null}
+      {sync.state === 'failed' || sync.failed > 0 ? (
         <span role="status" className="pl-6 text-xs break-words text-danger">
           {partFailureText(sync)}
         </span>
@@ -37,6 +37,15 @@ export function SyncPartLine({ part, line, now }: SyncPartLineProps) {
     </li>
   )
 }
+
+/** What is not read from stores of this marketplace. */
+const NotRead = ({ name }: { name: string }) => (
+  <li className="flex min-h-5 items-center gap-2">
+    <Icon name="minus" className="text-ink-3" />
+    <span className="font-medium">{name}</span>
+    <span className="ml-auto text-xs text-ink-3">{t('store.sync.not-read')}</span>
+  </li>
+)
 
 /** Chat that is not read, as it has an authorisation of its own: the way to give it. */
 const WithoutChat = (line: StoreLine) => (
