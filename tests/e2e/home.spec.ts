@@ -53,8 +53,10 @@ test('orders that arrive are counted without a reload', async ({ page, signIn, s
   await expect(tile).toContainText(String(before + 2))
 })
 
-test('a store that is cut off is told at home and in the footer', async ({ page, signIn, server }) => {
+test('a store that is cut off is told at home and in the footer', async ({ page, signIn, server, sandbox }) => {
   await inDatabase(server.databaseUrl, `update store set token_valid = false where store_code = 'shopee-melati'`)
+  // Whether the server asks the marketplace before or after, five days are left.
+  await sandbox('permission', { marketplace: 'shopee', store_id: '402918830', days: 5.05 })
   await inDatabase(server.databaseUrl, `update store set permission_end = now() + interval '5 days 1 hour' where store_code = 'shopee-melati-hijab'`)
   await signIn(page, 'agent', '/order?status=200')
   await expect(rowsOf(page).first()).toBeVisible()

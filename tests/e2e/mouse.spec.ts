@@ -74,9 +74,11 @@ test('an agent signs in, accepts, asks for pickup, prints a label and opens the 
 
 test('the menu of a row outside the selection is about that row alone', async ({ page, signIn, sandbox }) => {
   await holdLonger(page)
-  await sandbox('orders', { marketplace: 'tokopedia', count: 3, courier_type: 'normal' })
+  const { orders } = await sandbox<{ orders: MadeOrder[] }>('orders', { marketplace: 'tokopedia', count: 3, courier_type: 'normal' })
   await signIn(page, 'agent', '/order?status=200&marketplace=tokopedia&sort=newest')
   const rows = rowsOf(page)
+  // What came in later would come between the rows that are pressed.
+  for (const { order_code } of orders) await expect(rowOf(page, order_code)).toBeVisible()
   await rows.nth(0).getByRole('checkbox').click()
   await rows.nth(1).getByRole('checkbox').click()
   await expect(page.getByText('2 dipilih')).toBeVisible()
