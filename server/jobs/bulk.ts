@@ -9,7 +9,7 @@ import { failuresBook } from './failures-book.ts'
 import type { RunLongJob, Work } from './long-job.ts'
 
 /** Keys of a part that may wait for their marketplace at once: what is asked meanwhile for one order does not wait behind all of a selection. */
-const mostOnTheirWay = 500
+const mostOnTheirWay = 150
 /** How often answers are looked for. Milliseconds. */
 const lookMs = 200
 /** After this long without any answer the orders themselves tell the rest. Milliseconds. */

@@ -10,7 +10,7 @@ import { type BenchClient, signInTo } from './bench-client.ts'
 import { type Figure, ms, percentile } from './figures.ts'
 
 /** A large selection, and what each of the others is asked. */
-const [many, orders] = [10_000, 1_000]
+const [many, orders] = [3_000, 1_000]
 /** Orders that are accepted one by one while a large selection is. */
 const single = 10
 /** Orders that the sandbox makes at once. */
@@ -26,7 +26,7 @@ export async function bulkAccept(bench: Bench): Promise<Figure[]> {
     ['shopee', orders, 10],
     ['tokopedia', orders, 10],
     ['dermaga', orders, 10],
-    ['shopee', many, 100],
+    ['shopee', many, 30],
   ] as const) {
     const { seconds, failed, begunMs, times, missing } = await acceptMany(bench, client, url, marketplace, count)
     const trouble = `${failed ? ` · ${failed} failed` : ''}${missing ? ` · ${missing} without an outcome` : ''}`
