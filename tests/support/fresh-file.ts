@@ -25,6 +25,8 @@ function ending<Name extends string, Target extends Record<Name, (...given: neve
 
 ending(globalThis, 'setTimeout', clearTimeout)
 ending(globalThis, 'setInterval', clearInterval)
+// jsdom has one interval for all frames and starts it with the first that waits: one that is left waiting would keep every later one from coming.
+if (typeof window !== 'undefined') ending(globalThis, 'requestAnimationFrame', cancelAnimationFrame)
 if (typeof window !== 'undefined')
   for (const target of [window, document])
     ending(target, 'addEventListener', (_, heard: Parameters<Document['removeEventListener']>) => {
