@@ -37,7 +37,14 @@ export function useSearch(wish: SearchWish | null): Searched {
   const [session] = useState(createSearchSession)
   // Before the paint: the question is on its way while the page is drawn.
   useLayoutEffect(() => session.ask(wish))
-  useEffect(() => session.end, [session])
+  useEffect(() => {
+    // What failed without a connection is asked again when there is one.
+    window.addEventListener('online', session.retry)
+    return () => {
+      window.removeEventListener('online', session.retry)
+      session.end()
+    }
+  }, [session])
   const state = useSyncExternalStore(session.subscribe, session.state)
   return { ...state, outdated: wish !== null && !state.error && !isAnswered({ ...state, wish }), retry: session.retry }
 }
