@@ -31,7 +31,10 @@ export const PaletteList = memo(function PaletteList({ options, label, rows, bus
   const list = useRef<HTMLDivElement>(null)
   const scrolled = useRef(false)
   const settled = useDeferredValue(rows, noRows)
-  const mounted = settled === rows ? rows : [...rows.slice(0, inSight), ...settled.slice(inSight)]
+  const late = settled !== rows && rows.length > inSight
+  const mounted = late ? [...rows.slice(0, inSight), ...settled.slice(inSight)] : rows
+  // What an earlier text left below is not offered a second time when it comes into sight.
+  const above = late ? new Set(rows.slice(0, inSight).map((row) => row.value)) : null
 
   useLayoutEffect(() => onListId(list.current?.id), [onListId])
   // Other rows start at their top. Reading where the list stands would lay out the page for it.
@@ -52,17 +55,19 @@ export const PaletteList = memo(function PaletteList({ options, label, rows, bus
       }}
       className="max-h-[min(420px,60vh)] overflow-y-auto py-1 contain-content"
     >
-      {mounted.map((row, at) => (
-        <PaletteRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={at}
-          id={optionId(options, at)}
-          place={String(at)}
-          row={row}
-          heading={row.section !== mounted[at - 1]?.section}
-          onChoose={onChoose}
-        />
-      ))}
+      {mounted.map((row, at) =>
+        at >= inSight && above?.has(row.value) ? null : (
+          <PaletteRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={at}
+            id={optionId(options, at)}
+            place={String(at)}
+            row={row}
+            heading={row.section !== mounted[at - 1]?.section}
+            onChoose={onChoose}
+          />
+        ),
+      )}
     </Command.List>
   )
 })
