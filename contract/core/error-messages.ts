@@ -46,7 +46,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   CHAT_NOT_FOUND: ['Percakapan tidak ditemukan', 'The conversation was not found'],
   STORE_UNKNOWN: ['Toko {store} tidak dikenal', 'Store {store} is not known'],
   STORE_HELD: [
-    'Toko {store} sudah terhubung di workspace lain. Putuskan di sana dulu, atau hubungi dukungan',
+    'Toko {store} sudah terhubung di ruang kerja lain. Putuskan di sana dulu, atau hubungi dukungan',
     'Store {store} is connected in another workspace. Disconnect it there first, or contact support',
   ],
   INVITATION_NOT_ACCEPTED: [

@@ -13,6 +13,8 @@ export interface ArgumentAsk {
   readonly initial?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => string
   /** What was typed may be the answer too, beside the choices. */
   readonly freeText?: boolean
+  /** Why something typed cannot be the answer: told below the question, which stays open. */
+  readonly refuse?: (typed: string, context: ContextSnapshot) => Said | null
   /** Choices to pick from; neither these nor `find`: free text. Values are what the schema takes. */
   readonly choices?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => Promise<readonly Choice[]> | readonly Choice[]
   /** Of too many to be read whole: what fits what is typed. */

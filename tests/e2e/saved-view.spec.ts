@@ -12,7 +12,7 @@ test('a view is saved by keys, shared, and stands as tab and command for others,
   await page.keyboard.press('Enter')
   await typeText(page, 'COD terbaru')
   await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'Semua agen workspace ini' }).click()
+  await page.getByRole('option', { name: 'Semua agen ruang kerja ini' }).click()
   await expect(tabs(page).filter({ hasText: 'COD terbaru' })).toHaveAttribute('aria-current', 'page')
   await page.reload()
   await expect(tabs(page).filter({ hasText: 'COD terbaru' })).toHaveAttribute('aria-current', 'page')

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
+import { inLetter } from './support/letters.ts'
 import { expect, test } from './support/test.ts'
-
-interface Letters {
-  output(): string
-}
-
-/** The newest thing of this form that stands in a letter. */
-const inLetter = async ({ output }: Letters, form: RegExp): Promise<string> => {
-  const newest = () => [...output().matchAll(form)].at(-1)?.[1]
-  await expect.poll(newest).toBeDefined()
-  return newest() as string
-}
 
 /** Types what is given, field by field, and sends it. */
 async function fillIn(page: Page, ...values: string[]): Promise<void> {

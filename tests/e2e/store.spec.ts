@@ -61,7 +61,11 @@ test('a store is connected at its marketplace and read, and renamed, paused and 
   await expect(row).not.toContainText('Dijeda')
 
   await page.keyboard.press('d')
-  await answer(page, /^Pesanan dan chat yang sudah dibaca tetap ada/, shop.store_name)
+  const question = /^Pesanan dan chat yang sudah dibaca tetap ada/
+  await answer(page, question, 'Toko lain')
+  await expect(page.getByRole('alert')).toContainText(`Ketik ${shop.store_name} persis`)
+  await page.getByRole('combobox', { name: question }).fill('')
+  await answer(page, question, shop.store_name)
   await expect(row).toContainText('Diputus')
 })
 

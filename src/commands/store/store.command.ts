@@ -148,7 +148,14 @@ export const disconnect = defineCommand({
   when: canStore('disconnect'),
   menus: [{ at: 'row', of: 'store', order: 210 }],
   args: z.object({ store_name: z.string().trim().min(1) }),
-  asks: { store_name: { label: 'store.ask.disconnect', ...aboutStore } },
+  asks: {
+    store_name: {
+      label: 'store.ask.disconnect',
+      ...aboutStore,
+      refuse: (typed, context) =>
+        typed.trim() === storeNameOf(context) ? null : { label: 'store.ask.disconnect-other', values: { store: storeNameOf(context) } },
+    },
+  },
   async run({ args, context }) {
     const [code] = storeTargets(context)
     if (code !== undefined) await (await change()).disconnect(code, args.store_name)

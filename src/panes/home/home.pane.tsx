@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { useNoStores } from '#platform/list/no-stores.tsx'
 import { readAgain } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Notice } from '#platform/ui/notice.tsx'
@@ -21,6 +22,8 @@ export default function HomePane() {
   const user = useSession((session) => session.user)
   const workspace = useSession((session) => session.workspace)
   const orders = mayAccess(any('order'), user)
+  // Nothing comes in yet: what makes it come in goes first.
+  const starting = useNoStores()
   const holder = useRef<HTMLDivElement>(null)
   const now = useNow()
   useLinkKeys(holder, { refresh })
@@ -34,17 +37,32 @@ export default function HomePane() {
           </p>
         </header>
         {user?.agent_type === 'agent' && user.privileges.length === 0 ? <Notice tone="info">{t('home.nothing')}</Notice> : null}
-        {orders ? <WorkTiles /> : null}
+        {orders && !starting ? <WorkTiles /> : null}
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="flex min-w-0 flex-col gap-4">
-            {orders ? <FailedCard /> : null}
-            {orders ? <UrgentCard /> : null}
-            <NewsCard />
+            {starting ? (
+              <>
+                <StoresCard />
+                <OnboardCard />
+              </>
+            ) : (
+              <>
+                {orders ? <FailedCard /> : null}
+                {orders ? <UrgentCard /> : null}
+                <NewsCard />
+              </>
+            )}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            {orders ? <TodayCard /> : null}
-            <StoresCard />
-            <OnboardCard />
+            {starting ? (
+              <NewsCard />
+            ) : (
+              <>
+                {orders ? <TodayCard /> : null}
+                <StoresCard />
+                <OnboardCard />
+              </>
+            )}
             <RecentCard />
           </div>
         </div>

@@ -2,6 +2,7 @@ import { readArguments } from '#kernel/command-arguments.ts'
 import { bus } from '#platform/command/bus.ts'
 import { type Asking, closePalette, setAsking } from '#platform/command/palette-store.ts'
 import { expected } from '#platform/form/expected.ts'
+import { translate } from '#platform/i18n/i18n.ts'
 
 /** Everything that is known of the arguments so far. */
 export const givenSoFar = (asking: Asking): Record<string, unknown> => ({
@@ -11,6 +12,8 @@ export const givenSoFar = (asking: Asking): Record<string, unknown> => ({
 
 /** Gives an answer: asks for the next argument, tells why this one does not fit, or runs the command, when the palette is gone. */
 export async function answer(asking: Asking, value: unknown, shown: string): Promise<void> {
+  const refusal = asking.ask?.refuse?.(shown, asking.context)
+  if (refusal) return setAsking({ ...asking, refused: translate(refusal.label, refusal.values) })
   const answers = [...asking.answers, { argument: asking.argument, value, shown }]
   const given = givenSoFar({ ...asking, answers })
   const read = readArguments(asking.command, given, asking.context)

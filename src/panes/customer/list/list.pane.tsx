@@ -54,6 +54,7 @@ const customers = declareList(
       icon: 'users',
       title: 'customer.list.empty',
       text: 'customer.list.emptyText',
+      ofStores: true,
       noMatch: 'customer.list.noMatch',
       noMatchText: 'customer.list.noMatchText',
       showAll: 'customer.list.clearFilters',
