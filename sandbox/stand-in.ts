@@ -96,21 +96,25 @@ export function hang(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
 /** What goes wrong with this call, if anything: how it is said is the marketplace's own. */
-export const faultOf = ({ faults }: StandInParts, store: SandboxStore, request: FastifyRequest): Fault | undefined =>
-  faults.take(store.marketplace, store.store_id, { path: pathOf(request), reads: request.method === 'GET' })
+export const faultOf = (
+  { faults }: StandInParts,
+  store: SandboxStore,
+  request: FastifyRequest,
+  reads: boolean = request.method === 'GET',
+): Fault | undefined => faults.take(store.marketplace, store.store_id, { path: pathOf(request), reads })
 
 /** Does what a call asks. A lost answer is done and never told; what the marketplace refuses is said by `refuse`. */
 export function carryOut(
   [request, reply]: readonly [FastifyRequest, FastifyReply],
   fault: Fault | undefined,
   run: () => unknown,
-  refuse: (message: string) => FastifyReply,
+  refuse: (message: string, error: Refusal | MessageRefusal) => FastifyReply,
 ): FastifyReply {
   try {
     const answered = run()
     return fault?.kind === 'lost-answer' ? hang(request, reply) : reply.send(answered)
   } catch (error) {
-    if (error instanceof Refusal || error instanceof MessageRefusal) return refuse(error.message)
+    if (error instanceof Refusal || error instanceof MessageRefusal) return refuse(error.message, error)
     throw error
   }
 }

@@ -34,6 +34,8 @@ export interface World {
    * the sandbox keeps nothing over a restart. Without `adoptAs` it is refused, as an order of another store always is.
    */
   find(store: SandboxStore, orderId: string, adoptAs?: Stage): SandboxOrder
+  /** The order as {@link find} gives it; one that is unknown is shown in that stage and not taken up: what is done with it next says where it is. */
+  look(store: SandboxStore, orderId: string, stage: Stage): SandboxOrder
   adopt(store: SandboxStore, orderId: string, stage: Stage): SandboxOrder
   move(order: SandboxOrder, stage: Stage, because?: string): void
   onChange(listener: (change: WorldChange) => void): void
@@ -97,6 +99,14 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
     throw new Refusal('bad-input', `no such order comes at ${store.marketplace}`)
   }
 
+  /** Null for one that is unknown and may be taken up. */
+  function known(store: SandboxStore, orderId: string, mayAdopt: boolean): SandboxOrder | null {
+    const order = orders.get(keyOf(store.marketplace, orderId))
+    if (order?.store.store_id === store.store_id) return order
+    if (order || !mayAdopt || !looksReal(store.marketplace, orderId)) throw new Refusal('not-found', `order ${orderId} does not exist`)
+    return null
+  }
+
   const world: World = {
     stores,
     lasting,
@@ -114,11 +124,9 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       return order
     },
     find(store, orderId, adoptAs) {
-      const known = orders.get(keyOf(store.marketplace, orderId))
-      if (known?.store.store_id === store.store_id) return known
-      if (known || !adoptAs || !looksReal(store.marketplace, orderId)) throw new Refusal('not-found', `order ${orderId} does not exist`)
-      return world.adopt(store, orderId, adoptAs)
+      return known(store, orderId, adoptAs !== undefined) ?? world.adopt(store, orderId, adoptAs as Stage)
     },
+    look: (store, orderId, stage) => known(store, orderId, true) ?? build(store, orderId, longAgo, stage, null),
     adopt(store, orderId, stage) {
       // When it was due is not remembered: whoever knows it keeps what they know.
       const order = build(store, orderId, longAgo, stage, null)

@@ -26,9 +26,9 @@ const words: Readonly<Partial<Record<Marketplace, Readonly<Record<OrderStatus, s
     550: 'returned',
     600: 'delivered',
     700: 'confirmed',
-    800: 'shipped_back',
+    800: 'delivered',
     900: 'canceled',
-    950: 'cancel_requested',
+    950: 'pending',
   },
   tiktok: {
     100: 'UNPAID',

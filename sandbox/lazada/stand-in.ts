@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ChatChange, SandboxChat, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { consent } from '../consent.ts'
-import type { Fault } from '../faults.ts'
-import type { SandboxStore } from '../order.ts'
+import type { SandboxOrder, SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
-import { carryOut, type FormFile, faultOf, formOf, hang, pathOf, type StandIn, type StandInParts } from '../stand-in.ts'
+import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
+import type { WorldChange } from '../world.ts'
+import { type Fields, fail, imManner, isSigned, paramsOf, sellerCall } from './door.ts'
+import { mountOrders } from './order-calls.ts'
+import { packageOf, parcelStatusOf, piecesOf, reverseOf, reverseStatusOf, seconds, statusOf } from './shapes.ts'
 
-type Fields = Record<string, unknown>
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const tokenLifeSeconds = 7 * 86_400
 const templates = { text: 1, image: 3, product: 10_006, video: 1, audio: 1, document: 1 } as const
@@ -46,7 +48,51 @@ function messageBody(chat: SandboxChat, message: SandboxMessage) {
   }
 }
 
-/** The Open Platform's conversations: pushes of both sides' messages, calls with sorted and signed parameters. */
+/**
+ * What is pushed of an order: each piece's status (type 0), what the buyer asks back (type 10), and where the parcel is (type 14). Two changes within a
+ * second are told apart by the time of the push.
+ */
+function orderPushesOf({ kind, order }: WorldChange): Push[] {
+  if (kind === 'adopted') return []
+  const { store_id } = order.store
+  const push = (message_type: number, title: string, data: object): Push => {
+    const body = JSON.stringify({ seller_id: store_id, message_type, data, timestamp: order.updated_at, site: 'lazada_id' })
+    return { marketplace: 'lazada', store_id, order_id: order.order_id, title, body }
+  }
+  const common = { trade_order_id: order.order_id, status_update_time: seconds(order.updated_at) }
+  const reverse = reverseStatusOf(order)
+  const askedBack = reverse !== null && (order.stage === 'returned' || order.stage === 'cancelled')
+  const pieces = piecesOf(order).map(({ id }) => ({
+    trade_order_line_id: String(id),
+    ...(askedBack && { reverse_order_id: String(reverseOf(order)), reverse_order_line_id: String(id + 1) }),
+  }))
+  const status = statusOf(order)
+  const parcel = parcelStatusOf(order)
+  return [
+    ...pieces.map((piece) => push(0, `status ${status}`, { order_status: status, ...common, ...piece })),
+    ...(reverse ? [push(10, `reverse ${reverse.key}`, reverseData(order, reverse.key))] : []),
+    ...(parcel
+      ? [push(14, `parcel ${parcel}`, { ...common, buyer_id: String(order.buyer_id), fulfillment_package_id: packageOf(order), status: parcel })]
+      : []),
+  ]
+}
+
+function reverseData(order: SandboxOrder, reverse_status: string) {
+  const [piece] = piecesOf(order)
+  return {
+    reverse_order_id: reverseOf(order),
+    reverse_order_line_id: (piece?.id ?? 0) + 1,
+    reverse_status,
+    trade_order_id: Number(order.order_id),
+    trade_order_line_id: piece?.id,
+    buyer_id: order.buyer_id,
+    seller_id: order.store.store_id,
+    status_update_time: seconds(order.updated_at),
+    extraParams: {},
+  }
+}
+
+/** The Open Platform: pushes of orders' pieces and of both sides' messages, calls with sorted and signed parameters. */
 export function createStandIn(parts: StandInParts): StandIn {
   const { world, chats, tokens, account } = parts
 
@@ -58,52 +104,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     return [{ marketplace: 'lazada', store_id, order_id: chat.chat_id, title: `message ${message.type}`, body }]
   }
 
-  const fail = (reply: FastifyReply, code: string, message: string) =>
-    reply.send({ type: 'ISV', code, message, request_id: '0ba2887315178178017221014' })
-
-  function isSigned(request: FastifyRequest): boolean {
-    const { sign, ...query } = request.query as Record<string, string>
-    if (query.app_key !== account.app_id || query.sign_method !== 'sha256' || Math.abs(world.now() - Number(query.timestamp)) > 900_000) return false
-    const path = pathOf(request).replace('/sandbox/lazada', '')
-    const text = Object.keys(query)
-      .sort()
-      .map((name) => name + query[name])
-      .join('')
-    return sign === hex(account.app_secret, path + text).toUpperCase()
-  }
-
-  /** What goes wrong is said in the platform's own way; null where the call is done all the same. */
-  function failOf(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
-    switch (fault.kind) {
-      case 'time-out':
-        return hang(request, reply)
-      case 'unavailable':
-        return fail(reply, 'ServiceUnavailable', 'Service temporarily unavailable')
-      case 'rate-limit':
-        return fail(reply, 'ApiCallLimit', 'The request has been limited')
-      case 'expired-token':
-        return fail(reply, 'IllegalAccessToken', 'The specified access token is invalid or expired')
-      case 'refuse':
-        return reply.send({ code: '0', success: false, err_code: '3001', err_message: fault.reason ?? 'The message was refused' })
-      case 'no-permission':
-        return fail(reply, 'InsufficientPermission', fault.reason ?? 'The application may not use IM')
-      default:
-        return null
-    }
-  }
-
-  const call = (run: (store: SandboxStore, fields: Fields) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isSigned(request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
-    const token = tokens.check('access', String((request.query as Fields).access_token ?? ''))
-    const store = token.state === 'good' ? world.store('lazada', token.store_id) : undefined
-    if (!store) return fail(reply, 'IllegalAccessToken', 'The specified access token is invalid or expired')
-    const fault = faultOf(parts, store, request)
-    const failed = fault && failOf(fault, request, reply)
-    if (failed) return failed
-    const fields = { ...(request.query as Fields), ...formOf(request) }
-    const answered = () => ({ code: '0', success: true, err_code: '0', data: run(store, fields), request_id: '0ba2887315178178017221014' })
-    return carryOut([request, reply], fault, answered, (message) => fail(reply, 'IM_PARAM_ERROR', message))
-  }
+  const call = (run: (store: SandboxStore, fields: Fields) => unknown) => sellerCall(parts, imManner, run)
 
   function sayingOf(fields: Fields): Saying {
     const template = Number(fields.template_id)
@@ -130,6 +131,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   }
 
   function mount(scope: FastifyInstance) {
+    mountOrders(scope, parts)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
     scope.post(
       '/im/message/send',
@@ -212,8 +214,8 @@ export function createStandIn(parts: StandInParts): StandIn {
       })
     })
     scope.post('/auth/token/create', (request, reply) => {
-      if (!isSigned(request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
-      const code = String((request.query as Fields).code ?? '')
+      if (!isSigned(parts, request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+      const code = String(paramsOf(request).code ?? '')
       const read = tokens.check('code', code)
       if (read.state !== 'good' || !tokens.spend(code)) return fail(reply, 'InvalidCode', 'Invalid authorization code')
       const info = { country: 'id', user_id: read.store_id, seller_id: read.store_id, short_code: `ID${read.store_id}` }
@@ -239,9 +241,9 @@ export function createStandIn(parts: StandInParts): StandIn {
       })),
     )
     scope.post('/auth/token/refresh', (request, reply) => {
-      const given = String((request.query as Fields).refresh_token ?? '')
+      const given = String(paramsOf(request).refresh_token ?? '')
       const token = tokens.check('refresh', given)
-      if (!isSigned(request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+      if (!isSigned(parts, request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
       if (token.state !== 'good' || !tokens.spend(given))
         return fail(reply, 'IllegalRefreshToken', 'The specified refresh token is invalid or expired')
       return reply.send({ code: '0', ...issue(token.store_id) })
@@ -250,10 +252,14 @@ export function createStandIn(parts: StandInParts): StandIn {
 
   return {
     marketplace: 'lazada',
-    orders: false,
-    pushesOf: () => [],
+    orders: true,
+    pushesOf: orderPushesOf,
     chatPushesOf,
     sign: (body, secret) => ({ authorization: hex(secret, account.app_id + body) }),
-    mount,
+    mount(scope) {
+      mount(scope)
+      // The platform's own clients call below `/rest`.
+      scope.register(async (inner) => mount(inner), { prefix: '/rest' })
+    },
   }
 }

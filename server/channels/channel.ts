@@ -170,6 +170,8 @@ export type ChannelNews =
       at: string | null
       tracking_number?: string
       routing_code?: string
+      /** The push tells of a part of the order, or less than there is to know: the order is read. */
+      read?: true
     }
   | { kind: 'message'; store_id: string; message: IncomingMessage }
   | { kind: 'message-status'; store_id: string; status: MessageStatus }

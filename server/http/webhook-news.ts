@@ -54,9 +54,10 @@ export async function takeIn(
     facts.mp_order_id = news.order.mp_order_id
     return { outcome: `order ${await ingestOrder(services, { ...origin, order: news.order })}`, jobs: [] }
   }
-  const { kind: _, store_id: __, ...status } = news
+  const { kind: _, store_id: __, read, ...status } = news
   facts.mp_order_id = status.mp_order_id
   const outcome = await ingestStatus(services, { ...origin, ...status })
-  if (outcome !== 'unknown-order' && !(outcome === 'updated' && tellsMore.has(status.order_status))) return { outcome: `status ${outcome}`, jobs: [] }
+  if (!read && outcome !== 'unknown-order' && !(outcome === 'updated' && tellsMore.has(status.order_status)))
+    return { outcome: `status ${outcome}`, jobs: [] }
   return { outcome: `status ${outcome}, order is fetched`, jobs: [fetchOrder({ ...origin, mp_order_id: status.mp_order_id })] }
 }

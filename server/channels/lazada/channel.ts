@@ -3,6 +3,7 @@ import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
 const tokenShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expires_in: z.number() })
@@ -14,6 +15,7 @@ export const channel: Channel = {
   connect(account) {
     const client = createClient(account)
     return {
+      orders: createOrders(client),
       chat: createChat(client),
       connecting: createConnecting(account, client),
       async refresh(store) {

@@ -10,6 +10,13 @@ const answerShape = z.looseObject({
   message: z.string().nullish(),
   err_code: z.union([z.string(), z.number()]).nullish(),
   err_message: z.string().nullish(),
+  /** What was asked in a body of its own is answered in one, with its own errors. */
+  result: z.unknown().optional(),
+})
+const resultShape = z.looseObject({
+  success: z.union([z.boolean(), z.string()]).transform((told) => String(told) === 'true'),
+  error_code: z.unknown().optional(),
+  error_msg: z.string().nullish(),
 })
 
 const kinds: Readonly<Record<string, FailureKind>> = {
@@ -18,12 +25,31 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   InvalidRefreshToken: 'auth-expired',
   AppCallLimit: 'rate-limited',
   ApiCallLimit: 'rate-limited',
+  '901': 'rate-limited',
   SellerCallLimit: 'rate-limited',
   InternalError: 'unavailable',
   ServiceUnavailable: 'unavailable',
   ServiceTimeout: 'unavailable',
+  // The order calls have numbers of their own for a system that is busy or broken, and for a lock that somebody else holds.
+  '6': 'unavailable',
+  '21': 'unavailable',
+  '106': 'unavailable',
+  '40011': 'unavailable',
+  '700024': 'unavailable',
 }
 const notPermitted: ReadonlySet<string> = new Set(['InsufficientPermission', 'AppHasNoPermission', 'IM_NOT_AUTHORIZED'])
+
+/** A limit names its end in words: "this ban will last 1 seconds". */
+const waitIn = (message: string): number | undefined => {
+  const seconds = /(\d+)\s*(?:more )?seconds?/i.exec(message)?.[1]
+  return seconds === undefined ? undefined : Number(seconds) * 1000
+}
+
+function failureOf(error: string, message: string): ChannelFailure {
+  const kind = kinds[error] ?? 'rejected'
+  const wait = kind === 'rate-limited' ? waitIn(message) : undefined
+  return new ChannelFailure(kind, message || error, wait, notPermitted.has(error) ? 'no-permission' : undefined)
+}
 
 /** The parameters sorted by name, behind the path that is called: HMAC-SHA256, upper case. */
 export function signCall(secret: string, path: string, params: Params): string {
@@ -52,15 +78,12 @@ export function createClient(account: ChannelAccount): LazadaClient {
     for (const [name, value] of Object.entries(signed)) url.searchParams.set(name, String(value))
     url.searchParams.set('sign', signCall(account.app_secret, path, signed))
     const { json } = await ask({ method, url, body: form, signal })
-    const { code, message, err_code, err_message } = understand(answerShape, json)
+    const { code, message, err_code, err_message, result } = understand(answerShape, json)
     const error = code && code !== '0' ? code : err_code && String(err_code) !== '0' ? String(err_code) : null
-    if (!error) return json
-    throw new ChannelFailure(
-      kinds[error] ?? 'rejected',
-      message || err_message || error,
-      undefined,
-      notPermitted.has(error) ? 'no-permission' : undefined,
-    )
+    if (error) throw failureOf(error, message || err_message || '')
+    const inner = resultShape.safeParse(result).data
+    if (inner && !inner.success) throw failureOf(String(inner.error_code ?? ''), inner.error_msg || 'the call did not succeed')
+    return json
   }
   return {
     call: async (store, method, path, shape, params, form) =>

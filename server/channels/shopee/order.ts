@@ -2,25 +2,9 @@ import { courierTypeOf } from '#contract/order/courier.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds } from '../ask.ts'
 import { ChannelFailure, type IncomingOrder } from '../channel.ts'
+import { courierOf } from '../courier-name.ts'
 import type { ShopeeOrder } from './shapes.ts'
 import { cancelReasons, statusOf } from './status.ts'
-
-/** The platform writes courier and service as one text ("SPX Standard"): the beginnings it uses, and the courier they mean. */
-const carriers: readonly (readonly [begins: string, courier: string])[] = [
-  ['SPX', 'Shopee Express'],
-  ['Shopee Express', 'Shopee Express'],
-  ['J&T Express', 'J&T'],
-  ['J&T', 'J&T'],
-  ['Ninja Express', 'Ninja Express'],
-]
-
-/** Splits the carrier text into courier and service; what no beginning explains is the first word and the rest. */
-export function courierOf(carrier: string): { courier_name: string; courier_service_name: string } {
-  const known = carriers.find(([begins]) => carrier.toLowerCase().startsWith(begins.toLowerCase()))
-  if (known) return { courier_name: known[1], courier_service_name: carrier.slice(known[0].length).trim() }
-  const [first = '', ...rest] = carrier.split(' ')
-  return { courier_name: first, courier_service_name: rest.join(' ') }
-}
 
 /** An order in our words. What `get_order_detail` does not tell (tracking) is given along. */
 export function toIncoming(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
 import { type ActionReply, ChannelFailure, type ChannelOrders, type StoreConnection } from '../channel.ts'
+import { webAddress } from '../web-address.ts'
 import type { TokopediaClient } from './client.ts'
 import { fromSingle } from './order.ts'
 import { bookingShape, orderListShape, orderShape } from './shapes.ts'
@@ -87,6 +88,3 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     },
   }
 }
-
-/** An address is shown as a link: nothing but https may stand there. */
-const webAddress = (text: string | null | undefined): string | null => (text?.startsWith('https://') ? text : null)

@@ -1,0 +1,274 @@
+import type { SandboxOrder, Stage } from '../order.ts'
+
+const words: Readonly<Record<Exclude<Stage, 'cancel_requested'>, string>> = {
+  unpaid: 'unpaid',
+  new: 'pending',
+  processing: 'packed',
+  waiting_pickup: 'ready_to_ship',
+  retry: 'ready_to_ship',
+  shipped: 'shipped',
+  arrived: 'delivered',
+  complete: 'confirmed',
+  complained: 'delivered',
+  returned: 'shipped_back_success',
+  cancelled: 'canceled',
+}
+
+const wasThere = (order: SandboxOrder, stage: Stage) => order.history.some((one) => one.stage === stage)
+
+/** An item's status: a wish to cancel, or to give back, leaves it as it was. */
+export function statusOf(order: SandboxOrder): string {
+  if (order.stage === 'returned' && wasThere(order, 'complained')) return 'returned'
+  const stage = order.stage === 'cancel_requested' ? (order.before_cancel ?? 'new') : order.stage
+  return stage === 'cancel_requested' ? words.new : words[stage]
+}
+
+export const seconds = (ms: number): number => Math.floor(ms / 1000)
+/** `2026-11-23 15:04:05 +0700` */
+const clock = (ms: number) => `${new Date(ms + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} +0700`
+const money = (amount: number) => `${amount}.00`
+
+/** Every number tells its order: whoever asks for one of an earlier run is answered. */
+export const packageOf = (order: SandboxOrder): string => `FP${order.order_id}`
+export const orderOfPackage = (packageId: string): string => packageId.replace(/^FP/, '')
+export const reverseOf = (order: SandboxOrder): number => Number(`3${order.order_id}`)
+export const orderOfReverse = (reverseId: string): string => reverseId.slice(1)
+const itemIdOf = (order: SandboxOrder, index: number) => Number(order.order_id) + (index + 1) * 100_000
+
+/** Seller's reasons by number; the numbers are of this order alone, as far as anybody can tell. */
+export const cancelReasons: readonly { readonly reason_id: string; readonly reason_name: string }[] = [
+  { reason_id: '10000021', reason_name: 'Out of Stock' },
+  { reason_id: '10000022', reason_name: 'Wrong Price or Pricing Error' },
+  { reason_id: '10000023', reason_name: 'Sourcing Delay(cannot meet deadline)' },
+]
+
+/** One for each piece. */
+export const piecesOf = (order: SandboxOrder): readonly { readonly id: number; readonly line: SandboxOrder['lines'][number] }[] =>
+  order.lines.flatMap((line) => Array.from({ length: line.qty }, () => line)).map((line, index) => ({ id: itemIdOf(order, index), line }))
+
+const isPacked = ({ stage, before_cancel, tracking_number }: SandboxOrder) =>
+  tracking_number !== null && !['unpaid', 'new'].includes(stage) && !(stage === 'cancel_requested' && before_cancel === 'new')
+
+const providerOf = ({ courier }: SandboxOrder) =>
+  courier.courier_service_name === 'Standard' ? courier.courier_name : `${courier.courier_name} ${courier.courier_service_name}`
+
+export function addressOf({ buyer }: SandboxOrder) {
+  const { recipient, street, province, city, district, postal_code } = buyer.address
+  return {
+    first_name: recipient,
+    last_name: '',
+    phone: buyer.phone,
+    phone2: '',
+    address1: street,
+    address2: '',
+    address3: province,
+    address4: city,
+    address5: district,
+    addressDsitrict: district,
+    city,
+    post_code: postal_code,
+    country: 'Indonesia',
+  }
+}
+
+export const orderOf = (order: SandboxOrder) => ({
+  order_id: Number(order.order_id),
+  order_number: Number(order.order_id),
+  created_at: clock(order.created_at),
+  updated_at: clock(order.updated_at),
+  address_updated_at: clock(order.created_at),
+  statuses: [statusOf(order)],
+  items_count: piecesOf(order).length,
+  price: money(order.total - order.shipping_fee + order.discount),
+  shipping_fee: money(order.shipping_fee),
+  shipping_fee_original: money(order.shipping_fee),
+  shipping_fee_discount_seller: money(0),
+  shipping_fee_discount_platform: money(0),
+  voucher: money(order.discount),
+  voucher_seller: money(order.discount),
+  voucher_platform: money(0),
+  voucher_code: '',
+  payment_method: order.cod ? 'COD' : 'MIXEDCARD',
+  customer_first_name: order.buyer.name,
+  customer_last_name: '',
+  address_billing: addressOf(order),
+  address_shipping: addressOf(order),
+  buyer_note: order.note ?? '',
+  remarks: '',
+  delivery_info: '',
+  gift_option: false,
+  gift_message: '',
+  national_registration_number: '',
+  tax_code: '',
+  branch_number: '',
+  promised_shipping_times: '',
+  warehouse_code: 'dropshipping',
+  extra_attributes: '{"TaxInvoiceRequested":false}',
+  need_cancel_confirm: order.stage === 'cancel_requested',
+  is_cancel_pending: false,
+})
+
+export const itemsOf = (order: SandboxOrder) => {
+  const cancelled = order.stage === 'cancelled' || order.stage === 'cancel_requested'
+  const reason = cancelled ? (order.cancel_reason ?? '') : ''
+  const packed = isPacked(order)
+  return piecesOf(order).map(({ id, line: { sku } }) => ({
+    order_item_id: id,
+    order_id: Number(order.order_id),
+    purchase_order_id: '',
+    purchase_order_number: '',
+    invoice_number: '',
+    name: sku.product.name,
+    sku: sku.sku,
+    sku_id: String(20_000_000 + sku.product.number),
+    shop_sku: `${sku.product.number}_ID-${20_000_000 + sku.product.number}`,
+    product_id: String(sku.product.number),
+    product_detail_url: `https://www.lazada.co.id/products/i${sku.product.number}.html`,
+    product_main_image: sku.image_url,
+    variation: sku.variant,
+    status: statusOf(order),
+    currency: 'IDR',
+    item_price: sku.price,
+    paid_price: sku.price,
+    tax_amount: 0,
+    shipping_amount: 0,
+    shipping_service_cost: 0,
+    voucher_amount: 0,
+    voucher_seller: 0,
+    voucher_platform: 0,
+    voucher_seller_lpi: 0,
+    voucher_platform_lpi: 0,
+    voucher_code: '',
+    voucher_code_seller: '',
+    voucher_code_platform: '',
+    wallet_credits: 0,
+    shipping_fee_original: 0,
+    shipping_fee_discount_seller: 0,
+    shipping_fee_discount_platform: 0,
+    shipping_type: 'Dropshipping',
+    shipment_provider: providerOf(order),
+    shipping_provider_type: 'Standard',
+    package_id: packed ? packageOf(order) : '',
+    tracking_code: packed ? (order.tracking_number ?? '') : '',
+    tracking_code_pre: '',
+    created_at: clock(order.created_at),
+    updated_at: clock(order.updated_at),
+    payment_time: order.created_at,
+    promised_shipping_time: '',
+    sla_time_stamp: order.ship_by === null ? '' : `${new Date(order.ship_by + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`,
+    warehouse_code: 'dropshipping',
+    shop_id: order.store.store_name,
+    buyer_id: String(order.buyer_id),
+    is_digital: 0,
+    is_fbl: '0',
+    is_reroute: '0',
+    delivery_option_sof: '0',
+    order_type: 'Normal',
+    order_flag: 'NORMAL',
+    stage_pay_status: '',
+    biz_group: 70_100,
+    mp3_order: false,
+    semi_managed: false,
+    extra_attributes: '{}',
+    digital_delivery_info: '',
+    return_status: order.stage === 'complained' ? 'return_requested' : '',
+    reason,
+    reason_detail: '',
+    cancel_return_initiator: cancelled ? 'buyer-cancel' : '',
+    need_cancel_confirm: order.stage === 'cancel_requested',
+    is_cancel_pending: false,
+    ...(order.stage === 'cancel_requested' && { reverse_order_id: reverseOf(order) }),
+    can_escalate_pickup: false,
+  }))
+}
+
+/** What a buyer asked back: null where nothing was ever asked. */
+export function reverseStatusOf(order: SandboxOrder): { type: 'CANCEL' | 'RETURN'; status: string; key: string } | null {
+  if (order.stage === 'cancel_requested') return { type: 'CANCEL', status: 'REQUEST_INITIATE', key: 'CANCEL_INIT' }
+  if (order.stage === 'complained') return { type: 'RETURN', status: 'REQUEST_INITIATE', key: 'RTM_INIT' }
+  if (order.stage === 'returned' && wasThere(order, 'complained')) return { type: 'RETURN', status: 'REQUEST_COMPLETE', key: 'RTM_RECEIVE_ITEM' }
+  if (wasThere(order, 'complained')) return { type: 'RETURN', status: 'REQUEST_CANCEL', key: 'RTM_CANCELED' }
+  if (!wasThere(order, 'cancel_requested')) return null
+  return order.stage === 'cancelled'
+    ? { type: 'CANCEL', status: 'CANCEL_SUCCESS', key: 'CANCEL_SUCCESS' }
+    : { type: 'CANCEL', status: 'REQUEST_REJECT', key: 'REQUEST_REJECT' }
+}
+
+export function reverseOrderOf(order: SandboxOrder, reverse: { type: string; status: string }) {
+  const at = order.updated_at
+  return {
+    reverse_order_id: reverseOf(order),
+    trade_order_id: Number(order.order_id),
+    request_type: reverse.type,
+    is_rtm: true,
+    shipping_type: 'PICKUP',
+    reverse_order_lines: piecesOf(order).map(({ id, line: { sku } }) => ({
+      reverse_order_line_id: id + 1,
+      trade_order_line_id: id,
+      reverse_status: reverse.status,
+      ofc_status: '',
+      product: { product_id: sku.product.number, product_sku: sku.sku },
+      buyer: { buyer_id: order.buyer_id },
+      seller_sku_id: sku.sku,
+      platform_sku_id: String(20_000_000 + sku.product.number),
+      item_unit_price: sku.price * 100,
+      refund_amount: sku.price * 100,
+      refund_payment_method: 'Original',
+      reason_text: order.cancel_reason ?? '',
+      reason_code: 10_000_031,
+      is_dispute: false,
+      is_need_refund: 'true',
+      whqc_decision: '',
+      tracking_number: '',
+      receiver_address: '',
+      sla: at + 172_800_000,
+      trade_order_gmt_create: order.created_at,
+      return_order_line_gmt_create: at,
+      return_order_line_gmt_modified: at,
+    })),
+  }
+}
+
+const parcelWords: Readonly<Partial<Record<Stage, string>>> = {
+  waiting_pickup: 'READY_TO_SHIP',
+  retry: 'INFO_ST_DOMESTIC_PICKUP_SIGN_IN_FAILURE',
+  shipped: 'INFO_ST_DOMESTIC_PICKUP_SIGN_IN_SUCCESS',
+  arrived: 'DELIVERED',
+  returned: 'INFO_ST_DOMESTIC_BACK_TO_SHIPPER',
+}
+export const parcelStatusOf = (order: SandboxOrder): string | undefined => parcelWords[order.stage]
+
+export const traceOf = (order: SandboxOrder) => ({
+  success: true,
+  not_success: false,
+  repeated: false,
+  retry: false,
+  error_code: { displayMessage: '' },
+  module: [
+    {
+      ofc_order_id: order.order_id,
+      warehouse_detail_info: '',
+      package_detail_info_list: [
+        {
+          ofc_package_id: packageOf(order),
+          tracking_number: order.tracking_number ?? '',
+          order_line_info_list: '',
+          logistic_detail_info_list: order.track
+            .map(({ at, description, location }) => ({
+              title: description,
+              description,
+              event_time: at,
+              event_date: clock(at),
+              receive_time: at,
+              detail_type: 'STATUS',
+              status_code: parcelStatusOf(order) ?? '',
+              package_location_name: location ?? '',
+              icon: '',
+              proof_images: [],
+            }))
+            .reverse(),
+        },
+      ],
+    },
+  ],
+})
