@@ -82,7 +82,7 @@ export const chatMessages = endpoint({
     quotes: z.boolean(),
     cursor: z.number().int(),
   }),
-  errors: ['CHAT_NOT_FOUND', 'NO_VALID_TOKEN'],
+  errors: ['CHAT_NOT_FOUND'],
   reads: ['chat', 'chat-message'],
 })
 
@@ -122,6 +122,7 @@ export const chatReply = endpoint({
   reply: z.object({ chat: chatSchema, message: chatMessageSchema }),
   errors: [
     'CHAT_NOT_FOUND',
+    'NO_VALID_TOKEN',
     'PRODUCT_NOT_FOUND',
     'NOT_FOUND',
     'NOT_AN_IMAGE',

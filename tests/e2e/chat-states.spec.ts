@@ -1,6 +1,16 @@
+import type { Page } from '@playwright/test'
 import { checkAccess } from './support/axe.ts'
 import { addressOf, askServer, type ChatFacts, chatsOf, composer } from './support/chats.ts'
 import { expect, readingTest as test } from './support/test.ts'
+
+/** The server's answer, changed on its way. */
+const answerWith = <D = { chat: { last_reply_at: string } }>(page: Page, address: string, change: (data: D) => void) =>
+  page.route(address, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { data: D }
+    change(json.data)
+    await route.fulfill({ response: answer, json })
+  })
 
 type Known = ChatFacts & { readonly last_reply_at: string | null }
 
@@ -19,11 +29,8 @@ test('where one cannot answer, the conversation says why and what can be done', 
 
   // A channel without templates offers none: only the buyer can go on.
   const [facebook] = await read('marketplace=facebook')
-  await page.route('**/api/chat/facebook?**', async (route) => {
-    const answer = await route.fetch()
-    const json = await answer.json()
-    json.data.chat.last_reply_at = new Date(Date.now() - 90_000_000).toISOString()
-    await route.fulfill({ response: answer, json })
+  await answerWith(page, '**/api/chat/facebook?**', ({ chat }) => {
+    chat.last_reply_at = new Date(Date.now() - 90_000_000).toISOString()
   })
   await page.goto(addressOf(facebook as Known))
   await expect(page.getByText('Di Facebook, chat ini baru bisa dibalas lagi setelah pembeli menulis.')).toBeVisible()
@@ -35,6 +42,17 @@ test('where one cannot answer, the conversation says why and what can be done', 
   await expect(page.getByRole('button', { name: 'Keluarkan' })).toBeVisible()
   await page.goto('/chat/detail?chat_code=SHPE-tidak-ada')
   await expect(page.getByText('Chat tidak ditemukan')).toBeVisible()
+
+  // What was written stays readable while the store is cut off.
+  const [shopee] = (await read('marketplace=shopee')) as [Known]
+  await answerWith<{ chat_feature: string }[]>(page, '**/api/store', (stores) => {
+    for (const store of stores) store.chat_feature = 'expired'
+  })
+  await page.goto(addressOf(shopee))
+  await expect(page.getByText(/^Akses chat toko .* kedaluwarsa atau tidak aktif\. Pesan lama tetap bisa dibaca/)).toBeVisible()
+  await expect(page.getByRole('log').locator('[data-msg-id]').first()).toBeVisible()
+  await expect(composer(page, shopee)).toHaveCount(0)
+  await checkAccess(page, 'a conversation of a store whose chat is closed')
 })
 
 test('who only reads sees everything and changes nothing, in English too', async ({ page, signIn }) => {

@@ -22,11 +22,10 @@ interface Wanted {
 interface Found {
   readonly chat_code: string
   readonly token_valid: boolean
-  readonly store_name: string
   readonly cursor: number
 }
 
-const columns = 'c.chat_code, s.token_valid, s.store_name, coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor'
+const columns = 'c.chat_code, s.token_valid, coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor'
 
 /** By our own code of it, or by what the channel calls it. */
 function lookUp(workspaceId: number, { marketplace, chat_code, store_id, msg_id }: Wanted) {
@@ -55,23 +54,24 @@ interface Conversation extends MessagePage {
   readonly cursor: number
 }
 
-/** A conversation, its chat and the cursor that both reflect. Throws CHAT_NOT_FOUND, and NO_VALID_TOKEN where the store's token ended: then it is read, if somebody opened it. */
+/**
+ * A conversation, its chat and the cursor that both reflect. Throws CHAT_NOT_FOUND. What was read stays readable where the store's token ended: then nobody
+ * can answer, and the chat is read once somebody opened it.
+ */
 export async function showConversation(services: ChannelServices, caller: Caller, wanted: Wanted): Promise<Conversation> {
-  const found = await services.database.read(caller.workspace_id, async (connection) => {
+  const { found, ...shown } = await services.database.read(caller.workspace_id, async (connection) => {
     const { rows } = await connection.client.query<Found>(lookUp(caller.workspace_id, wanted))
-    const [at] = rows
-    if (!at) throw new DomainError('CHAT_NOT_FOUND')
-    if (!at.token_valid) return at
-    const page = await readConversation(connection, at.chat_code, wanted)
+    const [found] = rows
+    if (!found) throw new DomainError('CHAT_NOT_FOUND')
+    const page = await readConversation(connection, found.chat_code, wanted)
     // Read after the messages: what it tells of them is no older.
-    const [chat] = await readChats(connection, [at.chat_code])
+    const [chat] = await readChats(connection, [found.chat_code])
     if (!chat) throw new DomainError('CHAT_NOT_FOUND')
     const can = services.channels.get(chat.marketplace)?.chat?.capabilities
     const max_text = Math.min(longestText, can?.max_text ?? longestText)
     const { templates = false, quotes = false } = can ?? {}
-    return { ...page, chat, takes: [...(can?.types ?? [])], max_text, templates, quotes, cursor: at.cursor }
+    return { found, ...page, chat, takes: [...(can?.types ?? [])], max_text, templates, quotes, cursor: found.cursor }
   })
-  if ('chat' in found) return found
-  if (!wanted.ahead) await markRead(services, caller, found)
-  throw new DomainError('NO_VALID_TOKEN', { store: found.store_name })
+  if (!found.token_valid && !wanted.ahead) await markRead(services, caller, found)
+  return shown
 }

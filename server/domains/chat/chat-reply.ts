@@ -8,6 +8,7 @@ import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
+import { readStores } from '../store/store.port.ts'
 import { afterPeople, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { putBackFuture } from './chat-order.ts'
@@ -64,6 +65,7 @@ export async function sendReply(services: ChannelServices, caller: Caller, reply
     } else if (reply.is_resend) throw new DomainError('NOT_FOUND')
     const now = services.now()
     checkChat(chat, known ?? reply, now)
+    await checkStore(connection, services, chat)
     if (!reply.despite_other) await checkOthers(connection, chat, caller)
     const moved = await putBackFuture(connection, chat.chat_code, now)
     const msgId = known ? await resend(connection, chat, known.msg_id, now) : await insertReply(services, connection, { chat, caller, reply, now })
@@ -95,6 +97,12 @@ export function checkChat(chat: LockedChat, { template }: Pick<Reply, 'template'
   if (!needsSession(chat.marketplace) || template) return
   const end = sessionEnd(chat.last_reply_at)
   if (end === null || end <= now.getTime()) throw new DomainError('SESSION_OVER')
+}
+
+/** Throws where the store's chat was never opened to us, or no longer is. */
+async function checkStore(connection: Connection, services: ChannelServices, { store_code }: LockedChat): Promise<void> {
+  const [store] = await readStores(connection, { workspace_id: workspaceOf(connection), store_code }, services)
+  if (store && store.chat_feature !== 'active') throw new DomainError('NO_VALID_TOKEN', { store: store.store_name })
 }
 
 /** Two agents who answer one buyer at once: the second is asked first. */

@@ -16,10 +16,10 @@ import { useNow } from '#platform/ui/use-now.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { Beside } from './beside.tsx'
+import { ChatClosed, useClosedStore } from './chat-closed.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
-import { MendChat } from './mend-chat.tsx'
 import { quotedOf } from './message-bubble.tsx'
 import { MessageList } from './message-list.tsx'
 import { OthersHere } from './others-here.tsx'
@@ -44,13 +44,6 @@ export function Conversation({ chatCode, msgId, onOrderInHand }: ConversationPro
   const { data: thread, error, refetch } = useQuery(threadQuery(chatCode))
   if (!thread && error instanceof ApiError && error.code === 'CHAT_NOT_FOUND')
     return <EmptyState icon="message-circle" title={t('conversation.missing')} text={t('conversation.missing.text')} />
-  if (!thread && error instanceof ApiError && error.code === 'NO_VALID_TOKEN')
-    return (
-      <div className="flex h-full flex-col items-center pb-6">
-        <ErrorState error={error} fallback={t('conversation.loadFailed')} onRetry={() => void refetch()} />
-        <MendChat chatCode={chatCode} />
-      </div>
-    )
   if (!thread && error) return <ErrorState error={error} fallback={t('conversation.loadFailed')} onRetry={() => void refetch()} />
   return thread ? <Known thread={thread} msgId={msgId} onOrderInHand={onOrderInHand} /> : <ConversationSkeleton />
 }
@@ -142,7 +135,9 @@ interface AnsweringProps {
 function Answering({ thread: { chat, channel }, writes, composer, templates }: AnsweringProps) {
   const now = useNow()
   const end = sessionEnd(chat.last_reply_at)
+  const closed = useClosedStore(chat)
   if (!writes) return <Notice tone="info">{t('conversation.readOnly')}</Notice>
+  if (closed) return <ChatClosed store={closed} />
   if (chat.chat_blacklist) return <Blacklisted chatCode={chat.chat_code} />
   if (needsSession(chat.marketplace) && (end === null || end <= now)) return <SessionOver chat={chat} templates={channel.templates} ref={templates} />
   return <Composer chat={chat} channel={channel} ref={composer} />

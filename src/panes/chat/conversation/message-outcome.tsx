@@ -1,9 +1,7 @@
-import { sendFailures } from '#contract/chat/chat.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { outbox } from '#platform/outbox/outbox.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
-import { MendChat } from './mend-chat.tsx'
 import { writeAgain } from './send-reply.ts'
 import type { ShownMessage } from './shown-messages.ts'
 
@@ -48,7 +46,6 @@ export function MessageOutcome({ shown: { message, entry }, state, reason, buyer
           <Button size="small" onClick={again}>
             {t(state === 'asking' ? 'conversation.sendDespite' : 'conversation.resend')}
           </Button>
-          {(entry?.reason ?? message?.fail_message) === sendFailures.tokenExpired ? <MendChat chatCode={chatCode} /> : null}
           {typeof said === 'string' && said && !fixed ? (
             <Button size="small" variant="ghost" onClick={edit}>
               {t('conversation.edit')}
