@@ -36,7 +36,7 @@ const words: Readonly<Partial<Record<Marketplace, Readonly<Record<OrderStatus, s
     300: 'AWAITING_COLLECTION',
     400: 'AWAITING_COLLECTION',
     500: 'IN_TRANSIT',
-    550: 'DELIVERED',
+    550: 'COMPLETED',
     600: 'DELIVERED',
     700: 'COMPLETED',
     800: 'DELIVERED',

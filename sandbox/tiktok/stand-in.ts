@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChatChange, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { consent } from '../consent.ts'
-import type { Fault } from '../faults.ts'
 import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
-import { bodyBytes, bodyObject, carryOut, type FormFile, faultOf, formOf, hang, pathOf, type StandIn, type StandInParts } from '../stand-in.ts'
-import { includesStore } from '../tokens.ts'
+import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
+import type { WorldChange } from '../world.ts'
+import { cipherOf, type Fields, fail, isSigned, type Params, shopCall, shopsOf, succeed } from './door.ts'
+import { mountOrders } from './order-calls.ts'
+import { cancellationOf, returnOf, seconds, statusOf } from './shapes.ts'
 
-type Fields = Record<string, unknown>
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const tokenLifeSeconds = 7 * 86_400
 const base = '/customer_service/202309'
-const seconds = (ms: number) => Math.floor(ms / 1000)
 const types = { text: 'TEXT', image: 'IMAGE', video: 'VIDEO', product: 'PRODUCT_CARD', audio: 'TEXT', document: 'TEXT' } as const
 
 function contentOf({ type, text, file, product }: SandboxMessage): string {
@@ -30,10 +30,37 @@ const messageBody = (message: SandboxMessage) => ({
   index: message.message_id,
 })
 
-/** The shop platform's customer service: calls signed around path, parameters and body; pushes of type 14. */
+/** What is pushed of an order: its status (type 1), and what its buyer wishes: to cancel it (type 11), to give it back (type 12). */
+function orderPushesOf({ kind, order }: WorldChange): Push[] {
+  if (kind === 'adopted') return []
+  const { store_id } = order.store
+  const at = seconds(order.updated_at)
+  const push = (type: number, title: string, data: object): Push => {
+    const tts_notification_id = `${type}${order.order_id}${order.history.length}${order.stage}`
+    const body = JSON.stringify({ type, tts_notification_id, shop_id: store_id, timestamp: at, data: { order_id: order.order_id, ...data } })
+    return { marketplace: 'tiktok', store_id, order_id: order.order_id, title, body }
+  }
+  const order_status = statusOf(order)
+  const before = order.history.at(-2)
+  const pushes: Push[] = []
+  if (!before || statusOf({ ...order, stage: before.stage }) !== order_status)
+    pushes.push(push(1, `ORDER_STATUS_CHANGE ${order_status}`, { order_status, is_on_hold_order: false, update_time: at }))
+  const cancellation = cancellationOf(order)
+  if (cancellation) {
+    const { cancel_id, cancel_status, create_time } = cancellation
+    pushes.push(push(11, `CANCELLATION ${cancel_status}`, { cancellations_role: 'BUYER', cancel_status, cancel_id, create_time }))
+  }
+  const back = returnOf(order)
+  if (back) {
+    const { return_id, return_status, return_type, role, create_time, update_time } = back
+    pushes.push(push(12, `RETURN ${return_status}`, { return_role: role, return_type, return_status, return_id, create_time, update_time }))
+  }
+  return pushes
+}
+
+/** The shop platform: calls signed around path, parameters and body; pushes of orders and, of type 14, of messages. */
 export function createStandIn(parts: StandInParts): StandIn {
   const { world, chats, tokens, account } = parts
-  const cipherOf = (store: SandboxStore) => `ROW_${hex('cipher', store.store_id).slice(0, 16)}`
 
   function chatPushesOf(change: ChatChange): Push[] {
     if (change.kind !== 'message') return []
@@ -52,69 +79,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     return [{ marketplace: 'tiktok', store_id, order_id: chat.chat_id, title: `NEW_MESSAGE ${message.type}`, body }]
   }
 
-  const fail = (reply: FastifyReply, code: number, message: string, status = 200) =>
-    reply.code(status).send({ code, message, request_id: '202611210001' })
-
-  function isSigned(request: FastifyRequest, form: boolean): boolean {
-    const { sign, access_token: _, ...query } = request.query as Record<string, string>
-    if (query.app_key !== account.app_id || Math.abs(world.now() / 1000 - Number(query.timestamp)) > 300) return false
-    const path = pathOf(request).replace('/sandbox/tiktok', '')
-    const text = Object.keys(query)
-      .sort()
-      .map((name) => name + query[name])
-      .join('')
-    const secret = account.app_secret
-    return sign === hex(secret, secret + path + text + (form ? '' : bodyBytes(request).toString('utf8')) + secret)
-  }
-
-  /** What goes wrong is said in the platform's own way; null where the call is done all the same. */
-  function failOf(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
-    switch (fault.kind) {
-      case 'time-out':
-        return hang(request, reply)
-      case 'unavailable':
-        return fail(reply, 36_009_003, 'Internal error', 500)
-      case 'rate-limit':
-        return fail(reply.header('retry-after', '1'), 36_009_002, 'Too many requests', 429)
-      case 'expired-token':
-        return fail(reply, 105_002, 'Expired credentials: access token is expired', 401)
-      case 'refuse':
-        return fail(reply, 45_101_004, fault.reason ?? 'The message violates the guidelines')
-      case 'no-permission':
-        return fail(reply, 105_005, fault.reason ?? 'Access denied: the scope is not granted', 403)
-      default:
-        return null
-    }
-  }
-
-  /** One authorisation may open several shops of a seller. */
-  const shopsOf = (accessToken: string): SandboxStore[] => {
-    const token = tokens.check('access', accessToken)
-    return token.state === 'good' ? world.stores.filter((one) => one.marketplace === 'tiktok' && includesStore(token.store_id, one.store_id)) : []
-  }
-
-  const call =
-    (run: (store: SandboxStore, fields: Fields, params: Record<string, string>) => unknown) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const form = formOf(request)
-      if (!isSigned(request, form !== null)) return fail(reply, 106_001, 'signature is invalid', 401)
-      const shops = shopsOf(String(request.headers['x-tts-access-token'] ?? ''))
-      if (shops.length === 0) return fail(reply, 105_002, 'Expired credentials: access token is expired', 401)
-      const cipher = (request.query as Fields).shop_cipher
-      const store = shops.find((one) => cipherOf(one) === cipher)
-      if (!store) return fail(reply, 106_013, 'shop_cipher is invalid')
-      const fault = faultOf(parts, store, request)
-      const failed = fault && failOf(fault, request, reply)
-      if (failed) return failed
-      const fields = { ...(request.query as Fields), ...(form ?? bodyObject(request)) }
-      const answered = () => ({
-        code: 0,
-        message: 'Success',
-        request_id: '202611210001',
-        data: run(store, fields, request.params as Record<string, string>),
-      })
-      return carryOut([request, reply], fault, answered, (message) => fail(reply, 45_101_002, message))
-    }
+  const call = (run: (store: SandboxStore, fields: Fields, params: Params) => unknown) => shopCall(parts, run)
 
   function sayingOf({ type, content }: Fields): Saying {
     const given = JSON.parse(String(content)) as Record<string, string>
@@ -130,6 +95,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   }
 
   function mount(scope: FastifyInstance) {
+    mountOrders(scope, parts)
     const one = `${base}/conversations/:conversation_id`
     const chatOf = (store: SandboxStore, { conversation_id = '' }: Record<string, string>) => chats.find(store, conversation_id)
     scope.post(
@@ -184,8 +150,8 @@ export function createStandIn(parts: StandInParts): StandIn {
       }),
     )
     scope.get('/authorization/202309/shops', async (request, reply) => {
-      if (!isSigned(request, false)) return fail(reply, 106_001, 'signature is invalid', 401)
-      const shops = shopsOf(String(request.headers['x-tts-access-token'] ?? ''))
+      if (!isSigned(parts, request, false)) return fail(reply, 106_001, 'signature is invalid', 401)
+      const shops = shopsOf(parts, request)
       if (shops.length === 0) return fail(reply, 105_002, 'Expired credentials: access token is expired', 401)
       const listed = shops.map((one) => ({
         id: one.store_id,
@@ -195,7 +161,7 @@ export function createStandIn(parts: StandInParts): StandIn {
         cipher: cipherOf(one),
         code: `IDLC${one.store_id.slice(-6)}`,
       }))
-      return reply.send({ code: 0, message: 'Success', request_id: '202611210001', data: { shops: listed } })
+      return reply.send(succeed({ shops: listed }))
     })
     scope.get('/oauth/authorize', (request, reply) => {
       const { app_key, state } = request.query as Record<string, string | undefined>
@@ -220,9 +186,15 @@ export function createStandIn(parts: StandInParts): StandIn {
         seller_name: 'Sandbox',
         seller_base_region: 'ID',
         user_type: 0,
-        granted_scopes: ['seller.authorization.info', 'seller.customer_service'],
+        granted_scopes: [
+          'seller.authorization.info',
+          'seller.customer_service',
+          'seller.order.info',
+          'seller.fulfillment.basic',
+          'seller.return_refund.basic',
+        ],
       }
-      return reply.send({ code: 0, message: 'success', request_id: '202611210001', data })
+      return reply.send(succeed(data))
     }
     scope.get('/api/v2/token/get', (request, reply) =>
       answerToken(request, reply, 'code', 'authorized_code', (request.query as Record<string, string>).auth_code),
@@ -234,8 +206,8 @@ export function createStandIn(parts: StandInParts): StandIn {
 
   return {
     marketplace: 'tiktok',
-    orders: false,
-    pushesOf: () => [],
+    orders: true,
+    pushesOf: orderPushesOf,
     chatPushesOf,
     revokedPushOf({ store_id }) {
       const at = world.now()

@@ -2,6 +2,7 @@ import { courierTypeOf } from '#contract/order/courier.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { ChannelFailure, type IncomingOrder } from '../channel.ts'
 import { courierOf } from '../courier-name.ts'
+import { linesOf, sumOf } from '../pieces.ts'
 import type { LazadaItem, LazadaOrder } from './shapes.ts'
 import { cancelReasons, statusOf, statusOfItems } from './status.ts'
 
@@ -19,26 +20,6 @@ export function stateOf(items: readonly LazadaItem[], returning: boolean): { ord
     return { ...state, order_status: orderStatus.cancel_requested }
   const arrived = state.order_status === orderStatus.arrived || state.order_status === orderStatus.complete
   return arrived && returning ? { ...state, order_status: orderStatus.complained } : state
-}
-
-/** Pieces of one SKU at one price are one line, in the order in which they were told. */
-function linesOf(items: readonly LazadaItem[]): IncomingOrder['items'] {
-  const lines = new Map<string, IncomingOrder['items'][number]>()
-  for (const { sku, name, variation, item_price, product_main_image } of items) {
-    const key = JSON.stringify([sku, name, variation, item_price])
-    const line = lines.get(key)
-    if (line) line.qty += 1
-    else
-      lines.set(key, {
-        sku: sku ?? '',
-        name,
-        variant: variation ?? '',
-        qty: 1,
-        price: Math.round(item_price),
-        image_url: product_main_image || null,
-      })
-  }
-  return [...lines.values()]
 }
 
 /** "Pickup: A, Delivery: B" names who fetches the parcel and who brings it; the buyer's courier is the one who brings it. */
@@ -72,7 +53,15 @@ export function toIncoming(
   const to = order.address_shipping
   const shipping_fee = Math.round(order.shipping_fee ?? 0)
   const discount = Math.round(order.voucher ?? 0)
-  const lines = linesOf(items)
+  const lines = linesOf(
+    items.map(({ sku, name, variation, item_price, product_main_image }) => ({
+      sku: sku ?? '',
+      name,
+      variant: variation ?? '',
+      price: Math.round(item_price),
+      image_url: product_main_image || null,
+    })),
+  )
   const recipient = [to.first_name, to.last_name].filter(Boolean).join(' ')
   return {
     mp_order_id: order.order_id,
@@ -94,7 +83,7 @@ export function toIncoming(
     note: order.buyer_note || order.remarks || null,
     shipping_fee,
     discount,
-    total: lines.reduce((sum, line) => sum + line.qty * line.price, 0) + shipping_fee - discount,
+    total: sumOf(lines) + shipping_fee - discount,
     ...courier,
     courier_type: courierTypeOf(courier.courier_name, courier.courier_service_name),
     tracking_number: first.tracking_code || null,

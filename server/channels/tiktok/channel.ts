@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
 export const channel: Channel = {
@@ -11,6 +12,6 @@ export const channel: Channel = {
   webhook,
   connect(account) {
     const client = createClient(account)
-    return { chat: createChat(client), connecting: createConnecting(account, client), refresh: client.refresh }
+    return { orders: createOrders(client), chat: createChat(client), connecting: createConnecting(account, client), refresh: client.refresh }
   },
 }

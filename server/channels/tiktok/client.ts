@@ -17,6 +17,10 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   36009001: 'unavailable',
   36009003: 'unavailable',
 }
+/** One code stands for signature, clock and token: only its words tell which. */
+const manyMeanings = 36_009_004
+const kindOf = (code: number, message: string): FailureKind =>
+  code === manyMeanings && /access.?token|credential/i.test(message) ? 'auth-expired' : (kinds[code] ?? 'rejected')
 /** The application was not granted the customer service scope, or the shop closed its chat. */
 const notPermitted: ReadonlySet<number> = new Set([105_005, 45_101_001])
 
@@ -51,7 +55,8 @@ export function createClient(account: ChannelAccount): TiktokClient {
   function answered(json: unknown): unknown {
     const { code, message, data } = understand(answerShape, json)
     if (code === 0) return data
-    throw new ChannelFailure(kinds[code] ?? 'rejected', message || `code ${code}`, undefined, notPermitted.has(code) ? 'no-permission' : undefined)
+    const words = message || `code ${code}`
+    throw new ChannelFailure(kindOf(code, words), words, undefined, notPermitted.has(code) ? 'no-permission' : undefined)
   }
   async function send(store: StoreConnection, method: 'GET' | 'POST', path: string, query: Query, body: object | undefined, form?: FormData) {
     const url = new URL(account.base_url + path)

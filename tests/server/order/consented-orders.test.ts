@@ -8,7 +8,11 @@ import type { RunningSandbox } from '#tests/sandbox/start-sandbox.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { connectShop, openHarbour } from '../store/seller.ts'
 
-const shops = [['lazada', '400771209']] as const
+/** `how`: what accepting is asked with. `arranged`: what an order is whose shipment the seller arranged elsewhere. */
+const shops = [
+  ['lazada', '400771209', { how: {}, arranged: 400 }],
+  ['tiktok', '7495099120011', { how: { shipping_method: 'dropoff' }, arranged: 300 }],
+] as const
 
 let app: TestApp
 let running: RunningSandbox
@@ -23,7 +27,7 @@ afterAll(async () => {
   await stop()
 })
 
-describe.each(shops)('orders of a shop of %s that its seller connected', (marketplace, store_id) => {
+describe.each(shops)('orders of a shop of %s that its seller connected', (marketplace, store_id, { how, arranged }) => {
   let token: string
   let store_code: string
   beforeAll(async () => {
@@ -51,7 +55,7 @@ describe.each(shops)('orders of a shop of %s that its seller connected', (market
 
   it('go from their push to the courier by the acts of an agent, and on by the pushes of the marketplace', async () => {
     const id = await make()
-    const [taken] = (await app.call(orderAccept, { params: { marketplace }, query: { order_code: codeOf(id) }, body: {} }, token)).data.results
+    const [taken] = (await app.call(orderAccept, { params: { marketplace }, query: { order_code: codeOf(id) }, body: how }, token)).data.results
     expect(taken).toMatchObject({ ok: true })
     await becomes(id, { order_status: 300, tracking_number: expect.stringMatching(/./) })
     await app.call(orderRequestPickup, { query: { order_code: codeOf(id) }, body: {} }, token)
@@ -70,7 +74,7 @@ describe.each(shops)('orders of a shop of %s that its seller connected', (market
   it('are reconciled where the seller processed them elsewhere', async () => {
     const id = await make()
     await advance(id, 'waiting_pickup')
-    await becomes(id, { order_status: 400, tracking_number: expect.stringMatching(/./) })
+    await becomes(id, { order_status: arranged, tracking_number: expect.stringMatching(/./) })
   })
 
   it.each([

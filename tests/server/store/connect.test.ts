@@ -58,8 +58,7 @@ describe('connecting by consent', () => {
     await expect
       .poll(async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done'), { timeout: 10_000 })
       .toBe(true)
-    if (marketplace !== 'tiktok')
-      expect((await app.call(storeSyncList, {}, token)).data).toMatchObject([{ part: 'orders', done: 8, total: 8, brought: 8, failed: 0 }])
+    expect((await app.call(storeSyncList, {}, token)).data).toMatchObject([{ part: 'orders', done: 8, total: 8, brought: 8, failed: 0 }])
     if (marketplace === 'shopee') expect(store?.store_shopee?.permission_end).toBeTruthy()
   })
 

@@ -1,0 +1,327 @@
+import type { SandboxOrder, Stage } from '../order.ts'
+
+const statuses: Readonly<Record<Exclude<Stage, 'cancel_requested'>, string>> = {
+  unpaid: 'UNPAID',
+  new: 'AWAITING_SHIPMENT',
+  processing: 'AWAITING_SHIPMENT',
+  waiting_pickup: 'AWAITING_COLLECTION',
+  retry: 'AWAITING_COLLECTION',
+  shipped: 'IN_TRANSIT',
+  arrived: 'DELIVERED',
+  complete: 'COMPLETED',
+  complained: 'DELIVERED',
+  returned: 'COMPLETED',
+  cancelled: 'CANCELLED',
+}
+
+/** The stage that counts: a wish to cancel leaves an order where it was. */
+const stageOf = ({ stage, before_cancel }: SandboxOrder): Exclude<Stage, 'cancel_requested'> =>
+  stage !== 'cancel_requested' ? stage : before_cancel && before_cancel !== 'cancel_requested' ? before_cancel : 'new'
+export const statusOf = (order: SandboxOrder): string => statuses[stageOf(order)]
+
+export const seconds = (ms: number): number => Math.floor(ms / 1000)
+const money = (amount: number) => String(amount)
+
+/** Every number tells its order: whoever asks for one of an earlier run is answered. */
+export const packageOf = (order: SandboxOrder): string => `11${order.order_id}`
+export const cancelIdOf = (order: SandboxOrder): string => `40${order.order_id}`
+export const returnIdOf = (order: SandboxOrder): string => `41${order.order_id}`
+export const orderOfNumber = (numbered: string): string => numbered.slice(2)
+
+const arranged = new Set<Stage>(['waiting_pickup', 'retry', 'shipped', 'arrived', 'complete', 'complained', 'returned'])
+export const isArranged = (order: SandboxOrder): boolean => arranged.has(stageOf(order))
+const wasThere = (order: SandboxOrder, stage: Stage) => order.history.some((one) => one.stage === stage)
+
+/** One for each piece, with its part of the seller's discount. */
+function piecesOf(order: SandboxOrder) {
+  const pieces = order.lines.flatMap(({ sku, qty }) => Array.from({ length: qty }, () => sku))
+  const sum = pieces.reduce((total, { price }) => total + price, 0)
+  let left = order.discount
+  return pieces.map((sku, index) => {
+    const discount = index === pieces.length - 1 ? left : Math.floor((order.discount * sku.price) / sum)
+    left -= discount
+    return { id: `${order.order_id}${String(index + 1).padStart(3, '0')}`, sku, discount }
+  })
+}
+
+export const carrierOf = ({ courier }: SandboxOrder): string => `${courier.courier_name} ${courier.courier_service_name}`
+
+/** Seller's reasons by the platform's names, and the words that it tells them in afterwards. */
+export const cancelReasons: Readonly<Record<string, string>> = {
+  seller_cancel_reason_out_of_stock: 'Out of stock',
+  seller_cancel_reason_wrong_price: 'Pricing error',
+  seller_cancel_paid_reason_address_not_deliver: 'Unable to deliver to buyer address',
+  seller_cancel_paid_reason_buyer_requested_cancellation: 'Buyer requested cancellation',
+  seller_cancel_unpaid_reason_out_of_stock: 'Out of stock',
+  seller_cancel_unpaid_reason_wrong_price: 'Pricing error',
+  seller_cancel_unpaid_reason_buyer_hasnt_paid_within_time_allowed: 'Buyer has not paid in time',
+  seller_cancel_unpaid_reason_buyer_requested_cancellation: 'Buyer requested cancellation',
+}
+export const rejectReasons = [
+  { name: 'seller_reject_apply_product_has_been_packed', text: 'The product has been packed' },
+  { name: 'seller_reject_apply_buyer_agrees_to_keep', text: 'The buyer agrees to keep the order' },
+] as const
+
+function addressOf({ buyer }: SandboxOrder) {
+  const { recipient, street, district, city, province, postal_code } = buyer.address
+  const levels = [
+    ['L0', 'Country', 'Indonesia'],
+    ['L1', 'Province', province],
+    ['L2', 'City', city],
+    ['L3', 'District', district],
+  ] as const
+  return {
+    full_address: [street, district, city, province, 'Indonesia'].join(', '),
+    phone_number: buyer.phone,
+    name: recipient,
+    first_name: recipient,
+    last_name: '',
+    first_name_local_script: '',
+    last_name_local_script: '',
+    address_detail: street,
+    address_line1: '',
+    address_line2: '',
+    address_line3: '',
+    address_line4: '',
+    district_info: levels.map(([address_level, address_level_name, address_name]) => ({ address_level, address_level_name, address_name })),
+    delivery_preferences: { drop_off_location: '' },
+    postal_code,
+    region_code: 'ID',
+  }
+}
+
+/** `Get Order Detail`'s order, whole. */
+export function orderOf(order: SandboxOrder) {
+  const goods = order.total - order.shipping_fee + order.discount
+  const cancelled = order.stage === 'cancelled' || order.stage === 'cancel_requested'
+  const tracking_number = isArranged(order) ? (order.tracking_number ?? '') : ''
+  const status = statusOf(order)
+  const reason = cancelled ? (order.cancel_reason ?? '') : ''
+  const shipped = order.history.find(({ stage }) => stage === 'shipped')
+  const arrived = order.history.find(({ stage }) => stage === 'arrived')
+  const due = order.ship_by === null ? {} : { tts_sla_time: seconds(order.ship_by), collection_due_time: seconds(order.ship_by) }
+  const acceptBy = order.accept_by === null ? {} : { rts_sla_time: seconds(order.accept_by), shipping_due_time: seconds(order.accept_by) }
+  return {
+    id: order.order_id,
+    status,
+    create_time: seconds(order.created_at),
+    update_time: seconds(order.updated_at),
+    paid_time: order.stage === 'unpaid' ? 0 : seconds(order.created_at),
+    ...due,
+    ...acceptBy,
+    ...(shipped && { collection_time: seconds(shipped.at), rts_time: seconds(shipped.at) }),
+    ...(arrived && { delivery_time: seconds(arrived.at) }),
+    ...(order.stage === 'cancelled' && { cancel_time: seconds(order.updated_at) }),
+    ...(order.stage === 'cancel_requested' && { request_cancel_time: seconds(order.updated_at) }),
+    user_id: String(order.buyer_id),
+    buyer_nickname: order.buyer.name,
+    buyer_avatar: '',
+    buyer_email: `${order.buyer_id}@chat.seller.tiktok.com`,
+    buyer_message: order.note ?? '',
+    seller_note: '',
+    is_buyer_request_cancel: order.stage === 'cancel_requested',
+    cancel_reason: reason,
+    cancellation_initiator: cancelled ? 'BUYER' : '',
+    payment: {
+      currency: 'IDR',
+      sub_total: money(goods - order.discount),
+      shipping_fee: money(order.shipping_fee),
+      seller_discount: money(order.discount),
+      platform_discount: '0',
+      total_amount: money(order.total),
+      original_total_product_price: money(goods),
+      original_shipping_fee: money(order.shipping_fee),
+      shipping_fee_seller_discount: '0',
+      shipping_fee_platform_discount: '0',
+      shipping_fee_cofunded_discount: '0',
+      tax: '0',
+      small_order_fee: '0',
+      shipping_fee_tax: '0',
+      product_tax: '0',
+      retail_delivery_fee: '0',
+      buyer_service_fee: '0',
+      handling_fee: '0',
+      shipping_insurance_fee: '0',
+      item_insurance_fee: '0',
+    },
+    payment_method_name: order.cod ? 'Cash on delivery' : 'Bank transfer',
+    is_cod: order.cod,
+    recipient_address: addressOf(order),
+    has_updated_recipient_address: false,
+    packages: stageOf(order) === 'unpaid' ? [] : [{ id: packageOf(order) }],
+    line_items: piecesOf(order).map(({ id, sku, discount }) => ({
+      id,
+      sku_id: String(1_729_000_000_000 + sku.product.number),
+      combined_listing_skus: [],
+      product_id: String(sku.product.number),
+      product_name: sku.product.name,
+      seller_sku: sku.sku,
+      sku_name: sku.variant,
+      sku_image: sku.image_url,
+      sku_type: 'NORMAL',
+      currency: 'IDR',
+      original_price: money(sku.price),
+      sale_price: money(sku.price - discount),
+      seller_discount: money(discount),
+      platform_discount: '0',
+      display_status: status,
+      package_id: stageOf(order) === 'unpaid' ? '' : packageOf(order),
+      package_status: packageStatusOf(order),
+      tracking_number,
+      shipping_provider_id: '6841743441349706241',
+      shipping_provider_name: carrierOf(order),
+      cancel_reason: reason,
+      cancel_user: cancelled ? 'BUYER' : '',
+      is_gift: false,
+      item_tax: [],
+      small_order_fee: '0',
+      retail_delivery_fee: '0',
+      buyer_service_fee: '0',
+      handling_duration_days: '2',
+      is_dangerous_good: false,
+      needs_prescription: false,
+    })),
+    tracking_number,
+    shipping_provider: carrierOf(order),
+    shipping_provider_id: '6841743441349706241',
+    shipping_type: 'TIKTOK',
+    delivery_type: 'HOME_DELIVERY',
+    delivery_option_id: '7091146663229654785',
+    delivery_option_name: 'Standard Shipping',
+    fulfillment_type: 'FULFILLMENT_BY_SELLER',
+    warehouse_id: '7000714532876273420',
+    commerce_platform: 'TIKTOK_SHOP',
+    order_type: 'NORMAL',
+    split_or_combine_tag: '',
+    need_upload_invoice: 'UNKNOWN',
+    cpf: '',
+    cpf_name: '',
+    is_on_hold_order: false,
+    is_sample_order: false,
+    is_replacement_order: false,
+    is_exchange_order: false,
+    replaced_order_id: '',
+    exchange_source_order_id: '',
+    auto_combine_group_id: '',
+    consultation_id: '',
+    fast_delivery_program: '',
+    handling_duration: { days: '2', type: 'BUSINESS_DAY' },
+  }
+}
+
+/** PROCESSING waits for the seller, FULFILLING for courier and buyer. */
+export function packageStatusOf(order: SandboxOrder): string {
+  const stage = stageOf(order)
+  if (stage === 'cancelled') return 'CANCELLED'
+  if (stage === 'arrived' || stage === 'complete' || stage === 'complained' || stage === 'returned') return 'COMPLETED'
+  return isArranged(order) ? 'FULFILLING' : 'PROCESSING'
+}
+
+export const packageDetailOf = (order: SandboxOrder) => ({
+  package_id: packageOf(order),
+  package_status: packageStatusOf(order),
+  orders: [
+    {
+      id: order.order_id,
+      skus: order.lines.map(({ sku, qty }) => ({
+        id: String(1_729_000_000_000 + sku.product.number),
+        name: sku.variant,
+        image_url: sku.image_url,
+        quantity: qty,
+      })),
+    },
+  ],
+  order_line_item_ids: piecesOf(order).map(({ id }) => id),
+  tracking_number: order.tracking_number ?? '',
+  shipping_provider_id: '6841743441349706241',
+  shipping_provider_name: carrierOf(order),
+  shipping_type: 'TIKTOK',
+  delivery_option_id: '7091146663229654785',
+  delivery_option_name: 'Standard Shipping',
+  handover_method: 'PICKUP',
+  pickup_slot: {},
+  recipient_address: addressOf(order),
+  note_tag: '',
+  has_multi_skus: order.lines.length > 1,
+  create_time: seconds(order.created_at),
+  update_time: seconds(order.updated_at),
+})
+
+/** What a buyer wishes to cancel; null where nothing was ever wished. */
+export function cancellationOf(order: SandboxOrder) {
+  if (!wasThere(order, 'cancel_requested')) return null
+  const pending = order.stage === 'cancel_requested'
+  const status = pending
+    ? 'CANCELLATION_REQUEST_PENDING'
+    : order.stage === 'cancelled'
+      ? 'CANCELLATION_REQUEST_COMPLETE'
+      : 'CANCELLATION_REQUEST_CANCEL'
+  return {
+    cancel_id: cancelIdOf(order),
+    order_id: order.order_id,
+    cancel_type: 'BUYER_CANCEL',
+    cancel_status: status,
+    role: 'BUYER',
+    cancel_reason: 'ecom_order_to_ship_canceled_reason_change_mind',
+    cancel_reason_text: order.cancel_reason ?? '',
+    create_time: seconds(order.updated_at),
+    update_time: seconds(order.updated_at),
+    seller_next_action_response: pending ? [{ action: 'SELLER_RESPOND_CANCEL', deadline: seconds(order.updated_at) + 172_800 }] : [],
+    refund_amount: refundOf(order),
+    cancel_line_items: piecesOf(order).map(({ id, sku }) => ({
+      cancel_line_item_id: `${id}9`,
+      order_line_item_id: id,
+      sku_id: String(1_729_000_000_000 + sku.product.number),
+      sku_name: sku.variant,
+      product_name: sku.product.name,
+      seller_sku: sku.sku,
+    })),
+  }
+}
+
+const refundOf = (order: SandboxOrder) => ({
+  currency: 'IDR',
+  refund_total: money(order.total),
+  refund_subtotal: money(order.total - order.shipping_fee),
+  refund_shipping_fee: money(order.shipping_fee),
+  refund_tax: '0',
+  retail_delivery_fee: '0',
+  buyer_service_fee: '0',
+})
+
+/** What a buyer gives back, or the courier could not bring; null where nothing comes back. */
+export function returnOf(order: SandboxOrder) {
+  const back = order.stage === 'returned'
+  if (!back && !wasThere(order, 'complained')) return null
+  const open = order.stage === 'complained'
+  return {
+    return_id: returnIdOf(order),
+    order_id: order.order_id,
+    return_type: 'RETURN_AND_REFUND',
+    return_status: open ? 'RETURN_OR_REFUND_REQUEST_PENDING' : back ? 'RETURN_OR_REFUND_REQUEST_COMPLETE' : 'RETURN_OR_REFUND_REQUEST_CANCEL',
+    arbitration_status: '',
+    role: wasThere(order, 'complained') ? 'BUYER' : 'SYSTEM',
+    return_reason: 'ecom_order_delivered_refund_and_return_reason_wrong_product',
+    return_reason_text: order.cancel_reason ?? '',
+    shipment_type: 'PLATFORM',
+    handover_method: 'PICKUP',
+    return_tracking_number: '',
+    return_provider_id: '',
+    return_provider_name: '',
+    return_method: 'PICKUP',
+    can_buyer_keep_item: false,
+    seller_next_action_response: open ? [{ action: 'SELLER_RESPOND_RETURN', deadline: seconds(order.updated_at) + 172_800 }] : [],
+    refund_amount: refundOf(order),
+    return_line_items: piecesOf(order).map(({ id, sku }) => ({
+      return_line_item_id: `${id}8`,
+      order_line_item_id: id,
+      sku_id: String(1_729_000_000_000 + sku.product.number),
+      sku_name: sku.variant,
+      product_name: sku.product.name,
+      seller_sku: sku.sku,
+      product_image: { url: sku.image_url, width: 320, height: 320 },
+    })),
+    create_time: seconds(order.updated_at),
+    update_time: seconds(order.updated_at),
+  }
+}
