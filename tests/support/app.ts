@@ -25,6 +25,8 @@ import { createTestDatabase } from './postgres.ts'
 export interface AppOverrides extends Partial<AppOptions> {
   readonly channels?: ChannelRegistry
   readonly limits?: Partial<SignInLimits>
+  /** Hears every line of the log. */
+  readonly hear?: (line: string) => void
   /** Stand in for the handlers of the same endpoints. */
   readonly replace?: readonly Handler[]
 }
@@ -129,10 +131,10 @@ export async function sharedApp({ channels = noChannels }: Pick<AppOverrides, 'c
 export const startApp = (overrides: AppOverrides = {}): Promise<TestApp> => start(overrides, createClock())
 
 async function start(overrides: AppOverrides, clock: ReturnType<typeof createClock>): Promise<TestApp> {
-  const { channels = noChannels, limits, replace = [], ...options } = overrides
+  const { channels = noChannels, limits, replace = [], hear, ...options } = overrides
   const testDatabase = await createTestDatabase()
   const { now } = clock
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = hear ? pino({ level: 'trace' }, { write: hear }) : pino({ level: process.env.TEST_LOG ?? 'silent' })
   const database = openDatabase({ url: testDatabase.url })
   const notifications = createNotifications({ url: testDatabase.url })
   const many = { most: 100_000, seconds: 60 }

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { boStoreInvitationSet } from '#contract/bo/bo.endpoints.ts'
-import type { Marketplace } from '#contract/core/marketplace.ts'
 import { storeConnectByKey, storeInvite, storeWays } from '#contract/store/connect.endpoints.ts'
 import { storeList, storeSyncList } from '#contract/store/store.endpoints.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { RunningSandbox } from '#tests/sandbox/start-sandbox.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { connectShop, openHarbour } from './seller.ts'
+import { connectShop, keyOf, newSeller, openHarbour } from './seller.ts'
 
 let app: TestApp
 let running: RunningSandbox
@@ -23,21 +22,7 @@ afterAll(async () => {
 /** The same few shops serve every test. */
 afterEach(() => app.services.database.system(({ client }) => client.query('update store set status = 0')))
 
-async function newSeller() {
-  const { workspace_id } = await app.build.workspace()
-  return { workspace_id, token: app.tokenOf(await app.build.owner({ workspace_id })) }
-}
 const storesOf = async (token: string) => (await app.call(storeList, {}, token)).data
-
-interface SellersKey {
-  marketplace: Marketplace
-  store_id: string
-  key: string
-}
-async function keyOf(marketplace: Marketplace, storeId: string): Promise<string> {
-  const { keys } = await running.control<{ keys: SellersKey[] }>('/keys')
-  return keys.find((one) => one.marketplace === marketplace && one.store_id === storeId)?.key ?? ''
-}
 
 describe('connecting by key', () => {
   const shops = [
@@ -48,7 +33,7 @@ describe('connecting by key', () => {
   ] as const
 
   it.each(shops)('asks %s whether the key is of this store', async (marketplace, store_id, idField, keyField) => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const ways = (await app.call(storeWays, {}, token)).data
     expect(ways.find((one) => one.marketplace === marketplace)?.fields).toEqual([
       { name: idField, secret: false },
@@ -58,7 +43,7 @@ describe('connecting by key', () => {
     const refused = await connect('a-key-that-was-made-up')
     expect([refused.error.code, JSON.stringify(refused.body)]).toEqual(['KEY_REFUSED', expect.not.stringContaining('made-up')])
     expect(await storesOf(token)).toEqual([])
-    expect((await connect(await keyOf(marketplace, store_id))).data).toMatchObject({
+    expect((await connect(await keyOf(running, marketplace, store_id))).data).toMatchObject({
       store_id,
       status: 2,
       chat_feature: marketplace === 'baleomol' ? 'unavailable' : 'active',
@@ -69,9 +54,9 @@ describe('connecting by key', () => {
   })
 
   it('connects the store that was asked for and no other', async () => {
-    const { token, workspace_id } = await newSeller()
+    const { token, workspace_id } = await newSeller(app)
     const { store_code } = await app.build.store({ workspace_id, marketplace: 'blibli', store_id: 'LAIN-1', token_valid: false })
-    const fields = { store_id: 'KRN-60477', key: await keyOf('blibli', 'KRN-60477') }
+    const fields = { store_id: 'KRN-60477', key: await keyOf(running, 'blibli', 'KRN-60477') }
     expect((await app.call(storeConnectByKey, { body: { marketplace: 'blibli', store_code, fields } }, token)).error.code).toBe('OTHER_STORE')
   })
 })
@@ -81,7 +66,7 @@ describe('connecting by consent, where a person has several', () => {
     ['facebook', '109988776655', 'Kriya Nusa'],
     ['instagram', '17841499001122', '@kriyanusa'],
   ] as const)('connects what is chosen of %s', async (marketplace, store_id, store_name) => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     expect((await connectShop(app, token, marketplace, store_id)).data.connected).toMatchObject([
       { store_id, store_name, status: 2, chat_feature: 'active' },
     ])
@@ -95,7 +80,7 @@ describe('connecting by invitation', () => {
   const body = { marketplace: 'tokopedia', store_id: '15880123', store_name: 'Kriya Nusa' } as const
 
   it('waits for the operator, and for the seller at the marketplace', async () => {
-    const [{ token, workspace_id }, other] = [await newSeller(), await newSeller()]
+    const [{ token, workspace_id }, other] = [await newSeller(app), await newSeller(app)]
     const operator = app.tokenOf(await app.build.owner({ workspace_id, privileges: ['bo-store-inv'] }))
     expect((await app.call(storeInvite, { body }, token)).data).toMatchObject({ status: 1, chat_feature: 'inactive' })
     expect((await app.call(storeInvite, { body }, other.token)).error.code).toBe('STORE_HELD')

@@ -7,7 +7,7 @@ import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createStoreSync } from '#server/jobs/store-sync.ts'
 import type { RunningSandbox } from '#tests/sandbox/start-sandbox.ts'
 import type { TestApp } from '#tests/support/app.ts'
-import { agree, connectShop, openHarbour } from './seller.ts'
+import { agree, connectShop, newSeller, openHarbour } from './seller.ts'
 
 let app: TestApp
 let running: RunningSandbox
@@ -25,18 +25,13 @@ afterAll(async () => {
 /** The same few shops serve every test. */
 afterEach(() => app.services.database.system(({ client }) => client.query('update store set status = 0')))
 
-async function newSeller() {
-  const { workspace_id } = await app.build.workspace()
-  const seat = await app.build.owner({ workspace_id })
-  return { workspace_id, seat, token: app.tokenOf(seat) }
-}
 const storesOf = async (token: string) => (await app.call(storeList, {}, token)).data
 const disconnect = (token: string, { store_code, store_name }: { store_code: string; store_name: string }) =>
   app.call(storeDisconnect, { params: { store_code }, body: { store_name } }, token)
 
 describe('connecting by consent', () => {
   it('is told for the marketplaces that have an account', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const ways = (await app.call(storeWays, {}, token)).data
     expect(ways.map(({ marketplace, way, chat_consent }) => [marketplace, way, chat_consent])).toEqual([
       ['shopee', 'consent', true],
@@ -50,7 +45,7 @@ describe('connecting by consent', () => {
     ['lazada', '400771209', 'Kriya Nusa'],
     ['tiktok', '7495099120011', 'kriyanusa.id'],
   ] as const)('connects a shop of %s and reads what it has', async (marketplace, store_id, store_name) => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const { data } = await connectShop(app, token, marketplace, store_id)
     const [store] = await storesOf(token)
     expect(data.connected).toMatchObject([{ store_id, store_name, status: 2, paused: false }])
@@ -63,7 +58,7 @@ describe('connecting by consent', () => {
   })
 
   it('lets the seller choose among the shops of a main account', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const { data } = await connectShop(app, token, 'tiktok', 'Semua toko')
     expect(data.connected).toEqual([])
     const wanted = data.choices.filter(({ store_name }) => store_name.startsWith('kriyanusa'))
@@ -76,14 +71,14 @@ describe('connecting by consent', () => {
   })
 
   it('opens several shops of a Shopee main account by one code', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const { data, answer } = await connectShop(app, token, 'shopee', 'Semua toko')
     expect(answer).toMatchObject({ main_account_id: expect.any(String) })
     expect(data.choices.length).toBeGreaterThan(2)
   })
 
   it('is good once, for the person who asked, and not for ever', async () => {
-    const [ours, theirs] = [await newSeller(), await newSeller()]
+    const [ours, theirs] = [await newSeller(app), await newSeller(app)]
     const asked = (token: string) => app.call(storeConnect, { body: { marketplace: 'shopee' } }, token)
     const back = (token: string, answer: Record<string, string>) =>
       app.call(storeConnected, { body: { marketplace: 'shopee', purpose: 'store', answer } }, token)
@@ -105,14 +100,14 @@ describe('connecting by consent', () => {
   })
 
   it('tells that the seller cancelled, and changes nothing', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     for (const marketplace of ['shopee', 'lazada', 'tiktok'] as const)
       expect((await connectShop(app, token, marketplace, 'Batal')).error.code).toBe('AUTHORISATION_CANCELLED')
     expect(await storesOf(token)).toEqual([])
   })
 
   it('refuses a shop that another workspace has, until it is disconnected there', async () => {
-    const [ours, theirs] = [await newSeller(), await newSeller()]
+    const [ours, theirs] = [await newSeller(app), await newSeller(app)]
     const [store] = (await connectShop(app, ours.token, 'shopee', '620017399')).data.connected
     const refused = await connectShop(app, theirs.token, 'shopee', '620017399')
     expect(refused.error).toMatchObject({ code: 'STORE_HELD', message: expect.stringContaining('Kriya Nusa Outlet') })
@@ -125,7 +120,7 @@ describe('connecting by consent', () => {
   })
 
   it('authorises the store that was asked for and no other', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     if (!store) throw new Error('not connected')
     const { store_code } = store
@@ -138,7 +133,7 @@ describe('connecting by consent', () => {
   })
 
   it('has chat authorised by itself where the marketplace wants that', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const [store] = (await connectShop(app, token, 'lazada', '400771209')).data.connected
     expect(store).toMatchObject({ chat_feature: 'inactive', chat_active_until: null })
     const { store_code = '' } = store ?? {}
@@ -150,7 +145,7 @@ describe('connecting by consent', () => {
   })
 
   it('keeps no secret where somebody could read it', async () => {
-    const { token, workspace_id } = await newSeller()
+    const { token, workspace_id } = await newSeller(app)
     const { answer, body } = await connectShop(app, token, 'shopee', '620017345')
     const rows = await app.services.database.system(async ({ client }) => {
       const texts: string[] = []
@@ -173,7 +168,7 @@ describe('connecting by consent', () => {
 
 describe('a permission that ends', () => {
   it.each([14, 1, 0])('is told %i days before', async (days) => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     await running.control('/permission', { marketplace: 'shopee', store_id: '620017345', days: days + 0.01 })
     await readPermissions(app.services)
@@ -186,7 +181,7 @@ describe('a permission that ends', () => {
 
 describe('a sync', () => {
   it('goes on where a process that died was, and changes nothing the second time', async () => {
-    const { token, workspace_id } = await newSeller()
+    const { token, workspace_id } = await newSeller(app)
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     const { store_code = '' } = store ?? {}
     const syncs = async () => (await app.call(storeSyncList, {}, token)).data
@@ -202,7 +197,7 @@ describe('a sync', () => {
   })
 
   it('counts what could not be read, with the reason', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     await running.control('/faults', {
       marketplace: 'shopee',
       store_id: '620017345',
@@ -220,7 +215,7 @@ describe('a sync', () => {
 
 describe('a store that is paused', () => {
   it('is neither read nor told of, and is read when it goes on', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     const { store_code = '', store_id = '' } = store ?? {}
     const syncs = async () => (await app.call(storeSyncList, {}, token)).data
@@ -237,7 +232,7 @@ describe('a store that is paused', () => {
   })
 
   it('is renamed, and disconnected only by its name', async () => {
-    const { token } = await newSeller()
+    const { token } = await newSeller(app)
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     const { store_code = '' } = store ?? {}
     await app.call(storeUpdate, { params: { store_code }, body: { store_name: 'Toko Kita' } }, token)

@@ -11,8 +11,14 @@ import { startApp, type TestApp } from '#tests/support/app.ts'
 export const publicUrl = 'http://dermaga.test'
 const redirects = Object.values(connectRoutes).flatMap((ways) => Object.values(ways).map((route) => publicUrl + route))
 
+export interface Harbour {
+  readonly app: TestApp
+  readonly running: RunningSandbox
+  stop(): Promise<void>
+}
+
 /** A server whose stores are connected by their sellers, at a sandbox of its own. */
-export async function openHarbour(marketplaces: readonly Marketplace[]): Promise<{ app: TestApp; running: RunningSandbox; stop(): Promise<void> }> {
+export async function openHarbour(marketplaces: readonly Marketplace[], hear?: (line: string) => void): Promise<Harbour> {
   let app: TestApp
   const running = await startSandbox({ pushTo: () => app.url, registeredAs: publicUrl, redirects, retries: [] })
   // They need the server's database, which is there once it has started.
@@ -26,7 +32,7 @@ export async function openHarbour(marketplaces: readonly Marketplace[]): Promise
     pause: (...asked: Parameters<ReturnType<typeof createCallTurns>['pause']>) => createCallTurns(app.services.database).pause(...asked),
   }
   const accounts = Object.fromEntries(marketplaces.map((name) => [name, running.account(name)]))
-  app = await startApp({ channels: connectChannels(accounts, credentials, turns) })
+  app = await startApp({ channels: connectChannels(accounts, credentials, turns), hear })
   Object.assign(app.services, { publicUrl })
   return {
     app,
@@ -36,6 +42,19 @@ export async function openHarbour(marketplaces: readonly Marketplace[]): Promise
       await app.stop()
     },
   }
+}
+
+/** An owner of a workspace in which nothing is yet. */
+export async function newSeller({ build, tokenOf }: TestApp) {
+  const { workspace_id } = await build.workspace()
+  const seat = await build.owner({ workspace_id })
+  return { workspace_id, seat, token: tokenOf(seat) }
+}
+
+/** What the marketplace gives a seller to enter at ours. */
+export async function keyOf({ control }: RunningSandbox, marketplace: Marketplace, storeId: string): Promise<string> {
+  const { keys } = await control<{ keys: { marketplace: Marketplace; store_id: string; key: string }[] }>('/keys')
+  return keys.find((one) => one.marketplace === marketplace && one.store_id === storeId)?.key ?? ''
 }
 
 /** Follows a consent link as a browser does, and picks a choice of the page by what its link says; answers what comes back in the address. */
