@@ -15,9 +15,11 @@ export const chatFilterSchema = z.object({
   /** The list's three tabs in one word; `unread` and `unreplied` say the same. */
   type: z.enum(['all', 'unread', 'unreplied']).optional(),
   business_type: z.string().max(40).optional(),
-  /** Without it chats on the blacklist are left out, unless something is searched. */
+  /** Chats that something names one by one: those that a job failed for. */
+  chat_code: listOf(z.string().max(64), 200).optional(),
+  /** Without it chats on the blacklist are left out, unless something is searched or named. */
   blacklist: flag.optional(),
-  /** Without it snoozed chats are left out, unless something is searched. */
+  /** Without it snoozed chats are left out, unless something is searched or named. */
   snoozed: flag.optional(),
   /** A name, a phone number or an order number. */
   s: z.string().trim().min(2).max(100).optional(),

@@ -14,7 +14,7 @@ import {
   messagesPerPage,
 } from './chat.ts'
 import { longestDataAddress } from './chat-file.ts'
-import { chatFilterSchema, chatListQuerySchema } from './chat-query.ts'
+import { chatListQuerySchema } from './chat-query.ts'
 
 /** Chat is read with either privilege and written with `chat`. */
 const reading = any('chat', 'chat-read')
@@ -219,15 +219,19 @@ const mark = (id: 'read' | 'unread') =>
 export const chatRead = mark('read')
 export const chatUnread = mark('unread')
 
-export const chatReadAll = endpoint({
-  id: 'chat.read-all',
+/** Chats that one call marks. */
+const chatCodesPerCall = 100
+
+export const chatReadMany = endpoint({
+  id: 'chat.read-many',
   method: 'POST',
-  path: '/chat/read-all',
+  path: '/chat/read',
   access: reading,
-  summary: 'Marks chats that match as read, 500 at a time: called again while there are more',
-  body: z.object({ filter: chatFilterSchema }),
-  reply: z.object({ changed: z.number().int(), more: z.boolean() }),
+  summary: 'Marks chats as read; those that are, or that are not there, stay as they are',
+  body: z.object({ chat_code: z.array(code).min(1).max(chatCodesPerCall) }),
+  reply: z.object({ changed: z.number().int() }),
   touches: ['chat'],
+  bulk: { of: 'chat', key: 'body.chat_code', together: chatCodesPerCall },
 })
 
 const blacklist = (method: 'PATCH' | 'DELETE') =>

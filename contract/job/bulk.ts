@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatFilterSchema } from '../chat/chat-query.ts'
 import { mostSelected } from '../list/list-keys.endpoints.ts'
 
 /** A selection of more than so many keys is worked through by a job; a smaller one by calls. */
@@ -27,7 +28,10 @@ export type BulkPart = z.output<typeof bulkPartSchema>
 
 export const bulkPartsMost = 500
 
-/** The same as it is asked for: orders can be named by a selection that the server keeps already. */
+/** The same as it is asked for: orders can be named by a selection that the server keeps already, and chats by what they match as the job begins. */
 export const askedPartSchema = z
-  .object({ calls, keys: z.array(keySchema).max(mostSelected).default([]), batch_id: z.uuid().optional() })
-  .refine(({ keys, batch_id }) => keys.length > 0 !== (batch_id !== undefined), 'either keys or batch_id')
+  .object({ calls, keys: z.array(keySchema).max(mostSelected).default([]), batch_id: z.uuid().optional(), chats: chatFilterSchema.optional() })
+  .refine(
+    ({ keys, batch_id, chats }) => [keys.length > 0, batch_id !== undefined, chats !== undefined].filter(Boolean).length === 1,
+    'one of keys, batch_id and chats',
+  )

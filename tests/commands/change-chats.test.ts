@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { assign, setRead } from '#commands/chat/change-chats.ts'
+import { assign, readAll, setRead } from '#commands/chat/change-chats.ts'
 import type { Chat } from '#contract/chat/chat.ts'
 import { chatOf, keepChats } from '#platform/chat/known-chats.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
@@ -82,4 +82,14 @@ it('what is shown of many chats is taken back where the job could not be begun',
   refuses = true
   await expect(setRead(codes, true)).rejects.toThrow()
   expect(codes.every((code) => chatOf(code)?.is_read === 0)).toBe(true)
+})
+
+it('all chats that the inbox shows are marked as read by one job, which the server names them for', async () => {
+  await readAll(JSON.stringify({ type: 'unreplied', stores: 'S1' }))
+  expect(bodies()).toEqual([
+    {
+      name: 'Tandai semua chat sudah dibaca',
+      parts: [{ calls: [{ call: 'chat.read-many' }], chats: { type: 'unreplied', stores: 'S1', unread: '1' } }],
+    },
+  ])
 })

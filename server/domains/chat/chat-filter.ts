@@ -28,10 +28,11 @@ export function narrowed(filter: ChatFilter, values: Values, caller: Pick<Caller
   }
   oneOf('store_code', filter.stores)
   oneOf('marketplace', filter.marketplace)
+  oneOf('chat_code', filter.chat_code)
   if (filter.tags?.length) conditions.push(`c.tag_ids && ${values.add(filter.tags.map(Number))}::int[]`)
   if (filter.business_type !== undefined) conditions.push(`c.business_type = ${values.add(filter.business_type)}`)
   if (filter.agent_id !== undefined) conditions.push(agentCondition(filter.agent_id, values, caller))
-  const searching = filter.s !== undefined
+  const searching = filter.s !== undefined || filter.chat_code !== undefined
   if (filter.blacklist !== undefined || !searching) conditions.push(filter.blacklist ? 'c.chat_blacklist' : 'not c.chat_blacklist')
   if (filter.snoozed !== undefined || !searching) {
     const asleep = `c.snoozed_until > ${values.add(now.toISOString())}::timestamptz`

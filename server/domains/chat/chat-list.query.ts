@@ -58,13 +58,22 @@ export async function readChatPage(connection: Connection, query: ChatListQuery,
   return `{"chats":${chats},${JSON.stringify(rest).slice(1)}`
 }
 
-/** Codes of unread chats that match, locked in the order that everybody locks several in. */
-export async function lockUnread(connection: Connection, filter: ChatFilter, caller: Caller, now: Date, most: number): Promise<string[]> {
+/** Codes of all chats that match, in the order of the list, and no more than so many. */
+export async function readChatCodes(connection: Connection, filter: ChatFilter, caller: Caller, now: Date, most: number): Promise<string[]> {
   const values = new Values(workspaceOf(connection))
-  const conditions = [...narrowed(filter, values, caller, now), ...tabConditions(filter), 'not c.is_read']
+  const conditions = [...narrowed(filter, values, caller, now), ...tabConditions(filter)]
   const { rows } = await connection.client.query<{ chat_code: string }>(
-    `select c.chat_code from chat c where ${conditions.join(' and ')} order by c.chat_code limit ${most} for update of c`,
+    `select c.chat_code from chat c where ${conditions.join(' and ')} order by ${inOrder('c')} limit ${most}`,
     values.list,
+  )
+  return rows.map(({ chat_code }) => chat_code)
+}
+
+/** Codes of those of some chats that are unread, locked in the order that everybody locks several in. */
+export async function lockUnread(connection: Connection, chatCodes: readonly string[]): Promise<string[]> {
+  const { rows } = await connection.client.query<{ chat_code: string }>(
+    'select chat_code from chat where workspace_id = $1 and chat_code = any($2::text[]) and not is_read order by chat_code for update',
+    [workspaceOf(connection), chatCodes],
   )
   return rows.map(({ chat_code }) => chat_code)
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import type { Chat } from '#contract/chat/chat.ts'
-import type { ChatFilter } from '#contract/chat/chat-query.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
@@ -17,9 +16,6 @@ import { type LockedChat, lastWord, lockChat, searchTextOf } from './chat-write.
 
 type Update = z.output<(typeof chatUpdate)['body']>
 type Fields = Readonly<Record<string, unknown>>
-
-/** Chats that one call marks at most: each is an event. */
-const mostMarked = 500
 
 /** Changes fields of a locked chat; where all are so already nothing happens. Names of fields come from here alone, never from outside. */
 async function save(connection: Connection, chatCode: string, fields: Fields): Promise<boolean> {
@@ -142,12 +138,11 @@ export const markRead = (services: Services, caller: Caller, which: Changing): P
 export const markUnread = (services: Services, caller: Caller, which: Changing): Promise<Chat> =>
   changeChat(services, caller, which, () => ({ is_read: false }))
 
-/** Marks chats that match as read, some at a time so that nobody waits for all; answers how many were not, and whether there may be more. */
-export const markAllRead = ({ database, now }: Services, caller: Caller, filter: ChatFilter): Promise<{ changed: number; more: boolean }> =>
+/** Marks those of some chats as read that are not; answers how many. All are locked before the first event is appended, which holds everybody else's. */
+export const markManyRead = ({ database, now }: Services, caller: Caller, chatCodes: readonly string[]): Promise<{ changed: number }> =>
   database.write(caller.workspace_id, async (connection) => {
-    const at = now()
-    const codes = (await looksUnseen(connection, caller)) ? [] : await lockUnread(connection, filter, caller, at, mostMarked)
-    if (codes.length === 0) return { changed: 0, more: false }
+    const codes = (await looksUnseen(connection, caller)) ? [] : await lockUnread(connection, chatCodes)
+    if (codes.length === 0) return { changed: 0 }
     await connection.client.query(
       'update chat set is_read = true, unread_count = 0, version = version + 1 where workspace_id = $1 and chat_code = any($2::text[])',
       [caller.workspace_id, codes],
@@ -157,12 +152,12 @@ export const markAllRead = ({ database, now }: Services, caller: Caller, filter:
       connection,
       chats.map((chat) => chatTell({ ...originOf(chat, caller), what: 'read' })),
     )
-    const base = { type: 'chat.changed' as const, at: at.toISOString(), agent_id: caller.agent_id }
+    const base = { type: 'chat.changed' as const, at: now().toISOString(), agent_id: caller.agent_id }
     await appendEvents(
       connection,
       chats.map((chat) => ({ ...base, chat })),
     )
-    return { changed: codes.length, more: codes.length === mostMarked }
+    return { changed: codes.length }
   })
 
 /** Agents who may chat, with how much each has; super admins, who see everything and are given nothing, stand first. */

@@ -11,7 +11,7 @@ import {
   chatMessages,
   chatProducts,
   chatRead,
-  chatReadAll,
+  chatReadMany,
   chatReply,
   chatReplyTakeBack,
   chatSearch,
@@ -33,7 +33,7 @@ import { tellPresence } from './chat-presence.ts'
 import { readChatProducts } from './chat-product.query.ts'
 import { sendReply, takeBack } from './chat-reply.ts'
 import { searchMessages } from './chat-search.query.ts'
-import { changeChat, markAllRead, markRead, markUnread, readChatAgents, updateChat } from './chat-update.ts'
+import { changeChat, markManyRead, markRead, markUnread, readChatAgents, updateChat } from './chat-update.ts'
 
 const list = handle(
   chatList,
@@ -50,7 +50,7 @@ const retract = handle<typeof chatReplyTakeBack, ChannelServices>(chatReplyTakeB
 const update = handle(chatUpdate, ({ body, caller }, services) => updateChat(services, caller, body))
 const read = handle(chatRead, ({ params, caller }, services) => markRead(services, caller, params))
 const unread = handle(chatUnread, ({ params, caller }, services) => markUnread(services, caller, params))
-const readAll = handle(chatReadAll, ({ body, caller }, services) => markAllRead(services, caller, body.filter))
+const readMany = handle(chatReadMany, ({ body, caller }, services) => markManyRead(services, caller, body.chat_code))
 const block = handle(chatBlacklist, ({ params, caller }, services) => changeChat(services, caller, params, () => ({ chat_blacklist: true })))
 const unblock = handle(chatUnblacklist, ({ params, caller }, services) => changeChat(services, caller, params, () => ({ chat_blacklist: false })))
 const init = handle<typeof chatInit, ChannelServices>(chatInit, async ({ query, caller }, services) => ({
@@ -109,7 +109,7 @@ export const chatHandlers = [
   update,
   read,
   unread,
-  readAll,
+  readMany,
   block,
   unblock,
   init,

@@ -1,11 +1,16 @@
+import type { z } from 'zod'
 import { DomainError } from '#contract/core/error.ts'
+import type { askedPartSchema } from '#contract/job/bulk.ts'
 import { jobAgain, jobBulk, jobCancel, jobExport, jobFile, jobList, jobPutAway, jobReport } from '#contract/job/job.endpoints.ts'
+import { mostSelected } from '#contract/list/list-keys.endpoints.ts'
+import type { Connection } from '#server/db/database.ts'
 import { workbookType } from '#server/documents/workbook/workbook.ts'
-import { handle } from '../handler.ts'
+import { readChatCodes } from '../chat/chat.port.ts'
+import { type Caller, handle } from '../handler.ts'
 import { listHandler } from '../list-handler.ts'
 import { where } from '../list-where.ts'
 import { readBatch } from '../order/order.port.ts'
-import { bulkJobs, checkBulk, failedParts, type KeptKeys } from './bulk.ts'
+import { bulkEndpoint, bulkJobs, checkBulk, failedParts, type KeptKeys } from './bulk.ts'
 import { beginJob, cancelJob, jobColumns, putJobAway, readJobFile, readKept, readOwnBulk } from './job.query.ts'
 import { checkExport, listExport } from './list-export.ts'
 import { checkReport, reportExport } from './report-export.ts'
@@ -33,11 +38,26 @@ const beginReport = handle(jobReport, ({ body, caller, language }, { database, n
   )
 })
 
+/** What a part is asked of. Throws NOT_FOUND where that is nothing, or a selection that nobody keeps; VALIDATION where it asks of chats what is asked of orders. */
+async function keysOf(
+  connection: Connection,
+  { calls, keys, batch_id, chats }: z.output<typeof askedPartSchema>,
+  caller: Caller,
+  now: Date,
+): Promise<string[]> {
+  if (batch_id !== undefined) return readBatch(connection, batch_id)
+  if (chats === undefined) return [...new Set(keys)]
+  if (!calls.every((call) => bulkEndpoint(call).bulk.of === 'chat')) throw new DomainError('VALIDATION', { first: 'parts' })
+  // One more than a job takes: it is refused as such.
+  const found = await readChatCodes(connection, chats, caller, now, mostSelected + 1)
+  if (found.length === 0) throw new DomainError('NOT_FOUND')
+  return found
+}
+
 const beginBulk = handle(jobBulk, ({ body, caller, language }, { database, now }) =>
   database.write(caller.workspace_id, async (connection) => {
     const parts = []
-    for (const { calls, keys, batch_id } of body.parts)
-      parts.push({ calls, keys: batch_id === undefined ? [...new Set(keys)] : await readBatch(connection, batch_id) })
+    for (const part of body.parts) parts.push({ calls: part.calls, keys: await keysOf(connection, part, caller, now()) })
     return beginJob(connection, checkBulk(parts, caller), { caller, language, name: body.name, input: { parts }, now: now() })
   }),
 )

@@ -4,20 +4,21 @@ import {
   chatBlacklist,
   chatList,
   chatRead,
-  chatReadAll,
+  chatReadMany,
   chatUnblacklist,
   chatUnread,
   chatUpdate,
 } from '#contract/chat/chat.endpoints.ts'
 import type { Chat } from '#contract/chat/chat.ts'
-import type { ChatFilter } from '#contract/chat/chat-query.ts'
+import type { chatFilterSchema } from '#contract/chat/chat-query.ts'
 import { accountTagSave, chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { bulkAbove } from '#contract/job/bulk.ts'
 import { jobCancel } from '#contract/job/job.endpoints.ts'
 import type { Undo } from '#kernel/command.ts'
 import { chatOf, guessChat, keepChats } from '#platform/chat/known-chats.ts'
 import { askFor, beginBulk, bulkPart, type ForMany, forMany } from '#platform/command/bulk.ts'
-import { jobEnd } from '#platform/command/jobs.ts'
+import { awaitJob, jobEnd } from '#platform/command/jobs.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { call } from '#platform/http/call.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
 import { optimistic } from '#platform/query/optimistic.ts'
@@ -250,14 +251,13 @@ export async function toggleTag(codes: readonly string[], name: string): Promise
   )
 }
 
-/** Marks every chat that the filters find as read. */
+/** Begins to mark every chat as read that the filters find now: how many only the server knows, so that is a job in any case. */
 export async function readAll(filter: string): Promise<void> {
-  const body = { filter: JSON.parse(filter) as ChatFilter as never }
-  let count = 0
-  for (let more = true; more; ) {
-    const marked = await call(chatReadAll, { body })
-    count += marked.changed
-    more = marked.more
+  const chats = { ...(JSON.parse(filter) as z.input<typeof chatFilterSchema>), unread: '1' as const }
+  try {
+    awaitJob(await beginBulk(t('inbox.command.read-all'), [bulkPart([forMany(chatReadMany)], { chats })]))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error
+    toast.show({ kind: 'info', text: t('inbox.done.all-read') })
   }
-  toast.show({ kind: 'success', text: t('inbox.done.read-all', { count }) })
 }

@@ -3,6 +3,7 @@ import { any } from '#contract/core/privilege.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import type { Placement } from '#kernel/screen.ts'
+import { inboxScreen } from '#panes/chat/inbox/inbox.screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -187,6 +188,19 @@ export const readAll = defineCommand({
   async run({ args, context }) {
     if (args.sure === 'yes') await (await change()).readAll(String(context['inbox.filter'] ?? '{}'))
   },
+})
+
+/** As something names them that is no list: what a job failed for. */
+export const showThese = defineCommand({
+  id: 'chat.show-these',
+  title: 'inbox.command.show-these',
+  icon: 'list-checks',
+  group,
+  access: reads,
+  hidden: true,
+  ofContext: ['chat_codes'],
+  args: z.object({ chat_codes: z.array(z.string()) }),
+  run: ({ args }) => void workbench.open(inboxScreen.href({ query: { chat_code: args.chat_codes.join(',') } }), 'replace'),
 })
 
 export const newest = defineCommand({

@@ -23,7 +23,8 @@ export function askFor<E extends Endpoint>({ of, input = {} }: ForMany<E>, keys:
 }
 
 type Part = NonNullable<CallInput<typeof jobBulk>['body']>['parts'][number]
-type Which = { readonly keys: readonly string[] } | { readonly batch_id: string }
+/** `chats`: those that match as the job begins. */
+type Which = { readonly keys: readonly string[] } | { readonly batch_id: string } | { readonly chats: NonNullable<Part['chats']> }
 
 /** Part of a job: the calls, one after the other, for each of these. */
 export const bulkPart = (calls: readonly ForMany[], which: Which): Part => ({

@@ -52,6 +52,13 @@ const beginAgain = (job_id: number): Promise<boolean> => orTell(call(jobAgain, i
 const putAway = (job_id: number): Promise<boolean> => orTell(call(jobPutAway, input(job_id)))
 export const saveJob = (job_id: number, name: string): Promise<boolean> => orTell(download(jobFile, input(job_id), name))
 
+/** Opens what a bulk failed for, as a list. */
+function showFailed(kind: string, ids: readonly string[]) {
+  if (kind === 'bulk.order') return { show: () => void runCommand('order.show-these', { order_codes: ids }) }
+  if (kind === 'bulk.chat') return { show: () => void runCommand('chat.show-these', { chat_codes: ids }) }
+  return {}
+}
+
 /** A job as the tray shows work. */
 function workOf({ job_id, kind, name, about, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
   const shownFailures = state === 'failed' ? [{ id: name, reason: fail_message ?? '' }] : failures
@@ -72,7 +79,7 @@ function workOf({ job_id, kind, name, about, state, done, total, failed, failure
     ...(failed > failures.length && { retryLabel: t('workbench.work.retry-failed') }),
     kept: {
       putAway: () => void putAway(job_id),
-      ...(kind === 'bulk.order' && ids.length > 0 && { show: () => void runCommand('order.show-these', { order_codes: ids }) }),
+      ...(ids.length > 0 && showFailed(kind, ids)),
       ...(state === 'done' && file_name !== null && { save: () => void saveJob(job_id, file_name) }),
     },
   }

@@ -113,6 +113,10 @@ describe('whether a chat belongs in the inbox', () => {
     expect(fits({ agent_id: null }, { agent_id: 'none' })).toBe(true)
     expect(fits({ agent_id: 3 }, { agent_id: '4' })).toBe(false)
   })
+  it('that is named belongs there whatever it is, and no other', () => {
+    expect(fits({ chat_blacklist: true, snoozed_until: at(-5) }, { chat_code: ['TKPD-a-1', 'TKPD-a-2'] })).toBe(true)
+    expect(fits({}, { chat_code: ['TKPD-a-2'] })).toBe(false)
+  })
   it('cannot say what a search finds', () => {
     expect(fits({}, { s: 'rina' })).toBe(undefined)
     expect(fits({ store_code: 'toko-b' }, { s: 'rina', stores: ['toko-a'] })).toBe(false)

@@ -101,3 +101,12 @@ it('what a job made that was begun here is saved, though it ended before its beg
   awaitJob(1, 'save')
   await vi.waitFor(() => expect(paths()).toContain('GET /job/1/file'))
 })
+
+it('what a bulk failed for can be opened: orders as orders, chats as chats, and nothing of an export', async () => {
+  const failures = [{ id: 'C1', reason: 'Chat tidak ada', again: false }]
+  const over = { ...running, state: 'done' as const, failed: 1, failures }
+  rows = [over, { ...over, job_id: 2, kind: 'bulk.chat' }, { ...over, job_id: 3, kind: 'bulk.order' }]
+  stop = followJobs()
+  await vi.waitFor(() => expect(works()).toHaveLength(3))
+  expect(works().map(({ kept }) => kept?.show !== undefined)).toEqual([true, true, false])
+})

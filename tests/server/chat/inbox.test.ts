@@ -10,7 +10,7 @@ import {
   chatMessages,
   chatProducts,
   chatRead,
-  chatReadAll,
+  chatReadMany,
   chatReply,
   chatSearch,
   chatTypeIndicator,
@@ -47,6 +47,14 @@ describe('the list', () => {
       query = { limit: '5', start_timestamp: last.last_message_at, after_chat_code: last.chat_code, after_is_pin: last.is_pin ? '1' : '0' }
     }
     expect(walked).toEqual(whole)
+  })
+
+  it('shows chats that are named, those asleep and on the blacklist too', async () => {
+    for (const [n, id] of ['m1', 'm2', 'm3'].entries()) await desk.hears(id, { at: ago(n + 1) })
+    const [first, second] = [desk.codeOf('m1'), desk.codeOf('m2')]
+    await app.call(chatBlacklist, { params: { chat_code: first } }, desk.token)
+    await update({ chat_code: second, type: 'snoozed_until', value: new Date(Date.now() + 60_000).toISOString() })
+    expect(await codes({ chat_code: `${first},${second},nobody` })).toEqual([first, second])
   })
 
   it('narrows by what is unread, unreplied, tagged, whose, of which store, blacklisted and asleep, and counts beside it', async () => {
@@ -117,7 +125,7 @@ describe('the list', () => {
     const packer = app.tokenOf(await app.build.agent({ workspace_id: desk.workspace_id, privileges: ['order'] }))
     const { chat_code } = await desk.begin()
     for (const { status } of [
-      await app.call(chatReadAll, { body: { filter: {} } }, packer),
+      await app.call(chatReadMany, { body: { chat_code: [chat_code] } }, packer),
       await app.call(chatReply, { body: { chat_code, message: 'x', reply_id: crypto.randomUUID() } }, packer),
       await app.call(chatSearch, { query: { s: 'halo' } }, packer),
       await app.call(accountAgentChat, {}, packer),
@@ -143,11 +151,12 @@ describe('marks', () => {
     expect((await app.call(chatRead, { params: { ...params, store_code: 'other' } }, desk.token)).error.code).toBe('CHAT_NOT_FOUND')
   })
 
-  it('of all that match are set at once, and told', async () => {
-    for (let n = 0; n < 5; n += 1) await desk.hears(`r${n}`)
-    await update({ chat_code: desk.codeOf('r0'), type: 'agent_id', value: desk.agent.agent_id })
-    expect((await app.call(chatReadAll, { body: { filter: { agent_id: 'none' } } }, desk.token)).data).toEqual({ changed: 4, more: false })
-    expect(await codes({ unread: '1' })).toEqual([desk.codeOf('r0')])
+  it('of many are set at once, and told; one that is read or not there is passed by', async () => {
+    for (let n = 0; n < 4; n += 1) await desk.hears(`r${n}`)
+    const of = (...names: string[]) => names.map((name) => desk.codeOf(name))
+    expect((await app.call(chatReadMany, { body: { chat_code: of('r1', 'r2') } }, desk.token)).data).toEqual({ changed: 2 })
+    expect((await app.call(chatReadMany, { body: { chat_code: [...of('r2', 'r3'), 'nobody'] } }, desk.token)).data).toEqual({ changed: 1 })
+    expect(await codes({ unread: '1' })).toEqual(of('r0'))
   })
 
   it('stay as they are where a super admin looks on unseen', async () => {
@@ -158,7 +167,7 @@ describe('marks', () => {
     )
     const params = { store_code: desk.store.store_code, chat_code }
     expect((await app.call(chatRead, { params }, owner)).data).toMatchObject({ is_read: 0 })
-    expect((await app.call(chatReadAll, { body: { filter: {} } }, owner)).data).toEqual({ changed: 0, more: false })
+    expect((await app.call(chatReadMany, { body: { chat_code: [chat_code] } }, owner)).data).toEqual({ changed: 0 })
     expect((await app.call(chatRead, { params }, desk.token)).data).toMatchObject({ is_read: 1 })
   })
 

@@ -235,4 +235,26 @@ describe('changing many chats by a job', () => {
     )
     expect(rows).toEqual([{ is_read: true, is_replied: true, total: 120 }])
   })
+
+  it('marks those as read that match as it begins, however many they are, and leaves what comes in later', async () => {
+    const unread = (agent_id: number | null) => app.build.chat({ workspace_id, store_code, is_read: false, agent_id })
+    const chats = await Promise.all(Array.from({ length: 230 }, () => unread(null)))
+    const own = await unread(agent.agent_id)
+    const begin = (calls: object[], chats: object, by = token) =>
+      app.call(jobBulk, { body: { name: 'Dibaca', parts: [{ calls, chats }] as never } }, by)
+    const { data } = await begin([{ call: 'chat.read-many' }], { agent_id: 'none', unread: '1' })
+    const late = await unread(null)
+    await createLongJobs(app.services, runBulks)({ workspace_id, job_id: data.job_id })
+    expect(await jobOf(data.job_id)).toMatchObject({ kind: 'bulk.chat', state: 'done', done: 230, total: 230, failed: 0 })
+    const left = await app.services.database.read(workspace_id, ({ client }) =>
+      client.query<{ chat_code: string }>('select chat_code from chat where workspace_id = $1 and not is_read', [workspace_id]),
+    )
+    expect(left.rows.map(({ chat_code }) => chat_code).toSorted()).toEqual([own, late].map(({ chat_code }) => chat_code).toSorted())
+    expect(chats).toHaveLength(230)
+    expect((await begin([{ call: 'chat.read-many' }], { s: 'tidak ada yang bernama begini' })).error?.code).toBe('NOT_FOUND')
+    // Chats are named to nobody who may not read them.
+    const packer = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['order'] }))
+    expect((await begin([{ call: 'chat.read-many' }], {}, packer)).error?.code).toBe('NO_PRIVILEGE')
+    expect((await begin(accepting, {}, packer)).error?.code).toBe('VALIDATION')
+  })
 })

@@ -40,6 +40,11 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
         onSearch={(s) => onChange({ s: s || undefined }, 'replace')}
       />
       <div className="inbox-chips goes-on">
+        {query.chat_code?.length ? (
+          <Chip pressed onRemove={() => onChange({ chat_code: undefined })}>
+            {t('inbox.filter.codes', { count: query.chat_code.length })}
+          </Chip>
+        ) : null}
         <MultiSelect
           ref={filterButton}
           label={t('inbox.filter.stores')}

@@ -26,14 +26,16 @@ function isOfAgent(wanted: string, chat: Chat, looker: Looker): boolean {
 /** The server's filter told again, without the tab. What a search finds cannot be told here: undefined. */
 export function isNarrowedTo(chat: Chat, filter: ChatFilter, looker: Looker, now: number): boolean | undefined {
   const asleep = chat.snoozed_until !== null && Date.parse(chat.snoozed_until) > now
+  const searching = filter.s !== undefined || filter.chat_code !== undefined
   const fits =
+    among(filter.chat_code, chat.chat_code) &&
     among(filter.stores, chat.store_code) &&
     among(filter.marketplace, chat.marketplace) &&
     (!filter.tags?.length || chat.tags.some(({ tag_id }) => filter.tags?.includes(String(tag_id)))) &&
     (filter.business_type === undefined || filter.business_type === chat.business_type) &&
     (filter.agent_id === undefined || isOfAgent(filter.agent_id, chat, looker)) &&
-    (filter.s !== undefined && !filter.blacklist ? true : chat.chat_blacklist === !!filter.blacklist) &&
-    (filter.s !== undefined && !filter.snoozed ? true : asleep === !!filter.snoozed)
+    (searching && !filter.blacklist ? true : chat.chat_blacklist === !!filter.blacklist) &&
+    (searching && !filter.snoozed ? true : asleep === !!filter.snoozed)
   return fits && filter.s !== undefined ? undefined : fits
 }
 

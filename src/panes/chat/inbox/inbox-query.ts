@@ -27,6 +27,7 @@ export function inboxInput(query: Partial<InboxQuery>): InboxInput {
     tags: listText(query.tags),
     agent_id: query.agent_id || undefined,
     business_type: query.business_type || undefined,
+    chat_code: listText(query.chat_code),
     blacklist: flagText(query.blacklist),
     snoozed: flagText(query.snoozed),
     s: query.s || undefined,
