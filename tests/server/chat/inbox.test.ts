@@ -53,7 +53,7 @@ describe('the list', () => {
     for (const [n, id] of ['m1', 'm2', 'm3'].entries()) await desk.hears(id, { at: ago(n + 1) })
     const [first, second] = [desk.codeOf('m1'), desk.codeOf('m2')]
     await app.call(chatBlacklist, { params: { chat_code: first } }, desk.token)
-    await update({ chat_code: second, type: 'snoozed_until', value: new Date(Date.now() + 60_000).toISOString() })
+    await update({ chat_code: second, type: 'snoozed_until', value: new Date(Date.now() + 86_400_000).toISOString() })
     expect(await codes({ chat_code: `${first},${second},nobody` })).toEqual([first, second])
   })
 
