@@ -1,0 +1,143 @@
+import { TikTokShopSDK } from 'tiktok-shop-sdk'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoApps } from '#contract/demo/demo-accounts.ts'
+import { makeOrder, makeOrders, type RunningSandbox, startSandbox, storeIdOf } from './start-sandbox.ts'
+
+/** The public SDK as it comes from the registry. It calls fixed addresses: they are led to the sandbox on the way. */
+let running: RunningSandbox
+let sdk: TikTokShopSDK
+let refreshToken = ''
+const callback = 'http://127.0.0.1/store/sync-tiktok'
+const places = ['https://auth.tiktok-shops.com', 'https://open-api.tiktokglobalshop.com']
+const { app_id, app_secret } = demoApps.tiktok
+const storeId = storeIdOf('tiktok')
+const straight = globalThis.fetch
+
+function lead(input: Parameters<typeof fetch>[0], init?: RequestInit) {
+  const address = String(input instanceof Request ? input.url : input)
+  const place = places.find((one) => address.startsWith(one))
+  return straight(place ? `${running.url}/sandbox/tiktok${address.slice(place.length)}` : input, init)
+}
+const newSdk = () => new TikTokShopSDK({ appKey: app_id, appSecret: app_secret })
+
+/** Goes through the seller's consent as a browser does, and takes the code from the address it ends at. */
+async function consent(): Promise<string> {
+  const link = new URL(`${running.url}/sandbox/tiktok/oauth/authorize?app_key=${app_id}&state=abc`)
+  const page = await (await straight(link)).text()
+  const choice = page.match(new RegExp(`href="([^"]*${storeId}[^"]*)"`))?.[1]?.replaceAll('&amp;', '&')
+  const answer = await straight(new URL(choice ?? '', link), { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+}
+
+beforeAll(async () => {
+  running = await startSandbox({ redirects: [callback] })
+  vi.stubGlobal('fetch', lead)
+  sdk = newSdk()
+  const { data } = await sdk.auth.getAccessToken({ auth_code: await consent(), grant_type: 'authorized_code' })
+  refreshToken = data?.refresh_token ?? ''
+  sdk.setAccessToken(data?.access_token ?? '')
+  const shops = (await sdk.shop.getAuthorizedShops()).data?.shops ?? []
+  sdk.setShopCipher(shops.find(({ id }) => id === storeId)?.cipher ?? '')
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  return running.stop()
+})
+
+const now = () => Math.ceil(Date.now() / 1000)
+const orderOf = async (id: string) => (await sdk.order.getOrderDetail({ ids: [id] })).data?.orders[0]
+
+describe('the public SDK of TikTok Shop against the sandbox', () => {
+  it('renews its token, and each refresh token works once', async () => {
+    const asked = { refresh_token: refreshToken, grant_type: 'refresh_token' } as const
+    const { data } = await newSdk().auth.refreshAccessToken(asked)
+    expect(data?.access_token).toBeTruthy()
+    expect(data?.access_token_expire_in).toBeGreaterThan(now())
+    await expect(newSdk().auth.refreshAccessToken(asked)).rejects.toThrow()
+  })
+
+  it('lists orders page by page, by the time of their change', async () => {
+    const made = await makeOrders(running, 'tiktok', { count: 25 })
+    const found: string[] = []
+    for (let page_token: string | undefined; page_token !== ''; ) {
+      const query = { page_size: 10, sort_field: 'update_time', sort_order: 'ASC', ...(page_token && { page_token }) }
+      const { data } = await sdk.order.getOrderList({ query, body: { order_status: 'AWAITING_SHIPMENT', update_time_ge: now() - 3600 } })
+      found.push(...(data?.orders ?? []).map(({ id }) => id))
+      page_token = data?.next_page_token ?? ''
+    }
+    expect(found).toEqual(expect.arrayContaining(made))
+    expect(found).toHaveLength(new Set(found).size)
+  })
+
+  it('reads several orders at once, whole', async () => {
+    const made = await makeOrders(running, 'tiktok', { count: 3 })
+    const orders = (await sdk.order.getOrderDetail({ ids: made })).data?.orders ?? []
+    expect(orders.map(({ id }) => id)).toEqual(made)
+    for (const { payment, line_items, recipient_address, packages } of orders) {
+      const paid = line_items.reduce((sum, { sale_price }) => sum + Number(sale_price), 0)
+      expect(paid).toBe(Number(payment.sub_total))
+      expect(paid + Number(payment.shipping_fee)).toBe(Number(payment.total_amount))
+      expect(recipient_address.district_info.map(({ address_level }) => address_level)).toEqual(['L0', 'L1', 'L2', 'L3'])
+      expect(packages).toHaveLength(1)
+    }
+  })
+
+  it('ships a package by a time that is offered, and gets its label', async () => {
+    const id = await makeOrder(running, 'tiktok')
+    const package_id = (await orderOf(id))?.packages[0]?.id ?? ''
+    const slots = (await sdk.fulfillment.getPackageHandoverTimeSlots(package_id)).data
+    expect(slots).toMatchObject({ can_pickup: true, can_drop_off: true })
+    const { start_time, end_time } = slots?.pickup_slots?.[0] ?? {}
+    const path = `/fulfillment/202309/packages/${package_id}`
+    await sdk.requestCipher({ method: 'POST', path: `${path}/ship`, body: { handover_method: 'PICKUP', pickup_slot: { start_time, end_time } } })
+    expect(await orderOf(id)).toMatchObject({ status: 'AWAITING_COLLECTION', tracking_number: expect.stringMatching(/./) })
+    const label = await sdk.requestCipher({ method: 'GET', path: `${path}/shipping_documents`, query: { document_type: 'SHIPPING_LABEL' } })
+    expect(label.data).toMatchObject({ doc_url: expect.stringMatching(/^https:/), tracking_number: expect.stringMatching(/./) })
+  })
+
+  it('cancels, and answers the wish of a buyer', async () => {
+    const mine = await makeOrder(running, 'tiktok')
+    const cancelled = await sdk.return_refund.cancelOrder({
+      order_id: mine,
+      order_line_item_ids: [],
+      cancel_reason: 'seller_cancel_reason_out_of_stock',
+    })
+    expect(cancelled.data).toMatchObject({ cancel_id: expect.stringMatching(/./), cancel_status: 'CANCELLATION_REQUEST_SUCCESS' })
+    expect(await orderOf(mine)).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of stock' })
+
+    for (const agree of [true, false]) {
+      const id = await makeOrder(running, 'tiktok')
+      await running.control('/advance', { marketplace: 'tiktok', order_id: id, to: 'cancel_requested', reason: 'Berubah pikiran' })
+      expect(await orderOf(id)).toMatchObject({ is_buyer_request_cancel: true })
+      const asked = { query: { page_size: '10' }, body: { order_ids: [id] } } as unknown as Parameters<typeof sdk.return_refund.searchCancellation>[0]
+      const [wish] = (await sdk.return_refund.searchCancellation(asked)).data?.cancellations ?? []
+      expect(wish).toMatchObject({ order_id: id, cancel_status: 'CANCELLATION_REQUEST_PENDING', role: 'BUYER' })
+      const cancel_id = wish?.cancel_id ?? ''
+      if (agree) await sdk.return_refund.approveCancellation({ cancel_id, query: { idempotency_key: id } })
+      else {
+        const { data } = await sdk.return_refund.getRejectReasons({ return_or_cancel_id: cancel_id })
+        await sdk.return_refund.rejectCancellation({ cancel_id, body: { reject_reason: data?.reasons[0]?.name ?? '', images: [] } })
+      }
+      expect(await orderOf(id)).toMatchObject({ status: agree ? 'CANCELLED' : 'AWAITING_SHIPMENT', is_buyer_request_cancel: false })
+    }
+  })
+
+  it('finds what a buyer gives back', async () => {
+    const id = await makeOrder(running, 'tiktok')
+    for (const to of ['waiting_pickup', 'shipped', 'arrived', 'complained'])
+      await running.control('/advance', { marketplace: 'tiktok', order_id: id, to })
+    const { data } = await sdk.return_refund.searchReturn({ query: { page_size: 10 }, body: { order_ids: [id] } })
+    expect(data?.return_orders).toMatchObject([{ order_id: id, return_status: 'RETURN_OR_REFUND_REQUEST_PENDING' }])
+  })
+
+  it("is told of failures in the platform's own words", async () => {
+    const other = new TikTokShopSDK({ appKey: app_id, appSecret: 'wrong' })
+    other.setAccessToken('nonsense')
+    await expect(other.shop.getAuthorizedShops()).rejects.toMatchObject({ code: 106_001 })
+    const stranger = newSdk()
+    stranger.setAccessToken('nonsense')
+    await expect(stranger.shop.getAuthorizedShops()).rejects.toMatchObject({ code: 105_002 })
+    await running.control('/faults', { marketplace: 'tiktok', kind: 'rate-limit', call: '/' })
+    await expect(sdk.order.getOrderDetail({ ids: ['1'] })).rejects.toMatchObject({ code: 36_009_002 })
+  })
+})
