@@ -176,7 +176,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       },
     }
     const ofMarketplace = known.filter((store) => store.marketplace === marketplace).map((store) => store.store_id)
-    const own = createTokens(marketplace, app.app_secret, ofMarketplace, now)
+    const own = createTokens(marketplace, app.app_secret, ofMarketplace, now, (id) => {
+      const store = world.store(marketplace, id)
+      if (store) furnish(store)
+    })
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)

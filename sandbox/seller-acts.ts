@@ -41,8 +41,12 @@ export const sellerActs = {
     order.tracking_number = trackingNumber
     world.move(order, 'shipped')
   },
-  cancel(world: World, order: SandboxOrder, reason: string): void {
+  /** For marketplaces that cancel an order item by item: throws where none may be. */
+  mayCancel(order: SandboxOrder): void {
     allow(order, ['unpaid', 'new', 'processing', 'waiting_pickup', 'retry'], 'dibatalkan')
+  },
+  cancel(world: World, order: SandboxOrder, reason: string): void {
+    sellerActs.mayCancel(order)
     world.move(order, 'cancelled', reason)
   },
   answerCancel(world: World, order: SandboxOrder, agree: boolean): void {

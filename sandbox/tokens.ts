@@ -39,7 +39,14 @@ export interface Tokens {
   permitUntil(storeId: string, at: number): void
 }
 
-export function createTokens(marketplace: Marketplace, secret: string, storeIds: readonly string[], now: () => number): Tokens {
+/** `opening` is told of a store just before it is open: its seller's first token, or key, is used. */
+export function createTokens(
+  marketplace: Marketplace,
+  secret: string,
+  storeIds: readonly string[],
+  now: () => number,
+  opening: (storeId: string) => void = () => {},
+): Tokens {
   const spent = new Set<string>()
   const expiredUpTo = new Map<string, number>()
   const revokedUpTo = new Map<string, number>()
@@ -79,7 +86,11 @@ export function createTokens(marketplace: Marketplace, secret: string, storeIds:
       if (given !== kind || !store || mark !== seal(`${given}.${store}.${issued}.${ends}`)) return { state: 'foreign' }
       const store_id = Buffer.from(store, 'base64url').toString()
       const over = now() >= Number.parseInt(ends, 36) || stale(kind, store_id, Number.parseInt(issued, 36))
-      if (!over && kind !== 'code') for (const id of store_id.split(',')) open.add(id)
+      if (!over && kind !== 'code')
+        for (const id of store_id.split(',').filter((one) => !open.has(one))) {
+          opening(id)
+          open.add(id)
+        }
       return { state: over ? 'expired' : 'good', store_id }
     },
     spend(token) {

@@ -43,6 +43,19 @@ const words: Readonly<Partial<Record<Marketplace, Readonly<Record<OrderStatus, s
     900: 'CANCELLED',
     950: 'AWAITING_SHIPMENT',
   },
+  blibli: {
+    100: 'FP',
+    200: 'FP',
+    300: 'FP packed',
+    400: 'PU',
+    500: 'CX',
+    550: 'VB',
+    600: 'D',
+    700: 'D settled',
+    800: 'RT',
+    900: 'X',
+    950: 'FP',
+  },
 }
 
 export const demoMpStatus = (marketplace: Marketplace, status: OrderStatus): string => words[marketplace]?.[status] ?? orderStatusName(status)

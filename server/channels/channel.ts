@@ -224,6 +224,11 @@ export interface ChannelOrders {
   read(store: StoreConnection, mpOrderId: string): Promise<IncomingOrder>
   /** Orders changed since an instant, oldest first: for reconciliation. */
   changedSince(store: StoreConnection, since: string): Promise<string[]>
+  /**
+   * Where `changedSince` lists orders by when they came: where those of late are now, in the marketplace's words. One that is known in other words is
+   * read; `since` is when this was asked before.
+   */
+  standings?(store: StoreConnection, since: string): Promise<{ mp_order_id: string; mp_status: string }[]>
   accept?(store: StoreConnection, mpOrderId: string, choice: { shipping_method?: string }): Promise<ActionReply>
   requestPickup?(store: StoreConnection, mpOrderId: string): Promise<ActionReply>
   cancel?(store: StoreConnection, mpOrderId: string, reason: string): Promise<ActionReply>

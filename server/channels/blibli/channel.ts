@@ -3,6 +3,7 @@ import type { Channel } from '../channel.ts'
 import { createChat, roomsPath } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
 const aDayMs = 86_400_000
@@ -14,12 +15,13 @@ export const channel: Channel = {
   connect(account) {
     const client = createClient(account)
     return {
+      orders: createOrders(client),
       chat: createChat(client),
       connecting: createConnecting(client),
       /** A seller's key holds until the seller withdraws it: it is tried, and good for another day. */
       async refresh(store) {
-        await client.call(store, 'GET', roomsPath, z.unknown(), { query: { size: 1 } })
-        return { ...store.credentials, expires_at: new Date(Date.now() + aDayMs).toISOString() }
+        await client.call(store, 'GET', roomsPath, z.array(z.unknown()), { query: { size: 1 } })
+        return { access_token: store.credentials.access_token, refresh_token: '', expires_at: new Date(Date.now() + aDayMs).toISOString() }
       },
     }
   },

@@ -20,10 +20,13 @@ export interface Signed {
   readonly path: string
 }
 
-/** Base64 of the HMAC-SHA256 over method, MD5 of the body, its type, the date and the path, each on a line; `/mta` is signed as `/mtaapi`. */
+/** A call's path as it is signed: behind the gateway, where `/mta` is called `/mtaapi`. */
+export const signedPath = (path: string): string => path.replace(/^\/proxy(?=\/)/, '').replace('/mta/', '/mtaapi/')
+
+/** Base64 of the HMAC-SHA256 over method, MD5 of the body, its type, the date and where it goes to, each on a line. */
 export function sign(key: string, { method, body, contentType, at, path }: Signed): string {
   const digest = body.length > 0 ? createHash('md5').update(body).digest('hex') : ''
   const type = body.length > 0 ? contentType : ''
-  const text = [method, digest, type, jakartaDate(at), path.replace('/mta/', '/mtaapi/')].join('\n')
+  const text = [method, digest, type, jakartaDate(at), signedPath(path)].join('\n')
   return createHmac('sha256', key).update(text).digest('base64')
 }

@@ -1,4 +1,5 @@
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
+import { leastFar } from '../status-of-items.ts'
 
 /**
  * Every status of an order's item, in our words. Unsettled in public sources, and settled here alone: what `delivered` still lacks to be complete
@@ -30,21 +31,14 @@ export const statusOf: Readonly<Record<string, OrderStatus>> = {
   package_scrapped: orderStatus.returned,
 }
 
-const onItsWay = (status: OrderStatus | undefined) => status !== orderStatus.cancelled && status !== orderStatus.returned
-
-/**
- * The status of an order whose items are in these, and the word that says it: of those that still go to the buyer the one that is least far, else returned
- * before cancelled. Null where no word is known.
- */
-export function statusOfItems(words: readonly string[]): { order_status: OrderStatus; mp_status: string } | null {
-  const known = words.flatMap((mp_status) => {
-    const order_status = statusOf[mp_status]
-    return order_status === undefined ? [] : [{ order_status, mp_status }]
-  })
-  const going = known.filter(({ order_status }) => onItsWay(order_status))
-  const [first] = (going.length ? going : known).toSorted((a, b) => a.order_status - b.order_status)
-  return first ?? null
-}
+/** The status of an order whose items are in these words; null where no word is known. */
+export const statusOfItems = (words: readonly string[]): ReturnType<typeof leastFar> =>
+  leastFar(
+    words.flatMap((mp_status) => {
+      const order_status = statusOf[mp_status]
+      return order_status === undefined ? [] : [{ order_status, mp_status }]
+    }),
+  )
 
 /**
  * Reasons that a seller cancels with, by the marketplace's own name for each. Their numbers differ from order to order: they are asked for.

@@ -91,6 +91,14 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
     it.each(stages)('knows the status of an order that is %s', async (stage) => {
       const id = await makeOrder(running, marketplace)
       await advance(id, stage)
+      // Some marketplaces show sellers nothing of an order before it is paid.
+      if (
+        stage === 'unpaid' &&
+        (await orders()
+          .read(here(), id)
+          .catch((failure: ChannelFailure) => failure.kind)) === 'rejected'
+      )
+        return
       const { order_status } = await orders().read(here(), id)
       expect(orderStatuses).toContain(order_status)
       expect([expected[stage]].flat()).toContain(order_status)
