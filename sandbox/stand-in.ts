@@ -44,6 +44,8 @@ export interface StandIn {
   discussionPushOf?(change: DiscussionChange): Push
   /** What the marketplace pushes when a seller takes the permission back. */
   revokedPushOf?(store: SandboxStore): Push
+  /** What the marketplace pushes when a seller's permission ends soon. */
+  endingPushOf?(store: SandboxStore, end: number): Push
   /** Headers of a push, signed with the key given: a wrong key makes a forgery. */
   sign(body: string, secret: string): Record<string, string>
   /** Its calls, under a prefix of its own. Bodies arrive as raw bytes. */

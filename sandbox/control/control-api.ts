@@ -48,6 +48,8 @@ const keyKinds: Readonly<Partial<Record<Marketplace, 'access' | 'code'>>> = {
   dermaga: 'code',
   baleomol: 'code',
 }
+/** Marketplaces that tell of it do so this long before a permission ends. */
+const toldBeforeDays = 7
 const keyLifeMs = 365 * 86_400_000
 
 /** Declares a call of the control API. */
@@ -172,6 +174,8 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     const one = storeOf(where)
     const end = world.now() + days * 86_400_000
     tokens.get(one.marketplace)?.permitUntil(one.store_id, end)
+    const push = days > 0 && days <= toldBeforeDays && parts.standIns.get(one.marketplace)?.endingPushOf?.(one, end)
+    if (push) pushes.send(push)
     return { permission_end: new Date(end).toISOString() }
   })
 

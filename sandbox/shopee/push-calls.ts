@@ -41,7 +41,7 @@ export function mountPushCalls(scope: FastifyInstance, parts: StandInParts): voi
         callback_url: parts.account.callback_url,
         live_push_status: 'Normal',
         blocked_shop_id: [],
-        push_config_on_list: [1, 2, 3, 4],
+        push_config_on_list: [1, 2, 3, 4, 10, 12],
         push_config_off_list: [],
       },
     })),

@@ -36,6 +36,18 @@ export function createStandIn(parts: StandInParts): StandIn {
       const body = JSON.stringify({ data, code: 2, timestamp: seconds(parts.world.now()) })
       return { marketplace: 'shopee', store_id, order_id: '', title: 'deauthorized', body }
     },
+    endingPushOf({ store_id }, end) {
+      const data = {
+        merchant_expire_soon: [],
+        shop_expire_soon: [Number(store_id)],
+        user_expire_soon: [],
+        expire_before: seconds(Math.max(end, parts.world.now()) + 86_400_000),
+        page_no: 1,
+        total_page: 1,
+      }
+      const body = JSON.stringify({ data, code: 12, timestamp: seconds(parts.world.now()) })
+      return { marketplace: 'shopee', store_id, order_id: '', title: 'authorisation ends', body }
+    },
     sign: (body, secret) => ({
       authorization: createHmac('sha256', secret)
         .update(signsAddress ? `${parts.account.callback_url}|${body}` : body)

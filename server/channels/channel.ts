@@ -177,6 +177,8 @@ export type ChannelNews =
   | { kind: 'message-status'; store_id: string; status: MessageStatus }
   | { kind: 'discussion'; store_id: string; discussion: IncomingDiscussion }
   | { kind: 'store-disconnected'; store_id: string }
+  /** The seller's permission ends soon: when, `permissionEnd` tells. */
+  | { kind: 'permission-ending'; store_id: string }
   | { kind: 'ignored'; reason: string }
 
 /** A push as it came: signatures hold over these bytes, never over JSON written again. */
@@ -375,6 +377,14 @@ export interface ConnectByInvitation {
 
 export type Connecting = ConnectByConsent | ConnectByKey | ConnectByInvitation
 
+/** Pushes that never arrived, the earliest first: as many as the marketplace tells at once. */
+export interface LostPushes {
+  readonly pushes: readonly RawPush[]
+  readonly more: boolean
+  /** They were taken in: the marketplace need not keep them. Throws {@link ChannelFailure}. */
+  consumed(signal: AbortSignal): Promise<void>
+}
+
 /** A marketplace, declared once. An absent part is not supported. */
 export interface Channel {
   readonly marketplace: Marketplace
@@ -391,6 +401,8 @@ export interface ConnectedChannel {
   readonly connecting?: Connecting
   /** When the seller's permission ends, ISO 8601, where the marketplace tells; null: without an end. */
   permissionEnd?(store: StoreConnection): Promise<string | null>
+  /** Where the marketplace keeps pushes that it could not deliver, those of all stores. Throws {@link ChannelFailure}. */
+  lostPushes?(signal: AbortSignal): Promise<LostPushes>
   /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */
   refresh(store: StoreConnection): Promise<StoreCredentials>
 }

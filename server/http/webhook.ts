@@ -1,20 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { Channel, ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from '#server/channels/channel.ts'
-import type { Job } from '#server/db/outbox.ts'
+import type { Channel, ChannelAccount, RawPush } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { lookUp, recordDelivery } from './webhook-delivery.ts'
-import { takeIn } from './webhook-news.ts'
+import { type PushOutcome, takePush } from '#server/pushes/take-push.ts'
 
 /** Pushes are a few kilobytes; an order of hundreds of lines is still far below. */
 const bodyLimit = 512 * 1024
-
-/** What became of a push, and the HTTP status that tells the marketplace whether to send it again. */
-interface Outcome {
-  readonly outcome: string
-  readonly status: number
-  readonly body?: string
-}
 
 /**
  * The marketplaces' door: POST /hooks/:marketplace. A marketplace sends a push again until it hears a 2xx, so the answers are chosen for what sending
@@ -51,7 +42,7 @@ async function answer(services: ChannelServices, request: FastifyRequest, reply:
   const began = performance.now()
   const part = services.channels.get(marketplace as Marketplace)
   const facts: Record<string, unknown> = { channel: marketplace.slice(0, 40), request_id: request.id }
-  let result: Outcome
+  let result: PushOutcome
   if (!part) result = { outcome: 'unknown channel', status: 404 }
   else {
     const push: RawPush = {
@@ -75,58 +66,13 @@ async function answer(services: ChannelServices, request: FastifyRequest, reply:
 
 async function receive(
   services: ChannelServices,
-  { marketplace, webhook }: Channel,
+  channel: Channel,
   account: ChannelAccount,
   push: RawPush,
   facts: Record<string, unknown>,
-): Promise<Outcome> {
-  if (!webhook.verify(push, account, services.now().getTime())) return { outcome: 'signature does not hold', status: 401 }
-  const read = readPush(webhook, push)
-  if (read instanceof SyntaxError) return { outcome: `malformed: ${read.message}`, status: 400 }
-  const { delivery_id, news } = read
-  facts.delivery_id = delivery_id
-  const { status, body } = webhook.acknowledgement
-  const storeIds = news.flatMap((one) => (one.kind === 'ignored' ? [] : [one.store_id]))
-  if (storeIds.length > 0) facts.store_id = storeIds[0]
-  const { repeated, stores } = await lookUp(services, marketplace, delivery_id, storeIds)
-  if (repeated) return { outcome: 'repeat', status, body }
-
-  const outcomes: string[] = []
-  const jobs: Job[] = []
-  let workspace_id: number | null = null
-  for (const one of news) {
-    if (one.kind === 'ignored') {
-      outcomes.push(`ignored: ${one.reason}`)
-      continue
-    }
-    const store = stores.find(({ store_id }) => store_id === one.store_id)
-    if (!store) {
-      outcomes.push('unknown store')
-      continue
-    }
-    facts.workspace_id = workspace_id = store.workspace_id
-    if (store.paused && one.kind !== 'store-disconnected') {
-      outcomes.push('paused')
-      continue
-    }
-    const taken = await takeIn(services, marketplace, store, one, facts)
-    outcomes.push(taken.outcome)
-    jobs.push(...taken.jobs)
-  }
-  // A push about several stores is taken in for those that are here: sending it again would bring nothing new.
-  if (workspace_id === null && outcomes.includes('unknown store')) return { outcome: 'unknown store', status: 404 }
-  const outcome = outcomes.join(', ') || 'ignored: empty'
-  await recordDelivery(services, { channel: marketplace, delivery_id, outcome, http_status: status, workspace_id }, jobs)
-  return { outcome, status, body }
-}
-
-function readPush(webhook: ChannelWebhook, push: RawPush): { delivery_id: string; news: ChannelNews[] } | SyntaxError {
-  try {
-    return { delivery_id: webhook.deliveryId(push), news: webhook.read(push) }
-  } catch (error) {
-    if (error instanceof SyntaxError) return error
-    throw error
-  }
+): Promise<PushOutcome> {
+  if (!channel.webhook.verify(push, account, services.now().getTime())) return { outcome: 'signature does not hold', status: 401 }
+  return takePush(services, channel, push, facts)
 }
 
 /** Header names are lower case already; of a repeated header the first value counts. */

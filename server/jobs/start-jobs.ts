@@ -8,7 +8,7 @@ import { bulkQueue, longJobQueue } from '#server/domains/job/job.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
-import { storeSyncJob } from '#server/domains/store/store.port.ts'
+import { permissionJob, storeSyncJob } from '#server/domains/store/store.port.ts'
 import { runBulks } from './bulk.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
@@ -21,8 +21,9 @@ import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { runListExport } from './list-export.ts'
 import { createLongJobs } from './long-job.ts'
+import { startLostPushWatch } from './lost-pushes.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
-import { startPermissionWatch } from './permission-watch.ts'
+import { createReadPermission, startPermissionWatch } from './permission-watch.ts'
 import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
@@ -66,6 +67,7 @@ export const queues = [
   { name: longJobQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: bulkQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
+  { name: permissionJob, policy: 'short' as const, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   // It goes on from where it was; a process that died is no try of the marketplace's.
   { name: storeSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
 ]
@@ -100,11 +102,13 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     // These wait, most of the time.
     await startWorker({ ...shared, queue: bulkQueue, concurrency: 8, run: runLongJob }),
     await startWorker({ ...shared, queue: reconcileJob, ...half(4), run: createReconcile(services) }),
+    await startWorker({ ...shared, queue: permissionJob, concurrency: 2, run: createReadPermission(services) }),
     await startWorker({ ...shared, queue: storeSyncJob, ...half(4), run: createStoreSync(services) }),
   ]
   const stopReconciliation = startReconciliation(services)
   const stopChatReconciliation = startChatReconciliation(services)
   const stopPermissionWatch = startPermissionWatch(services)
+  const stopLostPushWatch = startLostPushWatch(services)
   const stopPushWatch = await startPushWatch(services)
   const stopChatSweep = startChatSweep(services)
   const stopBroadcastWatch = startBroadcastWatch(services)
@@ -128,6 +132,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
       await stopClockWatch()
       await stopPushWatch()
       await stopPermissionWatch()
+      await stopLostPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })
     },

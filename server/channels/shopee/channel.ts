@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting, shopOf } from './connecting.ts'
+import { lostPushes } from './lost-pushes.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 import { tokenShape } from './shapes.ts'
@@ -18,6 +19,7 @@ export const channel: Channel = {
       chat: createChat(client),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
+      lostPushes: (signal) => lostPushes(client, signal),
       async refresh(store) {
         const body = { partner_id: Number(account.app_id), shop_id: Number(store.store_id), refresh_token: store.credentials.refresh_token }
         const token = await client.open('/auth/access_token/get', tokenShape, body, store.signal)

@@ -22,6 +22,8 @@ export interface ShopeeClient {
   bare<T extends z.ZodType>(store: StoreConnection, path: string, shape: T): Promise<z.output<T>>
   /** A call of the application itself; the public ones answer without a `response` around it. */
   open<T extends z.ZodType>(path: string, shape: T, body: object, signal?: AbortSignal): Promise<z.output<T>>
+  /** A question of the application itself, without a body. */
+  ask<T extends z.ZodType>(path: string, shape: T, signal?: AbortSignal): Promise<z.output<T>>
 }
 
 /**
@@ -61,6 +63,9 @@ export function createClient(account: ChannelAccount): ShopeeClient {
     },
     async open(path, shape, body, signal) {
       return understand(shape, await send(path, {}, null, body, signal))
+    },
+    async ask(path, shape, signal) {
+      return understand(shape, await send(path, {}, null, undefined, signal))
     },
   }
 }

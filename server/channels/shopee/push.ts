@@ -3,7 +3,7 @@ import type { ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from '../ch
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import { chatPushShape, messageShape } from './chat-shapes.ts'
 import { messageIn } from './message.ts'
-import { authorisationPushShape, pushShape, statusPushShape, trackingPushShape } from './shapes.ts'
+import { authorisationPushShape, endingPushShape, pushShape, statusPushShape, trackingPushShape } from './shapes.ts'
 import { statusOf } from './status.ts'
 
 /** Unsettled in public sources: the platform's guide joins `url|body`, one SDK signs the body alone. This is the only place that knows. */
@@ -62,6 +62,14 @@ function shopInData(data: unknown): number | undefined {
   return readData((body) => readBody(authorisationPushShape, body), data).shop_id ?? undefined
 }
 
+/** The one push that concerns many shops. */
+const endingCode = 12
+function endingNews(data: unknown): ChannelNews[] {
+  const { shop_expire_soon: shops } = readData((body) => readBody(endingPushShape, body), data)
+  if (!shops?.length) return [{ kind: 'ignored', reason: 'no authorisation of a shop ends' }]
+  return shops.map((shop) => ({ kind: 'permission-ending', store_id: String(shop) }))
+}
+
 export const webhook: ChannelWebhook = {
   verify: (push, account) => sameSignature(push.headers.authorization, pushSignature(push, account)),
   /** The platform gives deliveries no id. */
@@ -70,6 +78,7 @@ export const webhook: ChannelWebhook = {
     // The console tests a callback address with an empty body before it saves it.
     if (push.body.length === 0) return [{ kind: 'ignored', reason: 'test of the address' }]
     const payload = readBody(pushShape, push.body)
+    if (payload.code === endingCode) return endingNews(payload.data)
     const reader = readers[payload.code]
     if (!reader) return [{ kind: 'ignored', reason: `push code ${payload.code}` }]
     const shopId = payload.shop_id ?? shopInData(payload.data)

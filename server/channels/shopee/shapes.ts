@@ -83,6 +83,9 @@ export const tokenShape = z.object({ access_token: z.string(), refresh_token: z.
 
 export const authorisationPushShape = z.looseObject({ shop_id: z.number().nullish() })
 
+/** Authorisations that end within a week: one push names many shops. `expire_before` is the same for all of them, and none's own end. */
+export const endingPushShape = z.object({ shop_expire_soon: z.array(z.number().int()).nullish() })
+
 /** What a push holds; `data` differs by `code` and is read by the code's own shape. */
 export const pushShape = z.object({
   code: z.number().int(),

@@ -1,6 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { StoreRef } from '#server/channels/channel.ts'
 import { appendEvent } from '#server/db/event-log.ts'
+import type { Job } from '#server/db/outbox.ts'
 import type { Services } from '../handler.ts'
 
 /** Keeps when a store's permission ends, and tells where that is news. */
@@ -48,3 +49,12 @@ export const connectedStores = ({ database }: Services): Promise<ConnectedStore[
     )
     return rows
   })
+
+/** Queue of questions how long a store's permission holds. */
+export const permissionJob = 'store.permission'
+
+export const readPermission = ({ workspace_id, store_code, marketplace }: StoreOrigin): Job => ({
+  name: permissionJob,
+  data: { workspace_id, store_code, marketplace } satisfies StoreOrigin,
+  singletonKey: `${workspace_id}/${store_code}`,
+})

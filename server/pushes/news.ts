@@ -6,7 +6,7 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
 import { fetchOrder, ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { ingestDiscussion } from '#server/domains/product/product.port.ts'
-import { createCredentialStore } from '#server/domains/store/store.port.ts'
+import { createCredentialStore, readPermission } from '#server/domains/store/store.port.ts'
 
 /** With these comes more than the push tells: the parcel's way, or why it was cancelled. The order is fetched whole. */
 const tellsMore: ReadonlySet<OrderStatus | null> = new Set<OrderStatus | null>([
@@ -38,6 +38,7 @@ export async function takeIn(
     await createCredentialStore(services).expired(store)
     return { outcome: 'store disconnected', jobs: [] }
   }
+  if (news.kind === 'permission-ending') return { outcome: 'permission is asked for', jobs: [readPermission(origin)] }
   if (news.kind === 'message') {
     facts.chat_id = news.message.chat_id
     return { outcome: `message ${await ingestMessage(services, { ...origin, message: news.message })}`, jobs: [] }
