@@ -1,6 +1,7 @@
 import { orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
 import { type ActionReply, ChannelFailure, type ChannelOrders, type StoreConnection } from '../channel.ts'
+import { gather } from '../gather.ts'
 import { webAddress } from '../web-address.ts'
 import type { LazadaClient } from './client.ts'
 import { livingItems, stateOf, toIncoming } from './order.ts'
@@ -21,11 +22,20 @@ import {
 import { cancelReasons, isOpen, statusOf } from './status.ts'
 
 const pageSize = 100
+/** Orders of one call, for what is read and what is packed. */
+const mostRead = 50
+const mostPacked = 20
 /** Item statuses in which a parcel is with its courier, so that its way can be asked for. */
 const hasWay = (status: number) => status >= orderStatus.waiting_pickup && status < orderStatus.cancelled
 /** Ids are numbers to the marketplace. */
 const numbers = (ids: readonly string[]) => ids.map(Number)
 const itemIds = (items: readonly LazadaItem[]) => items.map(({ order_item_id }) => order_item_id)
+
+interface ToPack {
+  readonly order_id: string
+  /** Of its items. */
+  readonly ids: readonly string[]
+}
 
 interface Outcome {
   readonly item_err_code: string
@@ -50,8 +60,14 @@ function expectNoError(tip: { tip_type?: string | null | undefined; tip_content?
  * Requesting pickup says that its packages are ready to ship (300 → 400, `ready_to_ship`). A courier who missed a parcel comes again by themselves.
  */
 export function createOrders(client: LazadaClient): ChannelOrders {
-  const itemsOf = async (store: StoreConnection, order_id: string) =>
-    (await client.call(store, 'GET', '/order/items/get', itemsShape, { order_id })).data
+  const itemsOf = gather(mostRead, async (store, ids: readonly string[]) => {
+    const { data } = await client.call(store, 'GET', '/orders/items/get', itemsShape, { order_ids: `[${ids.join(',')}]` })
+    return ids.map((id) => {
+      const found = data.find(({ order_id }) => order_id === id)
+      if (!found) throw new ChannelFailure('rejected', `order ${id} does not exist`)
+      return found.order_items
+    })
+  })
 
   /** Cancellations and returns that were asked for. */
   async function reversesOf(store: StoreConnection, trade_order_id: string, type: 'cancel' | 'return') {
@@ -89,13 +105,25 @@ export function createOrders(client: LazadaClient): ChannelOrders {
   }
 
   /** How parcels are handed out is the store's: most have one courier allocated, others choose among theirs. */
-  async function allocation(store: StoreConnection, orderId: string, ids: readonly string[]): Promise<object> {
-    const asked = JSON.stringify({ orders: [{ order_id: Number(orderId), order_item_ids: numbers(ids) }] })
+  async function allocation(store: StoreConnection, orders: readonly ToPack[]): Promise<object> {
+    const asked = JSON.stringify({ orders: orders.map(({ order_id, ids }) => ({ order_id: Number(order_id), order_item_ids: numbers(ids) })) })
     const { result } = await client.call(store, 'GET', '/order/shipment/providers/get', providersShape, { getShipmentProvidersReq: asked })
     const { shipping_allocate_type: type, shipment_providers: providers } = result.data
     const code = type === 'NTFS' ? providers?.[0]?.provider_code : undefined
     return { shipping_allocate_type: type || 'TFS', ...(code && { shipment_provider_code: code }) }
   }
+
+  /** Orders that are accepted together are packed by one call; it tells of each piece what became of it. */
+  const pack = gather(mostPacked, async (store, orders: readonly ToPack[]) => {
+    const packReq = JSON.stringify({
+      pack_order_list: orders.map(({ order_id, ids }) => ({ order_id: Number(order_id), order_item_list: numbers(ids) })),
+      delivery_type: 'dropship',
+      ...(await allocation(store, orders)),
+    })
+    const { result } = await client.call(store, 'POST', '/order/fulfill/pack', packShape, { packReq })
+    const packed = result.data.pack_order_list
+    return orders.map(({ order_id }) => packed.find((one) => one.order_id === order_id)?.order_item_list ?? [])
+  })
 
   return {
     capabilities: {
@@ -134,13 +162,7 @@ export function createOrders(client: LazadaClient): ChannelOrders {
         const items = livingItems(await itemsOf(store, orderId))
         const waiting = items.filter(({ status }) => statusOf[status] === orderStatus.new)
         const ids = itemIds(waiting.length ? waiting : items)
-        const packReq = JSON.stringify({
-          pack_order_list: [{ order_id: Number(orderId), order_item_list: numbers(ids) }],
-          delivery_type: 'dropship',
-          ...(await allocation(store, orderId, ids)),
-        })
-        const { result } = await client.call(store, 'POST', '/order/fulfill/pack', packShape, { packReq })
-        const packed = result.data.pack_order_list.flatMap(({ order_item_list }) => order_item_list)
+        const packed = await pack(store, { order_id: orderId, ids })
         expectAll(packed, 'pack')
         const tracking_number = packed.find((one) => one.tracking_number)?.tracking_number
         return { order_status: orderStatus.processing, mp_status: 'packed', ...(tracking_number && { tracking_number }) }

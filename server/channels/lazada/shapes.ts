@@ -67,7 +67,7 @@ const item = z.object({
   need_cancel_confirm: flag,
 })
 export type LazadaItem = z.infer<typeof item>
-export const itemsShape = z.object({ data: z.array(item).min(1) })
+export const itemsShape = z.object({ data: z.array(z.object({ order_id: id, order_items: z.array(item).min(1) })) })
 
 export const listShape = z.object({ data: z.object({ orders: z.array(z.object({ order_id: id, updated_at: instant })) }) })
 
@@ -80,7 +80,7 @@ export const providersShape = resultOf(
 )
 export const packShape = resultOf(
   z.object({
-    pack_order_list: z.array(z.object({ order_item_list: z.array(z.object({ ...outcome, tracking_number: text, package_id: text })) })),
+    pack_order_list: z.array(z.object({ order_id: id, order_item_list: z.array(z.object({ ...outcome, tracking_number: text, package_id: text })) })),
   }),
 )
 export const readyShape = resultOf(z.object({ packages: z.array(z.object(outcome)) }))

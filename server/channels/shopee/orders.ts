@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
 import { fromSeconds } from '../ask.ts'
 import { type ActionReply, ChannelFailure, type ChannelOrders, type LabelFacts, type StoreConnection } from '../channel.ts'
+import { gather } from '../gather.ts'
 import type { ShopeeClient } from './client.ts'
 import { toIncoming } from './order.ts'
 import {
@@ -20,6 +21,8 @@ const optionalFields =
   'buyer_user_id,buyer_username,estimated_shipping_fee,recipient_address,actual_shipping_fee,item_list,fulfillment_flag,cancel_reason,buyer_cancel_reason,shipping_carrier,total_amount'
 /** `get_order_list` takes at most 15 days at once. */
 const windowSeconds = 15 * 24 * 3600
+/** Orders that are read by one call. */
+const mostAtOnce = 50
 const done = z.unknown()
 
 /**
@@ -29,11 +32,13 @@ const done = z.unknown()
  * the parcel (RETRY_SHIP) a new time is arranged with `update_shipping_order`.
  */
 export function createOrders(client: ShopeeClient): ChannelOrders {
+  const details = gather(mostAtOnce, async (store, orderSns: readonly string[]) => {
+    const query = { order_sn_list: orderSns.join(','), response_optional_fields: optionalFields }
+    const { order_list: orders } = await client.shop(store, '/order/get_order_detail', orderDetailShape, { query })
+    return orderSns.map((orderSn) => orders.find(({ order_sn }) => order_sn === orderSn))
+  })
   const detail = async (store: StoreConnection, orderSn: string) => {
-    const query = { order_sn_list: orderSn, response_optional_fields: optionalFields }
-    const {
-      order_list: [order],
-    } = await client.shop(store, '/order/get_order_detail', orderDetailShape, { query })
+    const order = await details(store, orderSn)
     if (!order) throw new ChannelFailure('rejected', `order ${orderSn} does not exist`)
     return order
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
 import { type ActionReply, ChannelFailure, type ChannelOrders, type StoreConnection } from '../channel.ts'
+import { gather } from '../gather.ts'
 import { webAddress } from '../web-address.ts'
 import type { TiktokClient } from './client.ts'
 import { packagesOf, statusIn, toIncoming, trackingNumberOf } from './order.ts'
@@ -23,6 +24,8 @@ import {
 import { arranged, cancelReasons, hasArrived, statusOf } from './status.ts'
 
 const pageSize = 100
+/** Orders that are read by one call. */
+const mostAtOnce = 50
 const done = z.unknown()
 const fulfillment = '/fulfillment/202309'
 const afterSales = '/return_refund/202309'
@@ -34,9 +37,12 @@ const packagePath = (packageId: string, rest = '') => `${fulfillment}/packages/$
  * pickup then says that the parcel is packed: the platform is asked whether the arrangement stands (300 → 400).
  */
 export function createOrders(client: TiktokClient): ChannelOrders {
+  const details = gather(mostAtOnce, async (store, ids: readonly string[]) => {
+    const { orders } = await client.call(store, 'GET', '/order/202309/orders', detailShape, { query: { ids: ids.join(',') } })
+    return ids.map((id) => orders?.find((order) => order.id === id))
+  })
   const detail = async (store: StoreConnection, orderId: string): Promise<TiktokOrder> => {
-    const { orders } = await client.call(store, 'GET', '/order/202309/orders', detailShape, { query: { ids: orderId } })
-    const order = orders?.find(({ id }) => id === orderId)
+    const order = await details(store, orderId)
     if (!order) throw new ChannelFailure('rejected', `order ${orderId} does not exist`)
     return order
   }

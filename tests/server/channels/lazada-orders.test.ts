@@ -6,7 +6,7 @@ import { channel } from '#server/channels/lazada/channel.ts'
 import { toIncoming } from '#server/channels/lazada/order.ts'
 import { itemsShape, orderShape } from '#server/channels/lazada/shapes.ts'
 import { statusOf, statusOfItems } from '#server/channels/lazada/status.ts'
-import { makeOrder, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
+import { makeOrder, makeOrders, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 
 let running: RunningSandbox
 beforeAll(async () => {
@@ -20,6 +20,8 @@ async function made() {
   if (!store) throw new Error('no store')
   return running.sandbox.world.find(store, id)
 }
+/** The items as the marketplace's answer has them. */
+const read = (order_items: readonly object[]) => itemsShape.parse({ data: [{ order_id: 1, order_items }] }).data[0]?.order_items ?? []
 const nothingMore = { returning: false, steps: [] }
 const words = fc.array(fc.constantFrom(...Object.keys(statusOf)), { minLength: 1, maxLength: 8 })
 
@@ -49,7 +51,7 @@ describe('pieces of an order', () => {
   it('become lines whose sum is what the order costs, however many there are of each', async () => {
     const told = await made()
     const { data: order } = orderShape.parse({ data: orderOf(told) })
-    const [piece] = itemsShape.parse({ data: itemsOf(told) }).data
+    const [piece] = read(itemsOf(told))
     if (!piece) throw new Error('no piece')
     const bought = fc.array(
       fc.record({
@@ -74,8 +76,8 @@ describe('pieces of an order', () => {
     const bare = itemsOf(told).map(({ order_item_id, status, name, item_price }) => ({ order_item_id, status, name, item_price: `${item_price}.00` }))
     const { order_id, created_at, price, address_shipping } = orderOf(told)
     const order = orderShape.parse({ data: { order_id, created_at, updated_at: '2026-11-23T15:04:05+07:00', price, address_shipping } }).data
-    const read = toIncoming(order, itemsShape.parse({ data: bare }).data, nothingMore)
-    expect(read).toMatchObject({
+    const incoming = toIncoming(order, read(bare), nothingMore)
+    expect(incoming).toMatchObject({
       mp_updated_at: '2026-11-23T08:04:05.000Z',
       tracking_number: null,
       courier_name: '',
@@ -87,8 +89,8 @@ describe('pieces of an order', () => {
     const told = await made()
     const { data: order } = orderShape.parse({ data: orderOf(told) })
     const items = itemsOf(told).map((one) => ({ ...one, shipment_provider: 'Pickup: LEX ID, Delivery: J&T Express' }))
-    const read = toIncoming(order, itemsShape.parse({ data: items }).data, nothingMore)
-    expect(read).toMatchObject({ courier_name: 'J&T', courier_service_name: 'Standard' })
+    const incoming = toIncoming(order, read(items), nothingMore)
+    expect(incoming).toMatchObject({ courier_name: 'J&T', courier_service_name: 'Standard' })
   })
 })
 
@@ -97,15 +99,20 @@ async function packing(pieces: readonly { status: string; outcome: object }[]) {
   const asked: string[] = []
   const app = fastify()
   const outcome = (index: number) => ({ order_item_id: index + 1, msg: 'success', item_err_code: '0', retry: false, ...pieces[index]?.outcome })
-  app.all('/order/items/get', () => ({
+  app.all('/orders/items/get', () => ({
     code: '0',
-    data: pieces.map(({ status }, index) => ({
-      order_item_id: index + 1,
-      status,
-      name: 'Gamis',
-      item_price: 1,
-      package_id: status === 'packed' ? 'FP1' : '',
-    })),
+    data: [
+      {
+        order_id: 1,
+        order_items: pieces.map(({ status }, index) => ({
+          order_item_id: index + 1,
+          status,
+          name: 'Gamis',
+          item_price: 1,
+          package_id: status === 'packed' ? 'FP1' : '',
+        })),
+      },
+    ],
   }))
   app.all('/order/shipment/providers/get', () => ({
     code: '0',
@@ -150,6 +157,33 @@ describe('packing', () => {
         pack_order_list: [{ order_id: 1, order_item_list: [2] }],
       },
     ])
+  })
+})
+
+describe('accepting many at once', () => {
+  it('packs them by few calls, each order with an outcome of its own', async () => {
+    const ids = await makeOrders(running, 'lazada', { count: 45 })
+    const shipped = ids[7] ?? ''
+    await running.control('/advance', { marketplace: 'lazada', order_id: shipped, to: 'cancelled' })
+    const calls: string[] = []
+    const counter = fastify()
+    counter.all('/*', async (request, reply) => {
+      calls.push(request.url.split('?', 1)[0] ?? '')
+      const answer = await fetch(`${running.url}/sandbox/lazada${request.url}`, { method: request.method })
+      return reply
+        .code(answer.status)
+        .type('application/json')
+        .send(await answer.text())
+    })
+    const base_url = await counter.listen({ host: '127.0.0.1', port: 0 })
+    const { orders } = channel.connect({ ...running.account('lazada'), base_url })
+    const outcomes = await Promise.all(ids.map((id) => orders?.accept?.(running.connection('lazada'), id, {}).catch((failure: unknown) => failure)))
+    await counter.close()
+    for (const [index, outcome] of outcomes.entries())
+      expect(outcome).toMatchObject(
+        ids[index] === shipped ? { kind: 'rejected' } : { order_status: 300, tracking_number: expect.stringMatching(/./) },
+      )
+    expect(calls.filter((path) => path === '/order/fulfill/pack').length).toBeLessThan(15)
   })
 })
 
