@@ -83,8 +83,8 @@ type CreateStandIn = (...parts: Parameters<typeof createShopee>) => StandIn
 const creators: Readonly<Partial<Record<Marketplace, CreateStandIn>>> = {
   shopee: createShopee,
   tokopedia: createTokopedia,
-  dermaga: (parts) => createSignedJson('dermaga', true, parts),
-  baleomol: (parts) => createSignedJson('baleomol', false, parts),
+  dermaga: (parts) => createSignedJson('dermaga', parts),
+  baleomol: (parts) => createSignedJson('baleomol', parts),
   lazada: createLazada,
   tiktok: createTiktok,
   blibli: createBlibli,

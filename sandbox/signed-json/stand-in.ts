@@ -13,7 +13,7 @@ const refreshLifeMs = 90 * 86_400_000
 const pageSize = 100
 
 /** The sister marketplaces' plain protocol: whole orders are pushed when they are made, later their state; requests and pushes are signed. */
-export function createStandIn(marketplace: Marketplace, chats: boolean, parts: StandInParts): StandIn {
+export function createStandIn(marketplace: Marketplace, parts: StandInParts): StandIn {
   const { world } = parts
   return {
     marketplace,
@@ -33,14 +33,14 @@ export function createStandIn(marketplace: Marketplace, chats: boolean, parts: S
         },
       ]
     },
-    ...(chats && { chatPushesOf: (change: ChatChange) => chatPushesOf(marketplace, change) }),
+    chatPushesOf: (change: ChatChange) => chatPushesOf(marketplace, change),
     sign(body, secret) {
       const timestamp = String(Math.floor(world.now() / 1000))
       return { 'x-timestamp': timestamp, 'x-signature': hmac(secret, `${timestamp}.${body}`) }
     },
     mount(scope) {
       mount(scope, marketplace, parts)
-      if (chats) mountChat(scope, marketplace, parts)
+      mountChat(scope, marketplace, parts)
     },
   }
 }

@@ -52,7 +52,7 @@ const refusals: Readonly<Record<string, MessageRefusal>> = { chat_not_allowed: '
  * The sister marketplaces speak one plain protocol: JSON over bearer tokens, and every request signed with the HMAC-SHA256 of
  * `timestamp.METHOD path.body`, pushes of `timestamp.body`. A marketplace that speaks it is one call of this.
  */
-export function signedJsonChannel(declared: { marketplace: Marketplace; capabilities: OrderCapabilities; chats: boolean }): Channel {
+export function signedJsonChannel(declared: { marketplace: Marketplace; capabilities: OrderCapabilities }): Channel {
   return {
     marketplace: declared.marketplace,
     limits: { rate: 150, concurrency: 24, timeoutMs: 10_000 },
@@ -61,7 +61,7 @@ export function signedJsonChannel(declared: { marketplace: Marketplace; capabili
       const send = createSend(account)
       return {
         orders: createOrders(send, declared.capabilities),
-        ...(declared.chats && { chat: signedJsonChat(send) }),
+        chat: signedJsonChat(send),
         connecting: createConnecting(send),
         refresh: ({ credentials, signal }) => tokenFor(send, { grant_type: 'refresh_token', refresh_token: credentials.refresh_token }, signal),
       }

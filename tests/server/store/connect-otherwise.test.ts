@@ -46,7 +46,7 @@ describe('connecting by key', () => {
     expect((await connect(await keyOf(running, marketplace, store_id))).data).toMatchObject({
       store_id,
       status: 2,
-      chat_feature: marketplace === 'baleomol' ? 'unavailable' : 'active',
+      chat_feature: 'active',
     })
     await expect
       .poll(async () => (await app.call(storeSyncList, {}, token)).data.filter(({ state }) => state !== 'done'), { timeout: 10_000 })
