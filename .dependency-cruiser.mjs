@@ -5,7 +5,7 @@ const path = (...patterns) => ({ path: patterns })
 /** The folders of src/platform, lowest first: each imports only those before it. docs/architecture.md says what they are. */
 const platformLayers = {
   data: ['storage', 'windows', 'settings', 'i18n', 'theme', 'http', 'session', 'drafts', 'push', 'live', 'query', 'entities'],
-  ui: ['ui', 'form'],
+  ui: ['ui', 'form', 'pickers'],
   workbench: ['command', 'offline', 'keyboard', 'workbench', 'palette', 'scanner', 'list', 'report'],
   features: ['chat', 'outbox', 'order', 'developer', 'shell', 'app'],
 }

@@ -24,9 +24,15 @@ export interface ArgumentAsk {
 type Find = (text: string) => Promise<readonly Choice[]>
 
 /** One of many of a kind, declared once: a field of a form picks from it, and a question of the palette (`asks: { agent: { label, ...agentPicker } }`). */
-export type Picker =
+export type Picker = (
   | { readonly choices: () => Promise<readonly Choice[]>; readonly find?: undefined }
   | { readonly find: Find; readonly choices?: undefined }
+) & {
+  /** What a value is called that was picked before: after a reload. Choices that are read whole know it themselves. */
+  readonly named?: (value: string) => Choice | null | Promise<Choice | null>
+  /** As a form keeps it: what a macro records in words that go by the day (`besok`) becomes the day that was meant. */
+  readonly kept?: (value: string) => string
+}
 
 /** `title` is shown as it is; `titleKey` is translated. */
 export interface Choice {

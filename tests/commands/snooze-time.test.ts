@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { snoozedUntil, snoozes } from '#commands/chat/snooze-time.ts'
+import { snoozedUntil } from '#commands/chat/snooze-time.ts'
 
 /** A Saturday, 10:15 in Jakarta. */
 const now = Date.parse('2026-11-21T10:15:00+07:00')
@@ -10,8 +10,14 @@ const at = (text: string) => {
 }
 
 describe('until when a chat is snoozed', () => {
-  it('is said by name', () => {
-    expect(snoozes.map(at)).toEqual(['2026-11-21T11:15', '2026-11-21T13:15', '2026-11-22T08:00', '2026-11-23T08:00', '2027-11-21T10:15'])
+  it('is what a macro recorded by name', () => {
+    expect(['hour', 'hours', 'tomorrow', 'monday', 'reply'].map(at)).toEqual([
+      '2026-11-21T11:15',
+      '2026-11-21T13:15',
+      '2026-11-22T08:00',
+      '2026-11-23T08:00',
+      '2027-11-21T10:15',
+    ])
   })
 
   it('is typed as a span, as a time of day, or as a day', () => {

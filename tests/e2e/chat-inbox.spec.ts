@@ -137,7 +137,7 @@ test('a chat is snoozed until a time that is typed, or until its buyer writes, a
   await page.keyboard.press('Escape')
   await snooze(wati, 'sampai pembeli')
   await expect(wati).toHaveCount(0)
-  await snooze(bagus, '45m')
+  await snooze(bagus, 'besok 9.15')
   await expect(bagus).toHaveCount(0)
   await page.getByRole('button', { name: 'Ditunda' }).click()
   await expect(wati.getByRole('img', { name: 'Ditunda sampai pembeli membalas' })).toBeVisible()

@@ -19,6 +19,7 @@ const inInbox = "pane.screen == 'chat.inbox'"
 const change = () => import('./change-chats.ts')
 const walk = () => import('./walk-chats.ts')
 const asking = () => import('./chat-choices.ts')
+const agents = () => import('#platform/pickers/agent.picker.ts')
 
 const open = (id: string, title: string, icon: string, placement: Placement | 'window') =>
   defineCommand({
@@ -90,7 +91,7 @@ export const snooze = defineCommand({
   args: z.object({
     until: z.string().refine((text) => snoozedUntil(text, Date.now()) !== null, { error: () => t('inbox.ask.snooze-bad'), params: { said: true } }),
   }),
-  asks: { until: { label: 'inbox.ask.snooze', freeText: true, choices: async () => (await asking()).snoozeChoices() } },
+  asks: { until: { label: 'inbox.ask.snooze', find: async (text) => (await asking()).snoozePicker.find(text) } },
   async run({ args, context }) {
     const codes = chatTargets(context)
     const until = snoozedUntil(args.until, Date.now())
@@ -127,8 +128,9 @@ export const assign = defineCommand({
   access: writes,
   when: hasChats,
   args: z.object({ agent: z.string().regex(/^(?:none|\d{1,9})$/) }),
-  asks: { agent: { label: 'inbox.ask.assign', choices: async () => (await asking()).agentChoices() } },
-  run: async ({ args, context }) => (await change()).assign(chatTargets(context), args.agent === 'none' ? null : Number(args.agent)),
+  asks: { agent: { label: 'inbox.ask.assign', choices: async () => (await agents()).assigneePicker.choices() } },
+  run: async ({ args, context }) =>
+    (await change()).assign(chatTargets(context), args.agent === (await agents()).noAgent ? null : Number(args.agent)),
 })
 
 export const note = defineCommand({

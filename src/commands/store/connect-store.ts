@@ -8,6 +8,7 @@ import { leavesOf } from '#kernel/layout-tree.ts'
 import { storeListScreen } from '#panes/store/list/store-list.screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { storeChoice } from '#platform/pickers/store.picker.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
 import { connectionText } from '#platform/shell/connection-text.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -31,11 +32,10 @@ export async function mendChoices(): Promise<Choice[]> {
     .filter(({ marketplace }) => known.has(marketplace))
     .map((store) => ({ store, problem: connectionProblem(store, now) }))
     .toSorted((a, b) => Number(b.problem !== null) - Number(a.problem !== null))
-    .map(({ store: { store_code, store_name, marketplace }, problem }) => ({
-      value: store_code,
-      title: store_name,
-      hint: [marketplaceFacts[marketplace].name, problem && connectionText(problem)].filter(Boolean).join(' · '),
-    }))
+    .map(({ store, problem }) => {
+      const choice = storeChoice(store)
+      return problem ? { ...choice, hint: `${choice.hint} · ${connectionText(problem)}` } : choice
+    })
 }
 
 /** Connects a store of a marketplace, or one again: at the marketplace, or by the form that its way asks for. */

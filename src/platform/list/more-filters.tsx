@@ -46,7 +46,7 @@ export function MoreFilters({ address, filters, names, query, button, onChange }
           </Button>
         }
       >
-        <div className="grid min-w-70 grid-cols-2 gap-2.5 p-3">
+        <div className="grid min-w-80 grid-cols-2 gap-2.5 p-3">
           {ones.map((name) => (
             <Select
               key={name}

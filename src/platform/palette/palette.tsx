@@ -109,7 +109,7 @@ function Box() {
       return true
     },
     Enter(event) {
-      const found = selected?.kind === 'entity' || selected === undefined
+      const found = selected?.kind === 'entity' || (selected?.kind === 'choice' && outdated) || selected === undefined
       // Rows of an earlier text were not meant, unless somebody moved to one of them.
       if (found && (outdated || busy) && chosen === null) setAwaited({ by: 'enter', placement: placementOf(event) })
       else if (selected) take(selected, placementOf(event))

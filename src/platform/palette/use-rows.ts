@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Choice } from '#kernel/command.ts'
 import { parsePaletteText } from '#kernel/palette-scope.ts'
 import { useCommandsVersion } from '#platform/command/bus.ts'
 import { contextStore } from '#platform/command/context.ts'
 import type { Asking } from '#platform/command/palette-store.ts'
+import { type LookUp, useFound } from '#platform/form/use-found.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { useWindowPlaces } from '#platform/workbench/window-places.ts'
@@ -47,20 +47,20 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
 
   const own = useMemo((): Row[] => {
     if (asking)
-      return choiceRows(choices?.list ?? [], text, asking.ask?.freeText === true || !(asking.ask?.choices ?? asking.ask?.find), !!asking.ask?.find)
+      return choiceRows(choices.list ?? [], text, asking.ask?.freeText === true || !(asking.ask?.choices ?? asking.ask?.find), !!asking.ask?.find)
     const request = { query, context, frecency, actionsOnly, possible }
     if (scope === 'any' || scope === 'command') return commandRows(request)
     if (scope === 'help') return helpRows(request)
     if (scope === 'place') return placeRows(places, query)
     return []
-  }, [text, scope, query, context, frecency, actionsOnly, asking, choices, possible, places])
+  }, [text, scope, query, context, frecency, actionsOnly, asking, choices.list, possible, places])
 
   const free = asking === null && !actionsOnly
   const { wish, answer, outdated, error, retry } = useSearch(free ? wishFor(scope, query, own.some(isMeant)) : null)
   const codes = useCodes(useMemo(() => (free ? codesToLookUp(text.replace(/^#/, '')) : none), [free, text]))
   const there = useMemo(() => (free ? destinationRows(text) : []), [free, text])
   const found = useMemo(() => (answer ? entityRows(answer.reply, answer.to.text) : []), [answer])
-  const failed = error ?? codes.error
+  const failed = error ?? codes.error ?? choices.error
   const again = useMemo(() => (failed ? retryRow(failed) : null), [failed])
   const rows = useMemo(
     () => [...there, ...codes.rows, ...own, ...(wish ? found : []), ...(again ? [again] : [])],
@@ -68,11 +68,12 @@ export function useRows(text: string, actionsOnly: boolean, asking: Asking | nul
   )
   return {
     rows,
-    busy: (asking !== null && (choices === null || choices.outdated)) || outdated || codes.busy,
-    outdated: outdated || choices?.outdated === true,
-    error: choices?.error ?? failed ?? null,
+    busy: choices.outdated || outdated || codes.busy,
+    outdated: outdated || (choices.outdated && !!asking?.ask?.find),
+    error: failed ?? null,
     retry() {
       retry()
+      if (choices.error) choices.retry()
       if (codes.error) codes.retry()
     },
     certain: there.length > 0 || codes.complete,
@@ -122,24 +123,12 @@ function useOtherTexts(): boolean {
   return here
 }
 
-/** The choices of the question that is asked; null while they are on their way. Those that are found by what is typed stay until the next are. */
-function useChoices(asking: Asking | null, text: string): { list: readonly Choice[]; error: unknown; outdated: boolean } | null {
-  const [loaded, setLoaded] = useState<{ of: Asking; text: string; list: readonly Choice[]; error: unknown } | null>(null)
-  const searched = asking?.ask?.find ? text.trim() : ''
-  useEffect(() => {
-    if (!asking) return
-    let current = true
-    const settle = (list: readonly Choice[], error: unknown) => {
-      if (current) setLoaded({ of: asking, text: searched, list, error })
-    }
+/** The choices of the question that is asked. Those that are found by what is typed stay until the next are. */
+function useChoices(asking: Asking | null, text: string) {
+  const lookUp = useMemo((): LookUp | null => {
+    if (!asking) return null
     const { ask } = asking
-    Promise.resolve(ask?.find ? ask.find(searched) : (ask?.choices?.(asking.context, givenSoFar(asking)) ?? [])).then(
-      (list) => settle(list, null),
-      (error: unknown) => settle([], error),
-    )
-    return () => {
-      current = false
-    }
-  }, [asking, searched])
-  return loaded && loaded.of === asking ? { ...loaded, outdated: loaded.text !== searched } : null
+    return ask?.find ?? (() => ask?.choices?.(asking.context, givenSoFar(asking)) ?? [])
+  }, [asking])
+  return useFound(lookUp, asking?.ask?.find ? text.trim() : '')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
-import { TextField } from './text-field.tsx'
+import { DayField } from './day-field.tsx'
 
 interface Days {
   readonly start_date?: string | undefined
@@ -28,11 +28,9 @@ export function DateRange({ start_date, end_date, from, to, hideLabel = false, o
     if (!isReversed(next)) onChange(next)
   }
   const field = (name: keyof Days, label: string, error?: string) => (
-    <TextField
-      type="date"
+    <DayField
       label={label}
       hideLabel={hideLabel}
-      title={hideLabel ? label : undefined}
       value={days[name] ?? ''}
       error={error}
       onChange={(value) => change({ ...days, [name]: value || undefined })}

@@ -5,6 +5,7 @@ import { __iconData as Ban } from 'lucide-react/icons/ban'
 import { __iconData as Bell } from 'lucide-react/icons/bell'
 import { __iconData as Bookmark } from 'lucide-react/icons/bookmark'
 import { __iconData as Boxes } from 'lucide-react/icons/boxes'
+import { __iconData as Calendar } from 'lucide-react/icons/calendar'
 import { __iconData as ChartColumn } from 'lucide-react/icons/chart-column'
 import { __iconData as Check } from 'lucide-react/icons/check'
 import { __iconData as CheckCheck } from 'lucide-react/icons/check-check'
@@ -119,6 +120,7 @@ export const icons = {
   bell: Bell,
   bookmark: Bookmark,
   boxes: Boxes,
+  calendar: Calendar,
   phone: Phone,
   'message-circle': MessageCircle,
   'chart-column': ChartColumn,

@@ -2,12 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { Picker } from '#kernel/command.ts'
+import type { Choice, Picker } from '#kernel/command.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
-import { pick } from '#platform/form/pick-field.tsx'
+import { PickField, pick } from '#platform/form/pick-field.tsx'
 import { useForm } from '#platform/form/use-form.ts'
+import { momentPicker } from '#platform/pickers/moment.picker.ts'
 import { setUpPage, show } from '../ui/render.tsx'
 
 setUpPage()
@@ -46,7 +47,67 @@ it('one of many is found by the server, and can be another', async () => {
   fireEvent.change(box('Pemilik'), { target: { value: 'senja' } })
   fireEvent.click(await screen.findByRole('option', { name: /Kopi Senja/ }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Catatan' }))
+  fireEvent.focus(box('Agen'))
+  await waitFor(() => expect(options()).toHaveLength(3))
   fireEvent.keyDown(box('Agen'), { key: 'Enter' })
   fireEvent.click(screen.getByRole('button', { name: 'Kirim' }))
   await waitFor(() => expect(send).toHaveBeenCalledWith({ agent: 1, owner: 7, note: '' }, expect.anything()))
+})
+
+it('what was found for an earlier text is not picked by Enter: what was typed is, once it is found', async () => {
+  const answer: Record<string, (choices: readonly Choice[]) => void> = {}
+  const slow: Picker = {
+    find: (s) =>
+      new Promise((resolve) => {
+        answer[s] = resolve
+      }),
+  }
+  const onChange = vi.fn()
+  show(<PickField label="Pemilik" picker={slow} value={null} onChange={onChange} />)
+  fireEvent.focus(box('Pemilik'))
+  await waitFor(() => expect(answer['']).toBeTruthy())
+  answer['']?.([{ value: '1', title: 'Kopi Senja' }])
+  await waitFor(() => expect(options()).toEqual(['Kopi Senja']))
+  fireEvent.change(box('Pemilik'), { target: { value: 'melati' } })
+  fireEvent.keyDown(box('Pemilik'), { key: 'Enter' })
+  expect(onChange).not.toHaveBeenCalled()
+  await waitFor(() => expect(answer.melati).toBeTruthy())
+  answer.melati?.([{ value: '2', title: 'Toko Melati' }])
+  await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('2'))
+})
+
+it('a search that failed says so and is tried again', async () => {
+  let fails = true
+  const failing: Picker = { find: async () => (fails ? Promise.reject(new TypeError('x')) : [{ value: '1', title: 'Kopi Senja' }]) }
+  show(<PickField label="Pemilik" picker={failing} value={null} onChange={vi.fn()} />)
+  fireEvent.focus(box('Pemilik'))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  fireEvent.focus(box('Pemilik'))
+  expect(await screen.findByRole('option', { name: 'Kopi Senja' })).toBeTruthy()
+})
+
+it('what was picked before a reload is named again, and Escape leaves it as it was', async () => {
+  const onChange = vi.fn()
+  show(<PickField label="Agen" picker={agents} value="3" onChange={onChange} />)
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Agen' }).textContent).toContain('Sari Dewi'))
+  fireEvent.click(screen.getByRole('button', { name: 'Ganti' }))
+  await waitFor(() => expect(options()).toHaveLength(3))
+  fireEvent.keyDown(box('Agen'), { key: 'Escape' })
+  expect(screen.getByRole('group', { name: 'Agen' }).textContent).toContain('Sari Dewi')
+  fireEvent.click(screen.getByRole('button', { name: 'Ganti' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Ayu Lestari' }))
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('1')
+})
+
+it('a moment is typed in words, shown as it was understood, and kept as an instant', async () => {
+  const onChange = vi.fn()
+  show(<PickField label="Kapan" picker={momentPicker} value={null} onChange={onChange} calendar />)
+  fireEvent.change(box('Kapan'), { target: { value: '3/1/2030 9.15' } })
+  await waitFor(() => expect(options()[0]).toBe('3 Jan 2030, 09.15 WIB3/1/2030 9.15'))
+  fireEvent.keyDown(box('Kapan'), { key: 'Enter' })
+  expect(onChange).toHaveBeenCalledWith('2030-01-03T02:15:00.000Z')
+  fireEvent.change(document.querySelector('input[type=datetime-local]') as HTMLInputElement, { target: { value: '2030-02-01T14:00' } })
+  expect(onChange).toHaveBeenCalledWith('2030-02-01T07:00:00.000Z')
 })

@@ -308,12 +308,10 @@ describe('a command that needs arguments', () => {
     open(() => void runCommand('test.pick'))
     await settled()
     type('nobody')
-    await settled()
-    expect(options()).toEqual([])
+    await waitFor(() => expect(options()).toEqual([]))
     type('toko.test')
     press('Enter')
-    await settled()
-    expect(ran).toHaveBeenCalledWith('pick', { owner: '7' })
+    await waitFor(() => expect(ran).toHaveBeenCalledWith('pick', { owner: '7' }))
   })
 
   it('goes one step back by Backspace on an empty box', async () => {

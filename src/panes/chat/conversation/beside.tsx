@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { accountAgentChat, chatCopyPhoneNumber, chatExisting } from '#contract/chat/chat.endpoints.ts'
+import { chatCopyPhoneNumber, chatExisting } from '#contract/chat/chat.endpoints.ts'
 import { type Chat, lastSaidAt } from '#contract/chat/chat.ts'
 import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { hasBuyerOrders } from '#contract/core/marketplace.ts'
@@ -7,8 +7,10 @@ import { mayAccess } from '#contract/core/privilege.ts'
 import { dialable } from '#contract/customer/customer.ts'
 import { customerDetailScreen } from '#panes/customer/detail/detail.screen.ts'
 import { notesDraftKey } from '#platform/chat/note-store.ts'
+import { PickField } from '#platform/form/pick-field.tsx'
 import { call } from '#platform/http/call.ts'
 import { formatInstant, formatRelative, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { assigneePicker, noAgent } from '#platform/pickers/agent.picker.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
@@ -16,7 +18,6 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
-import { Select } from '#platform/ui/select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
@@ -159,20 +160,15 @@ function BuyerFacts({ chat }: { chat: Chat }) {
 }
 
 function Assignee({ chat, writes }: { chat: Chat; writes: boolean }) {
-  const { data: agents = [] } = useCall(accountAgentChat)
-  const options = agents.flatMap(({ agent_id, name, is_online }) =>
-    agent_id === null ? [] : [{ value: String(agent_id), label: is_online ? name : t('conversation.agent.offline', { name }) }],
-  )
-  const own = chat.agent_id === null ? '' : String(chat.agent_id)
-  // Somebody who chats no more still has it.
-  const known = own === '' || options.some(({ value }) => value === own)
   return (
-    <Select
+    <PickField
       label={t('conversation.agent')}
+      picker={assigneePicker}
       disabled={!writes}
-      value={own}
-      options={[{ value: '', label: t('conversation.agent.none') }, ...options, ...(known ? [] : [{ value: own, label: chat.agent_name ?? own }])]}
-      onChange={(value) => void changeChat({ chat_code: chat.chat_code, type: 'agent_id', value: value === '' ? null : Number(value) })}
+      value={chat.agent_id === null ? noAgent : String(chat.agent_id)}
+      // Somebody who chats no more still has it.
+      known={chat.agent_name}
+      onChange={(value) => void changeChat({ chat_code: chat.chat_code, type: 'agent_id', value: value === noAgent ? null : Number(value) })}
     />
   )
 }

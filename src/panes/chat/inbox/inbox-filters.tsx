@@ -1,9 +1,11 @@
 import { memo, type Ref } from 'react'
-import { accountAgentChat } from '#contract/chat/chat.endpoints.ts'
 import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { agentPicker, noAgent } from '#platform/pickers/agent.picker.ts'
+import { optionsOf } from '#platform/pickers/from-call.ts'
+import { storePicker } from '#platform/pickers/store.picker.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useSession } from '#platform/session/session.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -48,7 +50,7 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
         <MultiSelect
           ref={filterButton}
           label={t('inbox.filter.stores')}
-          options={stores.map((store) => ({ value: store.store_code, label: store.store_name }))}
+          options={optionsOf(storePicker.useChoices())}
           values={query.stores ?? []}
           onChange={(values) => onChange({ stores: values.length ? values : undefined })}
         />
@@ -103,7 +105,7 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
 })
 
 function AgentFilter({ query, onChange }: Pick<InboxFiltersProps, 'query' | 'onChange'>) {
-  const agents = (useCall(accountAgentChat).data ?? []).filter(({ agent_id }) => agent_id !== null)
+  const agents = agentPicker.useChoices()
   const own = useSession(({ user }) => user?.agent_id ?? null)
   const wanted = query.agent_id
   const choice = (label: string, agent_id: string | undefined, hint?: string): MenuEntry => ({
@@ -113,11 +115,7 @@ function AgentFilter({ query, onChange }: Pick<InboxFiltersProps, 'query' | 'onC
     onSelect: () => onChange({ agent_id }),
   })
   const nameOf = (id: string) =>
-    id === 'me'
-      ? t('inbox.filter.me')
-      : id === 'none'
-        ? t('inbox.filter.nobody')
-        : (agents.find(({ agent_id }) => String(agent_id) === id)?.name ?? id)
+    id === 'me' ? t('inbox.filter.me') : id === noAgent ? t('inbox.filter.nobody') : (agents.find(({ value }) => value === id)?.title ?? id)
   return (
     <Chip
       opens
@@ -129,9 +127,9 @@ function AgentFilter({ query, onChange }: Pick<InboxFiltersProps, 'query' | 'onC
           entries: [
             choice(t('inbox.filter.either'), undefined),
             ...(own === null ? [] : [choice(t('inbox.filter.me'), 'me')]),
-            choice(t('inbox.filter.nobody'), 'none'),
+            choice(t('inbox.filter.nobody'), noAgent),
             'separator',
-            ...agents.map(({ agent_id, name, chat_total }) => choice(name, String(agent_id), String(chat_total))),
+            ...agents.map(({ value, title = value, hint }) => choice(title, value, hint)),
           ],
         })
       }

@@ -12,6 +12,8 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
+import { courierPicker } from '#platform/pickers/courier.picker.ts'
+import { optionsOf } from '#platform/pickers/from-call.ts'
 import { callQuery, queryClient, useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
@@ -138,7 +140,7 @@ const orders = declareList(
       store_code: { label: 'order.filter.store_code' },
       courier: {
         label: 'order.filter.courier',
-        useOptions: () => (useCall(orderCourierList).data?.couriers ?? []).map((value) => ({ value, label: value })),
+        useOptions: () => optionsOf(courierPicker.useChoices()),
       },
       courier_type: { label: 'order.filter.courier_type', option: (type: (typeof courierTypes)[number]) => t(`order.courierType.${type}`) },
       deadline: { label: 'order.filter.deadline', option: (within) => t(`order.deadline.${within}`) },

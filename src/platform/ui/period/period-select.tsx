@@ -3,8 +3,8 @@ import { dayAt, type Period, periodDays, periodIssue } from '#contract/core/peri
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { Button } from '../button.tsx'
 import { ChipTrigger } from '../chip-trigger.tsx'
+import { DayField } from '../day-field.tsx'
 import { Popover } from '../popover.tsx'
-import { TextField } from '../text-field.tsx'
 import { periodPresets, presetOf, presetPeriod } from './presets.ts'
 
 interface PeriodSelectProps {
@@ -31,7 +31,7 @@ export function PeriodSelect({ period, onChange, ref }: PeriodSelectProps) {
   return (
     <Popover
       label={t('report.period.label')}
-      className="w-64"
+      className="w-80"
       trigger={
         <ChipTrigger ref={ref} pressed>
           {text}
@@ -77,20 +77,8 @@ function Choices({ period, today, onChange }: { period: Period; today: string; o
         </Button>
       ))}
       <div className="mt-1 grid grid-cols-2 gap-2 border-t border-line pt-3">
-        <TextField
-          type="date"
-          label={t('report.period.from')}
-          value={days.start_date}
-          max={today}
-          onChange={(start_date) => setDays({ ...days, start_date })}
-        />
-        <TextField
-          type="date"
-          label={t('report.period.to')}
-          value={days.end_date}
-          max={today}
-          onChange={(end_date) => setDays({ ...days, end_date })}
-        />
+        <DayField label={t('report.period.from')} value={days.start_date} max={today} onChange={(start_date) => setDays({ ...days, start_date })} />
+        <DayField label={t('report.period.to')} value={days.end_date} max={today} onChange={(end_date) => setDays({ ...days, end_date })} />
       </div>
       {wrong ? (
         <p role="alert" className="text-xs text-danger">

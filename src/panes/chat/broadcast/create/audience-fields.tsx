@@ -2,6 +2,8 @@ import { accountTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { optionsOf } from '#platform/pickers/from-call.ts'
+import { storePicker } from '#platform/pickers/store.picker.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
@@ -44,7 +46,7 @@ export function AudienceFields({ audience, businessTypes, onChange }: AudienceFi
       <div className="broadcast-row">
         <MultiSelect
           label={t('broadcast.audience.stores')}
-          options={stores.map(({ store_code, store_name }) => ({ value: store_code, label: store_name }))}
+          options={optionsOf(storePicker.useChoices())}
           values={audience.stores}
           onChange={(values) => change({ stores: values })}
         />

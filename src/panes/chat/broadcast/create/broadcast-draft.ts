@@ -27,9 +27,8 @@ export const draftSchema = z.object({
   values: z.array(z.string().max(200)),
   audience: audienceSchema,
   when: z.enum(['now', 'later']),
-  /** `2026-01-31` and `09:30`, in WIB. */
-  date: z.string(),
-  time: z.string(),
+  /** An instant; null: none is chosen yet. */
+  at: z.string().nullable(),
 })
 export type BroadcastDraft = z.infer<typeof draftSchema>
 
@@ -43,8 +42,7 @@ export const emptyDraft: BroadcastDraft = {
   values: [],
   audience: emptyAudience,
   when: 'now',
-  date: '',
-  time: '09:00',
+  at: null,
 }
 
 const list = (values: readonly string[]): string | undefined => values.join(',') || undefined
@@ -84,12 +82,8 @@ export const draftOf = ({ name, kind, message, template, values, audience }: Bro
   audience: audienceDraft(audience),
 })
 
-/** The instant of a day and a time in WIB; null where they are none. */
-export function instantOf({ when, date, time }: Pick<BroadcastDraft, 'when' | 'date' | 'time'>): string | null {
-  if (when === 'now') return null
-  const at = Date.parse(`${date}T${time}:00+07:00`)
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
-}
+/** When it goes out; null: at once, or nobody knows yet. */
+export const instantOf = ({ when, at }: Pick<BroadcastDraft, 'when' | 'at'>): string | null => (when === 'later' ? at : null)
 
 type Body = NonNullable<CallInput<typeof broadcastCreate>['body']>
 

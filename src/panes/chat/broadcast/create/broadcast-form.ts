@@ -3,8 +3,10 @@ import { placeholdersOf, strangeVariables } from '#contract/chat/broadcast-text.
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area, own, text } from '#platform/form/fields.tsx'
 import type { Wrong } from '#platform/form/judge.ts'
+import { pick } from '#platform/form/pick-field.tsx'
 import type { Form } from '#platform/form/use-form.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { momentPicker } from '#platform/pickers/moment.picker.ts'
 import { type BroadcastDraft, draftSchema, emptyDraft, instantOf } from './broadcast-draft.ts'
 
 /** Places for values that the form has at most. */
@@ -21,8 +23,7 @@ export const broadcastForm = declareForm(draftSchema, {
     body: area('broadcast.content.body', { hint: () => t('broadcast.content.bodyHint', { placeholder: placeholder(1) }) }),
     // Drawn one by one: how many there are follows the body.
     values: own<string[]>('broadcast.content.body', () => null),
-    date: text('broadcast.when.date', { type: 'date', className: 'w-44' }),
-    time: text('broadcast.when.time', { type: 'time', className: 'w-32' }),
+    at: pick('broadcast.when.at', momentPicker, { placeholder: 'broadcast.when.hint', none: 'common.moment.none', calendar: true }),
   },
 })
 export type BroadcastForm = Form<typeof draftSchema>
@@ -45,7 +46,7 @@ export function checkBroadcast(draft: BroadcastDraft, image: string | null): Wro
             Array.from({ length: valueCount(draft) }, (_, at) => [`values.${at}`, required(draft.values[at] ?? '') ?? known(draft.values[at] ?? '')]),
           ),
         }
-  return draft.when === 'later' ? { ...content, date: required(draft.date) ?? inTime(draft), time: required(draft.time) } : content
+  return draft.when === 'later' ? { ...content, at: inTime(draft) } : content
 }
 
 function inTime(draft: BroadcastDraft): string | null {
