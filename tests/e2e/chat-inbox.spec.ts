@@ -83,6 +83,22 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
   await expect(chatOf(page, asleep)).toBeVisible()
   await page.goto('/chat?blacklist=1')
   await expect(chatOf(page, banned)).toBeVisible()
+
+  // All that is unread is marked by a job.
+  await page.goto('/chat?type=unread')
+  await expect(chats(page).first()).toBeVisible()
+  await page.keyboard.press('Shift+I')
+  await page.getByRole('option', { name: 'Ya, tandai semua' }).click()
+  await expect(page.getByText('Semua chat sudah dibaca')).toBeVisible()
+
+  // Who has it is picked beside the conversation, by letters of a name.
+  await page.goto(`/chat/detail?chat_code=${asleep}`)
+  await page.getByRole('group', { name: 'Ditangani' }).getByRole('button', { name: 'Ganti' }).click()
+  await page.getByRole('combobox', { name: 'Ditangani' }).fill('rizky')
+  await expect(page.getByRole('listbox', { name: 'Ditangani' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Ditangani' })).toContainText('Rizky Ramadhan')
 })
 
 test('what buyers write shows at once where it stands, and moves nothing under the cursor', async ({ page, signIn, sandbox }) => {
