@@ -12,11 +12,13 @@ import { listExport } from './list-export.ts'
 import { orderList } from './order-list.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 import { start } from './start.ts'
+import { webhookFlood } from './webhook-flood.ts'
 
 const parts: Readonly<Record<string, Part>> = {
   start,
   server: orderList,
   bulk: bulkAccept,
+  webhooks: webhookFlood,
   chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
   keys: repeatedKeys,
   faults,

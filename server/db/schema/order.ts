@@ -153,16 +153,20 @@ export const orderScan = pgTable(
   (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.action] }), index('order_scan_day').on(t.workspace_id, t.action, t.scanned_at)],
 )
 
-/** Orders per store and status; kept by statement triggers on `orders`, in the transaction that changes them. */
+/**
+ * Orders per store and status; kept by statement triggers on `orders`, in the transaction that changes them. A count stands in several slots, each of which
+ * may be below 0: only their sum says something.
+ */
 export const orderCount = pgTable(
   'order_count',
   {
     workspace_id: workspaceId(),
     store_code: text('store_code').notNull(),
     order_status: smallint('order_status').$type<OrderStatus>().notNull(),
+    slot: smallint('slot').notNull().default(0),
     total: integer('total').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.store_code, t.order_status] })],
+  (t) => [primaryKey({ name: 'order_count_pkey', columns: [t.workspace_id, t.store_code, t.order_status, t.slot] })],
 )
 
 export const orderBatch = pgTable(

@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoApps } from '#contract/demo/demo-accounts.ts'
+import { createStandIn } from '#sandbox/signed-json/stand-in.ts'
+import { createWorld } from '#sandbox/world.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import type { Bench } from './bench.ts'
+import { type Figure, ms, percentile } from './figures.ts'
+
+const marketplace = 'dermaga'
+const seconds = 60
+const perSecond = 300
+/** What is on its way after the last push was sent is waited for so long. Milliseconds. */
+const patienceMs = 30_000
+
+/** New orders come as signed pushes at a steady rate, whether or not the answers keep up: of one busy store, then of ten. */
+export async function webhookFlood(bench: Bench): Promise<Figure[]> {
+  const { url } = await bench.server()
+  const database = openDatabase({ url: bench.databaseUrl, onError: () => undefined })
+  bench.closers.add(() => database.close())
+  const stores = Array.from({ length: 10 }, (_, n) => ({ marketplace, store_id: `bench-${n}`, store_name: `Bench ${n}` }) as const)
+  await database.system(({ client }) =>
+    client.query(
+      `INSERT INTO store (workspace_id, store_code, store_id, store_name, marketplace)
+      SELECT (SELECT min(workspace_id) FROM workspace), store_id, store_id, store_id, $1 FROM unnest($2::text[]) AS store_id ON CONFLICT DO NOTHING`,
+      [marketplace, stores.map(({ store_id }) => store_id)],
+    ),
+  )
+  const world = createWorld(stores, 'webhook-flood', Date.now, true)
+  const { sign, pushesOf } = createStandIn(marketplace, false, { world } as Parameters<typeof createStandIn>[2])
+  const bodyOf = (n: number, of: number) => {
+    const order = world.make(stores[n % of] as (typeof stores)[number])
+    return pushesOf({ kind: 'created', order })[0]?.body ?? ''
+  }
+  const count = () =>
+    database.system(async ({ client }) => {
+      const { rows } = await client.query<{ there: number; counted: number }>(
+        `SELECT (SELECT count(*) FROM orders WHERE store_code LIKE 'bench-%')::int AS there,
+          (SELECT coalesce(sum(total), 0) FROM order_count WHERE store_code LIKE 'bench-%')::int AS counted`,
+      )
+      return rows[0] ?? { there: 0, counted: 0 }
+    })
+
+  const figures: Figure[] = []
+  for (const of of [1, 10]) {
+    const before = await count()
+    const bodies = Array.from({ length: seconds * perSecond }, (_, n) => bodyOf(n, of))
+    const { times, refused, lasted } = await flood(`${url}/hooks/${marketplace}`, bodies, (body) => sign(body, demoApps[marketplace].app_secret))
+    const after = await count()
+    figures.push({
+      name: `${perSecond} signed webhooks/s for ${seconds} s, new orders of ${of === 1 ? 'one store' : `${of} stores`}: answers · rate · lost · counters off by`,
+      measured: `p50 ${ms(percentile(times, 0.5))} · p99 ${ms(percentile(times, 0.99))} · ${(times.length / lasted).toFixed(0)}/s · ${bodies.length - (after.there - before.there)}${refused ? ` (${refused} refused)` : ''} · ${after.counted - after.there}`,
+      aim: 'p99 ≤ 100 ms · ≥ 300/s · 0 · 0',
+    })
+  }
+  return figures
+}
+
+/** Sends each at its time, by as many connections as that takes; times are from when it was due (ms), `lasted` until the last answer (s). */
+async function flood(address: string, bodies: readonly string[], sign: (body: string) => Readonly<Record<string, string>>) {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let refused = 0
+  let open = 0
+  const began = performance.now()
+  const send = (body: string, due: number) => {
+    open += 1
+    const ended = (status: number) => {
+      open -= 1
+      times.push(performance.now() - due)
+      if (status < 200 || status > 299) refused += 1
+    }
+    const sent = request(address, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...sign(body) } }, (answer) =>
+      answer.resume().on('end', () => ended(answer.statusCode ?? 0)),
+    )
+    sent.on('error', () => ended(0)).end(body)
+  }
+  for (const [n, body] of bodies.entries()) {
+    const due = began + (n * 1000) / perSecond
+    if (due > performance.now()) await sleep(due - performance.now())
+    send(body, due)
+  }
+  for (let waited = 0; open > 0 && waited < patienceMs; waited += 20) await sleep(20)
+  agent.destroy()
+  return { times, refused, lasted: (performance.now() - began) / 1000 }
+}
