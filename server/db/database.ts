@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryConfig, QueryResultRow } from 'pg'
 import type * as schema from './schema/index.ts'
 
 /** A connection bound to one workspace (or to none, for `system`): Drizzle for queries, the client for what Drizzle has no words for. */
@@ -21,6 +21,8 @@ export interface Database {
   write<T>(workspaceId: number, run: (connection: Connection) => Promise<T>): Promise<T>
   /** One transaction as the owner, across workspaces. */
   system<T>(run: (connection: Connection) => Promise<T>): Promise<T>
+  /** The same for one statement, in one round trip; answers its rows. */
+  statement<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]>
   /**
    * One transaction for everything that is done through the database that `run` is given, `system` too. It is run again like `write`.
    * Whoever is called outside meanwhile keeps a workspace waiting: call nobody.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection, Database } from './database.ts'
 import { Lease } from './lease.ts'
@@ -56,6 +56,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     },
     write,
     system: (run) => transaction(owner, 'BEGIN', null, run),
+    statement: <Row extends QueryResultRow>(query: QueryConfig) => again(async () => (await owner.query<Row>(query)).rows),
     atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),
     cut: () => cutShort(config.url, [...busyIn(app), ...busyIn(owner)]),
     async close() {
@@ -69,10 +70,14 @@ function assertWorkspace(workspaceId: number): void {
   if (!Number.isSafeInteger(workspaceId) || workspaceId <= 0) throw new TypeError(`Not a workspace id: ${workspaceId}`)
 }
 
-async function transaction<T>(pool: Pool, begin: string, workspaceId: number | null, run: (connection: Connection) => Promise<T>): Promise<T> {
+const transaction = <T>(pool: Pool, begin: string, workspaceId: number | null, run: (connection: Connection) => Promise<T>): Promise<T> =>
+  again(() => attemptTransaction(pool, begin, workspaceId, run))
+
+/** Runs it again where Postgres gave it up for another's sake. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(pool, begin, workspaceId, run)
+      return await run()
     } catch (error) {
       if (attempt === attempts || !isConflict(error)) throw error
       await sleep(Math.random() * 20 * attempt)

@@ -1,3 +1,4 @@
+import type { QueryConfig, QueryResultRow } from 'pg'
 import type { Connection, Database } from './database.ts'
 import { Lease } from './lease.ts'
 
@@ -38,6 +39,8 @@ export function withinTransaction({ client }: Connection, workspaceId: number): 
     if (asked !== workspaceId) throw new TypeError(`A call of workspace ${workspaceId} is one transaction there, and none of ${asked}`)
   }
 
+  const system: Database['system'] = (run) => step('; SET LOCAL ROLE NONE', `SET LOCAL ROLE ${appRole}`, null, run)
+
   return {
     async read(asked, run) {
       assertOwn(asked)
@@ -47,7 +50,8 @@ export function withinTransaction({ client }: Connection, workspaceId: number): 
       assertOwn(asked)
       return step('', '', asked, run)
     },
-    system: (run) => step('; SET LOCAL ROLE NONE', `SET LOCAL ROLE ${appRole}`, null, run),
+    system,
+    statement: <Row extends QueryResultRow>(query: QueryConfig) => system(async ({ client }) => (await client.query<Row>(query)).rows),
     atomic: () => Promise.reject(new TypeError('This is one transaction already')),
     cut: () => Promise.reject(new TypeError('A transaction ends by itself')),
     close: () => Promise.reject(new TypeError('A transaction ends by itself')),

@@ -25,20 +25,16 @@ const lookUpText = `
      from store where marketplace = $1 and store_id = any($3) and status > 0) as stores`
 
 /** Whether the same push was taken in before (the repeat is counted), and the stores it is about, in whichever workspaces they are. */
-export const lookUp = (
-  services: Services,
+export async function lookUp(
+  { database }: Services,
   channel: Marketplace,
   deliveryId: string,
   storeIds: readonly string[],
-): Promise<{ repeated: boolean; stores: readonly PushedStore[] }> =>
-  services.database.system(async ({ client }) => {
-    const { rows } = await client.query<{ repeated: boolean; stores: PushedStore[] }>({
-      name: 'webhook-look-up',
-      text: lookUpText,
-      values: [channel, deliveryId, storeIds],
-    })
-    return rows[0] ?? { repeated: false, stores: [] }
-  })
+): Promise<{ repeated: boolean; stores: readonly PushedStore[] }> {
+  const values = [channel, deliveryId, storeIds]
+  const [found] = await database.statement<{ repeated: boolean; stores: PushedStore[] }>({ name: 'webhook-look-up', text: lookUpText, values })
+  return found ?? { repeated: false, stores: [] }
+}
 
 const recordText = `
   insert into webhook_delivery (channel, delivery_id, outcome, http_status, workspace_id) values ($1, $2, $3, $4, $5)
@@ -49,9 +45,12 @@ const recordText = `
  * Keeps what became of a push, together with the jobs that follow from it. Written after its effect: should the process die in between, the repeat finds
  * the effect and changes nothing.
  */
-export const recordDelivery = (services: Services, delivery: Delivery, jobs: readonly Job[]): Promise<void> =>
-  services.database.system(async (connection) => {
-    const { channel, delivery_id, outcome, http_status, workspace_id } = delivery
-    await connection.client.query({ name: 'webhook-record', text: recordText, values: [channel, delivery_id, outcome, http_status, workspace_id] })
+export async function recordDelivery({ database }: Services, delivery: Delivery, jobs: readonly Job[]): Promise<void> {
+  const { channel, delivery_id, outcome, http_status, workspace_id } = delivery
+  const record = { name: 'webhook-record', text: recordText, values: [channel, delivery_id, outcome, http_status, workspace_id] }
+  if (jobs.length === 0) return void (await database.statement(record))
+  await database.system(async (connection) => {
+    await connection.client.query(record)
     await enqueue(connection, jobs)
   })
+}

@@ -1,15 +1,15 @@
 import { orderCodeOf } from '#contract/core/marketplace.ts'
-import { logActionOfStatus, orderLogAction } from '#contract/order/order-log.ts'
+import { logActionOfStatus, type OrderLogAction, orderLogAction } from '#contract/order/order-log.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { IncomingOrder } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import type { Services } from '../handler.ts'
-import { changeOrder, isVisible, type LogLine, type OrderFacts, same } from './order-change.rules.ts'
+import { changeOrder, isVisible, type OrderFacts, same } from './order-change.rules.ts'
 import { insertOrder, writeLogistics } from './order-insert.ts'
 import { readOrderRows } from './order-row.ts'
 import type { KnownOrder, OrderOrigin } from './order-state.ts'
-import { lockOrders, saveQuietly, writeChanges, writeLog } from './order-write.ts'
+import { lockOrders, saveQuietly, writeChanges } from './order-write.ts'
 import { stockEffect } from './stock.rules.ts'
 import { moveStock } from './stock.ts'
 
@@ -124,13 +124,8 @@ async function settle(
 /** False when somebody else created it first. */
 async function createOrder(connection: Connection, news: OrderNews, code: string, now: string): Promise<boolean> {
   const { order } = news
-  if (!(await insertOrder(connection, news, code))) return false
+  if (!(await insertOrder(connection, news, code, logOfNew(order.order_status), now))) return false
   await writeLogistics(connection, code, order.logistics)
-  await writeLog(
-    connection,
-    logOfNew(order.order_status).map((line) => ({ ...line, order_code: code })),
-    now,
-  )
   const effect = stockEffect(null, order.order_status, null)
   const stockNews = effect ? await moveStock(connection, [{ order_code: code, effect, user_id: null }], now) : []
   const [row] = await readOrderRows(connection, [code])
@@ -140,8 +135,8 @@ async function createOrder(connection: Connection, news: OrderNews, code: string
 }
 
 /** An unpaid order was created, any other was received; one that is first seen further on tells that too. */
-function logOfNew(status: OrderStatus): LogLine[] {
+function logOfNew(status: OrderStatus): OrderLogAction[] {
   const first = status === orderStatus.waiting_payment ? orderLogAction.created : orderLogAction.received
   const further = logActionOfStatus[status]
-  return [first, ...(further && further !== first ? [further] : [])].map((action) => ({ action, by: null, note: null }))
+  return further && further !== first ? [first, further] : [first]
 }

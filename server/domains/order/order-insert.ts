@@ -1,3 +1,4 @@
+import type { OrderLogAction } from '#contract/order/order-log.ts'
 import type { IncomingOrder } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -41,26 +42,33 @@ const orderColumns = {
 } as const
 
 const columns = Object.keys(orderColumns).join(', ')
+/** One round trip for all that an order begins with. Where the workspace knows the SKU, the line learns its product, shelf and picture. */
 const insertText = `
-  insert into orders (workspace_id, ${columns})
-  select $1, ${columns} from jsonb_to_record($2::jsonb) as x(${Object.entries(orderColumns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')})
-  on conflict (workspace_id, order_code) do nothing
-  returning order_code`
+  with created as (
+    insert into orders (workspace_id, ${columns})
+    select $1, ${columns} from jsonb_to_record($2::jsonb) as x(${Object.entries(orderColumns)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', ')})
+    on conflict (workspace_id, order_code) do nothing
+    returning order_code
+  ), lines as (
+    insert into order_item (workspace_id, order_code, line_no, sku, product_id, name, variant, qty, price, image_url, location)
+    select $1, created.order_code, x.line_no, x.sku, s.product_id, x.name, x.variant, x.qty, x.price, coalesce(x.image_url, s.image_url), s.location
+    from created, jsonb_to_recordset($3::jsonb) as x(line_no int2, sku text, name text, variant text, qty int4, price int8, image_url text)
+    left join sku s on s.workspace_id = $1 and s.sku = x.sku
+  ), logged as (
+    insert into order_log (workspace_id, order_code, action, created_at)
+    select $1, created.order_code, x.action, $5 from created, unnest($4::int2[]) with ordinality as x(action, place) order by place
+  )
+  select order_code from created`
 
-/** Where the workspace knows the SKU, the line learns its product, shelf and picture. */
-const itemsText = `
-  insert into order_item (workspace_id, order_code, line_no, sku, product_id, name, variant, qty, price, image_url, location)
-  select $1, $2, x.line_no, x.sku, s.product_id, x.name, x.variant, x.qty, x.price, coalesce(x.image_url, s.image_url), s.location
-  from jsonb_to_recordset($3::jsonb) as x(line_no int2, sku text, name text, variant text, qty int4, price int8, image_url text)
-  left join sku s on s.workspace_id = $1 and s.sku = x.sku`
-
-/** Inserts an order and its items; false, and nothing done, when the code is there already. */
+/** Inserts an order, its items and the first entries of its log; false, and nothing done, when the code is there already. */
 export async function insertOrder(
   connection: Connection,
   { order, ...origin }: OrderOrigin & { order: IncomingOrder },
   code: string,
+  log: readonly OrderLogAction[],
+  now: string,
 ): Promise<boolean> {
   const { items, logistics: _, ...fields } = order
   const row = {
@@ -75,11 +83,9 @@ export async function insertOrder(
     deadline_at: deadlineAt({ ...order, order_code: code }),
     search_text: searchTextOf({ ...order, order_code: code, skus: items.map((line) => line.sku) }),
   }
-  const workspaceId = workspaceOf(connection)
-  const inserted = await prepared(connection, insertText, [workspaceId, JSON.stringify(row)])
-  if (inserted.length === 0) return false
-  await prepared(connection, itemsText, [workspaceId, code, JSON.stringify(items.map((line, index) => ({ ...line, line_no: index + 1 })))])
-  return true
+  const lines = items.map((line, index) => ({ ...line, line_no: index + 1 }))
+  const values = [workspaceOf(connection), JSON.stringify(row), JSON.stringify(lines), log, now]
+  return (await prepared(connection, insertText, values)).length > 0
 }
 
 const logisticsText = `

@@ -21,6 +21,18 @@ interface Movement {
   user_id: number | null
 }
 
+const movedText = `
+  with moved as (
+    update sku set on_hand = x.on_hand, allocated = x.allocated, version = sku.version + 1 from jsonb_to_recordset($2::jsonb) as x(sku text, on_hand int, allocated int)
+    where sku.workspace_id = $1 and sku.sku = x.sku
+    returning sku.sku, sku.product_id, sku.on_hand as stock, sku.allocated, sku.min_stock, sku.price::float8, sku.price_cost::float8, sku.version
+  ), written as (
+    insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code, user_id, created_at)
+    select $1, sku, on_hand_change, allocated_change, reason, order_code, user_id, $4
+    from jsonb_to_recordset($3::jsonb) as x(sku text, on_hand_change int, allocated_change int, reason text, order_code text, user_id int)
+  )
+  select * from moved`
+
 /**
  * Carries out the moves of several orders on their items' stock, and writes each as a movement. The units are locked in one order first,
  * so that orders which share them wait for each other instead of overwriting or deadlocking. Lines whose SKU is not kept are left out.
@@ -52,17 +64,7 @@ export async function moveStock(connection: Connection, moves: readonly StockMov
     if (correction) movements.push({ ...common, on_hand_change: correction.on_hand, allocated_change: correction.allocated, reason: 'correction' })
   }
   if (movements.length === 0) return []
-  const { rows: skus } = await connection.client.query<StockNews>(
-    `update sku set on_hand = x.on_hand, allocated = x.allocated, version = sku.version + 1 from jsonb_to_recordset($2::jsonb) as x(sku text, on_hand int, allocated int)
-     where sku.workspace_id = $1 and sku.sku = x.sku
-     returning sku.sku, sku.product_id, sku.on_hand as stock, sku.allocated, sku.min_stock, sku.price::float8, sku.price_cost::float8, sku.version`,
-    [workspaceId, JSON.stringify([...stock].map(([sku, { on_hand, allocated }]) => ({ sku, on_hand, allocated })))],
-  )
-  await connection.client.query(
-    `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code, user_id, created_at)
-     select $1, sku, on_hand_change, allocated_change, reason, order_code, user_id, $3
-     from jsonb_to_recordset($2::jsonb) as x(sku text, on_hand_change int, allocated_change int, reason text, order_code text, user_id int)`,
-    [workspaceId, JSON.stringify(movements), at],
-  )
+  const after = JSON.stringify([...stock].map(([sku, { on_hand, allocated }]) => ({ sku, on_hand, allocated })))
+  const { rows: skus } = await connection.client.query<StockNews>(movedText, [workspaceId, after, JSON.stringify(movements), at])
   return [{ type: 'product.changed', at, agent_id: null, skus }]
 }
