@@ -27,7 +27,7 @@ export async function webhookFlood(bench: Bench): Promise<Figure[]> {
     ),
   )
   const world = createWorld(stores, 'webhook-flood', Date.now, true)
-  const { sign, pushesOf } = createStandIn(marketplace, false, { world } as Parameters<typeof createStandIn>[2])
+  const { sign, pushesOf } = createStandIn(marketplace, { world } as Parameters<typeof createStandIn>[1])
   const bodyOf = (n: number, of: number) => {
     const order = world.make(stores[n % of] as (typeof stores)[number])
     return pushesOf({ kind: 'created', order })[0]?.body ?? ''
