@@ -146,6 +146,7 @@ mkdirSync(reports, { recursive: true })
 const types = check('types', process.execPath, ['scripts/check-types.mjs'])
 const lint = check('lint', bin('biome'), ['check', '--error-on-warnings', '.'])
 const styles = check('styles', process.execPath, ['scripts/check-styles.mjs'])
+const page = check('channels page', process.execPath, ['scripts/channels.mjs', '--check'])
 const rules = check('dependency rules', process.execPath, ['scripts/check-deps.mjs'])
 const dead = check('dead code', bin('knip'), [])
 const build = check('build', process.execPath, ['scripts/build.mjs'])
@@ -153,10 +154,10 @@ const build = check('build', process.execPath, ['scripts/build.mjs'])
 // It waits for the network while the rest computes.
 const chromiumHere = quick ? undefined : ensureChromium({ alsoShell: true })
 
-if (quick) await Promise.all([inTurn([types, lint, styles]), inTurn([rules, dead, vitest('unit')])])
+if (quick) await Promise.all([inTurn([types, lint, styles, page]), inTurn([rules, dead, vitest('unit')])])
 else {
   // The server's tests wait more than they compute: what only computes goes beside them.
-  await Promise.all([vitest('server')(), inTurn([build, types, lint, styles, rules, dead, vitest('unit')])])
+  await Promise.all([vitest('server')(), inTurn([build, types, lint, styles, page, rules, dead, vitest('unit')])])
   await inTurn([browserTests('browser tests', 'beside', 'device'), browserTests('browser tests by the clock', 'alone')])
 }
 

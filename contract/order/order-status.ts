@@ -43,17 +43,22 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
 
 /** What an agent can ask of an order. A marketplace may support fewer: its capabilities say. */
-export const orderActions = ['accept', 'request_pickup', 'cancel', 'accept_cancel', 'reject_cancel', 'print_label'] as const
+export const orderActions = ['accept', 'request_pickup', 'ship', 'cancel', 'accept_cancel', 'reject_cancel', 'print_label'] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** From which statuses an action is possible, and where it leads when the marketplace agrees (null: it stays). */
 export const actionRules: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus | null }>> = {
   accept: { from: [200], to: 300 },
   request_pickup: { from: [300], to: 400 },
+  ship: { from: [300, 400], to: 500 },
   cancel: { from: [100, 200, 300, 400], to: 900 },
   accept_cancel: { from: [950], to: 900 },
   reject_cancel: { from: [950], to: null },
   print_label: { from: [300, 400, 500], to: null },
 }
+
+/** Whether an order's own facts, as far as they are known, allow an action: only where the courier has given no number one of the seller's is needed. */
+export const fitsAction = (action: OrderAction, order: { readonly tracking_number?: string | null }): boolean =>
+  action !== 'ship' || !order.tracking_number
 
 export const mayAct = (action: OrderAction, status: OrderStatus): boolean => actionRules[action].from.includes(status)

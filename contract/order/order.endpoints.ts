@@ -225,6 +225,24 @@ export const orderRequestPickup = endpoint({
   bulk: { of: 'order', key: 'query.order_code', together: orderCodesPerCall },
 })
 
+export const orderShip = endpoint({
+  id: 'order.ship',
+  method: 'PUT',
+  path: '/order/ship',
+  access: any('order'),
+  summary: "Tells the marketplace that orders are sent, with the seller's own tracking number; what it says arrives by event",
+  query: z.object({ order_code: orderCodesSchema }),
+  body: z.object({
+    tracking_number: z
+      .string()
+      .trim()
+      .regex(/^[\w./-]{4,40}$/),
+  }),
+  reply: outcomes,
+  touches: ['order', 'order-summary'],
+  bulk: { of: 'order', key: 'query.order_code', together: orderCodesPerCall },
+})
+
 export const orderSetStatus = endpoint({
   id: 'order.set-status',
   method: 'PUT',

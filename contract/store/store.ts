@@ -5,6 +5,8 @@ import { marketplaceSchema } from '../core/marketplace.ts'
 export const orderCapabilitiesSchema = z.object({
   accept: z.object({ /** Empty: the marketplace chooses. */ shipping_methods: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
   request_pickup: z.object({}).optional(),
+  /** Sending with a tracking number of the seller's own, where the order's courier gives none. */
+  ship: z.object({}).optional(),
   cancel: z
     .object({
       /** Reasons the marketplace takes; empty: any text. `out_of_stock`: the goods are not there, so none of them goes back on sale by itself. */

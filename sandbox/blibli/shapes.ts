@@ -6,7 +6,7 @@ const statuses: Readonly<Record<Stage, string>> = {
   processing: 'FP',
   waiting_pickup: 'PU',
   retry: 'PU',
-  shipped: 'CX',
+  shipped: 'FR',
   arrived: 'D',
   complete: 'D',
   // That the buyer sends it back is told by the return, until it is over.
@@ -19,7 +19,7 @@ const statuses: Readonly<Record<Stage, string>> = {
 const words: Readonly<Record<string, string>> = {
   FP: 'Pesanan baru',
   PU: 'Siap dijemput',
-  CX: 'Dalam pengiriman',
+  FR: 'Dalam pengiriman',
   D: 'Diterima pembeli',
   VB: 'Dikembalikan ke penjual',
   X: 'Dibatalkan',

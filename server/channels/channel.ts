@@ -233,6 +233,8 @@ export interface ChannelOrders {
   standings?(store: StoreConnection, since: string): Promise<{ mp_order_id: string; mp_status: string }[]>
   accept?(store: StoreConnection, mpOrderId: string, choice: { shipping_method?: string }): Promise<ActionReply>
   requestPickup?(store: StoreConnection, mpOrderId: string): Promise<ActionReply>
+  /** The courier gives no number: the seller's own is told, and that the parcel is on its way. */
+  ship?(store: StoreConnection, mpOrderId: string, trackingNumber: string): Promise<ActionReply>
   cancel?(store: StoreConnection, mpOrderId: string, reason: string): Promise<ActionReply>
   answerCancel?(store: StoreConnection, mpOrderId: string, agree: boolean): Promise<ActionReply>
   label?(store: StoreConnection, mpOrderId: string): Promise<LabelFacts>

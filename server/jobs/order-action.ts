@@ -67,6 +67,8 @@ async function perform(asked: AskedAction, orders: ChannelOrders | undefined, co
       })
     case 'request_pickup':
       return called(orders?.requestPickup, asked.marketplace).call(orders, connection, id)
+    case 'ship':
+      return called(orders?.ship, asked.marketplace).call(orders, connection, id, ask.tracking_number ?? '')
     case 'cancel':
       return called(orders?.cancel, asked.marketplace).call(orders, connection, id, ask.cancel_reason ?? '')
     case 'accept_cancel':

@@ -257,6 +257,7 @@ export const samples = {
   notif_val: 1,
   'admin.blog-activate.status': true,
   'body.status': 900,
+  tracking_number: 'KURIR-0117',
   cancel_reason: 'stok habis',
   'product.sync.status': 0,
   stock: 5,

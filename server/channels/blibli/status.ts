@@ -4,17 +4,16 @@ import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
  * Statuses of an order's item, in our words. An item that is paid stays FP until it is handed over, whether or not it is packed: that its package was made
  * is told beside the status ({@link packed}).
  *
- * Unsettled in public sources, and settled here alone: CX, which one integration takes as cancelled and another as on its way (as X, OS and CR are the
- * cancelled ones, it is the courier's), FR and BP.
+ * Unsettled in public sources, and settled here alone: CX, which one integration takes as cancelled and another as on its way, FR and BP.
  */
 export const statusOf: Readonly<Record<string, OrderStatus>> = {
   FP: orderStatus.new,
   BP: orderStatus.processing,
   PU: orderStatus.waiting_pickup,
-  CX: orderStatus.shipped,
   FR: orderStatus.shipped,
   D: orderStatus.arrived,
   X: orderStatus.cancelled,
+  CX: orderStatus.cancelled,
   OS: orderStatus.cancelled,
   CR: orderStatus.cancelled,
   RT: orderStatus.returned,

@@ -34,6 +34,7 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     capabilities: {
       accept: { shipping_methods: [] },
       request_pickup: {},
+      ship: {},
       cancel: { reasons: rejectReasons.map((reason) => ({ ...reason })) },
       label: {},
     },
@@ -64,6 +65,12 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     async requestPickup(store, orderId) {
       const body = { order_id: Number(orderId), shop_id: Number(store.store_id) }
       return act(store, orderId, 450, '/inventory/v1/fs/:fs/pick-up', body, atLeast(orderStatus.waiting_pickup))
+    },
+
+    async ship(store, orderId, trackingNumber) {
+      const body = { order_status: 500, shipping_ref_num: trackingNumber }
+      const path = `/v1/order/${encodeURIComponent(orderId)}/fs/:fs/status`
+      return { ...(await act(store, orderId, 500, path, body, atLeast(orderStatus.shipped))), tracking_number: trackingNumber }
     },
 
     async cancel(store, orderId, reason) {

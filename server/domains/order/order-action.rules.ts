@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
-import { actionRules, mayAct, mayMove, type OrderAction, orderActions } from '#contract/order/order-status.ts'
+import { actionRules, fitsAction, mayAct, mayMove, type OrderAction, orderActions } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { ActionReply } from '#server/channels/channel.ts'
 import { actionLog, changeOrder, type OrderChange } from './order-change.rules.ts'
@@ -12,6 +12,7 @@ export type MarketplaceAction = Exclude<OrderAction, 'print_label'>
 const capabilityOf: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
   accept: 'accept',
   request_pickup: 'request_pickup',
+  ship: 'ship',
   cancel: 'cancel',
   accept_cancel: 'answer_cancel',
   reject_cancel: 'answer_cancel',
@@ -22,12 +23,12 @@ const isSupported = (action: OrderAction, capabilities: OrderCapabilities): bool
 
 /** What may be done with an order now: by its status, by what its marketplace can do, and by what is on its way already. */
 export const possibleActions = (
-  order: Pick<KnownOrder, 'order_status'> & { action_state: { state: string } | null },
+  order: Pick<KnownOrder, 'order_status' | 'tracking_number'> & { action_state: { state: string } | null },
   capabilities: OrderCapabilities,
 ): OrderAction[] =>
   order.action_state?.state === 'pending'
     ? []
-    : orderActions.filter((action) => mayAct(action, order.order_status) && isSupported(action, capabilities))
+    : orderActions.filter((action) => mayAct(action, order.order_status) && fitsAction(action, order) && isSupported(action, capabilities))
 
 export type Verdict = 'go' | 'there-already' | { readonly code: ErrorCode; readonly values: Readonly<Record<string, string>> }
 
@@ -37,7 +38,7 @@ export function judgeAsk(order: KnownOrder, action: MarketplaceAction, capabilit
   if (!isSupported(action, capabilities)) return { code: 'NOT_SUPPORTED', values: { marketplace: marketplaceFacts[order.marketplace].name } }
   if (order.order_status === actionRules[action].to) return 'there-already'
   if (order.action_state?.state === 'pending') return { code: 'ACTION_PENDING', values: { order_code } }
-  if (!mayAct(action, order.order_status)) return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code } }
+  if (!mayAct(action, order.order_status) || !fitsAction(action, order)) return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code } }
   return 'go'
 }
 

@@ -28,6 +28,7 @@ const acceptedStatuses: readonly OrderStatus[] = [orderStatus.processing, orderS
 export const actionLog: Readonly<Record<OrderAction, OrderLogAction>> = {
   accept: orderLogAction.accepted,
   request_pickup: orderLogAction.pickup_requested,
+  ship: orderLogAction.shipped,
   cancel: orderLogAction.cancelled,
   accept_cancel: orderLogAction.cancel_request_accepted,
   reject_cancel: orderLogAction.rejected,

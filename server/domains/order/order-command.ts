@@ -18,6 +18,7 @@ export interface Ask {
   /** The action for an order in its status. */
   action(order: KnownOrder): MarketplaceAction
   readonly shipping_method?: string | undefined
+  readonly tracking_number?: string | undefined
   readonly cancel_reason?: string | undefined
   readonly cancel_revert_stock?: boolean | undefined
   /** Orders of another marketplace count as not found. */
@@ -62,9 +63,9 @@ export async function askMarketplace(
     const judged = codes.map((code) => judge(services, ask, code, known.get(code)))
     const changes = judged.flatMap(({ order, verdict }) => {
       if (!order || verdict !== 'go') return []
-      const { shipping_method, cancel_revert_stock } = ask
+      const { shipping_method, tracking_number, cancel_revert_stock } = ask
       const cancel_reason = reasonInWords(ask.cancel_reason, services.channels.capabilities(order.marketplace))
-      const kept = { request_id: randomUUID(), by: actorOf(caller), shipping_method, cancel_reason, cancel_revert_stock }
+      const kept = { request_id: randomUUID(), by: actorOf(caller), shipping_method, tracking_number, cancel_reason, cancel_revert_stock }
       return [askedChange(order, ask.action(order), kept, now)]
     })
     const jobs = changes.map(({ after }) => ({

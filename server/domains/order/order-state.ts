@@ -24,6 +24,7 @@ export interface ActionAsk {
   readonly request_id: string
   readonly by: Actor
   readonly shipping_method?: string | undefined
+  readonly tracking_number?: string | undefined
   readonly cancel_reason?: string | undefined
   readonly cancel_revert_stock?: boolean | undefined
 }

@@ -14,6 +14,7 @@ import {
   orderProducts,
   orderRequestPickup,
   orderSetStatus,
+  orderShip,
   orderStatusSummary,
   orderToday,
 } from '#contract/order/order.endpoints.ts'
@@ -96,6 +97,10 @@ export const orderHandlers = [
 
   handle<typeof orderRequestPickup, ChannelServices>(orderRequestPickup, async ({ query, ...asking }, services) => ({
     results: await askMarketplace(services, asking, query.order_code, { action: () => 'request_pickup' }),
+  })),
+
+  handle<typeof orderShip, ChannelServices>(orderShip, async ({ query, body, ...asking }, services) => ({
+    results: await askMarketplace(services, asking, query.order_code, { action: () => 'ship', tracking_number: body.tracking_number }),
   })),
 
   handle<typeof orderSetStatus, ChannelServices>(orderSetStatus, async ({ body, ...asking }, services) => {

@@ -1,6 +1,6 @@
 import { isFinalFailure } from '#contract/core/final-failure.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { OrderOutcome, orderAccept, orderRequestPickup, orderSetStatus } from '#contract/order/order.endpoints.ts'
+import type { OrderOutcome, orderAccept, orderRequestPickup, orderSetStatus, orderShip } from '#contract/order/order.endpoints.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { askFor, type ForMany } from '#platform/command/bulk.ts'
@@ -20,7 +20,7 @@ const askAfter = 10_000
 /** After this long without news the rows themselves tell the rest. Milliseconds. */
 const waitAtMost = 120_000
 
-type OrderCall = ForMany<typeof orderAccept> | ForMany<typeof orderRequestPickup> | ForMany<typeof orderSetStatus>
+type OrderCall = ForMany<typeof orderAccept> | ForMany<typeof orderRequestPickup> | ForMany<typeof orderShip> | ForMany<typeof orderSetStatus>
 
 export interface OrderSending {
   /** Names the work in the tray: `Menerima 1.000 pesanan`. */

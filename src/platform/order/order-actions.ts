@@ -1,12 +1,13 @@
 import { marketplaceOf } from '#contract/core/marketplace.ts'
 import type { OrderRow } from '#contract/order/order.ts'
-import { mayAct, type OrderAction, type OrderStatus, orderActions } from '#contract/order/order-status.ts'
+import { fitsAction, mayAct, type OrderAction, type OrderStatus, orderActions } from '#contract/order/order-status.ts'
 import type { OrderCapabilities, Store } from '#contract/store/store.ts'
 
 /** What each action needs of the marketplace. */
 const needs: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
   accept: 'accept',
   request_pickup: 'request_pickup',
+  ship: 'ship',
   cancel: 'cancel',
   accept_cancel: 'answer_cancel',
   reject_cancel: 'answer_cancel',
@@ -16,7 +17,14 @@ const needs: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
 export type CapabilitiesOf = (orderCode: string) => OrderCapabilities | undefined
 
 /** Until the stores are known an order's status alone decides, so that a key is not lost; the server judges again. */
-const untilKnown: OrderCapabilities = { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
+const untilKnown: OrderCapabilities = {
+  accept: { shipping_methods: [] },
+  request_pickup: {},
+  ship: {},
+  cancel: { reasons: [] },
+  answer_cancel: {},
+  label: {},
+}
 
 /** Capabilities by order code: every store of a marketplace has the same. Undefined stores are on their way. */
 export function capabilitiesFrom(stores: readonly Store[] | undefined): CapabilitiesOf {
@@ -28,11 +36,14 @@ export function capabilitiesFrom(stores: readonly Store[] | undefined): Capabili
   }
 }
 
-type Known = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'>
+type Known = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'> & Partial<Pick<OrderRow, 'tracking_number'>>
 
 /** What may be asked of an order now: its status allows it, its marketplace knows it, and nothing is on its way there. */
 export const possibleActions = (order: Known, capabilities: CapabilitiesOf): OrderAction[] =>
-  orderActions.filter((action) => isPossible(action, order.order_code, order.order_status, capabilities) && order.action_state?.state !== 'pending')
+  orderActions.filter(
+    (action) =>
+      isPossible(action, order.order_code, order.order_status, capabilities) && fitsAction(action, order) && order.action_state?.state !== 'pending',
+  )
 
 /** Whether a marketplace knows an action at all. */
 export const isSupported = (action: OrderAction, orderCode: string, capabilities: CapabilitiesOf): boolean =>

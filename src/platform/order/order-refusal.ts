@@ -15,6 +15,7 @@ interface AskedOf {
 const actionName: Readonly<Record<OrderAction, Parameters<typeof t>[0]>> = {
   accept: 'order.command.accept',
   request_pickup: 'order.command.requestPickup',
+  ship: 'order.command.ship',
   cancel: 'order.command.cancel',
   accept_cancel: 'order.command.agreeCancel',
   reject_cancel: 'order.command.refuseCancel',
@@ -35,6 +36,7 @@ export function orderRefusal(action: OrderAction, { codes, statuses, pending }: 
   const allowed = statuses.filter((status) => mayAct(action, status))
   if (names.length > 0 && (allowed.length > 0 || statuses.length === 0))
     return { label: 'order.whyNot.unsupported', values: { action: what, marketplace: names.join(', ') } }
+  if (action === 'ship' && allowed.length > 0 && !pending) return { label: 'order.whyNot.numbered', values: { action: what } }
   if (pending && allowed.length > 0) return { label: 'order.whyNot.pending' }
   const wanted = actionRules[action].from.map(statusName).join(', ')
   const is = [...new Set(statuses)].map(statusName).join(', ')

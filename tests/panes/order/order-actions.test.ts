@@ -33,6 +33,12 @@ describe('what may be done with an order', () => {
     expect(possibleActions(orderRow({ order_status: 300 }), capabilities)).toEqual(['cancel', 'print_label'])
   })
 
+  it("is sending with the seller's own number where the courier gave none", () => {
+    const own = capabilitiesFrom([store('shopee', { ship: {} })])
+    expect(possibleActions(orderRow({ order_status: 300, tracking_number: null }), own)).toEqual(['ship'])
+    expect(possibleActions(orderRow({ order_status: 300, tracking_number: 'JX555' }), own)).toEqual([])
+  })
+
   it('is nothing on a marketplace without capabilities', () => {
     expect(possibleActions(orderRow({ order_code: 'LZDA-1' }), capabilities)).toEqual([])
   })

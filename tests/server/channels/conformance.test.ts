@@ -42,6 +42,7 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
       expect(orderCapabilitiesSchema.parse(capabilities)).toEqual(capabilities)
       expect(!!calls.accept).toBe(!!capabilities.accept)
       expect(!!calls.requestPickup).toBe(!!capabilities.request_pickup)
+      expect(!!calls.ship).toBe(!!capabilities.ship)
       expect(!!calls.cancel).toBe(!!capabilities.cancel)
       expect(!!calls.answerCancel).toBe(!!capabilities.answer_cancel)
       expect(!!calls.label).toBe(!!capabilities.label)
@@ -179,6 +180,16 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
       if (!requestPickup) return
       const id = await makeOrder(running, marketplace)
       expect((await failureOf(requestPickup(here(), id))).kind).toBe('rejected')
+    })
+
+    it("sends an accepted order with the seller's own number, and again with the same answer", async () => {
+      const { accept, ship } = orders()
+      if (!accept || !ship) return
+      const id = await makeOrder(running, marketplace)
+      expect((await failureOf(ship(here(), id, 'KURIR-0117'))).kind).toBe('rejected')
+      await accept(here(), id, {})
+      for (const _ of [1, 2]) expect(await ship(here(), id, 'KURIR-0117')).toMatchObject({ order_status: 500, tracking_number: 'KURIR-0117' })
+      expect(await orders().read(here(), id)).toMatchObject({ order_status: 500, tracking_number: 'KURIR-0117' })
     })
 
     it('cancels with every reason it declares, by id and by text, and again with the same answer', async () => {

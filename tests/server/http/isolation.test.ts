@@ -12,7 +12,7 @@ import { type FurnishedWorkspace, furnish, samples } from '#tests/support/furnis
 const secret = 'RAHASIA'
 
 /** Every marketplace takes every action, so that none is refused before it looks for the order. */
-const everything = { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
+const everything = { accept: { shipping_methods: [] }, request_pickup: {}, ship: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
 
 let server: TestApp
 let ours: FurnishedWorkspace

@@ -58,7 +58,7 @@ async function comeBack(token: string, shops: string) {
 let server: TestApp
 beforeAll(async () => {
   const { registry } = createFakeChannel()
-  const everything = { accept: { shipping_methods: [] }, request_pickup: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
+  const everything = { accept: { shipping_methods: [] }, request_pickup: {}, ship: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
   const get: ChannelRegistry['get'] = (marketplace) => {
     const part = registry.get(marketplace)
     return part && { ...part, connecting: connecting[marketplace], orders: {} as never }
@@ -152,6 +152,10 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
   },
   'order.request-pickup': async ({ ids }) => {
     await query('update orders set order_status = 300 where order_code = $1', [ids.order_code])
+    return {}
+  },
+  'order.ship': async ({ ids }) => {
+    await query('update orders set order_status = 300, tracking_number = null where order_code = $1', [ids.order_code])
     return {}
   },
   'order.print-label': async ({ ids }) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orderAccept, orderDetail, orderList, orderRequestPickup, orderSetStatus } from '#contract/order/order.endpoints.ts'
+import { orderAccept, orderDetail, orderList, orderRequestPickup, orderSetStatus, orderShip } from '#contract/order/order.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
 import { declareQueues } from '#server/db/outbox.ts'
@@ -209,6 +209,29 @@ describe('requesting pickup', () => {
     const now = await settled(code)
     expect(now).toMatchObject({ order_status: 400, tracking_number: 'JX555' })
     expect(now.log.at(-1)).toMatchObject({ action: 40, agent_name: 'Dewi' })
+  })
+})
+
+describe("sending with the seller's own number", () => {
+  const ship = (order_code: string, tracking_number: string) => app.call(orderShip, { query: { order_code }, body: { tracking_number } }, token)
+
+  it('tells the marketplace the number, and keeps it with the order', async () => {
+    const code = await order(300)
+    shop.answers.ship = () => Promise.resolve({ order_status: 500 as const, tracking_number: 'KURIR-0117' })
+    expect((await ship(code, ' KURIR-0117 ')).data.results).toMatchObject([{ ok: true }])
+    await work()
+    const now = await settled(code)
+    expect(now).toMatchObject({ order_status: 500, tracking_number: 'KURIR-0117' })
+    expect(now.log.at(-1)).toMatchObject({ action: 50, agent_name: 'Dewi' })
+    expect(askedOf(code)).toMatchObject([{ step: 'ship', rest: ['KURIR-0117'] }])
+  })
+
+  it('is refused where the courier has given a number, and takes none that is no number', async () => {
+    const code = await order(300)
+    await app.services.database.system(({ client }) => client.query("update orders set tracking_number = 'JX555' where order_code = $1", [code]))
+    expect((await ship(code, 'KURIR-0117')).data.results).toMatchObject([{ ok: false, code: 'TRANSITION_NOT_ALLOWED' }])
+    for (const number of ['', 'abc', 'two words', 'x'.repeat(41)]) expect((await ship(code, number)).error.code).toBe('VALIDATION')
+    expect(askedOf(code)).toEqual([])
   })
 })
 

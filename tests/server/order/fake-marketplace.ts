@@ -5,12 +5,13 @@ import type { ActionReply, ChannelOrders, ChannelRegistry, ConnectedChannel, Inc
 export const everything: OrderCapabilities = {
   accept: { shipping_methods: [] },
   request_pickup: {},
+  ship: {},
   cancel: { reasons: [] },
   answer_cancel: {},
   label: {},
 }
 
-type Step = 'accept' | 'requestPickup' | 'cancel' | 'answerCancel' | 'read' | 'changedSince'
+type Step = 'accept' | 'requestPickup' | 'ship' | 'cancel' | 'answerCancel' | 'read' | 'changedSince'
 type Answer = () => Promise<ActionReply | IncomingOrder | string[]>
 
 /** A marketplace that says what a test tells it to, and remembers what it was asked. */
@@ -36,6 +37,7 @@ export function createFakeMarketplace(): FakeMarketplace {
     changedSince: (_, since) => answer('changedSince', since, []) as Promise<string[]>,
     accept: (_, id, choice) => answer('accept', id, [choice]) as Promise<ActionReply>,
     requestPickup: (_, id) => answer('requestPickup', id, []) as Promise<ActionReply>,
+    ship: (_, id, number) => answer('ship', id, [number]) as Promise<ActionReply>,
     cancel: (_, id, reason) => answer('cancel', id, [reason]) as Promise<ActionReply>,
     answerCancel: (_, id, yes) => answer('answerCancel', id, [yes]) as Promise<ActionReply>,
   } satisfies ChannelOrders

@@ -4,7 +4,7 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import { type CapabilitiesOf, possibleActions } from '#platform/order/order-actions.ts'
 
 /** What a selection knows of an order, whether it was loaded or not. */
-export type KnownOrder = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'>
+export type KnownOrder = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'> & Partial<Pick<OrderRow, 'tracking_number'>>
 
 /** What the commands see of orders: what may be done with at least one of them. */
 export function selectionContext(orders: readonly KnownOrder[], capabilities: CapabilitiesOf): ContextSnapshot {

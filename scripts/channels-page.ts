@@ -1,0 +1,103 @@
+import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import type { Channel, ConnectedChannel } from '#server/channels/channel.ts'
+import { channels } from '#server/channels/registry.ts'
+
+/** Declared with their calls, none of which is made. */
+const nowhere = { app_id: 'x', app_secret: 'x', base_url: 'http://127.0.0.1:9', callback_url: 'http://127.0.0.1:9/hooks' }
+
+interface Declared {
+  readonly channel: Channel
+  readonly part: ConnectedChannel
+}
+
+const yes = (there: unknown): string => (there ? 'yes' : '–')
+const listed = (words: readonly string[]): string => words.join(', ') || '–'
+
+type Row = readonly [head: string, cell: (declared: Declared) => string]
+
+const ways: Readonly<Record<string, string>> = {
+  consent: "the seller's consent at the marketplace",
+  key: "the seller's own key",
+  invitation: 'an invitation that the seller accepts',
+}
+
+const general: readonly Row[] = [
+  ['order codes begin with', ({ channel }) => marketplaceFacts[channel.marketplace].prefix],
+  ['connected by', ({ part }) => (part.connecting ? (ways[part.connecting.way] ?? part.connecting.way) : '–')],
+  ['chat has a consent of its own', ({ part }) => yes(part.connecting?.way === 'consent' && part.connecting.purposes.includes('chat'))],
+  ['tells when the permission ends', ({ part }) => yes(part.permissionEnd)],
+  ['keeps pushes that were lost', ({ part }) => yes(part.lostPushes)],
+  ['calls a second, by store', ({ channel }) => String(channel.limits.rate)],
+  ['calls at once', ({ channel }) => String(channel.limits.concurrency)],
+  ['longest wait for an answer', ({ channel }) => `${channel.limits.timeoutMs / 1000} s`],
+]
+
+const orders: readonly Row[] = [
+  ['read, and looked through for changes', ({ part }) => yes(part.orders)],
+  ['compared by their status as well', ({ part }) => yes(part.orders?.standings)],
+  ['accept', ({ part }) => yes(part.orders?.capabilities.accept)],
+  ['ways of shipping to choose from', ({ part }) => listed(part.orders?.capabilities.accept?.shipping_methods.map(({ name }) => name) ?? [])],
+  ['request pickup', ({ part }) => yes(part.orders?.capabilities.request_pickup)],
+  ['send with an own tracking number', ({ part }) => yes(part.orders?.capabilities.ship)],
+  ['cancel', ({ part }) => yes(part.orders?.capabilities.cancel)],
+  ['reasons to cancel with', ({ part }) => listed(part.orders?.capabilities.cancel?.reasons.map(({ text }) => text) ?? [])],
+  ["answer a buyer's wish to cancel", ({ part }) => yes(part.orders?.capabilities.answer_cancel)],
+  ['print a label', ({ part }) => yes(part.orders?.capabilities.label)],
+  ['routing code on the label', ({ part }) => yes(part.orders?.capabilities.label?.routing_code)],
+]
+
+const chat: readonly Row[] = [
+  ['messages that can be sent', ({ part }) => listed(part.chat?.capabilities.types ?? [])],
+  ['largest image', ({ part }) => (part.chat?.capabilities.images ? `${part.chat.capabilities.images.max_bytes / 1_000_000} MB` : '–')],
+  ['longest text', ({ part }) => (part.chat ? String(part.chat.capabilities.max_text) : '–')],
+  ['products', ({ part }) => yes(part.chat?.capabilities.products)],
+  ['quoting', ({ part }) => yes(part.chat?.capabilities.quotes)],
+  ['templates', ({ part }) => yes(part.chat?.capabilities.templates)],
+  ['shows that somebody types', ({ part }) => yes(part.chat?.capabilities.typing)],
+  ['told what was read', ({ part }) => yes(part.chat?.markRead)],
+  ['only within 24 hours of the buyer’s message', ({ part }) => yes(part.chat?.capabilities.session)],
+  ['earlier messages can be listed', ({ part }) => yes(part.chat?.messagesSince)],
+  ['a conversation can be begun', ({ part }) => yes(part.chat?.open)],
+]
+
+const nameOf = (marketplace: Marketplace) => marketplaceFacts[marketplace].name
+
+function table(rows: readonly Row[], of: readonly Declared[]): string {
+  const lines = [
+    ['', ...of.map(({ channel }) => nameOf(channel.marketplace))],
+    ['---', ...of.map(() => '---')],
+    ...rows.map(([head, cell]) => [head, ...of.map(cell)]),
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** docs/channels.md: what each marketplace and social channel can do, from the declarations alone. */
+export function channelsPage(): string {
+  const all = channels.map((channel) => ({ channel, part: channel.connect(nowhere) }))
+  return `# Channels
+
+What each marketplace and social channel can do, as its declaration in \`server/channels/\` says. Written by \`npm run channels\`: whoever changes a
+declaration runs it again, and \`npm run check\` fails until they have. What a dash stands for is offered nowhere. What public sources leave open, and
+what was chosen: [decisions/marketplaces.md](decisions/marketplaces.md).
+
+## Connecting and limits
+
+${table(general, all)}
+
+## Orders
+
+${table(
+  orders,
+  all.filter(({ part }) => part.orders),
+)}
+
+Orders of the other channels are entered by an agent.
+
+## Conversations
+
+${table(
+  chat,
+  all.filter(({ part }) => part.chat),
+)}
+`
+}
