@@ -3,8 +3,9 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
-import type { ConnectPurpose } from '#contract/store/connect.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
+import type { Connecting } from './connecting.ts'
+import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'
 
 /** How a marketplace's failure is met: renew the token, wait and try again, tell the agent, or try again later. */
 export type FailureKind = 'auth-expired' | 'rate-limited' | 'rejected' | 'unavailable'
@@ -31,39 +32,6 @@ export class ChannelFailure extends Error {
   ) {
     super(`${kind}: ${reason}`)
   }
-}
-
-/** A store's credentials as its channel keeps them; sealed at rest. */
-export interface StoreCredentials {
-  access_token: string
-  refresh_token: string
-  /** ISO instant. */
-  expires_at: string
-}
-
-/** What a call to a marketplace needs: which store, with which credentials, through which door. */
-export interface StoreConnection {
-  /** The marketplace's own id of the store. */
-  readonly store_id: string
-  readonly credentials: StoreCredentials
-  /** Stops the call: a time-out counts as `unavailable`. */
-  readonly signal?: AbortSignal
-}
-
-/** The application's own account at a marketplace: from configuration, the sandbox's in a demo. */
-export interface ChannelAccount {
-  /** Without a slash at its end. */
-  readonly base_url: string
-  /** Where tokens come from, where it is another place than `base_url`. */
-  readonly auth_url?: string
-  /** Partner, app or client id. */
-  readonly app_id: string
-  /** The id that fetches tokens, where it is another than `app_id`. */
-  readonly client_id?: string
-  /** The key that signs calls and pushes. */
-  readonly app_secret: string
-  /** The address that the marketplace pushes to; some sign it. */
-  readonly callback_url: string
 }
 
 /** An order in our words, as a channel maps it from its own. Amounts in whole rupiah, instants ISO 8601. */
@@ -324,60 +292,6 @@ export interface ChannelChat {
   /** The file behind a message's `media_id`. */
   media?(store: StoreConnection, mediaId: string): Promise<MediaFile>
 }
-
-/** A shop that a seller's consent, key or acceptance opens to us. */
-export interface OpenedShop {
-  /** The marketplace's own id. */
-  readonly store_id: string
-  readonly store_name: string
-  readonly avatar: string | null
-  readonly credentials: StoreCredentials
-  /** When the seller's permission ends, ISO 8601; null where the marketplace tells no end. */
-  readonly permission_end: string | null
-}
-
-/** The seller came back from the marketplace without having agreed. */
-export class ConsentCancelled extends Error {
-  override readonly name = 'ConsentCancelled'
-}
-
-/** What a step of connecting needs: the address that the marketplace sends the seller back to, and what stops a call. */
-export interface ConsentAsked {
-  readonly redirect: string
-  /** Comes back with the seller, as it is. */
-  readonly state: string
-}
-
-/** The seller agrees at the marketplace, and comes back with a code. */
-export interface ConnectByConsent {
-  readonly way: 'consent'
-  /** `chat` where the chat has an authorisation of its own. */
-  readonly purposes: readonly ConnectPurpose[]
-  /** The address of the marketplace's page; good for minutes. */
-  link(asked: ConsentAsked, purpose: ConnectPurpose): string
-  /**
-   * The shops that what the seller brought back opens; the code works once. Throws {@link ConsentCancelled}, or {@link ChannelFailure}: `rejected` and
-   * `auth-expired` are the marketplace's no.
-   */
-  redeem(answer: Readonly<Record<string, string>>, asked: { readonly redirect: string; readonly signal: AbortSignal }): Promise<readonly OpenedShop[]>
-}
-
-/** The seller enters here what the marketplace gave. */
-export interface ConnectByKey {
-  readonly way: 'key'
-  readonly fields: readonly { readonly name: string; readonly secret: boolean }[]
-  /** Asks the marketplace whether it holds; throws {@link ChannelFailure}: `rejected` and `auth-expired` mean that it does not. */
-  check(fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<OpenedShop>
-}
-
-/** The operator asks the marketplace for the shop, and its seller accepts there. */
-export interface ConnectByInvitation {
-  readonly way: 'invitation'
-  /** Asks whether the shop is open to us by now; throws {@link ChannelFailure} where it is not. */
-  open(storeId: string, signal: AbortSignal): Promise<OpenedShop>
-}
-
-export type Connecting = ConnectByConsent | ConnectByKey | ConnectByInvitation
 
 /** Pushes that never arrived, the earliest first: as many as the marketplace tells at once. */
 export interface LostPushes {

@@ -1,4 +1,5 @@
-import { ChannelFailure, type StoreConnection } from './channel.ts'
+import { ChannelFailure } from './channel.ts'
+import type { StoreConnection } from './store-connection.ts'
 
 interface Waiting<A, R> {
   readonly store: StoreConnection

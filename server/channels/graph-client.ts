@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ask, askFile, understand } from './ask.ts'
-import { type ChannelAccount, ChannelFailure, type MediaFile, type StoreConnection, type StoreCredentials } from './channel.ts'
+import { ChannelFailure, type MediaFile } from './channel.ts'
 import { graphFailure } from './graph-failure.ts'
 import { hmacHex } from './signature.ts'
+import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'
 
 const version = 'v17.0'
 /** Of tokens without an end: looked at again by then. */

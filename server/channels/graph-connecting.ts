@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ChannelAccount, ConnectByConsent, OpenedShop } from './channel.ts'
+import type { ConnectByConsent, OpenedShop } from './connecting.ts'
 import { codeIn, inSeconds } from './consent.ts'
 import type { GraphClient } from './graph-client.ts'
+import type { ChannelAccount } from './store-connection.ts'
 
 /** Of a page's token, which ends with its user's: it is renewed by then. */
 const tokenSeconds = 60 * 86_400

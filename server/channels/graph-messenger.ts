@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { Channel, ChannelChat, ChatCapabilities, ChatRef, OutgoingMessage, StoreConnection } from './channel.ts'
+import type { Channel, ChannelChat, ChatCapabilities, ChatRef, OutgoingMessage } from './channel.ts'
 import { cannotSend, fileForm, findSent } from './chat-message.ts'
 import { createGraphClient, type GraphClient } from './graph-client.ts'
 import { createConnecting, type PageShop } from './graph-connecting.ts'
 import { readMessaging } from './graph-messenger-push.ts'
 import { graphWebhook } from './graph-webhook.ts'
+import type { StoreConnection } from './store-connection.ts'
 
 const sentShape = z.object({ message_id: z.string().min(1) })
 const uploadShape = z.object({ attachment_id: z.string().min(1) })

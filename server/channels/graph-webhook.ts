@@ -1,5 +1,6 @@
-import type { ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from './channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from './channel.ts'
 import { digestOf, hmacHex, sameSignature } from './signature.ts'
+import type { ChannelAccount } from './store-connection.ts'
 
 /** What is entered as the verify token in the application's settings: only who holds the secret can tell it. */
 export const graphVerifyToken = (account: Pick<ChannelAccount, 'app_secret'>): string => hmacHex(account.app_secret, 'webhook').slice(0, 32)

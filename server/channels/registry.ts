@@ -5,23 +5,21 @@ import { channel as blibli } from './blibli/channel.ts'
 import {
   type CallTurns,
   type Channel,
-  type ChannelAccount,
   ChannelFailure,
   type ChannelRegistry,
   type ConnectedChannel,
-  type Connecting,
   type CredentialStore,
-  type StoreConnection,
-  type StoreCredentials,
   type StoreRef,
 } from './channel.ts'
 import { cleaned } from './cleaned.ts'
+import type { Connecting } from './connecting.ts'
 import { channel as dermaga } from './dermaga/channel.ts'
 import { channel as facebook } from './facebook/channel.ts'
 import { channel as instagram } from './instagram/channel.ts'
 import { channel as lazada } from './lazada/channel.ts'
 import { createPacing, type Pacing } from './pacing.ts'
 import { channel as shopee } from './shopee/channel.ts'
+import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'
 import { channel as tiktok } from './tiktok/channel.ts'
 import { channel as tokopedia } from './tokopedia/channel.ts'
 import { channel as whatsapp } from './whatsapp/channel.ts'

@@ -3,18 +3,8 @@ import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import { atLeast, unlessAlready } from './already-done.ts'
 import { ask, understand } from './ask.ts'
-import {
-  type ActionReply,
-  type Channel,
-  type ChannelAccount,
-  ChannelFailure,
-  type ChannelOrders,
-  type ConnectByKey,
-  type FailureKind,
-  type MessageRefusal,
-  type StoreConnection,
-  type StoreCredentials,
-} from './channel.ts'
+import { type ActionReply, type Channel, ChannelFailure, type ChannelOrders, type FailureKind, type MessageRefusal } from './channel.ts'
+import type { ConnectByKey } from './connecting.ts'
 import { inSeconds } from './consent.ts'
 import { hmacHex } from './signature.ts'
 import { signedJsonChat } from './signed-json-chat.ts'
@@ -29,6 +19,7 @@ import {
   signedStoreShape,
   signedTokenShape,
 } from './signed-json-shapes.ts'
+import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'
 
 const statuses: Readonly<Record<string, OrderStatus>> = {
   pending_payment: orderStatus.waiting_payment,

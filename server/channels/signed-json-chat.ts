@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { understand } from './ask.ts'
-import type { ChannelChat, IncomingMessage, OutgoingMessage, StoreConnection } from './channel.ts'
+import type { ChannelChat, IncomingMessage, OutgoingMessage } from './channel.ts'
 import { cannotSend } from './chat-message.ts'
 import type { Send } from './signed-json-channel.ts'
 import { signedMessageIn, signedMessageShape } from './signed-json-message.ts'
+import type { StoreConnection } from './store-connection.ts'
 
 const sentShape = z.object({ message_id: z.string().min(1), sent_at: z.iso.datetime({ offset: true }) })
 const openShape = z.object({ conversation_id: z.string().min(1) })

@@ -1,5 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { type ActionReply, ChannelFailure, type ChannelOrders, type StoreConnection } from '#server/channels/channel.ts'
+import { type ActionReply, ChannelFailure, type ChannelOrders } from '#server/channels/channel.ts'
+import type { StoreConnection } from '#server/channels/store-connection.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import {
   type ActionResult,

@@ -1,4 +1,5 @@
-import { ChannelFailure, type ConnectedChannel, type StoreConnection } from '#server/channels/channel.ts'
+import { ChannelFailure, type ConnectedChannel } from '#server/channels/channel.ts'
+import type { StoreConnection } from '#server/channels/store-connection.ts'
 import { enqueue, type Job, waitingKeys } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { connectedStores, findStore, type StoreOrigin } from '#server/domains/store/store.port.ts'

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoApps, demoStores, demoTokens } from '#contract/demo/demo-accounts.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/create-sandbox.ts'
-import type { ChannelAccount, StoreConnection, StoreCredentials } from '#server/channels/channel.ts'
+import type { ChannelAccount, StoreConnection, StoreCredentials } from '#server/channels/store-connection.ts'
 
 export interface Received {
   readonly path: string

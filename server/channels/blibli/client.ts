@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ask, understand } from '../ask.ts'
-import { type ChannelAccount, ChannelFailure, type StoreConnection } from '../channel.ts'
+import { ChannelFailure } from '../channel.ts'
+import type { ChannelAccount, StoreConnection } from '../store-connection.ts'
 import { sign } from './signature.ts'
 
 const answerShape = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConnectByKey } from '../channel.ts'
+import type { ConnectByKey } from '../connecting.ts'
 import { inSeconds } from '../consent.ts'
 import { roomsPath } from './chat.ts'
 import type { BlibliClient } from './client.ts'

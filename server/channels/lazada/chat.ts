@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type ChannelChat, ChannelFailure, type IncomingMessage, type OutgoingMessage, type StoreConnection } from '../channel.ts'
+import { type ChannelChat, ChannelFailure, type IncomingMessage, type OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
 import { imageSize } from '../image-size.ts'
+import type { StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
 import { messageIn, messageShape, templates } from './message.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ask, understand } from '../ask.ts'
-import { type ChannelAccount, ChannelFailure, type FailureKind, type StoreConnection } from '../channel.ts'
+import { ChannelFailure, type FailureKind } from '../channel.ts'
 import { hmacHex } from '../signature.ts'
+import type { ChannelAccount, StoreConnection } from '../store-connection.ts'
 
 type Params = Readonly<Record<string, string | number>>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { type ChannelAccount, ChannelFailure, type ConnectByConsent } from '../channel.ts'
+import { ChannelFailure } from '../channel.ts'
+import type { ConnectByConsent } from '../connecting.ts'
 import { codeIn, inSeconds } from '../consent.ts'
+import type { ChannelAccount } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
 
 /** A seller may be in several countries with one token; our stores are those of this one. */

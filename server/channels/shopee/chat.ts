@@ -1,6 +1,7 @@
 import { fromSeconds } from '../ask.ts'
-import type { ChannelChat, IncomingMessage, OutgoingMessage, StoreConnection } from '../channel.ts'
+import type { ChannelChat, IncomingMessage, OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
+import type { StoreConnection } from '../store-connection.ts'
 import { anythingShape, conversationListShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
 import type { ShopeeClient } from './client.ts'
 import { messageIn, productAddress } from './message.ts'

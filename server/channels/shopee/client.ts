@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ask, understand } from '../ask.ts'
-import type { ChannelAccount, StoreConnection } from '../channel.ts'
 import { hmacHex } from '../signature.ts'
+import type { ChannelAccount, StoreConnection } from '../store-connection.ts'
 import { failureOf } from './failure.ts'
 
 const envelope = z.looseObject({ error: z.string().optional(), message: z.string().optional() })

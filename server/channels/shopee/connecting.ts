@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { fromSeconds, secondsShape } from '../ask.ts'
-import { type ChannelAccount, ChannelFailure, type ConnectByConsent, type StoreConnection } from '../channel.ts'
+import { ChannelFailure } from '../channel.ts'
+import type { ConnectByConsent } from '../connecting.ts'
 import { codeIn, inSeconds } from '../consent.ts'
 import { hmacHex } from '../signature.ts'
+import type { ChannelAccount, StoreConnection } from '../store-connection.ts'
 import type { ShopeeClient } from './client.ts'
 import { tokenShape } from './shapes.ts'
 

@@ -1,6 +1,7 @@
 import { fromSeconds, readBody } from '../ask.ts'
-import type { ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
+import type { ChannelAccount } from '../store-connection.ts'
 import { chatPushShape, messageShape } from './chat-shapes.ts'
 import { messageIn } from './message.ts'
 import { authorisationPushShape, endingPushShape, pushShape, statusPushShape, trackingPushShape } from './shapes.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { ChannelChat, ChatRef, OutgoingMessage, StoreConnection } from '../channel.ts'
+import type { ChannelChat, ChatRef, OutgoingMessage } from '../channel.ts'
 import { cannotSend, fileForm, findSent } from '../chat-message.ts'
+import type { StoreConnection } from '../store-connection.ts'
 import type { TiktokClient } from './client.ts'
 import { isSpoken, listedMessageShape, messageIn, productAddress } from './message.ts'
 

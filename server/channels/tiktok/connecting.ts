@@ -1,5 +1,6 @@
-import type { ChannelAccount, ConnectByConsent } from '../channel.ts'
+import type { ConnectByConsent } from '../connecting.ts'
 import { codeIn } from '../consent.ts'
+import type { ChannelAccount } from '../store-connection.ts'
 import type { TiktokClient } from './client.ts'
 
 /** A seller authorises once for all shops. The address to come back to is the one that is registered for the application: the link names none. */

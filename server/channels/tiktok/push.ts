@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fromSeconds, readBody, secondsShape } from '../ask.ts'
-import type { ChannelAccount, ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
+import type { ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
+import type { ChannelAccount } from '../store-connection.ts'
 import { isSpoken, messageIn, pushedMessageShape } from './message.ts'
 import { statusOf } from './status.ts'
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ask, understand } from '../ask.ts'
-import { type ChannelAccount, ChannelFailure, type StoreConnection, type StoreCredentials } from '../channel.ts'
+import { ChannelFailure } from '../channel.ts'
+import type { ChannelAccount, StoreConnection, StoreCredentials } from '../store-connection.ts'
 import { envelopeShape, tokenShape } from './shapes.ts'
 
 export interface TokopediaClient {

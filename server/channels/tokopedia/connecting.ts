@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ChannelFailure, type ConnectByInvitation } from '../channel.ts'
+import { ChannelFailure } from '../channel.ts'
+import type { ConnectByInvitation } from '../connecting.ts'
 import type { TokopediaClient } from './client.ts'
 
 const shopShape = z.object({

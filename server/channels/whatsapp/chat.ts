@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ChannelChat, OutgoingMessage, StoreConnection } from '../channel.ts'
+import type { ChannelChat, OutgoingMessage } from '../channel.ts'
 import { fileForm } from '../chat-message.ts'
 import type { GraphClient } from '../graph-client.ts'
+import type { StoreConnection } from '../store-connection.ts'
 
 const sentShape = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
 const uploadShape = z.object({ id: z.string().min(1) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConnectByKey } from '../channel.ts'
+import type { ConnectByKey } from '../connecting.ts'
 import { inSeconds } from '../consent.ts'
 import type { GraphClient } from '../graph-client.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ConnectPurpose } from '#contract/store/connect.ts'
-import type { OpenedShop } from '#server/channels/channel.ts'
+import type { OpenedShop } from '#server/channels/connecting.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Caller, Services } from '../handler.ts'
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { AuthorisedStore, ConnectPurpose } from '#contract/store/connect.ts'
-import type { OpenedShop } from '#server/channels/channel.ts'
+import type { OpenedShop } from '#server/channels/connecting.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'

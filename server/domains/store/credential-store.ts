@@ -1,4 +1,5 @@
-import { ChannelFailure, type CredentialStore, type StoreCredentials, type StoreRef } from '#server/channels/channel.ts'
+import { ChannelFailure, type CredentialStore, type StoreRef } from '#server/channels/channel.ts'
+import type { StoreCredentials } from '#server/channels/store-connection.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { Services } from '../handler.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ChannelFailure, type StoreConnection } from '#server/channels/channel.ts'
+import { ChannelFailure } from '#server/channels/channel.ts'
 import { gather } from '#server/channels/gather.ts'
+import type { StoreConnection } from '#server/channels/store-connection.ts'
 
 const storeOf = (access_token: string): StoreConnection => ({
   store_id: access_token,

@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChannelAccount, RawPush } from '#server/channels/channel.ts'
+import type { RawPush } from '#server/channels/channel.ts'
 import { graphRefusal } from '#server/channels/graph-failure.ts'
 import { graphVerifyToken, graphWebhook } from '#server/channels/graph-webhook.ts'
 import { channels } from '#server/channels/registry.ts'
+import type { ChannelAccount } from '#server/channels/store-connection.ts'
 import { type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { write } from '#tests/sandbox/write-chat.ts'
 

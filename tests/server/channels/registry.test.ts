@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type CallTurns, ChannelFailure, type CredentialStore, type StoreCredentials, type StoreRef } from '#server/channels/channel.ts'
+import { type CallTurns, ChannelFailure, type CredentialStore, type StoreRef } from '#server/channels/channel.ts'
 import { createPacing } from '#server/channels/pacing.ts'
 import { channels, connectChannels } from '#server/channels/registry.ts'
+import type { StoreCredentials } from '#server/channels/store-connection.ts'
 import { makeOrder, type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { onlyServer } from '#tests/support/only-server.ts'
 
