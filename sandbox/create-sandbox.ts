@@ -16,6 +16,8 @@ import { createFaults, type Faults } from './faults.ts'
 import { createMessenger } from './graph/messenger.ts'
 import { createStandIn as createLazada } from './lazada/stand-in.ts'
 import { createLife, type Life, type Pace } from './life.ts'
+import { createListingWorld, type ListingWorld } from './listing/listing-world.ts'
+import { sellOrders } from './listing/sell-orders.ts'
 import type { SandboxStore } from './order.ts'
 import { type Carry, createPushes, type Pushes } from './pushes.ts'
 import { createStandIn as createShopee } from './shopee/stand-in.ts'
@@ -57,6 +59,7 @@ export interface SandboxParts {
   readonly world: World
   readonly chats: ChatWorld
   readonly chatLife: ChatLife
+  readonly listings: ListingWorld
   readonly discussions: Discussions
   readonly faults: Faults
   readonly pushes: Pushes
@@ -113,6 +116,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const isOpen = ({ marketplace, store_id }: SandboxStore) => tokens.get(marketplace)?.isOpen(store_id) === true
   const world = createWorld(stores, seed, now, options.lasting)
   const chats = createChatWorld({ seed, now, lasting: options.lasting, idOf: messageIdOf })
+  const listings = createListingWorld(now)
+  sellOrders(world, listings)
   const faults = createFaults()
   const life = createLife(world, { ...standingStill, ...options.pace }, () =>
     world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.orders),
@@ -183,7 +188,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
-    standIns.set(marketplace, create({ world, chats, faults, tokens: own, account, lost, furnish }))
+    standIns.set(marketplace, create({ world, chats, listings, faults, tokens: own, account, lost, furnish }))
   }
 
   world.onChange((change) => {
@@ -201,6 +206,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     world,
     chats,
     chatLife,
+    listings,
     discussions,
     faults,
     pushes,
@@ -213,6 +219,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       pushes.reset()
       faults.clear()
       world.reset(next)
+      listings.reset()
       chats.reset(next)
       discussions.reset()
       chatLife.reset()

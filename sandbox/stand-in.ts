@@ -4,6 +4,7 @@ import type { ChatChange } from './chat/chat.ts'
 import { type ChatWorld, MessageRefusal } from './chat/chat-world.ts'
 import type { DiscussionChange } from './chat/discussions.ts'
 import type { Fault, Faults } from './faults.ts'
+import type { ListingWorld } from './listing/listing-world.ts'
 import { Refusal, type SandboxStore } from './order.ts'
 import type { Push, SentPush } from './pushes.ts'
 import type { Tokens } from './tokens.ts'
@@ -22,6 +23,7 @@ export interface AppAccount {
 export interface StandInParts {
   readonly world: World
   readonly chats: ChatWorld
+  readonly listings: ListingWorld
   readonly faults: Faults
   readonly tokens: Tokens
   readonly account: AppAccount

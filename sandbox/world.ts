@@ -1,4 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { Purchase } from '#contract/demo/draw-purchase.ts'
 import { demoOrderId } from '#contract/demo/order-ids.ts'
 import { createRandom, type Random } from '#contract/demo/random.ts'
 import { recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
@@ -16,6 +17,8 @@ export interface Wish {
   courier_type?: CourierType
   cod?: boolean
   unpaid?: boolean
+  /** Exactly this is bought; such an order is not the same when it is taken up again after a restart. */
+  lines?: Purchase['lines']
 }
 
 export type WorldChange = { readonly kind: 'created' | 'moved' | 'adopted'; readonly order: SandboxOrder }
@@ -118,7 +121,8 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       const orderId = nextId(store, at, wish)
       const { courier_type } = recallOrder(store.marketplace, orderId).purchase.courier
       const deadlines = { accept_by: at + 24 * hour, ship_by: at + (courier_type === 'normal' ? 48 : 6) * hour }
-      const order = build(store, orderId, at, wish.unpaid ? 'unpaid' : 'new', deadlines)
+      const drawn = build(store, orderId, at, wish.unpaid ? 'unpaid' : 'new', deadlines)
+      const order = wish.lines ? withLines(drawn, wish.lines) : drawn
       orders.set(keyOf(store.marketplace, order.order_id), order)
       tell({ kind: 'created', order })
       return order
@@ -157,6 +161,11 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
     },
   }
   return world
+}
+
+function withLines(order: SandboxOrder, lines: Purchase['lines']): SandboxOrder {
+  const subtotal = lines.reduce((sum, { sku, qty }) => sum + sku.price * qty, 0)
+  return { ...order, lines, discount: 0, total: subtotal + order.shipping_fee }
 }
 
 /** Far from where another seed begins, most likely. */

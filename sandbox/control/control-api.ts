@@ -8,6 +8,7 @@ import { Refusal, type SandboxOrder, type SandboxStore, stages } from '../order.
 import { bodyObject } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
 import { mountChatControl } from './chat-control.ts'
+import { mountListingControl } from './listing-control.ts'
 import { oddPush, oddPushKinds } from './odd-push.ts'
 
 const store = { marketplace: marketplaceSchema, store_id: z.string().optional() }
@@ -141,6 +142,7 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
   })
 
   mountChatControl(on, parts, storeOf)
+  mountListingControl(on, parts, storeOf)
 
   on('POST', '/faults', newFault, ({ times, ...fault }) => {
     faults.add({ ...fault, left: times })

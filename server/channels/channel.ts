@@ -5,6 +5,7 @@ import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { Connecting } from './connecting.ts'
+import type { ChannelListings } from './listings.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'
 
 /** How a marketplace's failure is met: renew the token, wait and try again, tell the agent, or try again later. */
@@ -313,6 +314,7 @@ export interface Channel {
 export interface ConnectedChannel {
   readonly orders?: ChannelOrders
   readonly chat?: ChannelChat
+  readonly listings?: ChannelListings
   /** How its stores are connected; absent where they cannot be. */
   readonly connecting?: Connecting
   /** When the seller's permission ends, ISO 8601, where the marketplace tells; null: without an end. */

@@ -212,6 +212,8 @@ export const store = pgTable(
     chat_authorised: boolean('chat_authorised').notNull().default(true),
     /** Until when; null: without an end that is known. */
     chat_until: instant('chat_until'),
+    /** Pieces of every SKU that it is not told of. */
+    stock_buffer: integer('stock_buffer').notNull().default(0),
     /** When its connection was asked for. */
     requested_at: instant('requested_at').notNull().defaultNow(),
     /** The channel's own credentials (tokens and their ends), sealed with the server's key. */

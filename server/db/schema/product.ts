@@ -34,6 +34,10 @@ export const sku = pgTable(
     price_cost: rupiah('price_cost').notNull().default(0),
     location: text('location'),
     image_url: text('image_url'),
+    /** Pieces that no marketplace is told of. */
+    buffer: integer('buffer').notNull().default(0),
+    /** Whether people were told that it runs low; false again as soon as there is enough. */
+    low_told: boolean('low_told').notNull().default(false),
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -41,6 +45,7 @@ export const sku = pgTable(
     index('sku_product').on(t.workspace_id, t.product_id),
     check('sku_on_hand_not_negative', sql`${t.on_hand} >= 0`),
     check('sku_allocated_not_negative', sql`${t.allocated} >= 0`),
+    check('sku_buffer_not_negative', sql`${t.buffer} >= 0`),
   ],
 )
 

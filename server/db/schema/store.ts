@@ -36,9 +36,14 @@ export const storeSync = pgTable(
     since: instant('since').notNull(),
     /** What is to be read, as the marketplace listed it; null: it was not asked yet. */
     found: jsonb('found').$type<string[]>(),
+    /** Of what is read page after page: where the next one begins, and how much there is in all. */
+    cursor: text('cursor'),
+    total: integer('total'),
     done: integer('done').notNull().default(0),
     brought: integer('brought').notNull().default(0),
     failed: integer('failed').notNull().default(0),
+    /** Of `done`, those whose number at the marketplace was not what it should be; it was set right. */
+    mended: integer('mended').notNull().default(0),
     reason: text('reason'),
     started_at: instant('started_at'),
     finished_at: instant('finished_at'),

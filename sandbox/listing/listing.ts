@@ -1,0 +1,34 @@
+import type { SandboxStore } from '../order.ts'
+
+/** Where a listing is, in words that every stand-in translates into its marketplace's own. */
+export const listingStates = ['active', 'inactive', 'reviewing', 'banned', 'deleted'] as const
+export type ListingState = (typeof listingStates)[number]
+
+/** One variant of a listing; a product without variants has one, without a name. */
+export interface SandboxVariant {
+  readonly variant_id: string
+  /** The seller's own code; empty: none was entered. */
+  sku: string
+  readonly name: string
+  /** Whole rupiah. */
+  price: number
+  stock: number
+  readonly image_url: string
+  /** Every number that it had since the beginning, the earliest first; `by`: a buyer, the seller's system, or a person in the seller centre. */
+  readonly history: { readonly at: number; readonly stock: number; readonly by: 'buyer' | 'call' | 'person' }[]
+}
+
+/** What a shop has for sale, as its marketplace keeps it. Instants in milliseconds. */
+export interface SandboxListing {
+  readonly store: SandboxStore
+  readonly product_id: string
+  readonly name: string
+  readonly category: string
+  readonly image_url: string
+  state: ListingState
+  /** Why the marketplace takes no new stock or price of it; null: it does. */
+  refusal: string | null
+  readonly created_at: number
+  updated_at: number
+  readonly variants: readonly SandboxVariant[]
+}
