@@ -90,8 +90,8 @@ export const productFilters = {
   archive: filter.flag(),
 }
 
-/** What a product's log tells: one of the numbers, or whether it is sent to the marketplaces. */
-export const productLogFields = [...editableFields, 'sync'] as const
+/** What a product's log tells: one of the numbers, whether it is sent to the marketplaces, or what one of them showed and was set right. */
+export const productLogFields = [...editableFields, 'sync', 'mp_stock'] as const
 
 export const productLogEntrySchema = z.object({
   log_id: z.number().int(),

@@ -5,6 +5,7 @@ import { jobChanged } from '../job/job.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
 import { discussionSchema } from '../product/discussion.ts'
+import { listingNewsSchema } from '../product/listing.ts'
 import { stockNewsSchema } from '../product/product.ts'
 import { readsProducts } from '../product/product-access.ts'
 import { storeSyncSchema } from '../store/store.ts'
@@ -29,6 +30,9 @@ export const productChangedSchema = z.object({
   skus: z.array(stockNewsSchema),
   sync: z.array(z.object({ product_id: z.number().int(), sync: z.boolean() })).optional(),
 })
+
+/** Listings as they are now at their marketplaces, and what became of their numbers. */
+export const listingChangedSchema = z.object({ ...base, type: z.literal('listing.changed'), listings: z.array(listingNewsSchema) })
 
 /** What waits in the product discussions of a store; null: nothing does any more. */
 export const discussionChangedSchema = z.object({
@@ -55,6 +59,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   orderCreatedSchema,
   orderChangedSchema,
   productChangedSchema,
+  listingChangedSchema,
   storeChangedSchema,
   storeSyncChangedSchema,
   agentChangedSchema,
@@ -75,6 +80,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'order.created': { any: ['order'] },
   'order.changed': { any: ['order'] },
   'product.changed': readsProducts,
+  'listing.changed': readsProducts,
   'store.changed': 'user',
   'store.sync-changed': 'user',
   'agent.changed': 'user',

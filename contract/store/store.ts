@@ -28,7 +28,7 @@ const token = z.object({ token_valid: z.boolean() })
 export const chatFeatures = ['active', 'expired', 'inactive', 'unavailable'] as const
 
 /** What is read from a store when it is connected, and again later. */
-export const syncParts = ['orders', 'chats'] as const
+export const syncParts = ['orders', 'listings', 'chats'] as const
 export type SyncPart = (typeof syncParts)[number]
 
 /** One part of a store's sync: how far it is, and what could not be read. */
@@ -43,6 +43,8 @@ export const storeSyncSchema = z.object({
   /** Of `done`, those that were not known before. */
   brought: z.number().int(),
   failed: z.number().int(),
+  /** Listings whose number at the marketplace was not what it should be; the right one was sent. */
+  mended: z.number().int(),
   /** The marketplace's own words of the last failure. */
   reason: z.string().nullable(),
   started_at: z.string().nullable(),

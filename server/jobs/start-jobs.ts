@@ -5,6 +5,7 @@ import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } 
 import { broadcastCountJob, broadcastStepJob } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
 import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-settings.port.ts'
 import { bulkQueue, longJobQueue } from '#server/domains/job/job.port.ts'
+import { listingPushJob } from '#server/domains/listing/listing.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
@@ -20,6 +21,8 @@ import { startClockWatch } from './clock-back.ts'
 import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { runListExport } from './list-export.ts'
+import { startListingComparison } from './listing-compare.ts'
+import { createListingPush, startListingWatch } from './listing-push.ts'
 import { createLongJobs } from './long-job.ts'
 import { startLostPushWatch } from './lost-pushes.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
@@ -67,6 +70,7 @@ export const queues = [
   { name: longJobQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: bulkQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
+  { name: listingPushJob, policy: 'short' as const, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: permissionJob, policy: 'short' as const, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   // It goes on from where it was; a process that died is no try of the marketplace's.
   { name: storeSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
@@ -102,6 +106,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     // These wait, most of the time.
     await startWorker({ ...shared, queue: bulkQueue, concurrency: 8, run: runLongJob }),
     await startWorker({ ...shared, queue: reconcileJob, ...half(4), run: createReconcile(services) }),
+    await startWorker({ ...shared, queue: listingPushJob, ...half(16), run: createListingPush(services) }),
     await startWorker({ ...shared, queue: permissionJob, concurrency: 2, run: createReadPermission(services) }),
     await startWorker({ ...shared, queue: storeSyncJob, ...half(4), run: createStoreSync(services) }),
   ]
@@ -110,6 +115,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const stopPermissionWatch = startPermissionWatch(services)
   const stopLostPushWatch = startLostPushWatch(services)
   const stopPushWatch = await startPushWatch(services)
+  const stopListingWatch = await startListingWatch(services)
+  const stopComparison = startListingComparison(services)
   const stopChatSweep = startChatSweep(services)
   const stopBroadcastWatch = startBroadcastWatch(services)
   const stopClockWatch = startClockWatch(services)
@@ -131,6 +138,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
       await stopOrphanWatch()
       await stopClockWatch()
       await stopPushWatch()
+      await stopListingWatch()
+      await stopComparison()
       await stopPermissionWatch()
       await stopLostPushWatch()
       await Promise.all(workers.map((worker) => worker.stop()))

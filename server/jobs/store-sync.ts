@@ -5,21 +5,25 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestMessage } from '#server/domains/chat/chat.port.ts'
 import { ingestOrder } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
+import { createListingReader } from './listing-sync.ts'
+import { patiently } from './patiently.ts'
 
 /** Read between two notes of how far it is: what a process that died has read since is read again, and changes nothing. */
 const perStep = 40
 /** Progress is told no more often. */
 const tellEveryMs = 1_000
+/** Stands for the next page after the last. */
+const ended = ''
 /** For a list of many pages. */
 const listMs = 120_000
-/** A marketplace that does not answer is tried so often before what it was asked for counts as failed. */
-const tries = 5
-const restMs = 1_000
-
 interface Run {
   since: string
   found: string[] | null
+  /** Where the next page begins. */
+  cursor: string | null
   done: number
+  /** When this run began. */
+  started_at: string
 }
 
 interface Outcome {
@@ -87,21 +91,6 @@ function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore
   }
 }
 
-/** What will not be mended by asking again at once. */
-const isFinal = (failure: unknown): boolean => !(failure instanceof ChannelFailure) || failure.kind === 'rejected' || failure.kind === 'auth-expired'
-
-/** Asks again where the marketplace was busy or away. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await ask()
-    } catch (failure) {
-      if (isFinal(failure) || attempt === tries) throw failure
-      const rest = (failure instanceof ChannelFailure ? failure.retryAfterMs : undefined) ?? restMs * attempt
-      await new Promise((resolve) => setTimeout(resolve, rest))
-    }
-}
-
 /**
  * Reads one part of a store to its end: lists what there is, then reads it step by step, noting after each how far it is, so that another process goes on
  * from there. What cannot be read is counted with its reason and holds nothing up; a store that was paused or has lost its token ends it.
@@ -113,7 +102,7 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     database.system(async ({ client }) => {
       const { rows } = await client.query<Run>(
         `update store_sync set state = 'running', started_at = coalesce(started_at, $4)
-         where workspace_id = $1 and store_code = $2 and part = $3 and state in ('waiting', 'running') returning since, found, done`,
+         where workspace_id = $1 and store_code = $2 and part = $3 and state in ('waiting', 'running') returning since, found, cursor, done, to_json(started_at)#>>'{}' as started_at`,
         [workspace_id, store_code, part, now().toISOString()],
       )
       return rows[0] ?? null
@@ -130,7 +119,43 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
   const end = (job: SyncStore, state: 'done' | 'failed', reason: string | null) =>
     note(job, 'state = $4, reason = coalesce($5, reason), finished_at = $6', [state, reason, now().toISOString()], true)
 
+  /** Orders that came so long before are read before a doubtful number is set right: a sale that nobody told of yet. */
+  const doubtMs = 3_600_000
+
+  /** The store's orders as they are now: what was sold there is off our stock after this. */
+  async function readLateOrders(job: SyncStore, store: StoreRef): Promise<void> {
+    const reader = orderReader(services, job, store)
+    const names = await patiently(() => reader.list(new Date(now().getTime() - doubtMs).toISOString()))
+    for (let from = 0; from < names.length; from += perStep)
+      await Promise.all(names.slice(from, from + perStep).map((name) => patiently(() => reader.read(name)).catch(failedOutcome)))
+  }
+
+  async function runListings(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
+    const { part: _, ...origin } = job
+    const reader = createListingReader(services, origin, store)
+    const doubtful = new Set<string>()
+    let toldAt = performance.now()
+    // A run that was cut off after its last page has nothing more to read; one at its beginning has no cursor either.
+    for (let cursor = begun.cursor; cursor !== ended; ) {
+      const page = await reader.page(cursor)
+      for (const id of page.doubtful) doubtful.add(id)
+      const tell = performance.now() - toldAt >= tellEveryMs || cursor === null
+      if (tell) toldAt = performance.now()
+      cursor = page.next ?? ended
+      const values = [cursor, page.total, page.done, page.brought, page.mended]
+      await note(job, 'cursor = $4, total = coalesce($5, total), done = done + $6, brought = brought + $7, mended = mended + $8', values, tell)
+      if (!(await findStore(services, job))) return end(job, 'failed', 'the store is paused')
+    }
+    await reader.end(begun.started_at)
+    if (doubtful.size > 0) {
+      await readLateOrders(job, store)
+      await note(job, 'mended = mended + $4', [await reader.again([...doubtful])], false)
+    }
+    await end(job, 'done', null)
+  }
+
   async function run(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
+    if (job.part === 'listings') return runListings(job, store, begun)
     const reader = job.part === 'orders' ? orderReader(services, job, store) : chatReader(services, job, store)
     const found = begun.found ?? (await patiently(() => reader.list(begun.since)))
     if (!begun.found) await note(job, 'found = $4::jsonb', [JSON.stringify(found)], true)

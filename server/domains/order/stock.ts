@@ -2,6 +2,7 @@ import type { StockNews } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { LiveEventBody } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { markDueText, ofSkus } from '../listing/listing.port.ts'
 import { type Stock, type StockEffect, settleStock, timesPieces } from './stock.rules.ts'
 
 /** An order's move, as far as stock is concerned. */
@@ -30,11 +31,13 @@ const movedText = `
     insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code, user_id, created_at)
     select $1, sku, on_hand_change, allocated_change, reason, order_code, user_id, $4
     from jsonb_to_recordset($3::jsonb) as x(sku text, on_hand_change int, allocated_change int, reason text, order_code text, user_id int)
-  )
+  ), due as (${markDueText(ofSkus('$5'), '$4')})
   select * from moved`
 
+const availableOf = ({ on_hand, allocated }: Stock): number => Math.max(0, on_hand - allocated)
+
 /**
- * Carries out the moves of several orders on their items' stock, and writes each as a movement. The units are locked in one order first,
+ * Carries out the moves of several orders on their items' stock, and writes each as a movement; listings of what is available in another number now are due. The units are locked in one order first,
  * so that orders which share them wait for each other instead of overwriting or deadlocking. Lines whose SKU is not kept are left out.
  * Answers the event that tells of it, for the transaction's end; none where no stock moved.
  */
@@ -65,6 +68,8 @@ export async function moveStock(connection: Connection, moves: readonly StockMov
   }
   if (movements.length === 0) return []
   const after = JSON.stringify([...stock].map(([sku, { on_hand, allocated }]) => ({ sku, on_hand, allocated })))
-  const { rows: skus } = await connection.client.query<StockNews>(movedText, [workspaceId, after, JSON.stringify(movements), at])
+  // What is sent takes from the shelf what was promised before: marketplaces need not hear of it.
+  const told = units.filter((unit) => availableOf(unit) !== availableOf(stock.get(unit.sku) ?? unit)).map(({ sku }) => sku)
+  const { rows: skus } = await connection.client.query<StockNews>(movedText, [workspaceId, after, JSON.stringify(movements), at, told])
   return [{ type: 'product.changed', at, agent_id: null, skus }]
 }

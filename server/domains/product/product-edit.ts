@@ -6,6 +6,7 @@ import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Caller } from '../handler.ts'
+import { markSkusDue } from '../listing/listing.port.ts'
 import { judgeEdit, type LockedSku } from './product-edit.rules.ts'
 import { writeProductLog } from './product-log.ts'
 import { readProductRows } from './product-row.ts'
@@ -41,12 +42,14 @@ export async function editSku(connection: Connection, productId: number, { sku, 
        returning ${newsColumns}`,
       [workspaceId, sku, after.stock, after.min_stock, after.price, after.price_cost],
     )
-    if (after.stock !== before.stock)
+    if (after.stock !== before.stock) {
       await connection.client.query(
         `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, user_id, created_at)
          values ($1, $2, $3, 0, 'correction', $4, $5)`,
         [workspaceId, sku, after.stock - before.stock, caller.user_id, at],
       )
+      await markSkusDue(connection, [sku], at)
+    }
     await writeProductLog(
       connection,
       changes.map((change) => ({ ...change, product_id: productId, sku })),

@@ -4,6 +4,7 @@ import type { productSync, productToggleSync } from '#contract/product/product.e
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { markSkusDue } from '../listing/listing.port.ts'
 import type { By } from './product-edit.ts'
 import { writeProductLog } from './product-log.ts'
 
@@ -30,6 +31,17 @@ async function setSync(connection: Connection, ids: readonly number[], sync: boo
   ])
   const lines = ids.map((product_id) => ({ product_id, sku: null, field: 'sync' as const, before: sync ? 0 : 1, after: sync ? 1 : 0 }))
   await writeProductLog(connection, lines, { caller, at })
+  if (sync) {
+    const { rows } = await connection.client.query<{ sku: string }>('select sku from sku where workspace_id = $1 and product_id = any($2::int[])', [
+      workspaceOf(connection),
+      ids,
+    ])
+    await markSkusDue(
+      connection,
+      rows.map((row) => row.sku),
+      at,
+    )
+  }
   const event = { type: 'product.changed' as const, at, agent_id: caller.agent_id, skus: [] }
   await appendEvent(connection, { ...event, sync: ids.map((product_id) => ({ product_id, sync })) })
 }

@@ -4,6 +4,7 @@ import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import { enqueue, type Job } from '#server/db/outbox.ts'
+import type { StoreOrigin } from './store.query.ts'
 import { readStores } from './store-row.ts'
 
 /** Queue of syncs: one job reads one part of one store to its end. */
@@ -21,7 +22,7 @@ const dayMs = 86_400_000
 const ordersSinceDays = 15
 
 const columns = `
-  store_code, part, state, done, case when found is null then null else jsonb_array_length(found) end as total, brought, failed, reason, started_at, finished_at`
+  store_code, part, state, done, case when found is null then total else jsonb_array_length(found) end as total, brought, failed, mended, reason, started_at, finished_at`
 
 /** The latest sync of each store, or of one, part by part. */
 export async function readSyncs(
@@ -29,7 +30,7 @@ export async function readSyncs(
   { workspace_id, store_code = null }: { readonly workspace_id: number; readonly store_code?: string | null },
 ): Promise<StoreSync[]> {
   const { rows } = await client.query<StoreSync>(
-    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, part desc`,
+    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, array_position(array['orders', 'listings', 'chats'], part)`,
     [workspace_id, store_code],
   )
   return rows
@@ -40,7 +41,7 @@ const startText = `
   insert into store_sync as kept (workspace_id, store_code, part, state, since)
   select $1, $2, part, 'waiting', since from jsonb_to_recordset($3::jsonb) as asked (part text, since timestamptz)
   on conflict (workspace_id, store_code, part) do update
-    set state = 'waiting', since = excluded.since, found = null, done = 0, brought = 0, failed = 0, reason = null, started_at = null, finished_at = null
+    set state = 'waiting', since = excluded.since, found = null, cursor = null, total = null, done = 0, brought = 0, failed = 0, mended = 0, reason = null, started_at = null, finished_at = null
     where kept.state in ('done', 'failed')
   returning part`
 
@@ -50,10 +51,10 @@ const jobOf = (data: SyncStore): Job => ({
   singletonKey: `${data.workspace_id}/${data.store_code}/${data.part}`,
 })
 
-/** Has what a connected store's marketplace lists read anew, part by part. As the owner alone ({@link Connection} of `system`). */
+/** Has what a connected store's marketplace lists read anew, part by part, or only one part. As the owner alone ({@link Connection} of `system`). */
 export async function startSync(
   connection: Connection,
-  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+  { workspace_id, store_code, only }: { readonly workspace_id: number; readonly store_code: string; readonly only?: SyncPart },
   { channels, now }: { readonly channels: ChannelRegistry; readonly now: () => Date },
 ): Promise<void> {
   const [store] = await readStores(connection, { workspace_id, store_code }, { channels, now })
@@ -61,8 +62,9 @@ export async function startSync(
   if (!store || !channel) return
   const asked = [
     ...(channel.orders ? [{ part: 'orders', since: new Date(now().getTime() - ordersSinceDays * dayMs).toISOString() }] : []),
+    ...(channel.listings ? [{ part: 'listings', since: new Date(0).toISOString() }] : []),
     ...(channel.chat?.messagesSince && store.chat_feature === 'active' ? [{ part: 'chats', since: new Date(0).toISOString() }] : []),
-  ]
+  ].filter(({ part }) => (only ?? part) === part)
   const { rows } = await connection.client.query<{ part: SyncPart }>(startText, [workspace_id, store_code, JSON.stringify(asked)])
   if (rows.length === 0) return
   await enqueue(
@@ -83,4 +85,24 @@ export async function tellSyncs(
     syncs.map((sync) => ({ type: 'store.sync-changed' as const, at, agent_id: null, sync })),
     workspace_id,
   )
+}
+
+/**
+ * Stores whose listings were last compared before an instant, or never, and that can be asked now: those that wait longest first. As the owner alone.
+ */
+export async function storesToCompare(
+  { client }: Connection,
+  before: string,
+  marketplaces: readonly Marketplace[],
+  most: number,
+): Promise<StoreOrigin[]> {
+  const { rows } = await client.query<StoreOrigin>(
+    `select s.workspace_id, s.store_code, s.marketplace from store s
+       left join store_sync y on y.workspace_id = s.workspace_id and y.store_code = s.store_code and y.part = 'listings'
+     where s.token_valid and s.status > 0 and s.paused_at is null and s.marketplace = any($2::text[])
+       and (y.state is null or (y.state in ('done', 'failed') and y.finished_at < $1))
+     order by y.finished_at nulls first limit $3`,
+    [before, marketplaces, most],
+  )
+  return rows
 }

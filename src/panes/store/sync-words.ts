@@ -13,6 +13,8 @@ export function broughtText(syncs: readonly StoreSync[]): string | null {
   const at = lastReadAt(syncs)
   if (at === undefined) return null
   const brought = syncs.filter((sync) => sync.brought > 0).map(({ part, brought: count }) => t(`store.sync.brought.${part}`, { count }))
+  const mended = syncs.reduce((sum, sync) => sum + sync.mended, 0)
+  if (mended > 0) brought.push(t('store.sync.mended', { count: mended }))
   return `${formatRelative(at, Date.now())} · ${brought.join(', ') || t('store.sync.brought.nothing')}`
 }
 

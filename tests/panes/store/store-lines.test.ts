@@ -34,6 +34,7 @@ const sync = (facts: Partial<StoreSync> = {}): StoreSync => ({
   total: 300,
   brought: 100,
   failed: 0,
+  mended: 0,
   reason: null,
   started_at: at(-10),
   finished_at: null,

@@ -73,7 +73,10 @@ function StateMark({ state }: { state: StoreSync['state'] | 'partly' }) {
 /** What stands at the end of the line: how quick it is, or what it brought. */
 function detailText(sync: StoreSync, now: number): string {
   if (sync.state === 'waiting') return t('store.sync.waiting')
-  if (sync.state !== 'running') return t('store.sync.read', { done: formatNumber(sync.done), brought: formatNumber(sync.brought) })
+  if (sync.state !== 'running') {
+    const read = t('store.sync.read', { done: formatNumber(sync.done), brought: formatNumber(sync.brought) })
+    return sync.mended > 0 ? `${read} · ${t('store.sync.mended', { count: sync.mended })}` : read
+  }
   const pace = paceOf(sync, now)
   const parts = [
     sync.total === null ? t('store.sync.so-far', { done: formatNumber(sync.done) }) : null,

@@ -1,0 +1,37 @@
+import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+
+/** The channel that wakes who sends numbers; its payload is the workspace. */
+export const listingChannel = 'dermaga_listings'
+
+/**
+ * Marks listings as due, in the caller's statement or transaction, and wakes who sends their numbers at commit. `$1` is the workspace; `which` names them by
+ * their columns. Always written, due already or not: whoever claims one at this moment takes the mark away and works the number out only after that, and waits
+ * for this transaction, or is waited for. They are locked by their id, so that two such statements never wait for each other in a circle.
+ */
+export const markDueText = (which: string, at: string): string => `
+  update listing set due_at = coalesce(listing.due_at, ${at}::timestamptz)
+  from (select listing_id from listing where workspace_id = $1 and ${which} order by listing_id for update) as found
+  where listing.workspace_id = $1 and listing.listing_id = found.listing_id
+  returning pg_notify('${listingChannel}', $1::text)`
+
+/** The listings that sell these SKUs, where their stock is sent. */
+export const ofSkus = (skus: string): string => `sku = any(${skus}::text[]) and sync`
+
+/** What is available of SKUs changed: every linked listing whose stock is sent gets the new number. */
+export async function markSkusDue(connection: Connection, skus: readonly string[], at: string): Promise<void> {
+  if (skus.length === 0) return
+  await connection.client.query(markDueText(ofSkus('$2'), '$3'), [workspaceOf(connection), skus, at])
+}
+
+/** The numbers of these listings are worked out and sent anew, at once, whatever came of the last try. */
+export async function markListingsDue(connection: Connection, listingIds: readonly number[], at: string): Promise<void> {
+  if (listingIds.length === 0) return
+  const values = [workspaceOf(connection), listingIds]
+  await connection.client.query(
+    `update listing set tries = 0, next_try_at = null where workspace_id = $1 and listing_id in
+       (select listing_id from listing where workspace_id = $1 and listing_id = any($2::bigint[]) order by listing_id for update)`,
+    values,
+  )
+  await connection.client.query(markDueText('listing_id = any($2::bigint[]) and sync and sku is not null', '$3'), [...values, at])
+}

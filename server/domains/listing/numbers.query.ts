@@ -1,0 +1,57 @@
+import type { ListedVariant } from '#server/channels/listings.ts'
+import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+import { numberToSend, type Sellable } from './listing.rules.ts'
+
+/**
+ * Pieces that running campaigns keep for other stores than the listing's: what each holds, without what its own stores have sold of it since it began. A piece
+ * that is promised counts as sold, one that is released does not.
+ */
+const heldText = `
+  select coalesce(sum(greatest(0, line.qty - (
+    select coalesce(sum(m.allocated_change - m.on_hand_change), 0) from stock_movement m
+    join orders o on o.workspace_id = m.workspace_id and o.order_code = m.order_code
+    where m.workspace_id = $1 and m.sku = line.sku and m.created_at >= c.starts_at and o.store_code = any(c.store_codes)
+  ))), 0)::int
+  from stock_campaign_line line join stock_campaign c on c.workspace_id = line.workspace_id and c.campaign_id = line.campaign_id
+  where line.workspace_id = $1 and line.sku = l.sku and c.starts_at <= $3 and c.ends_at > $3 and not l.store_code = any(c.store_codes)`
+
+interface Row extends ListedVariant, Sellable {
+  readonly listing_id: number
+  readonly price_due: number | null
+  readonly sends: boolean
+}
+
+/** A listing with the number that it should show now; null: its stock is not sent. */
+export interface ListingNumber extends ListedVariant {
+  readonly listing_id: number
+  readonly number: number | null
+  readonly price_due: number | null
+}
+
+/**
+ * What listings should show, worked out from the stock as it is committed when this is asked. Stock is not sent where nobody wants it (the listing's or the
+ * product's switch), where the marketplace would not take it (banned, deleted), and where nobody ever said how much there is of the SKU.
+ */
+export async function readNumbers(connection: Connection, listingIds: readonly number[], at: string): Promise<ListingNumber[]> {
+  const { rows } = await connection.client.query<Row>(
+    `select l.listing_id::float8, l.mp_product_id, l.mp_variant_id, l.mp_sku, l.price_due::float8,
+       coalesce(l.sync and p.sync and l.product_status not in ('banned', 'deleted')
+         and exists (select from stock_movement m where m.workspace_id = $1 and m.sku = l.sku), false) as sends,
+       coalesce(s.on_hand, 0) as on_hand, coalesce(s.allocated, 0) as allocated, coalesce(s.buffer, 0) as buffer, st.stock_buffer as store_buffer, (${heldText}) as held
+     from listing l
+       join store st on st.workspace_id = l.workspace_id and st.store_code = l.store_code
+       left join sku s on s.workspace_id = l.workspace_id and s.sku = l.sku
+       left join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id
+     where l.workspace_id = $1 and l.listing_id = any($2::bigint[]) order by l.listing_id`,
+    [workspaceOf(connection), listingIds, at],
+  )
+  return rows.map(({ listing_id, mp_product_id, mp_variant_id, mp_sku, price_due, sends, ...sellable }) => ({
+    listing_id,
+    mp_product_id,
+    mp_variant_id,
+    mp_sku,
+    price_due,
+    number: sends ? numberToSend(sellable) : null,
+  }))
+}
