@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Access, any, mayAccess, type Subject } from '../core/privilege.ts'
+import { readsProducts } from '../product/product-access.ts'
 
 /** What may be pushed to a person's devices, by the keys of the notification settings, with who it is for. All are on until somebody turns them off. */
 export const notificationAccess = {
@@ -7,6 +8,7 @@ export const notificationAccess = {
   push_order_cancel: any('order'),
   push_chat_message: any('chat', 'chat-read'),
   push_store_invalid: any('store'),
+  push_stock_low: readsProducts,
 } as const satisfies Readonly<Record<string, Access>>
 
 export type NotificationKey = keyof typeof notificationAccess

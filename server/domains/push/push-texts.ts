@@ -12,6 +12,9 @@ const texts = {
   newChats: { id: '{count} chat baru dari pembeli', en: '{count} chats with new messages' },
   storeInvalid: { id: 'Koneksi toko terputus', en: 'Store connection lost' },
   storeInvalidText: { id: 'Pesanan {store} berhenti masuk', en: 'Orders of {store} stopped coming in' },
+  stockLow: { id: 'Stok menipis', en: 'Stock runs low' },
+  stockLows: { id: 'Stok {count} SKU menipis', en: 'Stock of {count} SKUs runs low' },
+  stockLine: { id: '{name} · sisa {available}', en: '{name} · {available} left' },
   trial: { id: 'Notifikasi aktif', en: 'Notifications are on' },
   trialText: { id: 'Begini pesanan baru dikabarkan di perangkat ini', en: 'This is how new orders are told on this device' },
 } as const satisfies Readonly<Record<string, Texts>>

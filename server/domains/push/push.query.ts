@@ -4,7 +4,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import type { NotificationKey, NotificationSetting, PushSubscriptionKeys } from '#contract/push/push.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Caller } from '#server/security/access-token.ts'
-import type { Happenings, PushedChat, PushedOrder, PushReader } from './push.rules.ts'
+import type { Happenings, PushedChat, PushedOrder, PushedSku, PushReader } from './push.rules.ts'
 
 export const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
@@ -104,11 +104,13 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     order: PushedOrder | null
     store_code: string | null
     chat_code: string | null
+    skus: readonly string[]
   }>(
-    `select cursor, payload->>'type' as type, payload->'order' as order, payload->>'store_code' as store_code, payload->'chat'->>'chat_code' as chat_code
+    `select cursor, payload->>'type' as type, payload->'order' as order, payload->>'store_code' as store_code, payload->'chat'->>'chat_code' as chat_code,
+       array(select jsonb_array_elements(payload->'skus')->>'sku' where payload->>'type' = 'product.changed') as skus
      from event_log
      where workspace_id = $1 and cursor > $2 and created_at > $3::timestamptz - make_interval(mins => ${newsForMinutes}) and (
-       payload->>'type' in ('order.created', 'store.changed')
+       payload->>'type' in ('order.created', 'store.changed', 'product.changed')
        or payload->>'type' = 'order.changed' and payload->'order'->>'order_status' = '${orderStatus.cancel_requested}'
          and payload->>'previous_status' <> '${orderStatus.cancel_requested}'
        or payload->>'type' = 'chat.message' and payload->>'is_new' = 'true'
@@ -132,7 +134,26 @@ export async function takeHappenings({ client }: Connection, workspaceId: number
     cancelRequested: ordersOf('order.changed'),
     written: await waitingChats({ client } as Connection, workspaceId, codesOf('chat.message'), codesOf('chat.changed')),
     storesLost: lost.rows.map(({ store_name }) => store_name),
+    runLow: await takeLow({ client } as Connection, workspaceId, [...new Set(rows.flatMap(({ skus }) => skus))]),
   }
+}
+
+/** SKUs of these that run low since they were last looked at: each is told once, until there is enough of it again. */
+async function takeLow({ client }: Connection, workspaceId: number, skus: readonly string[]): Promise<PushedSku[]> {
+  if (skus.length === 0) return []
+  const { rows } = await client.query<PushedSku>(
+    `with looked as (
+       select s.sku, s.low_told, concat_ws(', ', p.name, nullif(s.variant, '')) as name, greatest(0, s.on_hand - s.allocated) as available,
+         not p.archive and s.on_hand - s.allocated <= s.min_stock as is_low
+       from sku s join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id
+       where s.workspace_id = $1 and s.sku = any($2::text[]) order by s.sku for update of s
+     ), noted as (
+       update sku set low_told = looked.is_low from looked where sku.workspace_id = $1 and sku.sku = looked.sku and looked.is_low <> looked.low_told
+     )
+     select sku, name, available from looked where is_low and not low_told order by available, sku`,
+    [workspaceId, skus],
+  )
+  return rows
 }
 
 /** Those that nobody has read meanwhile, or that wait for whom they were given to, as they are now. */

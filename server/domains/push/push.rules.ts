@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/error-messages.ts'
-import { mayAccess, type Subject } from '#contract/core/privilege.ts'
-import { type NotificationKey, notificationAccess } from '#contract/push/push.ts'
+import type { Subject } from '#contract/core/privilege.ts'
+import { type NotificationKey, notificationKeysOf } from '#contract/push/push.ts'
 import type { PushMessage } from '#contract/push/push-message.ts'
 import { pushText } from './push-texts.ts'
 
@@ -18,6 +18,14 @@ export interface PushedChat {
   readonly agent_id: number | null
 }
 
+/** A SKU of which no more than its minimum is available. */
+export interface PushedSku {
+  readonly sku: string
+  /** Of the product, with the variant. */
+  readonly name: string
+  readonly available: number
+}
+
 /** What happened in a workspace since it was last looked at. */
 export interface Happenings {
   readonly created: readonly PushedOrder[]
@@ -26,6 +34,8 @@ export interface Happenings {
   readonly written: readonly PushedChat[]
   /** Names of stores whose connection holds no more. */
   readonly storesLost: readonly string[]
+  /** The scarcest first. */
+  readonly runLow: readonly PushedSku[]
 }
 
 /** Whom a message is for: what they may see, and what they do not want. */
@@ -46,58 +56,68 @@ const hour = 3600
 const detailUrl = (code: string) => `/order/detail?order_code=${encodeURIComponent(code)}`
 const lineOf = ({ order_code, store_name }: PushedOrder) => `${order_code} · ${store_name}`
 
-/** The messages for one reader: one of each kind at most, however much happened. */
-export function messagesFor(reader: PushReader, { created, cancelRequested, written, storesLost }: Happenings): TimedMessage[] {
-  const { language } = reader
-  const wants = (key: NotificationKey) => mayAccess(notificationAccess[key], reader) && !reader.muted.includes(key)
-  const messages: TimedMessage[] = []
+/** One kind of news, in a reader's language; null where there is none of it for them. */
+type Tell = (happenings: Happenings, reader: PushReader) => TimedMessage | null
+
+const orderNew: Tell = ({ created }, { language }) => {
   const [order] = created
-  if (order && wants('push_order_new'))
-    messages.push({
-      message: {
-        title: created.length === 1 ? pushText('newOrder', language) : pushText('newOrders', language, { count: created.length }),
-        body: summary(created),
-        url: created.length === 1 ? detailUrl(order.order_code) : '/order?status=200',
-        tag: 'order-new',
-      },
-      ttlSeconds: 4 * hour,
-    })
-  const [cancelled] = cancelRequested
-  if (cancelled && wants('push_order_cancel'))
-    messages.push({
-      message: {
-        title:
-          cancelRequested.length === 1 ? pushText('cancelOrder', language) : pushText('cancelOrders', language, { count: cancelRequested.length }),
-        body: summary(cancelRequested),
-        url: cancelRequested.length === 1 ? detailUrl(cancelled.order_code) : '/order?status=950',
-        tag: 'order-cancel',
-      },
-      ttlSeconds: 12 * hour,
-    })
+  if (!order) return null
+  const one = created.length === 1
+  const title = one ? pushText('newOrder', language) : pushText('newOrders', language, { count: created.length })
+  const url = one ? detailUrl(order.order_code) : '/order?status=200'
+  return { message: { title, body: summary(created), url, tag: 'order-new' }, ttlSeconds: 4 * hour }
+}
+
+const orderCancel: Tell = ({ cancelRequested }, { language }) => {
+  const [order] = cancelRequested
+  if (!order) return null
+  const one = cancelRequested.length === 1
+  const title = one ? pushText('cancelOrder', language) : pushText('cancelOrders', language, { count: cancelRequested.length })
+  const url = one ? detailUrl(order.order_code) : '/order?status=950'
+  return { message: { title, body: summary(cancelRequested), url, tag: 'order-cancel' }, ttlSeconds: 12 * hour }
+}
+
+const chatMessage: Tell = ({ written }, { language, agent_id: own }) => {
   // A chat that somebody has is told to them alone.
-  const chats = wants('push_chat_message') ? written.filter(({ agent_id }) => agent_id === null || agent_id === reader.agent_id) : []
+  const chats = written.filter(({ agent_id }) => agent_id === null || agent_id === own)
   const [chat] = chats
-  if (chat)
-    messages.push({
-      message: {
-        title: chats.length === 1 ? pushText('newChat', language) : pushText('newChats', language, { count: chats.length }),
-        body: [...new Set(chats.map(({ store_name }) => store_name))].slice(0, 3).join('\n'),
-        url: chats.length === 1 ? `/chat/detail?chat_code=${encodeURIComponent(chat.chat_code)}` : '/chat?type=unread',
-        tag: 'chat-new',
-      },
-      ttlSeconds: 4 * hour,
-    })
-  if (storesLost.length && wants('push_store_invalid'))
-    messages.push({
-      message: {
-        title: pushText('storeInvalid', language),
-        body: pushText('storeInvalidText', language, { store: storesLost.join(', ') }),
-        url: '/store?show=attention',
-        tag: 'store-invalid',
-      },
-      ttlSeconds: 24 * hour,
-    })
-  return messages
+  if (!chat) return null
+  const one = chats.length === 1
+  const title = one ? pushText('newChat', language) : pushText('newChats', language, { count: chats.length })
+  const body = [...new Set(chats.map(({ store_name }) => store_name))].slice(0, 3).join('\n')
+  const url = one ? `/chat/detail?chat_code=${encodeURIComponent(chat.chat_code)}` : '/chat?type=unread'
+  return { message: { title, body, url, tag: 'chat-new' }, ttlSeconds: 4 * hour }
+}
+
+const storeInvalid: Tell = ({ storesLost }, { language }) => {
+  if (storesLost.length === 0) return null
+  const body = pushText('storeInvalidText', language, { store: storesLost.join(', ') })
+  return { message: { title: pushText('storeInvalid', language), body, url: '/store?show=attention', tag: 'store-invalid' }, ttlSeconds: 24 * hour }
+}
+
+const stockLow: Tell = ({ runLow }, { language }) => {
+  const [low] = runLow
+  if (!low) return null
+  const one = runLow.length === 1
+  const title = one ? pushText('stockLow', language) : pushText('stockLows', language, { count: runLow.length })
+  const lines = runLow.slice(0, 3).map(({ name, available }) => pushText('stockLine', language, { name, available }))
+  const url = one ? `/product?search=${encodeURIComponent(low.sku)}` : '/product?stock=low'
+  return { message: { title, body: lines.join('\n'), url, tag: 'stock-low' }, ttlSeconds: 12 * hour }
+}
+
+const kinds: Readonly<Record<NotificationKey, Tell>> = {
+  push_order_new: orderNew,
+  push_order_cancel: orderCancel,
+  push_chat_message: chatMessage,
+  push_store_invalid: storeInvalid,
+  push_stock_low: stockLow,
+}
+
+/** The messages for one reader: one of each kind at most, however much happened. */
+export function messagesFor(reader: PushReader, happenings: Happenings): TimedMessage[] {
+  return notificationKeysOf(reader)
+    .filter((key) => !reader.muted.includes(key))
+    .flatMap((key) => kinds[key](happenings, reader) ?? [])
 }
 
 /** The first few by name; the title tells how many there are. */

@@ -3,6 +3,7 @@ import { authLogout } from '#contract/auth/auth.endpoints.ts'
 import type { Session } from '#contract/auth/auth.ts'
 import { chatBlacklist, chatRead, chatUpdate } from '#contract/chat/chat.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
+import { productEdit } from '#contract/product/product.endpoints.ts'
 import {
   accountNotificationList,
   accountNotificationSet,
@@ -43,7 +44,9 @@ interface Reader {
 }
 
 /** Somebody who signed in and whose browser subscribed. */
-async function reader(fields: { privileges?: ('order' | 'chat' | 'store')[]; workspace_id?: number; language?: string } = {}): Promise<Reader> {
+async function reader(
+  fields: { privileges?: ('order' | 'chat' | 'store' | 'product')[]; workspace_id?: number; language?: string } = {},
+): Promise<Reader> {
   const workspace_id = fields.workspace_id ?? (await server.build.workspace()).workspace_id
   const seat = await server.build.agent({ workspace_id, privileges: fields.privileges ?? ['order'] })
   const session = await server.signIn(seat.email)
@@ -109,6 +112,30 @@ describe('what is pushed', () => {
       ({ type: 'order.changed', at: '', agent_id: null, previous_status: from, order: { ...order(code), order_status: to } }) as LiveEventBody
     await happen(one.workspace_id, [changed('SHPE-1', 200, 300), changed('SHPE-2', 300, 950), changed('SHPE-3', 950, 950)])
     expect(await told(one)).toMatchObject([{ title: 'Permintaan pembatalan', body: 'SHPE-2 · Melati Jaya', tag: 'order-cancel' }])
+  })
+
+  it('tells that a SKU runs low when it falls to its minimum, and again only after there was enough', async () => {
+    const one = await reader({ privileges: ['product'] })
+    const { workspace_id, token } = one
+    const { sku, product_id } = await server.build.sku({
+      workspace_id,
+      on_hand: 10,
+      min_stock: 3,
+      variant: 'Navy',
+      product: { name: 'Gamis Mayung' },
+    })
+    const stock = (number: number) =>
+      server.call(productEdit, { params: { id: product_id }, body: { sku, stock: number, allow_oversold: false } }, token)
+    await stock(4)
+    await stock(3)
+    expect(await told(one)).toEqual([{ title: 'Stok menipis', body: 'Gamis Mayung, Navy · sisa 3', url: `/product?search=${sku}`, tag: 'stock-low' }])
+    await stock(2)
+    await stock(9)
+    const lookedAt = () =>
+      server.services.database.statement({ text: 'select low_told from sku where workspace_id = $1 and sku = $2', values: [workspace_id, sku] })
+    await expect.poll(lookedAt, { timeout: 10_000 }).toEqual([{ low_told: false }])
+    await stock(0)
+    expect((await told(one, 2)).at(-1)).toMatchObject({ body: 'Gamis Mayung, Navy · sisa 0' })
   })
 
   it('tells that a store is cut off to those who may mend it', async () => {
