@@ -1,5 +1,6 @@
 import type { Marketplace } from '../core/marketplace.ts'
 import { catalogue } from './catalogue.ts'
+import { drawStock } from './draw-stock.ts'
 import { createRandom } from './random.ts'
 
 /** One variant of a listing as its marketplace keeps it; a product without variants has one, without a name. Amounts in whole rupiah. */
@@ -48,7 +49,7 @@ export function drawListings(marketplace: Marketplace, storeId: string): DrawnLi
         sku: noted ? sku : '',
         name: variant,
         price: Math.round((price * dearer) / 500) * 500,
-        stock: of.chance(0.06) ? 0 : of.int(4, 120),
+        stock: drawStock(sku),
         image_url,
       })),
     })

@@ -3,6 +3,7 @@ import type { Services } from '#server/domains/handler.ts'
 import { seedBackOffice } from './seed-back-office.ts'
 import { seedChats } from './seed-chats.ts'
 import { seedContent } from './seed-content.ts'
+import { seedListings } from './seed-listings.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
 
@@ -47,6 +48,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     const workspace_id = made.get(key) as number
     const many = Math.round(usual * scale)
     await seedOrders(services.database, { workspace_id, orders: many, seed, now })
+    await seedListings(services.database, { workspace_id, stores: storesOf(key), now })
     await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })
   }
   await tellPlanner(services.database)

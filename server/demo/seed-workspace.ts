@@ -1,5 +1,6 @@
 import { catalogue } from '#contract/demo/catalogue.ts'
 import { type DemoStore, type DemoWorkspace, demoLogins, demoTokens } from '#contract/demo/demo-accounts.ts'
+import { drawStock } from '#contract/demo/draw-stock.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Sealer } from '#server/security/sealer.ts'
@@ -83,7 +84,7 @@ async function seedCatalogue({ client }: Connection, workspaceId: number, now: D
       sku: sku.sku,
       product_id: (rows[index] ?? first(rows)).product_id,
       variant: sku.variant,
-      on_hand: random.chance(0.08) ? random.int(0, 3) : random.int(8, 160),
+      on_hand: drawStock(sku.sku),
       min_stock: random.pick([3, 5, 10]),
       price: sku.price,
       price_cost: sku.price_cost,

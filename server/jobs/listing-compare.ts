@@ -10,9 +10,18 @@ const lookMs = 60_000
 /** Stores that begin together: each is read whole. */
 const mostStores = 8
 
-/** Has the listings of every store read again and again, and what differs set right. Answers how to stop. */
-export const startListingComparison = (services: ChannelServices): (() => Promise<void>) =>
-  every(lookMs, services.log, 'stores whose listings are compared', () => compareStores(services))
+/** Has the listings of every store read again and again, and what differs set right; the first look comes when the server has settled. Answers how to stop. */
+export function startListingComparison(services: ChannelServices): () => Promise<void> {
+  let stop: (() => Promise<void>) | undefined
+  const begin = () => {
+    stop = every(lookMs, services.log, 'stores whose listings are compared', () => compareStores(services))
+  }
+  const timer = setTimeout(begin, lookMs).unref()
+  return async () => {
+    clearTimeout(timer)
+    await stop?.()
+  }
+}
 
 async function compareStores(services: ChannelServices): Promise<void> {
   const { channels, database, now } = services
