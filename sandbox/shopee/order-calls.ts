@@ -3,17 +3,10 @@ import type { SandboxOrder, SandboxStore } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { ShopeeError, shopCall } from './door.ts'
-import { orderOf, packageOf, seconds, statusOf } from './shapes.ts'
+import { listOf, orderOf, packageOf, seconds, statusOf } from './shapes.ts'
 
 const dayMs = 86_400_000
 const sellerReasons = new Set(['OUT_OF_STOCK', 'CUSTOMER_REQUEST', 'UNDELIVERABLE_AREA', 'COD_NOT_SUPPORTED'])
-
-/** Comma separated or repeated, as callers write it. */
-const listOf = (value: unknown): string[] =>
-  [value ?? []]
-    .flat()
-    .flatMap((text) => String(text).split(','))
-    .filter(Boolean)
 
 function pageOf<T>(found: readonly T[], fields: Record<string, unknown>): { part: readonly T[]; more: boolean; next_cursor: string } {
   const size = Number(fields.page_size)

@@ -28,6 +28,13 @@ const logistics: Readonly<Partial<Record<Stage, string>>> = {
 }
 export const logisticsStatusOf = (order: SandboxOrder): string => logistics[order.stage] ?? 'LOGISTICS_READY'
 
+/** Comma separated or repeated, as callers write it. */
+export const listOf = (value: unknown): string[] =>
+  [value ?? []]
+    .flat()
+    .flatMap((text) => String(text).split(','))
+    .filter(Boolean)
+
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 export const packageOf = (order: SandboxOrder): string => `OFG${order.buyer_id}${order.created_at % 1_000_000}`
 

@@ -5,6 +5,7 @@ import { mountAuth } from './auth.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { mountLogistics } from './logistics-calls.ts'
 import { mountOrders } from './order-calls.ts'
+import { mountProducts } from './product-calls.ts'
 import { mountPushCalls } from './push-calls.ts'
 import { packageOf, seconds, statusOf } from './shapes.ts'
 
@@ -57,6 +58,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountAuth(scope, parts)
       mountOrders(scope, parts)
       mountLogistics(scope, parts)
+      mountProducts(scope, parts)
       mountPushCalls(scope, parts)
       mountChat(scope, parts)
     },

@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting, shopOf } from './connecting.ts'
+import { createListings } from './listings.ts'
 import { lostPushes } from './lost-pushes.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
@@ -17,6 +18,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
+      listings: createListings(client),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
       lostPushes: (signal) => lostPushes(client, signal),

@@ -8,7 +8,8 @@ const envelope = z.looseObject({ error: z.string().optional(), message: z.string
 
 const answered = z.looseObject({ response: z.unknown() })
 
-type Query = Readonly<Record<string, string | number>>
+/** A list stands there once for each of its values. */
+type Query = Readonly<Record<string, string | number | readonly string[]>>
 
 export interface ShopeeClient {
   /** A call on behalf of a shop; answers its `response`. */
@@ -42,7 +43,7 @@ export function createClient(account: ChannelAccount): ShopeeClient {
     const timestamp = Math.floor(Date.now() / 1000)
     const signed = [account.app_id, url.pathname, String(timestamp), ...(token ? [token.access_token, token.shop_id] : [])]
     const params = { ...query, partner_id: account.app_id, timestamp, ...token, sign: hmacHex(account.app_secret, ...signed) }
-    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, String(value))
+    for (const [name, value] of Object.entries(params)) for (const one of [value].flat()) url.searchParams.append(name, String(one))
     const answer = await ask({ method: body ? 'POST' : 'GET', url, body: body instanceof FormData ? body : body && JSON.stringify(body), signal })
     const { error, message } = understand(envelope, answer.json)
     if (error) throw failureOf(error, message ?? '')

@@ -11,7 +11,7 @@ const secrets = new Set<string>()
 let harbour: Harbour
 let jobs: { stop(): Promise<void> }
 beforeAll(async () => {
-  harbour = await openHarbour(marketplaces, (line) => lines.push(line))
+  harbour = await openHarbour(marketplaces, { hear: (line) => lines.push(line) })
   jobs = await startJobs(harbour.app.services)
   for (const marketplace of marketplaces) {
     secrets.add(demoApps[marketplace].app_secret)

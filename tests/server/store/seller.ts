@@ -1,6 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { storeConnect, storeConnected } from '#contract/store/connect.endpoints.ts'
 import { connectRoutes } from '#contract/store/connect.ts'
+import type { SandboxOptions } from '#sandbox/create-sandbox.ts'
 import type { CredentialStore } from '#server/channels/channel.ts'
 import { connectChannels } from '#server/channels/registry.ts'
 import { createCallTurns } from '#server/domains/store/call-turns.ts'
@@ -18,9 +19,12 @@ export interface Harbour {
 }
 
 /** A server whose stores are connected by their sellers, at a sandbox of its own. */
-export async function openHarbour(marketplaces: readonly Marketplace[], hear?: (line: string) => void): Promise<Harbour> {
+export async function openHarbour(
+  marketplaces: readonly Marketplace[],
+  { hear, ...market }: { readonly hear?: (line: string) => void } & Pick<Partial<SandboxOptions>, 'stores'> = {},
+): Promise<Harbour> {
   let app: TestApp
-  const running = await startSandbox({ pushTo: () => app.url, registeredAs: publicUrl, redirects, retries: [] })
+  const running = await startSandbox({ pushTo: () => app.url, registeredAs: publicUrl, redirects, retries: [], ...market })
   // They need the server's database, which is there once it has started.
   const later =
     (name: 'load' | 'save' | 'expired') =>
