@@ -14,6 +14,7 @@ export type EntityTag =
   | 'order'
   | 'order-summary'
   | 'product'
+  | 'listing'
   | 'discussion'
   | 'customer'
   | 'content'

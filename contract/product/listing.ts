@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
 
 /**
  * Where a listing is at its marketplace. `active`: buyers find it; `inactive`: the seller took it down; `reviewing`: the marketplace looks at it;
@@ -33,3 +34,43 @@ export const listingNewsSchema = z.object({
   next_try_at: z.string().nullable(),
 })
 export type ListingNews = z.infer<typeof listingNewsSchema>
+
+/**
+ * How a listing stands to our stock. `linked`; or not, since: `no_sku`: it carries no seller SKU; `unknown_sku`: nothing of ours has its SKU;
+ * `double_sku`: another listing of the store carries the same one; `unlinked`: somebody undid it; `waits`: its store is still being read.
+ */
+export const linkStates = ['linked', 'no_sku', 'unknown_sku', 'double_sku', 'unlinked', 'waits'] as const
+
+/** One variant of what a store has for sale at its marketplace, and what of ours it sells. */
+export const listingRowSchema = listingNewsSchema.extend({
+  store_code: z.string(),
+  store_name: z.string(),
+  marketplace: marketplaceSchema,
+  /** The marketplace's own ids; the variant's is empty where there is none. */
+  mp_product_id: z.string(),
+  mp_variant_id: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  /** The seller's SKU as it was entered at the marketplace; empty: none was. */
+  mp_sku: z.string(),
+  image_url: z.string().nullable(),
+  /** Where buyers find it. */
+  url: z.string().nullable(),
+  /** The marketplace's own word for its status. */
+  mp_status: z.string(),
+  link: z.enum(linkStates),
+  /** What is available of its SKU here; null without a link. */
+  available: z.number().int().nullable(),
+  /** Whether the product of its SKU is sent at all. */
+  product_sync: z.boolean().nullable(),
+  /** When the marketplace was last asked about it. */
+  seen_at: z.string(),
+})
+export type ListingRow = z.infer<typeof listingRowSchema>
+
+/** Marketplaces whose listings have a list of their own (specification §8). */
+export const listingMarketplaces = ['shopee', 'tokopedia', 'lazada', 'tiktok', 'blibli'] as const satisfies readonly Marketplace[]
+export type ListingMarketplace = (typeof listingMarketplaces)[number]
+
+/** At most so many listings are changed by one call. */
+export const listingsAtOnce = 1000

@@ -149,6 +149,24 @@ export function createBuilders(database: Database, passwords: Passwords) {
     })
   }
 
+  /** A listing of a store that exists: nine pieces at 25,000, of one variant, with a seller SKU of its own. */
+  const listing = (fields: Partial<Fields<typeof schema.listing>> & { workspace_id: number; store_code: string }) => {
+    const n = unique()
+    return insert(schema.listing, {
+      marketplace: 'shopee' as const,
+      mp_product_id: `9${n}`,
+      mp_variant_id: '',
+      name: `Kaos ke-${n}`,
+      mp_sku: `MP-${n}`,
+      product_status: 'active' as const,
+      mp_status: 'NORMAL',
+      price: 25_000,
+      stock: 9,
+      seen_at: '2026-01-05T03:00:00.000Z',
+      ...fields,
+    })
+  }
+
   /** A conversation of a store that exists, without messages. */
   const chat = async (fields: Fields<typeof schema.chat> & { workspace_id: number; store_code: string }) => {
     const marketplace = fields.marketplace ?? 'shopee'
@@ -196,7 +214,7 @@ export function createBuilders(database: Database, passwords: Passwords) {
   const replyTemplate = (fields: Fields<typeof schema.replyTemplate> & { workspace_id: number; channel_template: string }) =>
     insert(schema.replyTemplate, { name: fields.channel_template, message: 'Halo', ...fields })
 
-  return { chat, message, replyTemplate, workspace, login, agent, owner, store, order, sku }
+  return { chat, message, replyTemplate, workspace, login, agent, owner, store, order, sku, listing }
 }
 
 export type Builders = ReturnType<typeof createBuilders>

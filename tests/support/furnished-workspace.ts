@@ -32,6 +32,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     location: `Rak ${word}`,
     product: { name: `Kaos ${word}`, category: word, supplier: word },
   })
+  const { listing_id } = await build.listing({ workspace_id, store_code, name: `Kaos ${word}`, sku, linked_by: 'hand', mp_sku: `MP-${workspace_id}` })
+  const unlinked = await build.listing({ workspace_id, store_code, name: `Gamis ${word}`, mp_sku: `NEW-${workspace_id}` })
   const agent = await build.agent({ workspace_id, name: `Agen ${word}`, email: `agen-${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
   const chat = await build.chat({
     workspace_id,
@@ -196,7 +198,16 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     file_id,
     'chat.file.workspace_id': workspace_id,
   }
-  const stock = { sku, product_id, 'product.edit.id': product_id, 'product.toggle-sync.id': product_id, product_ids: product_id }
+  const stock = {
+    sku,
+    product_id,
+    'product.edit.id': product_id,
+    'product.toggle-sync.id': product_id,
+    product_ids: product_id,
+    listing_ids: listing_id,
+    'listing.link.listing_ids': unlinked.listing_id,
+    'listing.adopt.listing_ids': unlinked.listing_id,
+  }
   return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock, ...chatIds } }
 }
 
@@ -260,6 +271,18 @@ export const samples = {
   tracking_number: 'KURIR-0117',
   cancel_reason: 'stok habis',
   'product.sync.status': 0,
+  'listing.sync.status': 0,
+  listing_ids: 1,
+  mp_product_id: '1',
+  link: 'not_linked',
+  product_status: 'active',
+  price: true,
+  'listing.list.status': 'waiting',
+  'listing.shopee.status': 'waiting',
+  'listing.tokopedia.status': 'waiting',
+  'listing.lazada.status': 'waiting',
+  'listing.tiktok.status': 'waiting',
+  'listing.blibli.status': 'waiting',
   stock: 5,
   'product.list.stock': 'low',
   'body.action': 'pack',

@@ -43,16 +43,13 @@ export async function settleLinked(
   const ids = linked.map(({ listing_id }) => listing_id)
   const shown = new Map(linked.map(({ listing_id, stock }) => [listing_id, stock]))
   const numbers = await readNumbers(connection, ids, at)
-  const same = numbers.filter(({ listing_id, number }) => number === shown.get(listing_id)).map(({ listing_id }) => listing_id)
-  const right = new Set(same)
+  const idsWhere = (fits: (one: (typeof numbers)[number]) => boolean) => numbers.filter(fits).map(({ listing_id }) => listing_id)
+  const same = idsWhere(({ listing_id, number }) => number === shown.get(listing_id))
+  const wrong = idsWhere(({ listing_id, number }) => number !== null && number !== shown.get(listing_id))
   await connection.client.query(
     `update listing set outcome = 'sent', reason = null, sent_stock = stock, sent_at = $3 where workspace_id = $1 and listing_id in
        (select listing_id from listing where workspace_id = $1 and listing_id = any($2::bigint[]) order by listing_id for update)`,
     [workspaceOf(connection), same, at],
   )
-  await markListingsDue(
-    connection,
-    ids.filter((id) => !right.has(id)),
-    at,
-  )
+  await markListingsDue(connection, wrong, at)
 }

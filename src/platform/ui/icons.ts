@@ -56,6 +56,7 @@ import { __iconData as Moon } from 'lucide-react/icons/moon'
 import { __iconData as OctagonX } from 'lucide-react/icons/octagon-x'
 import { __iconData as Package } from 'lucide-react/icons/package'
 import { __iconData as PackageCheck } from 'lucide-react/icons/package-check'
+import { __iconData as PackagePlus } from 'lucide-react/icons/package-plus'
 import { __iconData as PackageSearch } from 'lucide-react/icons/package-search'
 import { __iconData as Palette } from 'lucide-react/icons/palette'
 import { __iconData as PanelLeftClose } from 'lucide-react/icons/panel-left-close'
@@ -88,6 +89,7 @@ import { __iconData as Trash2 } from 'lucide-react/icons/trash'
 import { __iconData as TriangleAlert } from 'lucide-react/icons/triangle-exclamation-point'
 import { __iconData as Truck } from 'lucide-react/icons/truck'
 import { __iconData as Undo2 } from 'lucide-react/icons/undo-2'
+import { __iconData as Unlink } from 'lucide-react/icons/unlink'
 import { __iconData as Upload } from 'lucide-react/icons/upload'
 import { __iconData as User } from 'lucide-react/icons/user'
 import { __iconData as Users } from 'lucide-react/icons/users'
@@ -169,6 +171,7 @@ export const icons = {
   moon: Moon,
   'octagon-x': OctagonX,
   package: Package,
+  'package-plus': PackagePlus,
   'package-search': PackageSearch,
   palette: Palette,
   'picture-in-picture-2': PictureInPicture2,
@@ -194,6 +197,7 @@ export const icons = {
   'triangle-alert': TriangleAlert,
   truck: Truck,
   'undo-2': Undo2,
+  unlink: Unlink,
   upload: Upload,
   user: User,
   users: Users,

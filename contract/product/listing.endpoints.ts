@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { listEndpoint, offset } from '../core/list.ts'
+import { filter } from '../core/list-filter.ts'
+import { marketplaceSchema } from '../core/marketplace.ts'
+import { type ListingMarketplace, linkStates, listingRowSchema, listingStatuses, listingsAtOnce, pushStates } from './listing.ts'
+import { setsProducts } from './product-access.ts'
+
+/** What listings can be narrowed by; names as the specification has them. */
+const filters = {
+  /** Words of name, variant, SKUs, the marketplace's ids and its words of a failure; each has to occur. */
+  search: filter.search(),
+  store_code: filter.stores(),
+  /** What became of the number. */
+  status: filter.choice(pushStates),
+  /** Where it is at its marketplace; absent: deleted ones are left out. */
+  product_status: filter.choices(listingStatuses),
+  link: filter.choice([...linkStates, 'not_linked'] as const),
+}
+
+const common = {
+  access: setsProducts,
+  row: listingRowSchema,
+  /** All variants of some products, to read them together. */
+  also: { mp_product_id: filter.codes(200) },
+  sorts: ['name', 'sku', 'stock_low', 'stock_high', 'sent'],
+  selects: ['listing_id', 'sku', 'mp_sku'],
+  page: offset({ size: 25, most: 200 }),
+  reads: ['listing'],
+} as const
+
+export const listingList = listEndpoint({
+  ...common,
+  id: 'listing.list',
+  path: '/product/marketplace',
+  summary: 'What the stores have for sale at their marketplaces, variant by variant',
+  filters: { ...filters, marketplace: filter.marketplaces() },
+})
+
+const ofMarketplace = <const M extends ListingMarketplace>(marketplace: M) =>
+  listEndpoint({
+    ...common,
+    id: `listing.${marketplace}`,
+    path: `/product/${marketplace}`,
+    summary: `What the stores have for sale at ${marketplace}, variant by variant`,
+    filters,
+  })
+
+export const listingShopee = ofMarketplace('shopee')
+export const listingTokopedia = ofMarketplace('tokopedia')
+export const listingLazada = ofMarketplace('lazada')
+export const listingTiktok = ofMarketplace('tiktok')
+export const listingBlibli = ofMarketplace('blibli')
+
+const count = z.number().int()
+export const listingCounts = endpoint({
+  id: 'listing.counts',
+  method: 'GET',
+  path: '/product/marketplace/counts',
+  access: setsProducts,
+  summary: 'How many listings there are, not linked, waiting for their number and refused; deleted ones are left out',
+  query: z.object({ marketplace: marketplaceSchema.optional() }),
+  reply: z.object({ all: count, not_linked: count, waiting: count, failed: count }),
+  reads: ['listing'],
+})
+
+const ids = z.array(z.number().int().min(1)).min(1).max(listingsAtOnce)
+const changed = z.object({ /** Listings that are not as they were. */ changed: z.array(z.number().int()) })
+const act = { access: setsProducts, reply: changed, touches: ['listing'] } as const
+
+export const listingLink = endpoint({
+  ...act,
+  id: 'listing.link',
+  method: 'POST',
+  path: '/product/sku-link',
+  summary: 'Links listings to a SKU: those named, or all that carry it as seller SKU and are not linked',
+  body: z.object({ sku: z.string().min(1).max(120), listing_ids: ids.optional() }),
+  errors: ['PRODUCT_NOT_FOUND'],
+})
+
+export const listingUnlink = endpoint({
+  ...act,
+  id: 'listing.unlink',
+  method: 'POST',
+  path: '/product/sku-unlink',
+  summary: 'Undoes the link of listings to their SKU: no stock is sent to them, and they are not linked again by themselves',
+  body: z.object({ listing_ids: ids }),
+})
+
+export const listingPush = endpoint({
+  ...act,
+  id: 'listing.push',
+  method: 'POST',
+  path: '/product/marketplace/push',
+  summary: 'Sends what is available to listings now, or their price too',
+  body: z.object({ listing_ids: ids, price: z.boolean().default(false) }),
+})
+
+export const listingSync = endpoint({
+  ...act,
+  id: 'listing.sync',
+  method: 'PATCH',
+  path: '/product/marketplace/sync',
+  summary: 'Turns sending stock to listings on (1) or off (0)',
+  body: z.object({ listing_ids: ids, status: z.union([z.literal(0), z.literal(1)]) }),
+})
+
+export const listingAdopt = endpoint({
+  ...act,
+  id: 'listing.adopt',
+  method: 'POST',
+  path: '/product/marketplace/adopt',
+  summary: 'Makes products of ours from listings that are not linked, with the stock that they show there, and links them',
+  body: z.object({ listing_ids: ids }),
+  reply: changed.extend({
+    /** SKUs that are new. */
+    made: z.array(z.string()),
+    /** Listings that carry no SKU, so that nothing can be made of them. */
+    without_sku: z.array(z.number().int()),
+  }),
+  touches: ['listing', 'product'],
+})

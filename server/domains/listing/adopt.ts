@@ -1,0 +1,97 @@
+import type { CallReply } from '#contract/core/endpoint.ts'
+import type { listingAdopt } from '#contract/product/listing.endpoints.ts'
+import type { StockNews } from '#contract/product/product.ts'
+import type { Connection } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-log.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+import { linkBySku, settleLinked } from './link.ts'
+import { tellListings } from './listing-news.ts'
+
+/** Where a product goes that came from a marketplace, until somebody says better. */
+const category = 'Lainnya'
+
+interface Adoptable {
+  readonly listing_id: number
+  readonly store_code: string
+  readonly mp_product_id: string
+  readonly name: string
+  readonly variant: string
+  readonly mp_sku: string
+  readonly image_url: string | null
+  readonly price: number
+  readonly stock: number
+  readonly is_known: boolean
+}
+
+/** Whole products: a variant is not taken without its siblings. Locked, so that two who do it at once make each product once. */
+const adoptableText = `
+  select l.listing_id::float8, l.store_code, l.mp_product_id, l.name, l.variant, trim(l.mp_sku) as mp_sku, l.image_url, l.price::float8, l.stock,
+    exists (select from sku s where s.workspace_id = $1 and s.sku = trim(l.mp_sku)) as is_known
+  from listing l where l.workspace_id = $1 and l.sku is null and l.product_status <> 'deleted' and exists (
+    select from listing asked where asked.workspace_id = $1 and asked.listing_id = any($2::bigint[])
+      and asked.store_code = l.store_code and asked.mp_product_id = l.mp_product_id)
+  order by l.listing_id for update`
+
+const makeText = `
+  with made as (
+    insert into product (workspace_id, name, category, image_url) values ($1, $2, '${category}', $3) returning product_id
+  ), kept as (
+    insert into sku (workspace_id, sku, product_id, variant, on_hand, price, image_url)
+    select $1, x.mp_sku, made.product_id, x.variant, x.stock, x.price, x.image_url
+    from made, jsonb_to_recordset($4::jsonb) as x (mp_sku text, variant text, stock int, price bigint, image_url text)
+    on conflict do nothing returning sku, on_hand
+  )
+  insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, user_id, created_at)
+  select $1, sku, on_hand, 0, 'correction', $5, $6 from kept returning sku`
+
+/**
+ * Makes a product of ours from each of the listings' products that is not linked, with a SKU for each variant that carries one, and links every listing that
+ * carries one of these SKUs. A SKU that is known already is linked and not made; one that two variants carry is made once.
+ */
+export async function adoptListings(
+  connection: Connection,
+  listingIds: readonly number[],
+  { user_id, agent_id, at }: { readonly user_id: number; readonly agent_id: number | null; readonly at: string },
+): Promise<CallReply<typeof listingAdopt>> {
+  const workspaceId = workspaceOf(connection)
+  // Two who adopt the same product of two stores at once would make it twice.
+  await connection.client.query('select pg_advisory_xact_lock(hashtext($1))', [`adopt ${workspaceId}`])
+  const { rows } = await connection.client.query<Adoptable>(adoptableText, [workspaceId, listingIds])
+  const seen = new Set(rows.filter(({ is_known }) => is_known).map(({ mp_sku }) => mp_sku))
+  const products = new Map<string, Adoptable[]>()
+  for (const row of rows) {
+    if (row.mp_sku === '' || seen.has(row.mp_sku)) continue
+    seen.add(row.mp_sku)
+    const key = `${row.store_code} ${row.mp_product_id}`
+    products.set(key, [...(products.get(key) ?? []), row])
+  }
+  const made: string[] = []
+  for (const variants of products.values()) {
+    const [first] = variants
+    const values = [workspaceId, first?.name, first?.image_url, JSON.stringify(variants), user_id, at]
+    const { rows: skus } = await connection.client.query<{ sku: string }>(makeText, values)
+    made.push(...skus.map(({ sku }) => sku))
+  }
+  // Those that were chosen are linked whatever others carry their SKU; of the rest, those that nothing is unclear of.
+  const carriers = rows.filter(({ mp_sku }) => mp_sku !== '')
+  await connection.client.query(
+    `update listing l set sku = trim(l.mp_sku), linked_by = 'hand' where workspace_id = $1 and listing_id = any($2::bigint[])`,
+    [workspaceId, carriers.map(({ listing_id }) => listing_id)],
+  )
+  await settleLinked(connection, carriers, at)
+  const others = await linkBySku(connection, { skus: [...seen] }, at)
+  const changed = [...new Set([...carriers.map(({ listing_id }) => listing_id), ...others])]
+  await tellMade(connection, made, at, agent_id)
+  await tellListings(connection, changed, at, agent_id)
+  return { changed, made, without_sku: rows.filter(({ mp_sku }) => mp_sku === '').map(({ listing_id }) => listing_id) }
+}
+
+/** Lists of products hear of those that are new. */
+async function tellMade(connection: Connection, made: readonly string[], at: string, agent_id: number | null): Promise<void> {
+  if (made.length === 0) return
+  const { rows: skus } = await connection.client.query<StockNews>(
+    `select sku, product_id, on_hand as stock, allocated, min_stock, price::float8, price_cost::float8, version from sku where workspace_id = $1 and sku = any($2::text[])`,
+    [workspaceOf(connection), made],
+  )
+  await appendEvent(connection, { type: 'product.changed', at, agent_id, skus })
+}

@@ -1,0 +1,99 @@
+import type { CallReply } from '#contract/core/endpoint.ts'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import {
+  listingBlibli,
+  type listingCounts,
+  listingLazada,
+  listingList,
+  listingShopee,
+  listingTiktok,
+  listingTokopedia,
+} from '#contract/product/listing.endpoints.ts'
+import type { Connection } from '#server/db/database.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+import { listHandler } from '../list-handler.ts'
+import { where } from '../list-where.ts'
+import { pushStateSql } from './listing-news.ts'
+
+const mostWords = 8
+
+/** Another listing of the store carries the same seller SKU. */
+const isDouble = `exists (select from listing d where d.workspace_id = l.workspace_id and d.mp_sku = l.mp_sku and d.store_code = l.store_code
+  and d.listing_id <> l.listing_id and d.product_status <> 'deleted')`
+const isKnown = 'exists (select from sku k where k.workspace_id = l.workspace_id and k.sku = l.mp_sku)'
+
+/** How a listing stands to our stock (`link` of a row), over `listing l`. */
+const linkSql = `case when l.sku is not null then 'linked' when l.linked_by = 'none' then 'unlinked' when l.mp_sku = '' then 'no_sku'
+  when ${isDouble} then 'double_sku' when ${isKnown} then 'waits' else 'unknown_sku' end`
+
+const notLinked = `l.sku is null and l.product_status <> 'deleted'`
+
+const statement = {
+  from: 'listing l',
+  as: 'l',
+  key: { column: 'listing_id', from: 'listing l' },
+  join: `join store st on st.workspace_id = l.workspace_id and st.store_code = l.store_code
+    left join sku s on s.workspace_id = l.workspace_id and s.sku = l.sku
+    left join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id`,
+  select: `l.listing_id, l.store_code, st.store_name, l.marketplace, l.mp_product_id, l.mp_variant_id, l.name, l.variant, l.mp_sku, l.image_url, l.url,
+    l.product_status, l.mp_status, l.price, l.stock, ${linkSql} as link, l.sku, case when s.sku is not null then greatest(0, s.on_hand - s.allocated) end as available,
+    p.sync as product_sync, l.sync, ${pushStateSql} as status, l.reason, l.sent_stock, l.sent_at, l.next_try_at, l.seen_at`,
+  where: {
+    search: (search: string, bind: (value: unknown) => string) =>
+      search
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(0, mostWords)
+        .map(
+          (word) =>
+            `strpos(lower(concat_ws(' ', l.name, l.variant, l.mp_sku, l.sku, l.mp_product_id, l.mp_variant_id, l.reason)), ${bind(word)}) > 0`,
+        )
+        .join(' and '),
+    store_code: where.oneOf('l.store_code'),
+    status: (state: string, bind: (value: unknown) => string) => `(${pushStateSql}) = ${bind(state)}`,
+    product_status: where.oneOf('l.product_status'),
+    link: (link: string, bind: (value: unknown) => string) =>
+      link === 'linked' ? 'l.sku is not null' : link === 'not_linked' ? notLinked : `(${notLinked} and ${linkSql} = ${bind(link)})`,
+    mp_product_id: where.oneOf('l.mp_product_id'),
+  },
+  order: {
+    name: 'l.name, l.mp_product_id, l.variant, l.listing_id',
+    sku: 'l.mp_sku, l.listing_id',
+    stock_low: 'l.stock, l.listing_id',
+    stock_high: 'l.stock desc, l.listing_id',
+    sent: 'l.sent_at desc nulls last, l.listing_id',
+  },
+} as const
+
+const unlessDeleted = ({ query }: { readonly query: { readonly product_status?: unknown; readonly mp_product_id?: unknown } }) =>
+  query.product_status || query.mp_product_id ? undefined : `l.product_status <> 'deleted'`
+const only = (marketplace: Marketplace) => ({
+  ...statement,
+  and: (ask: Parameters<typeof unlessDeleted>[0]) => [`l.marketplace = '${marketplace}'`, unlessDeleted(ask)],
+})
+
+export const listingPages = [
+  listHandler(listingList, {
+    ...statement,
+    where: { ...statement.where, marketplace: where.oneOf('l.marketplace') },
+    and: (ask) => [unlessDeleted(ask)],
+  }),
+  listHandler(listingShopee, only('shopee')),
+  listHandler(listingTokopedia, only('tokopedia')),
+  listHandler(listingLazada, only('lazada')),
+  listHandler(listingTiktok, only('tiktok')),
+  listHandler(listingBlibli, only('blibli')),
+]
+
+/** How many there are in all, and of those that somebody has to look at. */
+export async function countListings(connection: Connection, marketplace: Marketplace | undefined): Promise<CallReply<typeof listingCounts>> {
+  const filter = (condition: string) => `count(*) filter (where ${condition})::int`
+  const { rows } = await connection.client.query<CallReply<typeof listingCounts>>(
+    `select count(*)::int as "all", ${filter('l.sku is null')} as not_linked, ${filter(`(${pushStateSql}) = 'waiting'`)} as waiting,
+       ${filter(`(${pushStateSql}) = 'failed'`)} as failed
+     from listing l where l.workspace_id = $1 and l.product_status <> 'deleted' and ($2::text is null or l.marketplace = $2)`,
+    [workspaceOf(connection), marketplace ?? null],
+  )
+  return rows[0] ?? { all: 0, not_linked: 0, waiting: 0, failed: 0 }
+}

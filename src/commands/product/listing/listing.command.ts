@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { setsProducts } from '#contract/product/product-access.ts'
+import { defineCommand } from '#kernel/define-command.ts'
+import { skuPicker } from '#platform/pickers/sku.picker.ts'
+import { hasListings, listingTargets } from './listing-targets.ts'
+
+/** What they do is loaded when somebody does it. */
+const change = () => import('./change-listings.ts')
+
+const both = (order: number) =>
+  [
+    { at: 'row', of: 'listing', order },
+    { at: 'selection', of: 'listing', order },
+  ] as const
+
+const common = { group: 'product.group', access: setsProducts, keywords: 'listing.command.keywords' } as const
+
+export const link = defineCommand({
+  ...common,
+  id: 'listing.link',
+  title: 'listing.command.link',
+  icon: 'link',
+  keys: ['L'],
+  when: hasListings,
+  menus: both(10),
+  args: z.object({ sku: z.string().min(1).max(120) }),
+  asks: {
+    sku: {
+      label: 'listing.ask.sku',
+      values: (context) => ({ count: listingTargets(context).length }),
+      initial: (context) => listingTargets(context)[0]?.mp_sku ?? '',
+      ...skuPicker,
+    },
+  },
+  run: async ({ args, context }) => (await change()).linkTo(listingTargets(context), args.sku),
+})
+
+export const adopt = defineCommand({
+  ...common,
+  id: 'listing.adopt',
+  title: 'listing.command.adopt',
+  icon: 'package-plus',
+  keys: ['A'],
+  when: `${hasListings} && listing.unlinked`,
+  menus: both(20),
+  run: async ({ context }) => (await change()).adopt(listingTargets(context)),
+})
+
+export const push = defineCommand({
+  ...common,
+  id: 'listing.push',
+  title: 'listing.command.push',
+  icon: 'send',
+  keys: ['S'],
+  when: `${hasListings} && listing.linked`,
+  menus: both(30),
+  run: async ({ context }) => (await change()).push(listingTargets(context), false),
+})
+
+export const pushPrice = defineCommand({
+  ...common,
+  id: 'listing.push-price',
+  title: 'listing.command.push-price',
+  icon: 'tag',
+  keys: ['H'],
+  when: `${hasListings} && listing.linked`,
+  menus: both(40),
+  run: async ({ context }) => (await change()).push(listingTargets(context), true),
+})
+
+export const syncOn = defineCommand({
+  ...common,
+  id: 'listing.sync-on',
+  title: 'listing.command.sync-on',
+  icon: 'refresh-cw',
+  when: hasListings,
+  menus: both(50),
+  run: async ({ context }) => (await change()).setSync(listingTargets(context), true),
+})
+
+export const syncOff = defineCommand({
+  ...common,
+  id: 'listing.sync-off',
+  title: 'listing.command.sync-off',
+  icon: 'ban',
+  when: hasListings,
+  menus: both(60),
+  run: async ({ context }) => (await change()).setSync(listingTargets(context), false),
+})
+
+export const unlink = defineCommand({
+  ...common,
+  id: 'listing.unlink',
+  title: 'listing.command.unlink',
+  icon: 'unlink',
+  keys: ['U'],
+  when: `${hasListings} && listing.linked`,
+  menus: both(70),
+  run: async ({ context }) => (await change()).unlink(listingTargets(context)),
+})
