@@ -1,5 +1,6 @@
 import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { Channel, ConnectedChannel } from '#server/channels/channel.ts'
+import type { Batch } from '#server/channels/listings.ts'
 import { channels } from '#server/channels/registry.ts'
 
 /** Declared with their calls, none of which is made. */
@@ -60,6 +61,13 @@ const chat: readonly Row[] = [
   ['a conversation can be begun', ({ part }) => yes(part.chat?.open)],
 ]
 
+const sizeOf = (batch: Batch | undefined): string => (batch ? `${batch.most} of ${batch.of === 'store' ? 'a store' : 'one product'}` : '–')
+
+const listings: readonly Row[] = [
+  ['variants whose stock one call sets', ({ part }) => sizeOf(part.listings?.batches.stock)],
+  ['variants whose price one call sets', ({ part }) => sizeOf(part.listings?.batches.price)],
+]
+
 const nameOf = (marketplace: Marketplace) => marketplaceFacts[marketplace].name
 
 function table(rows: readonly Row[], of: readonly Declared[]): string {
@@ -92,6 +100,15 @@ ${table(
 )}
 
 Orders of the other channels are entered by an agent.
+
+## Listings
+
+Read page by page, whatever their status, and one by one; stock and prices are set, and each variant's refusal is told.
+
+${table(
+  listings,
+  all.filter(({ part }) => part.listings),
+)}
 
 ## Conversations
 

@@ -23,6 +23,8 @@ const priceOf = ({ price }: SandboxVariant) => [{ currency: 'IDR', original_pric
 const stockOf = ({ stock }: SandboxVariant) => ({
   summary_info: { total_reserved_stock: 0, total_available_stock: stock },
   seller_stock: [{ location_id: 'IDZ', stock, if_saleable: true }],
+  shopee_stock: [],
+  advance_stock: { sellable_advance_stock: 0, in_transit_advance_stock: 0 },
 })
 
 function itemOf(listing: SandboxListing): GetItemBaseInfoItem & { stock_info_v2?: object } {
@@ -38,14 +40,22 @@ function itemOf(listing: SandboxListing): GetItemBaseInfoItem & { stock_info_v2?
     // Of an item with models the platform tells prices and stock by the model alone.
     ...(!hasModels(listing) && only ? { price_info: priceOf(only), stock_info_v2: stockOf(only) } : {}),
     image: { image_url_list: [listing.image_url], image_id_list: [`id-${listing.product_id}`] },
+    attribute_list: [],
     weight: '0.4',
-    logistic_info: [],
+    dimension: { package_length: 30, package_width: 25, package_height: 4 },
+    logistic_info: [{ logistic_id: 8003, logistic_name: 'SPX Standard', enabled: true, is_free: false, estimated_shipping_fee: 9000 }],
     pre_order: { is_pre_order: false, days_to_ship: 2 },
     condition: 'NEW',
     item_status: statusOf(listing),
+    deboost: false,
     has_model: hasModels(listing),
+    has_promotion: false,
     brand: { brand_id: 0, original_brand_name: 'NoBrand' },
     item_dangerous: 0,
+    size_chart: '',
+    gtin_code: '',
+    tag: { kit: false },
+    is_fulfillment_by_shopee: false,
   }
 }
 
@@ -66,6 +76,10 @@ function modelsOf(listing: SandboxListing) {
         model_sku: variant.sku,
         model_status: 'MODEL_NORMAL',
         promotion_id: 0,
+        has_promotion: false,
+        gtin_code: '',
+        weight: '0.4',
+        pre_order: { is_pre_order: false, days_to_ship: 2 },
         tier_index: tiers.map((options, tier) => options.indexOf(parts[index]?.[tier] ?? '')),
         price_info: priceOf(variant) as GetModelListModel['price_info'],
         stock_info_v2: stockOf(variant) as GetModelListModel['stock_info_v2'],
@@ -139,6 +153,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
           item_id: Number(listing.product_id),
           item_status: statusOf(listing),
           update_time: seconds(listing.updated_at),
+          tag: { kit: false },
         })),
         total_count: found.length,
         has_next_page: more,
@@ -209,7 +224,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     '/api/v2/product/delete_item',
     shopCall(parts, (store, fields) => {
       listings.setState(find(store, fields.item_id), 'deleted')
-      return {}
+      return { warning: '' }
     }),
   )
 }

@@ -152,6 +152,75 @@ describe('the public SDK against the sandbox', () => {
     expect(response.order_list?.map((order) => order.order_status)).toEqual(['CANCELLED', 'READY_TO_SHIP'])
   })
 
+  /** A listing of the shop as the sandbox keeps it, by how many variants it has. */
+  const listed = (fits: (variants: number) => boolean) => {
+    const store = running.sandbox.world.store('shopee', String(shopId))
+    const found = store && running.sandbox.listings.ofStore(store).find(({ state, variants }) => state === 'active' && fits(variants.length))
+    if (!found) throw new Error('no such listing')
+    return found
+  }
+  const itemOf = async (item_id: number) => (await sdk.product.getItemBaseInfo({ item_id_list: [item_id] })).response.item_list?.[0]
+  const modelsOf = async (item_id: number) => (await sdk.product.getModelList({ item_id })).response.model
+
+  it('lists items page by page, and reads them with their models', async () => {
+    const store = running.sandbox.world.store('shopee', String(shopId))
+    const found: number[] = []
+    for (let offset = 0, more = true; more; ) {
+      const { response } = await sdk.product.getItemList({ offset, page_size: 20, item_status: 'NORMAL' })
+      for (const item of response.item ?? []) found.push(item.item_id ?? 0)
+      expect(found.length).toBeLessThanOrEqual(response.total_count ?? 0)
+      more = response.has_next_page ?? false
+      offset = response.next_offset ?? 0
+    }
+    const active = store && running.sandbox.listings.ofStore(store).filter(({ state }) => state === 'active')
+    expect(found).toEqual(active?.map(({ product_id }) => Number(product_id)))
+    const many = listed((variants) => variants > 1)
+    const item = await itemOf(Number(many.product_id))
+    expect(item).toMatchObject({ item_name: many.name, item_status: 'NORMAL', has_model: true })
+    expect(item?.create_time).toBeInstanceOf(Date)
+    expect((await modelsOf(Number(many.product_id))).map((model) => [model.model_id, model.model_sku, model.price_info[0]?.original_price])).toEqual(
+      many.variants.map(({ variant_id, sku, price }) => [Number(variant_id), sku, price]),
+    )
+  })
+
+  it('sets stock and prices, and is told what was not taken', async () => {
+    const many = listed((variants) => variants > 1)
+    const item_id = Number(many.product_id)
+    const [first, second] = many.variants
+    const model_id = Number(first?.variant_id)
+    const stock = await sdk.product.updateStock({
+      item_id,
+      stock_list: [
+        { model_id, seller_stock: [{ stock: 12 }] },
+        { model_id: 5, seller_stock: [{ stock: 1 }] },
+      ],
+    })
+    expect(stock.response.success_list).toMatchObject([{ model_id, stock: 12 }])
+    expect(stock.response.failure_list).toEqual([{ model_id: 5, failed_reason: expect.any(String) }])
+    const price = await sdk.product.updatePrice({
+      item_id,
+      price_list: [
+        { model_id, original_price: 1 },
+        { model_id: Number(second?.variant_id), original_price: 77_500 },
+      ],
+    })
+    expect(price.response.success_list).toMatchObject([{ model_id: Number(second?.variant_id), original_price: 77_500 }])
+    expect(price.response.failure_list).toMatchObject([{ model_id }])
+    const models = await modelsOf(item_id)
+    expect(models[0]?.stock_info_v2?.summary_info?.total_available_stock).toBe(12)
+    expect(models[1]?.price_info[0]?.original_price).toBe(77_500)
+    await expect(sdk.product.updateStock({ item_id: 4, stock_list: [{ model_id: 0, seller_stock: [{ stock: 1 }] }] })).rejects.toThrow()
+  })
+
+  it('takes an item off sale, and puts it back', async () => {
+    const item_id = Number(listed((variants) => variants > 0).product_id)
+    for (const unlist of [true, false]) {
+      const { response } = await sdk.product.unlistItem({ item_list: [{ item_id, unlist }] })
+      expect(response.success_list).toEqual([{ item_id, unlist }])
+      expect((await itemOf(item_id))?.item_status).toBe(unlist ? 'UNLIST' : 'NORMAL')
+    }
+  })
+
   it('is refused with a wrong key', async () => {
     const stranger = new ShopeeSDK({ partner_id: Number(app_id), partner_key: 'wrong', base_url: `${account()}/api/v2` })
     await expect(stranger.authenticateWithCode('code', shopId)).rejects.toThrow()

@@ -22,9 +22,7 @@ const modelsAtOnce = 8
 /** Models of one call, all of one item. */
 const batch = { most: 50, of: 'product' } as const
 
-/** Items are listed by their status, and each has to be named. */
-const listed = ['NORMAL', 'BANNED', 'UNLIST', 'REVIEWING'] as const
-const statusOf: Readonly<Record<string, ListingStatus>> = {
+export const statusOf: Readonly<Record<string, ListingStatus>> = {
   NORMAL: 'active',
   UNLIST: 'inactive',
   REVIEWING: 'reviewing',
@@ -32,6 +30,8 @@ const statusOf: Readonly<Record<string, ListingStatus>> = {
   SELLER_DELETE: 'deleted',
   SHOPEE_DELETE: 'deleted',
 }
+/** Items are listed by their status, and each has to be named. */
+const listed = Object.keys(statusOf)
 
 const stockOf = (info: StockInfo): number =>
   info?.summary_info?.total_available_stock ?? (info?.seller_stock ?? []).reduce((sum, { stock }) => sum + stock, 0)
@@ -93,14 +93,25 @@ function itemIdOf(items: readonly ListedVariant[]): number {
 }
 
 export function createListings(client: ShopeeClient): ChannelListings {
+  /** Null: the item was deleted, and the platform tells its models no longer. */
+  async function modelsOf(store: StoreConnection, { item_id, item_status }: ShopeeItem): Promise<ShopeeModels | null> {
+    try {
+      return await client.shop(store, '/product/get_model_list', modelsShape, { query: { item_id } })
+    } catch (error) {
+      if (error instanceof ChannelFailure && error.kind === 'rejected' && statusOf[item_status] === 'deleted') return null
+      throw error
+    }
+  }
+
   async function details(store: StoreConnection, ids: readonly string[]): Promise<IncomingListing[]> {
     if (ids.length === 0) return []
     const query = { item_id_list: ids.join(',') }
     const { item_list: items } = await client.shop(store, '/product/get_item_base_info', itemsShape, { query })
-    return inGroups(modelsAtOnce, items, async (item) => {
-      const models = item.has_model ? await client.shop(store, '/product/get_model_list', modelsShape, { query: { item_id: item.item_id } }) : null
-      return toListing(store.store_id, item, models)
+    const listings = await inGroups(modelsAtOnce, items, async (item) => {
+      const models = item.has_model ? await modelsOf(store, item) : null
+      return item.has_model && !models ? [] : [toListing(store.store_id, item, models)]
     })
+    return listings.flat()
   }
 
   return {
