@@ -1,5 +1,6 @@
 import type { GetTrackingInfoResponseData } from '@congminh1254/shopee-sdk/schemas/logistics'
 import type { GetOrderDetailOrder } from '@congminh1254/shopee-sdk/schemas/order'
+import type { SellableSku } from '#contract/demo/catalogue.ts'
 import type { SandboxOrder, Stage } from '../order.ts'
 
 const statuses: Readonly<Record<Stage, string>> = {
@@ -41,6 +42,10 @@ export const packageOf = (order: SandboxOrder): string => `OFG${order.buyer_id}$
 /** The platform writes courier and service as one text, its own courier by three letters. */
 const carrierOf = ({ courier }: SandboxOrder): string => `${courier.courier_name.replace('Shopee Express', 'SPX')} ${courier.courier_service_name}`
 
+const itemIdOf = ({ product }: SellableSku): number => 10_000_000 + product.number
+/** The model as the shop's listing has it; 0 for an item without models. */
+const modelIdOf = (sku: SellableSku): number => (sku.variant ? itemIdOf(sku) * 100 + sku.product.skus.findIndex((one) => one.sku === sku.sku) + 1 : 0)
+
 /** `get_order_detail`'s order, by the public SDK's types. */
 export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
   const { address } = order.buyer
@@ -76,10 +81,10 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
       full_address: address.street,
     },
     item_list: order.lines.map(({ sku, qty }) => ({
-      item_id: 10_000_000 + sku.product.number,
+      item_id: itemIdOf(sku),
       item_name: sku.product.name,
       item_sku: sku.sku,
-      model_id: 0,
+      model_id: modelIdOf(sku),
       model_name: sku.variant,
       model_sku: sku.variant ? sku.sku : '',
       model_quantity_purchased: qty,

@@ -212,6 +212,23 @@ describe('the public SDK against the sandbox', () => {
     await expect(sdk.product.updateStock({ item_id: 4, stock_list: [{ model_id: 0, seller_stock: [{ stock: 1 }] }] })).rejects.toThrow()
   })
 
+  it('sells by orders what it lists', async () => {
+    const made = await makeOrders(running, 'shopee', { count: 5 })
+    const { response } = await sdk.order.getOrderDetail({ order_sn_list: made, response_optional_fields: 'item_list' })
+    const store = running.sandbox.world.store('shopee', String(shopId))
+    const listings = store ? running.sandbox.listings.ofStore(store) : []
+    const lines = (response.order_list ?? []).flatMap(({ item_list }) => item_list ?? [])
+    // A shop lists most of the catalogue, and orders are for all of it.
+    const told = lines.flatMap((line) =>
+      listings.filter(({ product_id }) => product_id === String(line.item_id)).map((listing) => ({ line, listing })),
+    )
+    expect(told).not.toHaveLength(0)
+    for (const { line, listing } of told) {
+      const fits = listing.variants.find(({ name, variant_id }) => (name ? variant_id === String(line.model_id) : line.model_id === 0))
+      expect(fits?.name).toBe(line.model_name)
+    }
+  })
+
   it('takes an item off sale, and puts it back', async () => {
     const item_id = Number(listed((variants) => variants > 0).product_id)
     for (const unlist of [true, false]) {
