@@ -57,11 +57,12 @@ export interface StandIn {
 /** Bodies are signed as bytes: they are kept as they came, and read where they are needed. */
 export const bodyBytes = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
 
-/** The JSON object of a body; an empty one where there is none. Throws a SyntaxError for anything else. */
+/** The JSON object of a body; an empty one where there is none; a list stands in it as `rows`. Throws a SyntaxError for anything else. */
 export function bodyObject(request: FastifyRequest): Record<string, unknown> {
   const bytes = bodyBytes(request)
   const json: unknown = bytes.length ? JSON.parse(bytes.toString('utf8')) : {}
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new SyntaxError('an object is expected')
+  if (Array.isArray(json)) return { rows: json }
+  if (typeof json !== 'object' || json === null) throw new SyntaxError('an object is expected')
   return json as Record<string, unknown>
 }
 

@@ -24,7 +24,7 @@ export interface DrawnListing {
 }
 
 /** Below these a marketplace's ids of products are those of the catalogue, and above those of second listings. */
-const firstProduct = 10_000_000
+export const firstDrawn = 10_000_000
 const secondListings = 20_000_000
 
 /**
@@ -53,7 +53,7 @@ export function drawListings(marketplace: Marketplace, storeId: string): DrawnLi
         image_url,
       })),
     })
-    const first = list(firstProduct + product.number, product.name)
+    const first = list(firstDrawn + product.number, product.name)
     return of.chance(0.02) ? [first, list(secondListings + product.number, `PROMO ${product.name}`)] : [first]
   })
 }

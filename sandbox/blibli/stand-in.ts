@@ -6,6 +6,7 @@ import type { Push } from '../pushes.ts'
 import type { StandIn, StandInParts } from '../stand-in.ts'
 import { inValue, sellerCall, signature } from './door.ts'
 import { type CancelledItems, isCancelled, mountOrders } from './order-calls.ts'
+import { mountProducts } from './product-calls.ts'
 import { itemsOf, pushBodyOf, returnPushOf } from './shapes.ts'
 
 const types = { text: 'TEXT', image: 'IMAGE', product: 'PRODUCT', video: 'TEXT', audio: 'TEXT', document: 'TEXT' } as const
@@ -107,6 +108,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     },
     mount(scope) {
       mountOrders(scope, parts, cancelled)
+      mountProducts(scope, parts)
       mountChat(scope)
     },
   }

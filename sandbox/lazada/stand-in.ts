@@ -9,6 +9,7 @@ import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
 import type { WorldChange } from '../world.ts'
 import { type Fields, fail, imManner, isSigned, paramsOf, sellerCall } from './door.ts'
 import { mountOrders } from './order-calls.ts'
+import { mountProducts } from './product-calls.ts'
 import { packageOf, parcelStatusOf, piecesOf, reverseOf, reverseStatusOf, seconds, statusOf } from './shapes.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -132,6 +133,7 @@ export function createStandIn(parts: StandInParts): StandIn {
 
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
+    mountProducts(scope, parts)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
     scope.post(
       '/im/message/send',
@@ -193,13 +195,6 @@ export function createStandIn(parts: StandInParts): StandIn {
         if (!given) throw new MessageRefusal('invalid', 'image is required')
         const { url } = chats.keep(given.bytes, given.mime_type, given.filename)
         return { image: { hash_code: 'sandbox', url } }
-      }),
-    )
-    scope.get(
-      '/product/item/get',
-      call((_store, { seller_sku }) => {
-        const product = chats.product(String(seller_sku))
-        return product ? { item_id: product.product_id } : {}
       }),
     )
     scope.get('/oauth/authorize', (request, reply) => {

@@ -6,6 +6,7 @@ import { sellerActs } from '../seller-acts.ts'
 import { bodyObject, type StandIn, type StandInParts } from '../stand-in.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { type Fields, fail, hmac, isSigned, shopCall } from './door.ts'
+import { mountProducts } from './product-calls.ts'
 import { orderOf, stateOf } from './shapes.ts'
 
 const accessLifeMs = 12 * 3_600_000
@@ -41,6 +42,7 @@ export function createStandIn(marketplace: Marketplace, parts: StandInParts): St
     mount(scope) {
       mount(scope, marketplace, parts)
       mountChat(scope, marketplace, parts)
+      mountProducts(scope, marketplace, parts)
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   orderOfNumber,
   packageDetailOf,
   packageOf,
+  pageOf,
   rejectReasons,
   returnOf,
   seconds,
@@ -20,20 +21,6 @@ import {
 const fulfillment = '/fulfillment/202309'
 const afterSales = '/return_refund/202309'
 const stringsIn = (value: unknown): string[] | null => (Array.isArray(value) ? value.map(String) : null)
-
-/** A part of what was found; the token of a page is where it begins. */
-function pageOf<T>(found: readonly T[], fields: Fields, most: number) {
-  const size = Number(fields.page_size ?? 20)
-  if (!(size >= 1 && size <= most)) throw new TiktokError(36_009_004, `page_size must be between 1 and ${most}`)
-  const from = fields.page_token ? Number(Buffer.from(String(fields.page_token), 'base64url').toString()) : 0
-  if (!Number.isInteger(from)) throw new TiktokError(36_009_004, 'page_token is invalid')
-  const next = from + size
-  return {
-    part: found.slice(from, next),
-    total_count: found.length,
-    next_page_token: next < found.length ? Buffer.from(String(next)).toString('base64url') : '',
-  }
-}
 
 export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
   const { world } = parts

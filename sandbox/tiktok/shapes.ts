@@ -1,4 +1,5 @@
 import type { SandboxOrder, Stage } from '../order.ts'
+import { type Fields, TiktokError } from './door.ts'
 
 const statuses: Readonly<Record<Exclude<Stage, 'cancel_requested'>, string>> = {
   unpaid: 'UNPAID',
@@ -323,5 +324,19 @@ export function returnOf(order: SandboxOrder) {
     })),
     create_time: seconds(order.updated_at),
     update_time: seconds(order.updated_at),
+  }
+}
+
+/** A part of what was found; the token of a page is where it begins. */
+export function pageOf<T>(found: readonly T[], fields: Fields, most: number) {
+  const size = Number(fields.page_size ?? 20)
+  if (!(size >= 1 && size <= most)) throw new TiktokError(36_009_004, `page_size must be between 1 and ${most}`)
+  const from = fields.page_token ? Number(Buffer.from(String(fields.page_token), 'base64url').toString()) : 0
+  if (!Number.isInteger(from)) throw new TiktokError(36_009_004, 'page_token is invalid')
+  const next = from + size
+  return {
+    part: found.slice(from, next),
+    total_count: found.length,
+    next_page_token: next < found.length ? Buffer.from(String(next)).toString('base64url') : '',
   }
 }

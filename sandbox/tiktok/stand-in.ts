@@ -9,6 +9,7 @@ import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
 import type { WorldChange } from '../world.ts'
 import { cipherOf, type Fields, fail, isSigned, type Params, shopCall, shopsOf, succeed } from './door.ts'
 import { mountOrders } from './order-calls.ts'
+import { mountProducts } from './product-calls.ts'
 import { cancellationOf, returnOf, seconds, statusOf } from './shapes.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -96,6 +97,7 @@ export function createStandIn(parts: StandInParts): StandIn {
 
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
+    mountProducts(scope, parts)
     const one = `${base}/conversations/:conversation_id`
     const chatOf = (store: SandboxStore, { conversation_id = '' }: Record<string, string>) => chats.find(store, conversation_id)
     scope.post(
@@ -140,13 +142,6 @@ export function createStandIn(parts: StandInParts): StandIn {
         if (!given) throw new MessageRefusal('invalid', 'data is required')
         const { url } = chats.keep(given.bytes, given.mime_type, given.filename)
         return { url, width: 320, height: 320 }
-      }),
-    )
-    scope.post(
-      '/product/202309/products/search',
-      call((_store, { seller_skus }) => {
-        const product = chats.product(String((seller_skus as string[] | undefined)?.[0]))
-        return { products: product ? [{ id: String(product.product_id), title: product.name }] : [], total_count: product ? 1 : 0 }
       }),
     )
     scope.get('/authorization/202309/shops', async (request, reply) => {

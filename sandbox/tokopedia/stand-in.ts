@@ -8,6 +8,7 @@ import { everyStore } from '../tokens.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { discussionPushOf } from './discussion-push.ts'
 import { type Call, shopCall } from './door.ts'
+import { mountProducts } from './product-calls.ts'
 import { notificationOf, singleOf, statusOf, statusPushOf } from './shapes.ts'
 
 const tokenLifeSeconds = 25 * 24 * 3600
@@ -32,6 +33,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     mount(scope) {
       mountToken(scope, parts)
       mountCalls(scope, parts)
+      mountProducts(scope, parts)
       mountChat(scope, parts)
     },
   }

@@ -8,6 +8,7 @@ import type { ConnectByKey } from './connecting.ts'
 import { inSeconds } from './consent.ts'
 import { hmacHex } from './signature.ts'
 import { signedJsonChat } from './signed-json-chat.ts'
+import { signedJsonListings } from './signed-json-listings.ts'
 import { signedOrderIn } from './signed-json-order.ts'
 import { signedJsonWebhook } from './signed-json-push.ts'
 import {
@@ -43,7 +44,12 @@ const refusals: Readonly<Record<string, MessageRefusal>> = { chat_not_allowed: '
  * The sister marketplaces speak one plain protocol: JSON over bearer tokens, and every request signed with the HMAC-SHA256 of
  * `timestamp.METHOD path.body`, pushes of `timestamp.body`. A marketplace that speaks it is one call of this.
  */
-export function signedJsonChannel(declared: { marketplace: Marketplace; capabilities: OrderCapabilities }): Channel {
+export function signedJsonChannel(declared: {
+  readonly marketplace: Marketplace
+  readonly capabilities: OrderCapabilities
+  /** Its products are told too. */
+  readonly listings?: true
+}): Channel {
   return {
     marketplace: declared.marketplace,
     limits: { rate: 150, concurrency: 24, timeoutMs: 10_000 },
@@ -53,6 +59,7 @@ export function signedJsonChannel(declared: { marketplace: Marketplace; capabili
       return {
         orders: createOrders(send, declared.capabilities),
         chat: signedJsonChat(send),
+        ...(declared.listings && { listings: signedJsonListings(send) }),
         connecting: createConnecting(send),
         refresh: ({ credentials, signal }) => tokenFor(send, { grant_type: 'refresh_token', refresh_token: credentials.refresh_token }, signal),
       }

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { drawListings } from '#contract/demo/draw-listings.ts'
+import { type DrawnListing, drawListings, firstDrawn } from '#contract/demo/draw-listings.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { linkBySku } from '#server/domains/listing/listing.port.ts'
 import { copyRows } from './copy-rows.ts'
@@ -8,6 +8,21 @@ import { copyRows } from './copy-rows.ts'
 const listing: ReadonlySet<Marketplace> = new Set<Marketplace>(['shopee', 'tokopedia', 'lazada', 'tiktok', 'blibli', 'dermaga'])
 /** How long the first sync took. */
 const tookMs = 20_000
+
+/** What channels name a product and its variants by, where that is not the drawn ids: one without variants has none of its own, or its SKU is its number there. */
+function idsOf(
+  { marketplace, store_id }: ListingStore,
+  { product_id, variants }: DrawnListing,
+  place: number,
+): readonly [product: string, variant: string] {
+  const variant = variants[place]
+  if (marketplace === 'blibli') {
+    const sku = `${store_id}-${String(Number(product_id) - firstDrawn).padStart(5, '0')}`
+    return [sku, `${sku}-${String(place + 1).padStart(5, '0')}`]
+  }
+  const isOnly = variants.length === 1 && variant?.name === ''
+  return [product_id, isOnly && (marketplace === 'shopee' || marketplace === 'tokopedia') ? '' : (variant?.variant_id ?? '')]
+}
 
 interface ListingStore {
   readonly store_code: string
@@ -43,19 +58,19 @@ export async function seedListings(
         'stock',
         'seen_at',
       ],
-      drawn.flatMap(({ store: { store_code, marketplace }, listings }) =>
-        listings.flatMap(({ product_id, name, active, variants }) =>
-          variants.map((variant) => ({
+      drawn.flatMap(({ store, store: { store_code, marketplace }, listings }) =>
+        listings.flatMap((drawn) =>
+          drawn.variants.map((variant, place) => ({
             workspace_id,
             store_code,
             marketplace,
-            mp_product_id: product_id,
-            mp_variant_id: variant.variant_id,
-            name,
+            mp_product_id: idsOf(store, drawn, place)[0],
+            mp_variant_id: idsOf(store, drawn, place)[1],
+            name: drawn.name,
             variant: variant.name,
             mp_sku: variant.sku,
             image_url: variant.image_url,
-            product_status: active ? 'active' : 'inactive',
+            product_status: drawn.active ? 'active' : 'inactive',
             mp_status: '',
             price: variant.price,
             stock: variant.stock,

@@ -3,6 +3,7 @@ import type { Channel } from '../channel.ts'
 import { createChat, roomsPath } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
@@ -17,6 +18,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
+      listings: createListings(client),
       connecting: createConnecting(client),
       /** A seller's key holds until the seller withdraws it: it is tried, and good for another day. */
       async refresh(store) {

@@ -12,6 +12,7 @@ const answerShape = z.looseObject({
   value: z.unknown().optional(),
 })
 
+type Method = 'GET' | 'POST' | 'PUT'
 type Sent = { query?: Readonly<Record<string, string | number>>; body?: object }
 
 /** The marketplace's fixed number of its own shop window. */
@@ -21,16 +22,16 @@ const channelId = 'dermaga'
 
 export interface BlibliClient {
   /** Answers the reply's `value`. Every call names the store. */
-  call<T extends z.ZodType>(store: StoreConnection, method: 'GET' | 'POST', path: string, shape: T, sent?: Sent): Promise<z.output<T>>
+  call<T extends z.ZodType>(store: StoreConnection, method: Method, path: string, shape: T, sent?: Sent): Promise<z.output<T>>
   /** Answers the whole reply, for calls that have more than a `value`. */
-  whole<T extends z.ZodType>(store: StoreConnection, method: 'GET' | 'POST', path: string, shape: T, sent?: Sent): Promise<z.output<T>>
+  whole<T extends z.ZodType>(store: StoreConnection, method: Method, path: string, shape: T, sent?: Sent): Promise<z.output<T>>
 }
 
 /** Basic auth of the application, the seller's own key beside it, and a signature over every call. */
 export function createClient(account: ChannelAccount): BlibliClient {
   const basic = Buffer.from(`${account.client_id ?? account.app_id}:${account.app_secret}`).toString('base64')
 
-  async function send(store: StoreConnection, method: 'GET' | 'POST', path: string, { query = {}, body }: Sent = {}) {
+  async function send(store: StoreConnection, method: Method, path: string, { query = {}, body }: Sent = {}) {
     const url = new URL(account.base_url + path)
     const about = {
       requestId: `${channelId}-${randomUUID()}`,

@@ -3,6 +3,7 @@ import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
@@ -17,6 +18,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
+      listings: createListings(client),
       connecting: createConnecting(account, client),
       async refresh(store) {
         const token = await client.auth('/auth/token/refresh', tokenShape, { refresh_token: store.credentials.refresh_token }, store.signal)

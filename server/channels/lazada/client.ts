@@ -11,6 +11,8 @@ const answerShape = z.looseObject({
   message: z.string().nullish(),
   err_code: z.union([z.string(), z.number()]).nullish(),
   err_message: z.string().nullish(),
+  /** Of what was asked for several at once, those that were not done: the others are. */
+  detail: z.array(z.unknown()).nullish(),
   /** What was asked in a body of its own is answered in one, with its own errors. */
   result: z.unknown().optional(),
 })
@@ -39,6 +41,9 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   '700024': 'unavailable',
 }
 const notPermitted: ReadonlySet<string> = new Set(['InsufficientPermission', 'AppHasNoPermission', 'IM_NOT_AUTHORIZED'])
+
+/** Said beside what was not done. */
+const partly = '501'
 
 /** A limit names its end in words: "this ban will last 1 seconds". */
 const waitIn = (message: string): number | undefined => {
@@ -79,7 +84,8 @@ export function createClient(account: ChannelAccount): LazadaClient {
     for (const [name, value] of Object.entries(signed)) url.searchParams.set(name, String(value))
     url.searchParams.set('sign', signCall(account.app_secret, path, signed))
     const { json } = await ask({ method, url, body: form, signal })
-    const { code, message, err_code, err_message, result } = understand(answerShape, json)
+    const { code, message, err_code, err_message, detail, result } = understand(answerShape, json)
+    if (code === partly && detail?.length) return json
     const error = code && code !== '0' ? code : err_code && String(err_code) !== '0' ? String(err_code) : null
     if (error) throw failureOf(error, message || err_message || '')
     const inner = resultShape.safeParse(result).data

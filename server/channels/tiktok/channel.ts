@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
@@ -12,6 +13,12 @@ export const channel: Channel = {
   webhook,
   connect(account) {
     const client = createClient(account)
-    return { orders: createOrders(client), chat: createChat(client), connecting: createConnecting(account, client), refresh: client.refresh }
+    return {
+      orders: createOrders(client),
+      chat: createChat(client),
+      listings: createListings(client),
+      connecting: createConnecting(account, client),
+      refresh: client.refresh,
+    }
   },
 }

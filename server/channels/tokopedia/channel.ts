@@ -2,6 +2,7 @@ import type { Channel } from '../channel.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 
@@ -15,6 +16,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
+      listings: createListings(client),
       connecting: createConnecting(client),
       refresh: (store) => client.token(store.signal),
     }

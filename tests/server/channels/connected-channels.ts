@@ -9,6 +9,8 @@ const parts = channels.map((channel) => ({
 export const orderChannels = parts.filter(({ connected }) => connected.orders).map(({ channel }) => channel)
 export const chatChannels = parts.filter(({ connected }) => connected.chat).map(({ channel }) => channel)
 export const listingChannels = parts.filter(({ connected }) => connected.chat?.messagesSince).map(({ channel }) => channel)
+/** Those where something is for sale. */
+export const sellingChannels = parts.filter(({ connected }) => connected.listings).map(({ channel }) => channel)
 /** Marketplaces where a buyer's wish to cancel can be answered. */
 export const answeringMarketplaces = parts
   .filter(({ connected }) => connected.orders?.capabilities.answer_cancel)

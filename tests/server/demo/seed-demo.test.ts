@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
 import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
-import { marketplaces } from '#contract/core/marketplace.ts'
+import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { catalogue, sellableSkus } from '#contract/demo/catalogue.ts'
 import { demoLogins, demoOperator, demoPassword, demoSellers, demoStores, demoTokens, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
 import { createRandom } from '#contract/demo/random.ts'
@@ -11,9 +11,13 @@ import { orderDetail, orderList, orderStatusSummary } from '#contract/order/orde
 import { orderLogAction } from '#contract/order/order-log.ts'
 import { orderStatus, orderStatuses } from '#contract/order/order-status.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
+import type { ListingPage } from '#server/channels/listings.ts'
+import { channels } from '#server/channels/registry.ts'
 import { createOrderDrawer } from '#server/demo/draw-order.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { seedOrders } from '#server/demo/seed-orders.ts'
+import { takeInListings } from '#server/domains/listing/listing.port.ts'
+import { startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { answeringMarketplaces } from '../channels/connected-channels.ts'
 
@@ -32,6 +36,32 @@ afterAll(() => app?.stop())
 
 const rows = <Row>(text: string, values: unknown[] = []) =>
   app.services.database.system(async ({ client }) => (await client.query(text, values)).rows as Row[])
+
+describe('the listings of the demo', () => {
+  it('are those of the sandbox: reading them brings nothing new, and differs where our stock does', async () => {
+    const running = await startSandbox()
+    const stores = (
+      await rows<{ store_code: string; store_id: string; marketplace: Marketplace }>(
+        `select store_code, store_id, marketplace from store where workspace_id = $1`,
+        [workspace],
+      )
+    ).filter(({ marketplace }) => channels.some((one) => one.marketplace === marketplace && one.connect(running.account(marketplace)).listings))
+    expect(stores.length).toBeGreaterThan(5)
+    for (const { store_code, store_id, marketplace } of stores) {
+      const part = channels.find((one) => one.marketplace === marketplace)?.connect(running.account(marketplace))
+      const store = { store_id, credentials: { ...demoTokens(marketplace, store_id), expires_at: '2100-01-01T00:00:00.000Z' } }
+      const origin = { workspace_id: workspace, store_code, marketplace }
+      for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
+        const page: ListingPage | undefined = await part?.listings?.page(store, cursor)
+        const taken = await takeInListings(app.services, origin, page?.listings ?? [], { askedAt: new Date().toISOString(), isSure: true })
+        expect(taken.brought).toBe(0)
+        expect(taken.mended).toBeLessThan(12)
+        cursor = page?.next ?? undefined
+      }
+    }
+    await running.stop()
+  })
+})
 
 describe('the demo', () => {
   it('lets everybody in with the password that the start prints, and the owner into two workspaces', async () => {

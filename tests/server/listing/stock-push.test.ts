@@ -29,10 +29,12 @@ const rowsOf = (sku: string) =>
 describe('listings that a store lists', () => {
   it('are linked to the SKU that they carry, and shown the number that is available', async () => {
     const { sku } = await onSale(7)
-    expect(await rowsOf(sku)).toMatchObject([
-      { linked_by: 'sku', outcome: 'sent', sent_stock: 7 },
-      { linked_by: 'sku', outcome: 'sent', sent_stock: 7 },
-    ])
+    await expect
+      .poll(() => rowsOf(sku))
+      .toMatchObject([
+        { linked_by: 'sku', outcome: 'sent', sent_stock: 7 },
+        { linked_by: 'sku', outcome: 'sent', sent_stock: 7 },
+      ])
   })
 
   it('are left alone where they carry no SKU, one of nobody, or one that another listing of the store carries too', async () => {
@@ -137,7 +139,7 @@ describe('a number that the marketplace does not take', () => {
     await refuse(null)
     await shops.setStock(kept, 4)
     await shows(kept.sku, [4, 4])
-    expect((await rowsOf(kept.sku))[0]).toMatchObject({ outcome: 'sent', reason: null })
+    await expect.poll(async () => (await rowsOf(kept.sku))[0]).toMatchObject({ outcome: 'sent', reason: null })
   })
 
   it.each(['unavailable', 'rate-limit', 'expired-token', 'lost-answer'])(

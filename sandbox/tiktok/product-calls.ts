@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import type { ListingState, SandboxListing } from '../listing/listing.ts'
+import { Refusal, type SandboxStore } from '../order.ts'
+import type { StandInParts } from '../stand-in.ts'
+import { type Fields, type Params, shopCall, TiktokError } from './door.ts'
+import { pageOf, seconds } from './shapes.ts'
+
+const statuses: Readonly<Record<ListingState, string>> = {
+  active: 'ACTIVATE',
+  inactive: 'SELLER_DEACTIVATED',
+  reviewing: 'PENDING',
+  banned: 'PLATFORM_DEACTIVATED',
+  deleted: 'DELETED',
+}
+const warehouse_id = '7312345678901234567'
+const attributes = ['Warna', 'Ukuran', 'Model']
+
+const pictureOf = (url: string) => ({ uri: `tos-sandbox/${url.split('/').at(-1)}`, urls: [url], thumb_urls: [url], width: 600, height: 600 })
+
+const skusOf = (listing: SandboxListing, whole: boolean) =>
+  listing.variants.map((variant) => ({
+    id: variant.variant_id,
+    seller_sku: variant.sku,
+    price: { currency: 'IDR', tax_exclusive_price: String(variant.price), sale_price: String(variant.price) },
+    inventory: [{ warehouse_id, quantity: variant.stock }],
+    ...(whole && {
+      sales_attributes: variant.name
+        ? variant.name.split(', ').map((value_name, place) => ({
+            id: String(100_000 + place),
+            name: attributes[place] ?? 'Variasi',
+            value_id: String(200_000 + place),
+            value_name,
+            ...(place === 0 && { sku_img: pictureOf(variant.image_url) }),
+          }))
+        : [],
+    }),
+  }))
+
+const common = (listing: SandboxListing) => ({
+  id: listing.product_id,
+  title: listing.name,
+  status: statuses[listing.state],
+  create_time: seconds(listing.created_at),
+  update_time: seconds(listing.updated_at),
+})
+
+const productOf = (listing: SandboxListing) => ({
+  ...common(listing),
+  category_chains: [{ id: '601450', parent_id: '0', local_name: listing.category, is_leaf: true }],
+  main_images: [pictureOf(listing.image_url)],
+  description: `<p>${listing.name}</p>`,
+  package_weight: { value: '0.4', unit: 'KILOGRAM' },
+  listing_quality_tier: 'GOOD',
+  skus: skusOf(listing, true),
+})
+
+export function mountProducts(scope: FastifyInstance, parts: StandInParts): void {
+  const { listings, chats } = parts
+  const find = (store: SandboxStore, id: unknown): SandboxListing => {
+    try {
+      return listings.find(store, String(id))
+    } catch {
+      throw new TiktokError(12_052_048, `product ${String(id)} not found`)
+    }
+  }
+  /** Does the same with each SKU of a product; what one refuses does not stop the others. */
+  const update = (act: (found: ReturnType<typeof listings.variant>, sku: Fields) => void) =>
+    shopCall(parts, (store, fields, { id }: Params) => {
+      const listing = find(store, id)
+      const skus = fields.skus as Fields[] | undefined
+      if (!Array.isArray(skus) || skus.length < 1 || skus.length > 100) throw new TiktokError(12_052_001, 'skus must hold 1 to 100 rows')
+      const errors = skus.flatMap((sku) => {
+        try {
+          act(listings.variant(store, { product_id: listing.product_id, variant_id: String(sku.id) }), sku)
+          return []
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          return [{ code: 12_052_023, message: error.message, detail: { sku_id: String(sku.id), extra_errors: [] } }]
+        }
+      })
+      return { errors }
+    })
+  const setStates = (state: ListingState) =>
+    shopCall(parts, (store, { product_ids }) => {
+      const ids = Array.isArray(product_ids) ? product_ids.map(String) : []
+      if (ids.length < 1 || ids.length > 20) throw new TiktokError(12_052_001, 'product_ids must hold 1 to 20 ids')
+      for (const id of ids) listings.setState(find(store, id), state)
+      return { errors: [] }
+    })
+
+  const search = shopCall(
+    parts,
+    (store, fields) => {
+      const [seller_sku] = Array.isArray(fields.seller_skus) ? fields.seller_skus.map(String) : []
+      // Conversations know each SKU of the catalogue by an id of its own.
+      const product = seller_sku === undefined ? undefined : chats.product(seller_sku)
+      if (product)
+        return { products: [{ id: String(product.product_id), title: product.name, status: 'ACTIVATE' }], total_count: 1, next_page_token: '' }
+      const wanted = fields.status && fields.status !== 'ALL' ? String(fields.status) : null
+      const found = listings
+        .ofStore(store)
+        .filter((listing) => (wanted === null ? listing.state !== 'deleted' : statuses[listing.state] === wanted))
+        .filter(({ variants }) => seller_sku === undefined || variants.some(({ sku }) => sku === seller_sku))
+      const { part, ...page } = pageOf(found, fields, 100)
+      return { ...page, products: part.map((listing) => ({ ...common(listing), sales_regions: ['ID'], skus: skusOf(listing, false) })) }
+    },
+    true,
+  )
+  for (const version of ['202309', '202312', '202502']) scope.post(`/product/${version}/products/search`, search)
+  scope.get(
+    '/product/202309/products/:id',
+    shopCall(parts, (store, _fields, { id }) => productOf(find(store, id))),
+  )
+  scope.post(
+    '/product/202309/products/:id/inventory/update',
+    update((found, sku) => {
+      const [given] = Array.isArray(sku.inventory) ? (sku.inventory as Fields[]) : []
+      listings.setStock(found, Number(given?.quantity))
+    }),
+  )
+  scope.post(
+    '/product/202309/products/:id/prices/update',
+    update((found, sku) => listings.setPrice(found, Number((sku.price as Fields | undefined)?.amount))),
+  )
+  scope.post('/product/202309/products/activate', setStates('active'))
+  scope.post('/product/202309/products/deactivate', setStates('inactive'))
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { ListingStatus } from '#contract/product/listing.ts'
+import { ChannelFailure, type FailureKind } from '../channel.ts'
+import { inGroups } from '../in-groups.ts'
+import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from '../listings.ts'
+import type { StoreConnection } from '../store-connection.ts'
+import type { TokopediaClient } from './client.ts'
+
+const pageSize = 50
+const variantsAtOnce = 8
+/** Rows of one call; each counts towards the limit by itself. */
+const batch = { most: 100, of: 'store' } as const
+
+const text = z.string().nullish()
+const id = z.union([z.number(), z.string()]).transform(String)
+const whole = z.union([z.number(), z.string()]).transform(Number).pipe(z.number())
+
+const product = z.object({
+  basic: z.object({ productID: id, name: z.string(), status: z.number().int() }),
+  price: z.object({ value: whole.nullish() }).nullish(),
+  /** Of a product with variants this is their sum. */
+  stock: z.object({ value: whole.nullish(), useStock: z.boolean().nullish() }).nullish(),
+  variant: z.object({ isParent: z.boolean().nullish(), isVariant: z.boolean().nullish(), parentID: id.nullish() }).nullish(),
+  other: z.object({ sku: text, url: text }).nullish(),
+  pictures: z.array(z.object({ OriginalURL: text })).nullish(),
+})
+export type TokopediaProduct = z.infer<typeof product>
+const productsShape = z.array(product).nullish()
+
+const variantsShape = z.object({
+  children: z
+    .array(
+      z.object({
+        product_id: id,
+        option_ids: z.array(z.number()).nullish(),
+        sku: text,
+        price: whole,
+        stock: whole,
+        picture: z.object({ original: text }).nullish(),
+      }),
+    )
+    .nullish(),
+  variant: z.array(z.object({ options: z.array(z.object({ id: z.number(), value: z.string() })).nullish() })).nullish(),
+})
+export type TokopediaVariants = z.infer<typeof variantsShape>
+
+const changedShape = z.object({
+  succeed_rows: z.number().int().nullish(),
+  failed_rows_data: z.array(z.object({ product_id: id.nullish(), sku: text, message: text })).nullish(),
+})
+
+/** By the legacy service's numbers; those that it does not name are not on sale. */
+const statusOf: Readonly<Record<number, ListingStatus>> = { [-2]: 'banned', [-1]: 'reviewing', 0: 'deleted', 1: 'active', 2: 'active', 3: 'inactive' }
+const rowLimit = /ERR_TOO_MANY_REQUEST|too many/i
+
+export function toListing({ basic, price, stock, other, pictures }: TokopediaProduct, variants: TokopediaVariants | null): IncomingListing {
+  const image_url = pictures?.[0]?.OriginalURL ?? null
+  const names = new Map((variants?.variant ?? []).flatMap(({ options }) => options ?? []).map((option) => [option.id, option.value]))
+  const children = (variants?.children ?? []).map((child) => ({
+    mp_variant_id: child.product_id,
+    mp_sku: child.sku?.trim() ?? '',
+    variant: (child.option_ids ?? []).flatMap((option) => names.get(option) ?? []).join(', '),
+    price: Math.round(child.price),
+    stock: child.stock,
+    image_url: child.picture?.original ?? image_url,
+  }))
+  const only = {
+    mp_variant_id: '',
+    mp_sku: other?.sku?.trim() ?? '',
+    variant: '',
+    price: Math.round(price?.value ?? 0),
+    stock: stock?.value ?? 0,
+    image_url,
+  }
+  return {
+    mp_product_id: basic.productID,
+    name: basic.name,
+    status: statusOf[basic.status] ?? 'inactive',
+    mp_status: String(basic.status),
+    image_url,
+    url: other?.url ?? null,
+    variants: children.length > 0 ? children : [only],
+  }
+}
+
+/** A variant is a product of its own here; a product without any is itself. */
+const rowIdOf = ({ mp_product_id, mp_variant_id }: ListedVariant): string => mp_variant_id || mp_product_id
+
+function outcomesOf(
+  items: readonly ListedVariant[],
+  { failed_rows_data: failed, succeed_rows: succeeded }: z.output<typeof changedShape>,
+): (ItemFailure | null)[] {
+  return items.map((item) => {
+    const row = failed?.find(({ product_id, sku }) =>
+      product_id && product_id !== '0' ? product_id === rowIdOf(item) : !!sku && sku === item.mp_sku,
+    )
+    if (row) {
+      const reason = row.message || 'not updated'
+      const kind: FailureKind = rowLimit.test(reason) ? 'rate-limited' : 'rejected'
+      return { kind, reason }
+    }
+    return succeeded === 0 && !failed?.length ? { kind: 'unavailable', reason: 'no row was updated' } : null
+  })
+}
+
+export function createListings(client: TokopediaClient): ChannelListings {
+  const shop = (store: StoreConnection) => ({ shop_id: store.store_id })
+
+  async function whole(store: StoreConnection, one: TokopediaProduct): Promise<IncomingListing> {
+    const variants = one.variant?.isParent
+      ? await client.call(store, 'GET', `/inventory/v1/fs/:fs/product/variant/${one.basic.productID}`, variantsShape, { query: shop(store) })
+      : null
+    return toListing(one, variants)
+  }
+  const set = async (store: StoreConnection, path: string, items: readonly ListedVariant[], rows: object[]) =>
+    items.length === 0 ? [] : outcomesOf(items, await client.call(store, 'POST', path, changedShape, { query: shop(store), body: rows }))
+
+  return {
+    batches: { stock: batch, price: batch },
+
+    async page(store, cursor) {
+      const page = Number(cursor ?? 1)
+      const query = { ...shop(store), page, per_page: pageSize }
+      const found = (await client.call(store, 'GET', '/inventory/v1/fs/:fs/product/info', productsShape, { query })) ?? []
+      // Variants are listed beside their product; they come with it.
+      const products = found.filter(({ variant }) => !variant?.isVariant)
+      const listings = await inGroups(variantsAtOnce, products, (one) => whole(store, one))
+      return { listings, next: found.length === pageSize ? String(page + 1) : null, total: null }
+    },
+
+    async read(store, productId) {
+      if (!/^\d{1,15}$/.test(productId)) throw new ChannelFailure('rejected', `product ${productId} does not exist`)
+      const query = { ...shop(store), product_id: productId }
+      const [found] = (await client.call(store, 'GET', '/inventory/v1/fs/:fs/product/info', productsShape, { query })) ?? []
+      if (!found) throw new ChannelFailure('rejected', `product ${productId} does not exist`)
+      return whole(store, found)
+    },
+
+    setStock: (store, items) =>
+      set(
+        store,
+        '/inventory/v1/fs/:fs/stock/update',
+        items,
+        items.map((item) => ({ product_id: Number(rowIdOf(item)), new_stock: item.stock })),
+      ),
+    setPrice: (store, items) =>
+      set(
+        store,
+        '/inventory/v1/fs/:fs/price/update',
+        items,
+        items.map((item) => ({ product_id: Number(rowIdOf(item)), new_price: item.price })),
+      ),
+  }
+}
