@@ -86,15 +86,21 @@ function payloadOf<T extends ListedVariant>(items: readonly T[], field: string, 
   return `<Request><Product><Skus>${skus.join('')}</Skus></Product></Request>`
 }
 
-/** What a 501 says of single SKUs: by their id where it has one, by the seller's code else. One that names none is of all. */
+/**
+ * What a 501 says of single SKUs: by their id, or by the seller's code where the id is none that was asked for.
+ * One that names none of them may mean any: then none counts as taken.
+ */
 function outcomesOf(items: readonly ListedVariant[], { detail }: z.output<typeof changedShape>): (ItemFailure | null)[] {
-  return items.map((item) => {
-    const said = detail?.find(({ sku_id, seller_sku }) => {
-      if (sku_id !== null && sku_id !== undefined) return String(sku_id) === item.mp_variant_id
-      return seller_sku ? seller_sku === item.mp_sku : true
+  const outcomes = items.map((): ItemFailure | null => null)
+  for (const { message, seller_sku, sku_id } of detail ?? []) {
+    const byId = items.filter(({ mp_variant_id }) => mp_variant_id === String(sku_id))
+    const byCode = byId.length > 0 ? byId : items.filter(({ mp_sku }) => mp_sku !== '' && mp_sku === seller_sku)
+    const meant = new Set(byCode.length > 0 ? byCode : items)
+    items.forEach((item, place) => {
+      if (meant.has(item)) outcomes[place] ??= { kind: 'rejected', reason: message || 'not updated' }
     })
-    return said ? { kind: 'rejected', reason: said.message || 'not updated' } : null
-  })
+  }
+  return outcomes
 }
 
 export function createListings(client: LazadaClient): ChannelListings {

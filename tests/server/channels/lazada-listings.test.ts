@@ -98,6 +98,8 @@ describe('what is set', () => {
     ['by its id as a number', [{ message: 'In a campaign', sku_id: 5801 }], [null, null, refused]],
     ["by the seller's own code", [{ message: 'In a campaign', seller_sku: 'K-1' }], [refused, null, null]],
     ['and none of them is named', [{ message: 'In a campaign' }], [refused, refused, refused]],
+    ['and it is none that was asked for', [{ message: 'In a campaign', seller_sku: 'K-9', sku_id: '99' }], [refused, refused, refused]],
+    ['and only its code is one that was asked for', [{ message: 'In a campaign', seller_sku: 'K-1', sku_id: '99' }], [refused, null, null]],
   ])('is told for each SKU where one was not taken, %s', async (_how, detail, outcomes) => {
     answer = partly(detail)
     expect(await listings.setStock(here(), items)).toEqual(outcomes)
