@@ -165,6 +165,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
 const fields: Readonly<Record<EditableField, readonly [id: string, en: string]>> = {
   stock: ['stok', 'the stock'],
   min_stock: ['stok minimum', 'the minimum stock'],
+  buffer: ['stok cadangan', 'the buffer stock'],
   price: ['harga', 'the price'],
   price_cost: ['harga modal', 'the cost price'],
 }

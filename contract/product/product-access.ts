@@ -9,6 +9,7 @@ export const setsProducts = any('product')
 const setsField: Readonly<Record<EditableField, Access>> = {
   stock: setsStock,
   min_stock: setsProducts,
+  buffer: setsProducts,
   price: setsProducts,
   price_cost: setsProducts,
 }

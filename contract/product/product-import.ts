@@ -58,6 +58,7 @@ export const importColumns: Readonly<Record<'sku' | EditableField, Readonly<Reco
   sku: { id: ['SKU', 'Kode SKU'], en: ['SKU', 'SKU code'] },
   stock: { id: ['Stok'], en: ['Stock', 'On hand'] },
   min_stock: { id: ['Stok minimum', 'Stok min', 'Min'], en: ['Minimum stock', 'Min stock', 'Min'] },
+  buffer: { id: ['Stok cadangan', 'Cadangan'], en: ['Buffer stock', 'Buffer'] },
   price: { id: ['Harga', 'Harga jual'], en: ['Price', 'Selling price'] },
   price_cost: { id: ['Modal', 'Harga modal'], en: ['Cost', 'Cost price'] },
 }

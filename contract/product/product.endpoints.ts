@@ -121,6 +121,7 @@ export const productInventoryValue = endpoint({
 const numbers = z.object({
   stock: amount('stock').optional(),
   min_stock: amount('min_stock').optional(),
+  buffer: amount('buffer').optional(),
   price: amount('price').optional(),
   price_cost: amount('price_cost').optional(),
 })

@@ -25,6 +25,8 @@ export const productRowSchema = z.object({
   /** On hand without what is promised, never below zero. */
   available: z.number().int(),
   min_stock: z.number().int(),
+  /** Pieces that no marketplace is told of. */
+  buffer: z.number().int(),
   price: z.number().int(),
   price_cost: z.number().int(),
   /** Grows with every change, whoever made it. */
@@ -39,6 +41,7 @@ export const stockNewsSchema = productRowSchema.pick({
   stock: true,
   allocated: true,
   min_stock: true,
+  buffer: true,
   price: true,
   price_cost: true,
   version: true,
@@ -61,11 +64,12 @@ export function stockStateOf(row: Pick<ProductRow, 'stock' | 'allocated' | 'min_
 }
 
 /** Numbers of a SKU that a person sets, and how high: what the columns hold. */
-export const editableFields = ['stock', 'min_stock', 'price', 'price_cost'] as const
+export const editableFields = ['stock', 'min_stock', 'buffer', 'price', 'price_cost'] as const
 export type EditableField = (typeof editableFields)[number]
 export const highestOf: Readonly<Record<EditableField, number>> = {
   stock: 100_000_000,
   min_stock: 100_000_000,
+  buffer: 100_000_000,
   price: 1_000_000_000_000,
   price_cost: 1_000_000_000_000,
 }

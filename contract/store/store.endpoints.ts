@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
-import { storeName, storeSchema, storeSyncSchema } from './store.ts'
+import { stockBuffer, storeName, storeSchema, storeSyncSchema } from './store.ts'
 
 const params = z.object({ store_code: z.string().min(1).max(100) })
 
@@ -20,9 +20,9 @@ export const storeUpdate = endpoint({
   method: 'PATCH',
   path: '/store/:store_code',
   access: any('store'),
-  summary: 'Renames a store, or pauses and resumes it',
+  summary: 'Renames a store, pauses and resumes it, or sets how many pieces of every SKU it is not told of',
   params,
-  body: z.strictObject({ store_name: storeName.optional(), paused: z.boolean().optional() }),
+  body: z.strictObject({ store_name: storeName.optional(), paused: z.boolean().optional(), stock_buffer: stockBuffer.optional() }),
   reply: storeSchema,
   errors: ['STORE_UNKNOWN'],
   touches: ['store'],

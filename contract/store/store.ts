@@ -52,6 +52,9 @@ export const storeSyncSchema = z.object({
 })
 export type StoreSync = z.infer<typeof storeSyncSchema>
 
+/** How many pieces of every SKU a store can be left out of. */
+export const stockBuffer = z.number().int().min(0).max(1_000_000)
+
 /** What people call it. */
 export const storeName = z.string().trim().min(1).max(100)
 
@@ -71,6 +74,8 @@ export const storeSchema = z.object({
   chat_feature: z.enum(chatFeatures),
   /** Until when its chat is authorised; null: without an end that is known. */
   chat_active_until: z.string().nullable(),
+  /** Pieces of every SKU that it is not told of. */
+  stock_buffer: z.number().int(),
   order_capabilities: orderCapabilitiesSchema,
 })
 export type Store = z.infer<typeof storeSchema>

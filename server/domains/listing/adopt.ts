@@ -90,7 +90,7 @@ export async function adoptListings(
 async function tellMade(connection: Connection, made: readonly string[], at: string, agent_id: number | null): Promise<void> {
   if (made.length === 0) return
   const { rows: skus } = await connection.client.query<StockNews>(
-    `select sku, product_id, on_hand as stock, allocated, min_stock, price::float8, price_cost::float8, version from sku where workspace_id = $1 and sku = any($2::text[])`,
+    `select sku, product_id, on_hand as stock, allocated, min_stock, buffer, price::float8, price_cost::float8, version from sku where workspace_id = $1 and sku = any($2::text[])`,
     [workspaceOf(connection), made],
   )
   await appendEvent(connection, { type: 'product.changed', at, agent_id, skus })

@@ -35,3 +35,12 @@ export async function markListingsDue(connection: Connection, listingIds: readon
   )
   await connection.client.query(markDueText('listing_id = any($2::bigint[]) and sync and sku is not null', '$3'), [...values, at])
 }
+
+/** A store is told of other numbers from now on, all of them. Of any workspace, for whoever has the connection. */
+export async function markStoreDue(
+  { client }: Pick<Connection, 'client'>,
+  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+  at: string,
+): Promise<void> {
+  await client.query(markDueText('store_code = $2 and sync and sku is not null', '$3'), [workspace_id, store_code, at])
+}

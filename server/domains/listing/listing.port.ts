@@ -1,5 +1,5 @@
 export { turnCampaigns } from './campaigns.ts'
-export { listingChannel, markDueText, markSkusDue, ofSkus } from './due.ts'
+export { listingChannel, markDueText, markSkusDue, markStoreDue, ofSkus } from './due.ts'
 export { linkBySku } from './link.ts'
 export {
   type ClaimedNumbers,

@@ -26,7 +26,7 @@ const movedText = `
   with moved as (
     update sku set on_hand = x.on_hand, allocated = x.allocated, version = sku.version + 1 from jsonb_to_recordset($2::jsonb) as x(sku text, on_hand int, allocated int)
     where sku.workspace_id = $1 and sku.sku = x.sku
-    returning sku.sku, sku.product_id, sku.on_hand as stock, sku.allocated, sku.min_stock, sku.price::float8, sku.price_cost::float8, sku.version
+    returning sku.sku, sku.product_id, sku.on_hand as stock, sku.allocated, sku.min_stock, sku.buffer, sku.price::float8, sku.price_cost::float8, sku.version
   ), written as (
     insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code, user_id, created_at)
     select $1, sku, on_hand_change, allocated_change, reason, order_code, user_id, $4

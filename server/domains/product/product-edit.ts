@@ -18,7 +18,7 @@ export interface By {
 
 type Body = z.output<typeof productEdit.body>
 
-const newsColumns = 'sku, product_id, on_hand as stock, allocated, min_stock, price::float8, price_cost::float8, version'
+const newsColumns = 'sku, product_id, on_hand as stock, allocated, min_stock, buffer, price::float8, price_cost::float8, version'
 
 /**
  * Sets numbers of a SKU: locked, judged as they are now, and written with movement, log and event in one transaction. An edit that changes nothing
@@ -38,18 +38,17 @@ export async function editSku(connection: Connection, productId: number, { sku, 
   if (changes.length > 0) {
     const after = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) }
     const { rows: news } = await connection.client.query<StockNews>(
-      `update sku set on_hand = $3, min_stock = $4, price = $5, price_cost = $6, version = version + 1 where workspace_id = $1 and sku = $2
+      `update sku set on_hand = $3, min_stock = $4, buffer = $5, price = $6, price_cost = $7, version = version + 1 where workspace_id = $1 and sku = $2
        returning ${newsColumns}`,
-      [workspaceId, sku, after.stock, after.min_stock, after.price, after.price_cost],
+      [workspaceId, sku, after.stock, after.min_stock, after.buffer, after.price, after.price_cost],
     )
-    if (after.stock !== before.stock) {
+    if (after.stock !== before.stock)
       await connection.client.query(
         `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, user_id, created_at)
          values ($1, $2, $3, 0, 'correction', $4, $5)`,
         [workspaceId, sku, after.stock - before.stock, caller.user_id, at],
       )
-      await markSkusDue(connection, [sku], at)
-    }
+    if (after.stock !== before.stock || after.buffer !== before.buffer) await markSkusDue(connection, [sku], at)
     await writeProductLog(
       connection,
       changes.map((change) => ({ ...change, product_id: productId, sku })),

@@ -16,7 +16,7 @@ type FoundSku = LockedSku & { readonly sku: string; readonly product_id: number;
 
 async function findSkus(connection: Connection, rows: readonly SheetRow[]): Promise<ReadonlyMap<string, FoundSku>> {
   const { rows: found } = await connection.client.query<FoundSku>(
-    `select s.sku, s.product_id, p.name, s.on_hand as stock, s.allocated, s.min_stock, s.price::float8, s.price_cost::float8, s.version
+    `select s.sku, s.product_id, p.name, s.on_hand as stock, s.allocated, s.min_stock, s.buffer, s.price::float8, s.price_cost::float8, s.version
      from sku s join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id
      where s.workspace_id = $1 and s.sku = any($2::text[])`,
     [workspaceOf(connection), rows.map(({ sku }) => sku)],

@@ -14,6 +14,7 @@ interface StoreRow {
   paused_at: string | null
   chat_authorised: boolean
   chat_until: string | null
+  stock_buffer: number
 }
 
 /** A store's status, in the specification's numbers. */
@@ -26,7 +27,7 @@ export const storeStatus = {
 } as const
 
 const storesText = `
-  select store_code, store_name, store_id, marketplace, status, token_valid, permission_end, paused_at, chat_authorised, chat_until
+  select store_code, store_name, store_id, marketplace, status, token_valid, permission_end, paused_at, chat_authorised, chat_until, stock_buffer
   from store where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_name, store_code`
 
 /** Whether the marketplace's chat has an authorisation of its own. */

@@ -5,6 +5,7 @@ import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handle } from '../handler.ts'
+import { markStoreDue } from '../listing/listing.port.ts'
 import { readStores, storeStatus } from './store-row.ts'
 import { readSyncs, startSync } from './store-sync.ts'
 
@@ -21,10 +22,11 @@ const tell = (connection: Connection, { workspace_id, store_code }: Named, agent
   appendEvent(connection, { type: 'store.changed', at: now().toISOString(), agent_id, store_code }, workspace_id)
 
 const updateText = `
-  update store set store_name = coalesce($3, store_name), paused_at = case when $4::boolean then coalesce(paused_at, $5) when not $4::boolean then null else paused_at end
+  update store set store_name = coalesce($3, store_name), paused_at = case when $4::boolean then coalesce(paused_at, $5) when not $4::boolean then null else paused_at end,
+    stock_buffer = coalesce($6, stock_buffer)
   where workspace_id = $1 and store_code = $2`
 
-const update = handle<typeof storeUpdate, ChannelServices>(storeUpdate, ({ caller, params, body: { store_name, paused } }, services) =>
+const update = handle<typeof storeUpdate, ChannelServices>(storeUpdate, ({ caller, params, body: { store_name, paused, stock_buffer } }, services) =>
   services.database.system(async (connection) => {
     const named = { workspace_id: caller.workspace_id, store_code: params.store_code }
     await connection.client.query('select from store where workspace_id = $1 and store_code = $2 for update', [named.workspace_id, named.store_code])
@@ -35,10 +37,12 @@ const update = handle<typeof storeUpdate, ChannelServices>(storeUpdate, ({ calle
       store_name ?? null,
       paused ?? null,
       services.now().toISOString(),
+      stock_buffer ?? null,
     ])
     const after = await storeNow(connection, named, services)
     // What happened meanwhile was told to nobody.
     if (before.paused && !after.paused && after.status === storeStatus.connected) await startSync(connection, named, services)
+    if (after.stock_buffer !== before.stock_buffer) await markStoreDue(connection, named, services.now().toISOString())
     await tell(connection, named, caller.agent_id, services)
     return after
   }),

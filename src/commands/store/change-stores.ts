@@ -7,6 +7,7 @@ import { toast } from '#platform/ui/toast.ts'
 interface Change {
   readonly store_name?: string | undefined
   readonly paused?: boolean | undefined
+  readonly stock_buffer?: number | undefined
 }
 
 /** One after the other: the first refusal is told. */
@@ -22,6 +23,17 @@ export async function rename(store_code: string, store_name: string): Promise<Un
     label: 'store.done.renamed',
     values: { before, after: store_name },
     by: { command: 'store.set', args: { store_codes: [store_code], store_name: before } },
+  }
+}
+
+export async function setBuffer(store_code: string, stock_buffer: number): Promise<Undo | undefined> {
+  const store = (await call(storeList)).find((one) => one.store_code === store_code)
+  if (!store || store.stock_buffer === stock_buffer) return
+  await setEach([store_code], { stock_buffer })
+  return {
+    label: 'store.done.buffer',
+    values: { store: store.store_name, count: stock_buffer },
+    by: { command: 'store.set', args: { store_codes: [store_code], stock_buffer: store.stock_buffer } },
   }
 }
 

@@ -102,6 +102,32 @@ export const rename = defineCommand({
   },
 })
 
+export const setBuffer = defineCommand({
+  id: 'store.buffer',
+  title: 'store.command.buffer',
+  keywords: 'store.command.buffer-keywords',
+  icon: 'boxes',
+  group,
+  access,
+  keys: ['B'],
+  when: canStore('buffer'),
+  menus: [{ at: 'row', of: 'store', order: 115 }],
+  args: z.object({ pieces: z.string().regex(/^\d{1,6}$/) }),
+  asks: {
+    pieces: {
+      label: 'store.ask.buffer',
+      ...aboutStore,
+      freeText: true,
+      initial: (context) => String(context['store.buffer'] ?? 0),
+      choices: () => ['0', '1', '2', '5', '10'].map((value) => ({ value, title: value })),
+    },
+  },
+  async run({ args, context }) {
+    const [code] = storeTargets(context)
+    return code === undefined ? undefined : (await change()).setBuffer(code, Number(args.pieces))
+  },
+})
+
 const resting = (id: 'pause' | 'resume', key: string, order: number) =>
   defineCommand({
     id: `store.${id}`,
@@ -169,7 +195,12 @@ export const set = defineCommand({
   group,
   access,
   hidden: true,
-  args: z.object({ store_codes: z.array(z.string()).min(1), store_name: z.string().optional(), paused: z.boolean().optional() }),
+  args: z.object({
+    store_codes: z.array(z.string()).min(1),
+    store_name: z.string().optional(),
+    paused: z.boolean().optional(),
+    stock_buffer: z.number().int().optional(),
+  }),
   async run({ args: { store_codes, ...body } }) {
     await (await change()).setEach(store_codes, body)
   },

@@ -20,6 +20,7 @@ const store = (marketplace: 'shopee' | 'lazada', order_capabilities: object) => 
   paused: false,
   chat_feature: 'inactive' as const,
   chat_active_until: null,
+  stock_buffer: 0,
   order_capabilities,
 })
 const capabilities = capabilitiesFrom([

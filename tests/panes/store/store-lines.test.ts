@@ -23,6 +23,7 @@ const store = (facts: Partial<Store> = {}): Store => ({
   paused: false,
   chat_feature: 'active',
   chat_active_until: null,
+  stock_buffer: 0,
   order_capabilities: {},
   ...facts,
 })

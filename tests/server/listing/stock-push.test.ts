@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { productLog, productToggleSync } from '#contract/product/product.endpoints.ts'
+import { productEdit, productLog, productToggleSync } from '#contract/product/product.endpoints.ts'
 import { storeUpdate } from '#contract/store/store.endpoints.ts'
 import { unique } from '#tests/support/builders.ts'
 import { openShops, type Shop, sellable } from './shops.ts'
@@ -109,6 +109,21 @@ describe('what is available', () => {
     expect(shops.shown(kept.sku)).toEqual([8, 8])
     await toggle()
     await shows(kept.sku, [3, 3])
+  })
+
+  it('is told without what is kept back of the SKU and from the store', async () => {
+    const kept = await onSale(10)
+    const [one] = shops.shops
+    await shops.app.call(productEdit, { params: { id: kept.product_id }, body: { sku: kept.sku, buffer: 3 } }, shops.token)
+    await shows(kept.sku, [7, 7])
+    const keep = (stock_buffer: number) =>
+      shops.app.call(storeUpdate, { params: { store_code: one?.store_code ?? '' }, body: { stock_buffer } }, shops.token)
+    expect((await keep(5)).data.stock_buffer).toBe(5)
+    await shows(kept.sku, [2, 7])
+    await shops.setStock(kept, 4)
+    await shows(kept.sku, [0, 1])
+    await keep(0)
+    await shows(kept.sku, [1, 1])
   })
 
   it('waits while its store is paused, and goes on with it', async () => {

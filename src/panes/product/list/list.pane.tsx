@@ -67,6 +67,7 @@ const products = declareList(
     allocated: kinds.count((row) => row.allocated, { least: 60, yields: 5, look: 'list-quiet' }),
     available: { least: 88, numeric: true, yields: 1, cell: (row) => <Available row={row} />, sheet: { field: 'available', kind: 'number' } },
     min_stock: set(kinds, 'min_stock', { least: 54, yields: 4, sheet: { field: 'min_stock', kind: 'number' } }),
+    buffer: set(kinds, 'buffer', { least: 64, extra: true, sheet: { field: 'buffer', kind: 'number' } }),
     price: set(kinds, 'price', { least: 84, yields: 3, sheet: { field: 'price', kind: 'rupiah' } }),
     price_cost: set(kinds, 'price_cost', { least: 84, yields: 6, sheet: { field: 'price_cost', kind: 'rupiah' } }),
     sync: {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
-import { portalOf } from '#contract/core/marketplace.ts'
+import { type Marketplace, portalOf } from '#contract/core/marketplace.ts'
+import { listingMarketplaces } from '#contract/product/listing.ts'
 import { storeWays } from '#contract/store/connect.endpoints.ts'
 import type { ConnectWay } from '#contract/store/connect.ts'
 import { isReachable } from '#contract/store/store-connection.ts'
@@ -7,7 +8,11 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import { useCall } from '#platform/query/query.ts'
 import { canSync, type StoreLine } from '../use-store-lines.ts'
 
-type StoreAction = 'reauthorise' | 'chat' | 'rename' | 'pause' | 'resume' | 'sync' | 'disconnect' | 'open'
+/** Stock is sent to them. */
+const sells = (marketplace: Marketplace): boolean =>
+  marketplace === 'dermaga' || (listingMarketplaces as readonly Marketplace[]).includes(marketplace)
+
+type StoreAction = 'reauthorise' | 'chat' | 'rename' | 'buffer' | 'pause' | 'resume' | 'sync' | 'disconnect' | 'open'
 
 /** What can be done to one store, by how its marketplace connects stores. */
 export function actionsOf(line: StoreLine, way: ConnectWay | undefined): StoreAction[] {
@@ -18,6 +23,7 @@ export function actionsOf(line: StoreLine, way: ConnectWay | undefined): StoreAc
     ['reauthorise', way !== undefined && (way.way !== 'invitation' || !isReachable(connection))],
     ['chat', way?.chat_consent === true && isReachable(connection)],
     ['rename', true],
+    ['buffer', !gone && sells(line.marketplace)],
     ['pause', !gone && !paused],
     ['resume', !gone && paused],
     ['sync', canSync(line)],
@@ -28,7 +34,7 @@ export function actionsOf(line: StoreLine, way: ConnectWay | undefined): StoreAc
 }
 
 /** These are about one store: each asks something of its own. */
-const single: readonly StoreAction[] = ['reauthorise', 'chat', 'rename', 'disconnect', 'open']
+const single: readonly StoreAction[] = ['reauthorise', 'chat', 'rename', 'buffer', 'disconnect', 'open']
 
 export function contextOf(lines: readonly StoreLine[], ways: readonly ConnectWay[]): ContextSnapshot {
   const can = new Set(
@@ -40,7 +46,13 @@ export function contextOf(lines: readonly StoreLine[], ways: readonly ConnectWay
     ),
   )
   if (lines.length > 1) for (const action of single) can.delete(action)
-  return { 'store.can': [...can], 'store.name': lines[0]?.store_name ?? null, 'store.marketplace': lines[0]?.marketplace ?? null }
+  const [first] = lines
+  return {
+    'store.can': [...can],
+    'store.name': first?.store_name ?? null,
+    'store.marketplace': first?.marketplace ?? null,
+    'store.buffer': first?.stock_buffer ?? null,
+  }
 }
 
 export function useStoreContext(): (lines: readonly StoreLine[]) => ContextSnapshot {
