@@ -15,6 +15,7 @@ export type EntityTag =
   | 'order-summary'
   | 'product'
   | 'listing'
+  | 'campaign'
   | 'discussion'
   | 'customer'
   | 'content'

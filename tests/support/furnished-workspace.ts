@@ -57,6 +57,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const view_id = randomUUID()
   const file_id = randomUUID()
   const authorisation_id = randomUUID()
+  const campaign_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
     await run('insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note) values ($1, $2, 1, $4, $3, $3)', [
@@ -106,6 +107,11 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
        values ($1, $2, $3, $4, 1, '[{"layout":"1:/order","standalone":false,"bounds":null,"screen":null}]', now())`,
       [workspace_id, layout_id, owner.user_id, word],
     )
+    await run(
+      `insert into stock_campaign (workspace_id, campaign_id, name, starts_at, ends_at, store_codes, created_at) values ($1, $2, $3, now(), now() + interval '1 day', $4, now())`,
+      [workspace_id, campaign_id, word, [store_code]],
+    )
+    await run('insert into stock_campaign_line (workspace_id, campaign_id, sku, qty) values ($1, $2, $3, 2)', [workspace_id, campaign_id, sku])
     await run(
       `insert into saved_view (workspace_id, view_id, user_id, name, list, url, columns, shared, updated_at)
        values ($1, $2, $3, $4, 'customer.list', '/customer', '{"order":[],"hidden":[]}', true, now())`,
@@ -205,6 +211,9 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'product.toggle-sync.id': product_id,
     product_ids: product_id,
     listing_ids: listing_id,
+    campaign_id,
+    lines: { sku, qty: 2 },
+    store_codes: store_code,
     'listing.link.listing_ids': unlinked.listing_id,
     'listing.adopt.listing_ids': unlinked.listing_id,
   }
@@ -273,6 +282,11 @@ export const samples = {
   'product.sync.status': 0,
   'listing.sync.status': 0,
   listing_ids: 1,
+  campaign_id: randomUUID(),
+  lines: { sku: 'SKU-1', qty: 2 },
+  store_codes: 'shopee-1',
+  starts_at: '2026-01-01T03:00:00.000Z',
+  ends_at: '2026-01-02T03:00:00.000Z',
   mp_product_id: '1',
   link: 'not_linked',
   product_status: 'active',

@@ -67,6 +67,7 @@ const known: Readonly<Record<string, MessageKey>> = {
 const kinds: Readonly<Record<string, MessageKey>> = {
   agent: 'keyboard.when.agent',
   broadcast: 'keyboard.when.broadcast',
+  campaign: 'keyboard.when.campaign',
   chat: 'keyboard.when.chat',
   'chat-tag': 'keyboard.when.tag',
   customer: 'keyboard.when.buyer',
