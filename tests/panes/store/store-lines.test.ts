@@ -67,8 +67,8 @@ describe('what can be done to stores', () => {
   const invitation: ConnectWay = { marketplace: 'tokopedia', way: 'invitation', fields: [], chat_consent: false }
 
   it('is what their state and the way of their marketplace allow', () => {
-    expect(actionsOf(line(), consent)).toEqual(['reauthorise', 'chat', 'rename', 'pause', 'sync', 'open', 'disconnect'])
-    expect(actionsOf(line({ paused: true }), consent)).toEqual(['reauthorise', 'chat', 'rename', 'resume', 'open', 'disconnect'])
+    expect(actionsOf(line(), consent)).toEqual(['reauthorise', 'chat', 'rename', 'buffer', 'pause', 'sync', 'open', 'disconnect'])
+    expect(actionsOf(line({ paused: true }), consent)).toEqual(['reauthorise', 'chat', 'rename', 'buffer', 'resume', 'open', 'disconnect'])
     expect(actionsOf(line({ status: 0 }), consent)).toEqual(['reauthorise', 'rename', 'open'])
     const tokopedia = { marketplace: 'tokopedia', store_shopee: null } as const
     expect(actionsOf(line(tokopedia), invitation)).not.toContain('reauthorise')
