@@ -84,7 +84,7 @@ export const listingUnlink = endpoint({
   method: 'POST',
   path: '/product/sku-unlink',
   summary: 'Undoes the link of listings to their SKU: no stock is sent to them, and they are not linked again by themselves',
-  body: z.object({ listing_ids: ids }),
+  body: z.object({ listing_ids: ids, /** They may be linked by themselves again: a link was only taken back. */ undone: z.boolean().default(false) }),
 })
 
 export const listingPush = endpoint({

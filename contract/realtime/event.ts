@@ -7,7 +7,7 @@ import { orderStatusSchema } from '../order/order-status.ts'
 import { discussionSchema } from '../product/discussion.ts'
 import { listingNewsSchema } from '../product/listing.ts'
 import { stockNewsSchema } from '../product/product.ts'
-import { readsProducts } from '../product/product-access.ts'
+import { readsProducts, setsProducts } from '../product/product-access.ts'
 import { storeSyncSchema } from '../store/store.ts'
 
 const base = {
@@ -33,6 +33,9 @@ export const productChangedSchema = z.object({
 
 /** Listings as they are now at their marketplaces, and what became of their numbers. */
 export const listingChangedSchema = z.object({ ...base, type: z.literal('listing.changed'), listings: z.array(listingNewsSchema) })
+
+/** A campaign that holds stock was made, changed or deleted. */
+export const campaignChangedSchema = z.object({ ...base, type: z.literal('campaign.changed'), campaign_id: z.string() })
 
 /** What waits in the product discussions of a store; null: nothing does any more. */
 export const discussionChangedSchema = z.object({
@@ -60,6 +63,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   orderChangedSchema,
   productChangedSchema,
   listingChangedSchema,
+  campaignChangedSchema,
   storeChangedSchema,
   storeSyncChangedSchema,
   agentChangedSchema,
@@ -81,6 +85,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'order.changed': { any: ['order'] },
   'product.changed': readsProducts,
   'listing.changed': readsProducts,
+  'campaign.changed': setsProducts,
   'store.changed': 'user',
   'store.sync-changed': 'user',
   'agent.changed': 'user',

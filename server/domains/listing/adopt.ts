@@ -23,11 +23,12 @@ interface Adoptable {
   readonly is_known: boolean
 }
 
-/** Whole products: a variant is not taken without its siblings. Locked, so that two who do it at once make each product once. */
+/** Whole products: a variant is not taken without its siblings, but for those that somebody unlinked. Locked, so that two who do it at once make each product once. */
 const adoptableText = `
-  select l.listing_id::float8, l.store_code, l.mp_product_id, l.name, l.variant, trim(l.mp_sku) as mp_sku, l.image_url, l.price::float8, l.stock,
-    exists (select from sku s where s.workspace_id = $1 and s.sku = trim(l.mp_sku)) as is_known
-  from listing l where l.workspace_id = $1 and l.sku is null and l.product_status <> 'deleted' and exists (
+  select l.listing_id::float8, l.store_code, l.mp_product_id, l.name, l.variant, l.mp_sku, l.image_url, l.price::float8, l.stock,
+    exists (select from sku s where s.workspace_id = $1 and s.sku = l.mp_sku) as is_known
+  from listing l where l.workspace_id = $1 and l.sku is null and l.product_status <> 'deleted'
+    and (l.linked_by is distinct from 'none' or l.listing_id = any($2::bigint[])) and exists (
     select from listing asked where asked.workspace_id = $1 and asked.listing_id = any($2::bigint[])
       and asked.store_code = l.store_code and asked.mp_product_id = l.mp_product_id)
   order by l.listing_id for update`
@@ -75,7 +76,7 @@ export async function adoptListings(
   // Those that were chosen are linked whatever others carry their SKU; of the rest, those that nothing is unclear of.
   const carriers = rows.filter(({ mp_sku }) => mp_sku !== '')
   await connection.client.query(
-    `update listing l set sku = trim(l.mp_sku), linked_by = 'hand' where workspace_id = $1 and listing_id = any($2::bigint[])`,
+    `update listing l set sku = l.mp_sku, linked_by = 'hand' where workspace_id = $1 and listing_id = any($2::bigint[])`,
     [workspaceId, carriers.map(({ listing_id }) => listing_id)],
   )
   await settleLinked(connection, carriers, at)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DomainError } from '#contract/core/error.ts'
 import { type CampaignRow, campaignChange, campaignCreate, campaignDelete, campaignList } from '#contract/product/campaign.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
 import { markSkusDue } from './due.ts'
@@ -42,8 +43,17 @@ async function assertKnown(connection: Connection, { store_codes, lines }: Field
   if (skus[0]) throw new DomainError('PRODUCT_NOT_FOUND', { sku: skus[0].sku })
 }
 
+interface By {
+  readonly at: string
+  readonly agent_id: number | null
+}
+
+const tell = (connection: Connection, campaign_id: string, { at, agent_id }: By) =>
+  appendEvent(connection, { type: 'campaign.changed', at, agent_id, campaign_id })
+
 /** Writes a campaign whole; the same SKU twice is held for both. What it held before and holds now is told anew. */
-async function write(connection: Connection, campaignId: string, fields: Fields, before: readonly string[], at: string): Promise<CampaignRow> {
+async function write(connection: Connection, campaignId: string, fields: Fields, before: readonly string[], by: By): Promise<CampaignRow> {
+  const { at } = by
   await assertKnown(connection, fields)
   const workspaceId = workspaceOf(connection)
   await connection.client.query(
@@ -59,6 +69,7 @@ async function write(connection: Connection, campaignId: string, fields: Fields,
     [workspaceId, campaignId, JSON.stringify(fields.lines)],
   )
   await markSkusDue(connection, [...new Set([...before, ...fields.lines.map(({ sku }) => sku)])], at)
+  await tell(connection, campaignId, by)
   return campaignOf(connection, campaignId)
 }
 
@@ -68,13 +79,15 @@ export const campaignHandlers = [
   handle(campaignList, ({ caller }, { database }) => database.read(caller.workspace_id, (connection) => readCampaigns(connection, null))),
 
   handle(campaignCreate, ({ body, caller }, { database, now }) =>
-    database.write(caller.workspace_id, (connection) => write(connection, randomUUID(), body, [], now().toISOString())),
+    database.write(caller.workspace_id, (connection) =>
+      write(connection, randomUUID(), body, [], { at: now().toISOString(), agent_id: caller.agent_id }),
+    ),
   ),
 
   handle(campaignChange, ({ params, body, caller }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => {
       const before = await campaignOf(connection, params.campaign_id)
-      return write(connection, params.campaign_id, body, skusOf(before), now().toISOString())
+      return write(connection, params.campaign_id, body, skusOf(before), { at: now().toISOString(), agent_id: caller.agent_id })
     }),
   ),
 
@@ -83,7 +96,9 @@ export const campaignHandlers = [
       const before = await campaignOf(connection, params.campaign_id)
       for (const table of ['stock_campaign_line', 'stock_campaign'])
         await connection.client.query(`delete from ${table} where workspace_id = $1 and campaign_id = $2`, [caller.workspace_id, params.campaign_id])
-      await markSkusDue(connection, skusOf(before), now().toISOString())
+      const at = now().toISOString()
+      await markSkusDue(connection, skusOf(before), at)
+      await tell(connection, params.campaign_id, { at, agent_id: caller.agent_id })
       return before
     }),
   ),

@@ -70,9 +70,11 @@ export const listingHandlers = [
   ),
 
   handle(listingUnlink, (request, services) =>
-    tell(request, services, async (connection) =>
-      idsOf(await change(connection, request.body.listing_ids, `sku = null, linked_by = 'none', ${forgetNumber}`, 'sku is not null')),
-    ),
+    tell(request, services, async (connection) => {
+      const { listing_ids, undone } = request.body
+      const linkedBy = undone ? 'null' : `'none'`
+      return idsOf(await change(connection, listing_ids, `sku = null, linked_by = ${linkedBy}, ${forgetNumber}`, 'sku is not null'))
+    }),
   ),
 
   handle(listingPush, (request, services) =>

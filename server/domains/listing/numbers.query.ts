@@ -4,15 +4,15 @@ import { workspaceOf } from '#server/db/statement.ts'
 import { numberToSend, type Sellable } from './listing.rules.ts'
 
 /**
- * Pieces that running campaigns keep for other stores than the listing's: what each holds, without what its own stores have sold of it since it began. A piece
- * that is promised counts as sold, one that is released does not.
+ * Pieces that running campaigns keep for other stores than the listing's: what each holds, without what its own stores have sold of it in orders since it
+ * began. A piece that is promised counts as sold, one that is released or comes back does not; older orders count neither way.
  */
 const heldText = `
-  select coalesce(sum(greatest(0, line.qty - (
+  select coalesce(sum(least(line.qty, greatest(0, line.qty - (
     select coalesce(sum(m.allocated_change - m.on_hand_change), 0) from stock_movement m
     join orders o on o.workspace_id = m.workspace_id and o.order_code = m.order_code
-    where m.workspace_id = $1 and m.sku = line.sku and m.created_at >= c.starts_at and o.store_code = any(c.store_codes)
-  ))), 0)::int
+    where m.workspace_id = $1 and m.sku = line.sku and o.ordered_at >= c.starts_at and o.store_code = any(c.store_codes)
+  )))), 0)::int
   from stock_campaign_line line join stock_campaign c on c.workspace_id = line.workspace_id and c.campaign_id = line.campaign_id
   where line.workspace_id = $1 and line.sku = l.sku and c.starts_at <= $3 and c.ends_at > $3 and not l.store_code = any(c.store_codes)`
 

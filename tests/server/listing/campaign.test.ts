@@ -47,6 +47,18 @@ describe('a campaign', () => {
     await shows(sku, [7, 7])
   })
 
+  it('holds no more than its pieces when an order from before it is cancelled', async () => {
+    const sku = sellable(47)
+    await onSale(sku, 10)
+    const { marketplace, store_id } = one()
+    const { order_id } = await shops.running.control<{ order_id: string }>('/buy', { marketplace, store_id, sku, qty: 2 })
+    await shows(sku, [8, 8])
+    await create(body(sku, { starts_at: from(0), lines: [{ sku, qty: 3 }] }))
+    await shows(sku, [8, 5])
+    await shops.running.control('/advance', { marketplace, order_id, to: 'cancelled' })
+    await shows(sku, [10, 7])
+  })
+
   it('counts from its beginning to its end, by itself', async () => {
     const sku = sellable(43)
     await onSale(sku, 10)

@@ -139,6 +139,10 @@ describe('what people do with listings', () => {
     const { linkBySku } = await import('#server/domains/listing/listing.port.ts')
     await app.services.database.write(workspace_id, (connection) => linkBySku(connection, {}, new Date().toISOString()))
     expect((await rows())[0]).toMatchObject({ link: 'unlinked' })
+    // A link that is only taken back leaves it as it was before.
+    await app.call(listingLink, { body: { sku: own.sku, listing_ids: [listing_id] } }, token)
+    await app.call(listingUnlink, { body: { listing_ids: [listing_id], undone: true } }, token)
+    expect((await rows())[0]).toMatchObject({ link: 'waits' })
   })
 
   it('sends stock and price when asked, and no stock where it is switched off', async () => {

@@ -15,13 +15,13 @@ async function each(ids: readonly number[], ask: (listing_ids: number[]) => Prom
 const idsOf = (targets: readonly ListingTarget[]): number[] => targets.map(({ listing_id }) => listing_id)
 
 const linkIds = (ids: readonly number[], sku: string) => each(ids, (listing_ids) => call(listingLink, { body: { sku, listing_ids } }))
-const unlinkIds = (ids: readonly number[]) => each(ids, (listing_ids) => call(listingUnlink, { body: { listing_ids } }))
+const unlinkIds = (ids: readonly number[], undone = false) => each(ids, (listing_ids) => call(listingUnlink, { body: { listing_ids, undone } }))
 
 /** Links listings again as they were: those that had no SKU lose it. */
 async function linkAsBefore(targets: readonly ListingTarget[]): Promise<void> {
   const bySku = new Map<string | null, number[]>()
   for (const { listing_id, sku } of targets) bySku.set(sku, [...(bySku.get(sku) ?? []), listing_id])
-  for (const [sku, ids] of bySku) await (sku === null ? unlinkIds(ids) : linkIds(ids, sku))
+  for (const [sku, ids] of bySku) await (sku === null ? unlinkIds(ids, true) : linkIds(ids, sku))
 }
 
 function undoOf(label: string, changed: readonly number[], run: () => Promise<void>): Undo | undefined {

@@ -19,8 +19,8 @@ import { PushChip, pushText } from './push-chip.tsx'
 
 const productOf = (sku: string) => productListScreen.href({ query: { sku } })
 const titleOf = ({ name, variant }: Pick<ListingRow, 'name' | 'variant'>) => [name, variant].filter(Boolean).join(' · ')
-/** What the marketplace shows is not what we have: worth a look, unless the number is on its way. */
-const differs = ({ available, stock, status }: ListingRow) => available !== null && available !== stock && status !== 'waiting'
+/** What the marketplace shows is not what was sent to it: worth a look. What is kept back makes no difference, and what is sold there is on its way here. */
+const differs = ({ sent_stock, stock, status }: ListingRow) => status === 'sent' && sent_stock !== null && sent_stock !== stock
 
 /** The SKU that a listing carries, and ours that it sells where that is another. */
 function Skus({ row: { mp_sku, sku } }: { row: ListingRow }) {
@@ -78,7 +78,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         numeric: true,
         yields: 0,
         cell: (row) => <span className={differs(row) ? 'font-semibold text-warning' : undefined}>{formatNumber(row.stock)}</span>,
-        title: (row) => (differs(row) ? t('listing.differs', { number: formatNumber(row.available ?? 0) }) : undefined),
+        title: (row) => (differs(row) ? t('listing.differs', { number: formatNumber(row.sent_stock ?? 0) }) : undefined),
         sheet: { field: 'stock', kind: 'number' },
       },
       available: {
