@@ -29,7 +29,7 @@ export const campaignEditScreen = defineScreen({
   id: 'campaign.edit',
   path: '/product/campaign/edit',
   query: z.object({ campaign_id: z.uuid().optional() }),
-  title: 'campaign.edit.title',
+  title: 'campaign.edit.new',
   keywords: 'campaign.edit.keywords',
   menus: [{ at: 'toolbar', of: 'campaign', order: 10 }],
   dock: { instances: 'many', opens: 'replace', minWidth: 360 },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { type CampaignRow, campaignChange, campaignCreate, campaignList } from '#contract/product/campaign.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
@@ -78,7 +79,11 @@ const bodyOf = ({ name, starts_at, ends_at, stores, lines }: Draft) => ({
 })
 
 function Edit({ campaign }: { campaign: CampaignRow | undefined }) {
-  const { navigate } = usePane()
+  const { navigate, setTitle } = usePane()
+  const name = campaign?.name
+  useEffect(() => {
+    if (name !== undefined) setTitle(name)
+  }, [name, setTitle])
   const form = useForm(campaignForm, {
     initial: campaign && {
       ...campaign,
