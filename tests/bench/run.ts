@@ -12,6 +12,7 @@ import { listExport } from './list-export.ts'
 import { orderList } from './order-list.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 import { start } from './start.ts'
+import { stockPush } from './stock-push.ts'
 import { webhookFlood } from './webhook-flood.ts'
 
 const parts: Readonly<Record<string, Part>> = {
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, Part>> = {
   server: orderList,
   bulk: bulkAccept,
   webhooks: webhookFlood,
+  stock: stockPush,
   chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
   keys: repeatedKeys,
   faults,
