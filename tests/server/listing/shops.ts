@@ -7,8 +7,9 @@ import { storeSync, storeSyncList } from '#contract/store/store.endpoints.ts'
 import type { SyncPart } from '#contract/store/store.ts'
 import type { SandboxListing, SandboxVariant } from '#sandbox/listing/listing.ts'
 import type { SandboxStore } from '#sandbox/order.ts'
+import { declareQueues } from '#server/db/outbox.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
+import { queues, startJobs } from '#server/jobs/start-jobs.ts'
 import { unique } from '#tests/support/builders.ts'
 import { openHarbour } from '../store/seller.ts'
 
@@ -20,8 +21,8 @@ export interface Shop extends SandboxStore {
 /** SKUs of the sandbox's catalogue by their name, so that buyers can order them. */
 export const sellable = (place: number): string => sellableSkus[place]?.sku ?? ''
 
-/** A workspace that has connected some shops, at a sandbox of its own, with the server's jobs running. What was for sale there before is gone. */
-export async function openShops(marketplaces: readonly Marketplace[]) {
+/** A workspace that has connected some shops, at a sandbox of its own, with the server's jobs running unless another process does them. What was for sale there before is gone. */
+export async function openShops(marketplaces: readonly Marketplace[], { jobs: hasJobs = true } = {}) {
   const found = marketplaces.map((marketplace, index): SandboxStore => {
     const store_id = marketplace === 'blibli' ? `TOK-${60_100 + index}` : String(900_000_100 + index)
     return { marketplace, store_id, store_name: `Toko ${index + 1}` }
@@ -40,7 +41,8 @@ export async function openShops(marketplaces: readonly Marketplace[]) {
     await credentials.save({ workspace_id, store_code, store_id }, { ...demoTokens(marketplace, store_id), expires_at: '2100-01-01T00:00:00.000Z' })
     shops.push({ ...store, store_code })
   }
-  const jobs = await startJobs(app.services)
+  const jobs = hasJobs ? await startJobs(app.services) : undefined
+  if (!hasJobs) await declareQueues(app.services.database, queues)
 
   /** One product of one variant at each of some shops. */
   const list = (sku: string, { at = shops, stock = 10, product_id = `1${unique()}` } = {}): SandboxListing[] =>
@@ -94,7 +96,7 @@ export async function openShops(marketplaces: readonly Marketplace[]) {
     /** What each shop shows of a SKU. */
     shown: (sku: string, at: readonly SandboxStore[] = shops) => at.map((shop) => variantAt(shop, sku).stock),
     async stop() {
-      await jobs.stop()
+      await jobs?.stop()
       await stop()
     },
   }
