@@ -4,6 +4,7 @@ import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { any } from '../core/privilege.ts'
 import { day, listOf } from '../core/query.ts'
+import { listingRowSchema } from './listing.ts'
 import {
   editableFields,
   highestOf,
@@ -58,6 +59,8 @@ export const productDetail = endpoint({
     /** Newest first. */
     movements: z.array(stockMovementSchema),
     log: z.array(productLogEntrySchema),
+    /** Where it is for sale, by store. */
+    listings: z.array(listingRowSchema),
   }),
   errors: ['PRODUCT_NOT_FOUND'],
   reads: ['product'],

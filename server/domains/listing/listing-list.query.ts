@@ -9,6 +9,7 @@ import {
   listingTiktok,
   listingTokopedia,
 } from '#contract/product/listing.endpoints.ts'
+import type { ListingRow } from '#contract/product/listing.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { listHandler } from '../list-handler.ts'
@@ -96,4 +97,17 @@ export async function countListings(connection: Connection, marketplace: Marketp
     [workspaceOf(connection), marketplace ?? null],
   )
   return rows[0] ?? { all: 0, not_linked: 0, waiting: 0, failed: 0 }
+}
+
+/** At most so many are told beside a SKU: more stores than anybody has. */
+const mostOfSku = 200
+
+/** Where a SKU is for sale, by store. */
+export async function readListingsOf(connection: Connection, sku: string): Promise<ListingRow[]> {
+  const { rows } = await connection.client.query<{ listing: ListingRow }>(
+    `select to_json(row) as listing from (select ${statement.select} from listing l ${statement.join}
+     where l.workspace_id = $1 and l.sku = $2 and l.product_status <> 'deleted' order by st.store_name, l.listing_id limit ${mostOfSku}) row`,
+    [workspaceOf(connection), sku],
+  )
+  return rows.map(({ listing }) => listing)
 }

@@ -1,6 +1,7 @@
 export { turnCampaigns } from './campaigns.ts'
 export { listingChannel, markDueText, markSkusDue, markStoreDue, ofSkus } from './due.ts'
 export { linkBySku } from './link.ts'
+export { readListingsOf } from './listing-list.query.ts'
 export {
   type ClaimedNumbers,
   claimNumbers,

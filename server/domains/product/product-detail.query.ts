@@ -4,6 +4,7 @@ import type { productDetail } from '#contract/product/product.endpoints.ts'
 import type { StockMovement } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { readListingsOf } from '../listing/listing.port.ts'
 import { readProductLog } from './product-log.ts'
 import { readProductRows } from './product-row.ts'
 
@@ -24,5 +25,6 @@ export async function readProductDetail(connection: Connection, sku: string): Pr
     [workspaceOf(connection), sku],
   )
   const log = await readProductLog(connection, { sku, product_id: row.product_id, limit: latestChanges })
-  return { ...row, siblings: siblings.slice(0, mostSiblings), movements, log: log.rows }
+  const listings = await readListingsOf(connection, sku)
+  return { ...row, siblings: siblings.slice(0, mostSiblings), movements, log: log.rows, listings }
 }

@@ -28,5 +28,6 @@ export const listingEntity = entity<ListingNews, ListingRow>({
     'listing.tiktok': [rows, again],
     'listing.blibli': [rows, again],
     'listing.counts': again,
+    'product.detail': { rows: 'listings' },
   },
 })

@@ -119,6 +119,10 @@ describe('what people do with listings', () => {
     await list({ name: 'B', mp_sku: own.sku, stock: 4 })
     const other = await list({ name: 'C', mp_sku: 'lain' })
     expect((await app.call(listingLink, { body: { sku: own.sku } }, token)).data.changed).toHaveLength(2)
+    expect((await app.call(productDetail, { query: { sku: own.sku } }, token)).data.listings.map(({ name, stock }) => [name, stock])).toEqual([
+      ['A', 9],
+      ['B', 4],
+    ])
     // One shows the right number already: nothing has to be sent.
     expect((await rows()).map(({ name, link, status }) => [name, link, status])).toEqual([
       ['A', 'linked', 'sent'],

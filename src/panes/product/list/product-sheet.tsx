@@ -13,9 +13,11 @@ import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import { PushChip, pushText } from '../listing/push-chip.tsx'
 import { Available, StockChip } from '../stock-chip.tsx'
 import { SheetNumber } from './sheet-number.tsx'
 
@@ -100,6 +102,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
         </dd>
       </dl>
       {product.siblings.length > 1 ? <Siblings product={product} hrefOf={hrefOf} /> : null}
+      <Listings listings={product.listings} />
       <Movements movements={product.movements} />
       <Changes log={product.log} />
     </>
@@ -121,6 +124,29 @@ const Siblings = ({ product, hrefOf }: { product: Detail; hrefOf(sku: string): s
     </ul>
   </section>
 )
+
+function Listings({ listings }: { listings: Detail['listings'] }) {
+  if (!listings.length) return null
+  return (
+    <section>
+      <h3>{t('listing.sheet', { count: listings.length })}</h3>
+      <ul className="product-lines">
+        {listings.map((row) => (
+          <li key={row.listing_id}>
+            <span className="flex min-w-0 items-center gap-2">
+              <MarketplaceDot marketplace={row.marketplace} />
+              <span className="truncate">{row.store_name}</span>
+            </span>
+            <span className="flex items-center gap-2" title={pushText(row)}>
+              <PushChip row={row} />
+              <span className="list-number">{formatNumber(row.stock)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value))
 
@@ -177,7 +203,9 @@ function Changes({ log }: { log: Detail['log'] }) {
               {entry.note ? <span className="list-quiet"> · {entry.note}</span> : null}
             </span>
             <span className="list-quiet" title={formatInstant(entry.created_at)}>
-              {entry.agent_name} · {formatRelative(entry.created_at, Date.now())}
+              {/* What a comparison set right was nobody's doing: its note names the store. */}
+              {entry.field === 'mp_stock' ? null : `${entry.agent_name} · `}
+              {formatRelative(entry.created_at, Date.now())}
             </span>
           </li>
         ))}
