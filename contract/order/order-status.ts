@@ -62,3 +62,12 @@ export const fitsAction = (action: OrderAction, order: { readonly tracking_numbe
   action !== 'ship' || !order.tracking_number
 
 export const mayAct = (action: OrderAction, status: OrderStatus): boolean => actionRules[action].from.includes(status)
+
+/** Statuses in which an order's pieces are promised and still on the shelf. */
+export const heldStatuses: readonly OrderStatus[] = [
+  orderStatus.waiting_payment,
+  orderStatus.new,
+  orderStatus.processing,
+  orderStatus.waiting_pickup,
+  orderStatus.cancel_requested,
+]

@@ -24,7 +24,7 @@ const common = {
   /** All variants of some products, to read them together. */
   also: { mp_product_id: filter.codes(200) },
   sorts: ['name', 'sku', 'stock_low', 'stock_high', 'sent'],
-  selects: ['listing_id', 'sku', 'mp_sku'],
+  selects: ['listing_id', 'sku', 'mp_sku', 'link'],
   page: offset({ size: 25, most: 200 }),
   reads: ['listing'],
 } as const

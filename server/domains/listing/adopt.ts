@@ -1,4 +1,5 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
+import { heldStatuses } from '#contract/order/order-status.ts'
 import type { listingAdopt } from '#contract/product/listing.endpoints.ts'
 import type { StockNews } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -33,17 +34,27 @@ const adoptableText = `
       and asked.store_code = l.store_code and asked.mp_product_id = l.mp_product_id)
   order by l.listing_id for update`
 
+/** What the marketplace shows is without what was sold and not sent yet: those pieces lie on the shelf too, promised to their orders. */
 const makeText = `
   with made as (
     insert into product (workspace_id, name, category, image_url) values ($1, $2, '${category}', $3) returning product_id
+  ), drawn as (
+    select * from jsonb_to_recordset($4::jsonb) as x (mp_sku text, variant text, stock int, price bigint, image_url text)
+  ), held as (
+    select i.sku, i.order_code, sum(i.qty)::int as qty from order_item i
+    join orders o on o.workspace_id = i.workspace_id and o.order_code = i.order_code
+    where i.workspace_id = $1 and o.order_status = any($7::int2[]) and i.sku in (select mp_sku from drawn) group by i.sku, i.order_code
   ), kept as (
-    insert into sku (workspace_id, sku, product_id, variant, on_hand, price, image_url)
-    select $1, x.mp_sku, made.product_id, x.variant, x.stock, x.price, x.image_url
-    from made, jsonb_to_recordset($4::jsonb) as x (mp_sku text, variant text, stock int, price bigint, image_url text)
+    insert into sku (workspace_id, sku, product_id, variant, on_hand, allocated, price, image_url)
+    select $1, x.mp_sku, made.product_id, x.variant, x.stock + coalesce(h.qty, 0), coalesce(h.qty, 0), x.price, x.image_url
+    from made, drawn x left join (select sku, sum(qty)::int as qty from held group by sku) h on h.sku = x.mp_sku
     on conflict do nothing returning sku, on_hand
+  ), written as (
+    insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code, user_id, created_at)
+    select $1, sku, on_hand, 0, 'correction', null, $5::int, $6::timestamptz from kept
+    union all select $1, held.sku, 0, held.qty, 'allocate', held.order_code, null, $6::timestamptz from held join kept on kept.sku = held.sku
   )
-  insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, user_id, created_at)
-  select $1, sku, on_hand, 0, 'correction', $5, $6 from kept returning sku`
+  select sku from kept`
 
 /**
  * Makes a product of ours from each of the listings' products that is not linked, with a SKU for each variant that carries one, and links every listing that
@@ -69,7 +80,7 @@ export async function adoptListings(
   const made: string[] = []
   for (const variants of products.values()) {
     const [first] = variants
-    const values = [workspaceId, first?.name, first?.image_url, JSON.stringify(variants), user_id, at]
+    const values = [workspaceId, first?.name, first?.image_url, JSON.stringify(variants), user_id, at, heldStatuses]
     const { rows: skus } = await connection.client.query<{ sku: string }>(makeText, values)
     made.push(...skus.map(({ sku }) => sku))
   }

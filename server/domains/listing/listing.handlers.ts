@@ -45,9 +45,9 @@ const tell = ({ caller }: By, { database, now }: Services, act: (connection: Con
     return { changed }
   })
 
-/** Without a SKU nothing waits for it any more. */
+/** What was on its way was of another SKU, or of none any more: whoever sends it is told so by the claim that is gone. */
 const forgetNumber =
-  'due_at = null, price_due = null, outcome = null, reason = null, sent_stock = null, sent_at = null, tries = 0, next_try_at = null'
+  'claim = null, due_at = null, price_due = null, outcome = null, reason = null, sent_stock = null, sent_at = null, tries = 0, next_try_at = null'
 
 export const listingHandlers = [
   ...listingPages,
@@ -95,7 +95,12 @@ export const listingHandlers = [
     tell(request, services, async (connection, at) => {
       const on = request.body.status === 1
       const changed = idsOf(
-        await change(connection, request.body.listing_ids, on ? 'sync = true' : 'sync = false, due_at = null', on ? 'not sync' : 'sync'),
+        await change(
+          connection,
+          request.body.listing_ids,
+          on ? 'sync = true' : 'sync = false, due_at = case when price_due is not null then due_at end',
+          on ? 'not sync' : 'sync',
+        ),
       )
       if (on) await markListingsDue(connection, changed, at)
       return changed

@@ -150,7 +150,7 @@ const settleText = `
     sent_at = case when mine and x.outcome = 'sent' then $3 else l.sent_at end,
     outcome = case when mine and x.outcome <> 'later' then x.outcome else l.outcome end,
     reason = case when mine then x.reason else l.reason end,
-    due_at = case when not mine or x.outcome = 'later' then coalesce(l.due_at, $3) else l.due_at end,
+    due_at = case when l.sku is not null and (not mine or x.outcome = 'later') then coalesce(l.due_at, $3) else l.due_at end,
     tries = case when not mine then l.tries when x.outcome = 'later' then l.tries + 1 else 0 end,
     next_try_at = case when not mine then l.next_try_at when x.outcome = 'later' then $3::timestamptz + make_interval(secs => x.wait) end
   from (

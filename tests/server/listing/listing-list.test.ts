@@ -188,6 +188,45 @@ describe('what people do with listings', () => {
     expect((await app.call(listingAdopt, { body: { listing_ids: [one.listing_id, without.listing_id] } }, token)).data.made).toEqual([])
   })
 
+  it('keeps the pieces of orders that are not sent yet on the shelf, promised to them', async () => {
+    const { list, token, workspace_id, shopee } = await seller()
+    const mp_sku = `OPEN-${unique()}`
+    const { listing_id } = await list({ mp_sku, stock: 8 })
+    const { order_code } = await app.build.order({ workspace_id, store_code: shopee, order_status: 200 })
+    await app.services.database.write(workspace_id, ({ client }) =>
+      client.query('update order_item set sku = $3, qty = 2 where workspace_id = $1 and order_code = $2', [workspace_id, order_code, mp_sku]),
+    )
+    await app.call(listingAdopt, { body: { listing_ids: [listing_id] } }, token)
+    const detail = (await app.call(productDetail, { query: { sku: mp_sku } }, token)).data
+    expect(detail).toMatchObject({ stock: 10, allocated: 2, available: 8 })
+    expect(detail.movements.map(({ reason, order_code: of }) => [reason, of])).toContainEqual(['allocate', order_code])
+  })
+
+  it('gives up a number that is on its way when the listing is linked to another SKU', async () => {
+    const { list, rows, sku, token, workspace_id, shopee } = await seller()
+    const [fifty, three] = [await sku(50), await sku(3)]
+    const { listing_id } = await list({ sku: fifty.sku, linked_by: 'hand', stock: 3, due_at: '2026-01-05T03:00:00.000Z' })
+    const { claimNumbers, settleNumbers } = await import('#server/domains/listing/listing.port.ts')
+    const batch = { most: 10, of: 'store' } as const
+    const origin = { workspace_id, store_code: shopee, marketplace: 'shopee' } as const
+    const claimed = await claimNumbers(app.services, origin, { stock: batch, price: batch })
+    expect(claimed?.items).toMatchObject([{ listing_id, number: 50 }])
+    await app.call(listingLink, { body: { sku: three.sku, listing_ids: [listing_id] } }, token)
+    if (claimed) await settleNumbers(app.services, workspace_id, [{ claimed, outcomes: [null] }])
+    expect((await rows())[0]).toMatchObject({ sku: three.sku, status: 'waiting' })
+  })
+
+  it('still sends a price that waits when stock is switched off', async () => {
+    const { list, rows, sku, token, workspace_id, shopee } = await seller()
+    const own = await sku(5)
+    const listing_ids = [(await list({ sku: own.sku, linked_by: 'hand' })).listing_id]
+    await app.call(listingPush, { body: { listing_ids, price: true } }, token)
+    await app.call(listingSync, { body: { listing_ids, status: 0 } }, token)
+    const { countDue } = await import('#server/domains/listing/listing.port.ts')
+    expect(await countDue(app.services, { workspace_id, store_code: shopee, marketplace: 'shopee' })).toBe(1)
+    expect((await rows())[0]).toMatchObject({ status: 'waiting' })
+  })
+
   it('is for those alone who may change products', async () => {
     const { workspace_id, list } = await seller()
     const { listing_id } = await list()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mayMove, orderStatuses } from '#contract/order/order-status.ts'
+import { heldStatuses, mayMove, orderStatuses } from '#contract/order/order-status.ts'
 import { settleStock, stockEffect, timesPieces } from '#server/domains/order/stock.rules.ts'
 
 const status = fc.constantFrom(...orderStatuses)
@@ -78,4 +78,8 @@ describe('settling stock', () => {
       }),
     )
   })
+})
+
+it('pieces are promised and on the shelf in the statuses that are named for it', () => {
+  expect(orderStatuses.filter((status) => stockEffect(null, status, null)?.reason === 'allocate').toSorted()).toEqual([...heldStatuses].toSorted())
 })

@@ -17,11 +17,14 @@ const idsOf = (targets: readonly ListingTarget[]): number[] => targets.map(({ li
 const linkIds = (ids: readonly number[], sku: string) => each(ids, (listing_ids) => call(listingLink, { body: { sku, listing_ids } }))
 const unlinkIds = (ids: readonly number[], undone = false) => each(ids, (listing_ids) => call(listingUnlink, { body: { listing_ids, undone } }))
 
-/** Links listings again as they were: those that had no SKU lose it. */
+/** Links listings again as they were: those that had no SKU lose it, and those that somebody had unlinked stay so. */
 async function linkAsBefore(targets: readonly ListingTarget[]): Promise<void> {
-  const bySku = new Map<string | null, number[]>()
-  for (const { listing_id, sku } of targets) bySku.set(sku, [...(bySku.get(sku) ?? []), listing_id])
-  for (const [sku, ids] of bySku) await (sku === null ? unlinkIds(ids, true) : linkIds(ids, sku))
+  const bySku = new Map<string, number[]>()
+  for (const { listing_id, sku } of targets) if (sku !== null) bySku.set(sku, [...(bySku.get(sku) ?? []), listing_id])
+  for (const [sku, ids] of bySku) await linkIds(ids, sku)
+  const without = targets.filter(({ sku }) => sku === null)
+  await unlinkIds(idsOf(without.filter(({ is_unlinked }) => is_unlinked)))
+  await unlinkIds(idsOf(without.filter(({ is_unlinked }) => !is_unlinked)), true)
 }
 
 function undoOf(label: string, changed: readonly number[], run: () => Promise<void>): Undo | undefined {

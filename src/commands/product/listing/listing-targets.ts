@@ -6,6 +6,8 @@ export interface ListingTarget {
   readonly sku: string | null
   /** What it carries as the seller's. */
   readonly mp_sku: string
+  /** Somebody undid its link: it is not linked by itself again. */
+  readonly is_unlinked: boolean
 }
 
 /** The listings that a command is about: what the focused pane has selected, or has under its cursor. */
@@ -17,6 +19,7 @@ export function listingTargets(context: ContextSnapshot): readonly ListingTarget
     listing_id: Number(id),
     sku: skus[index] || null,
     mp_sku: sellers[index] ?? '',
+    is_unlinked: (context['listing.links'] as readonly string[])[index] === 'unlinked',
   }))
 }
 

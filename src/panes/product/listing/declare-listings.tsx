@@ -182,6 +182,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
       context: (known) => ({
         'listing.skus': known.map(({ sku }) => sku ?? ''),
         'listing.seller-skus': known.map(({ mp_sku }) => mp_sku),
+        'listing.links': known.map(({ link }) => link),
         'listing.linked': known.some(({ sku }) => sku !== null),
         'listing.unlinked': known.some(({ sku }) => sku === null),
       }),
