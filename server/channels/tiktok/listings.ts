@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
 import { inGroups } from '../in-groups.ts'
-import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from '../listings.ts'
+import type { ChannelListings, IncomingListing, ListedVariant } from '../listings.ts'
+import { outcomesOf, type RefusedItem } from '../refused-items.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { TiktokClient } from './client.ts'
 
@@ -71,12 +72,11 @@ export function toListing({ id, title, status, main_images, skus }: TiktokProduc
   }
 }
 
-/** An error that names no SKU is of all of them. */
-const outcomesOf = (items: readonly ListedVariant[], changed: z.output<typeof changedShape>): (ItemFailure | null)[] =>
-  items.map(({ mp_variant_id }) => {
-    const error = changed?.errors?.find(({ detail }) => !detail?.sku_id || detail.sku_id === mp_variant_id)
-    return error ? { kind: 'rejected', reason: error.message || `code ${error.code}` } : null
-  })
+const refusalsOf = (changed: z.output<typeof changedShape>): RefusedItem[] =>
+  (changed?.errors ?? []).map(({ code, message, detail }) => ({
+    names: ({ mp_variant_id }) => mp_variant_id === detail?.sku_id,
+    failure: { kind: 'rejected', reason: message || `code ${code}` },
+  }))
 
 function productIdOf(items: readonly ListedVariant[]): string {
   const ids = new Set(items.map(({ mp_product_id }) => mp_product_id))
@@ -107,19 +107,15 @@ export function createListings(client: TiktokClient): ChannelListings {
       if (items.length === 0) return []
       // Without a warehouse the platform takes the shop's own.
       const body = { skus: items.map(({ mp_variant_id, stock }) => ({ id: mp_variant_id, inventory: [{ quantity: stock }] })) }
-      return outcomesOf(
-        items,
-        await client.call(store, 'POST', `/product/202309/products/${productIdOf(items)}/inventory/update`, changedShape, { body }),
-      )
+      const changed = await client.call(store, 'POST', `/product/202309/products/${productIdOf(items)}/inventory/update`, changedShape, { body })
+      return outcomesOf(items, refusalsOf(changed))
     },
 
     async setPrice(store, items) {
       if (items.length === 0) return []
       const body = { skus: items.map(({ mp_variant_id, price }) => ({ id: mp_variant_id, price: { amount: String(price), currency: 'IDR' } })) }
-      return outcomesOf(
-        items,
-        await client.call(store, 'POST', `/product/202309/products/${productIdOf(items)}/prices/update`, changedShape, { body }),
-      )
+      const changed = await client.call(store, 'POST', `/product/202309/products/${productIdOf(items)}/prices/update`, changedShape, { body })
+      return outcomesOf(items, refusalsOf(changed))
     },
   }
 }

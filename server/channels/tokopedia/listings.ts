@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
-import { ChannelFailure, type FailureKind } from '../channel.ts'
+import { ChannelFailure } from '../channel.ts'
 import { inGroups } from '../in-groups.ts'
 import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from '../listings.ts'
+import { outcomesOf, type RefusedItem } from '../refused-items.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { TokopediaClient } from './client.ts'
 
@@ -86,21 +87,17 @@ export function toListing({ basic, price, stock, other, pictures }: TokopediaPro
 /** A variant is a product of its own here; a product without any is itself. */
 const rowIdOf = ({ mp_product_id, mp_variant_id }: ListedVariant): string => mp_variant_id || mp_product_id
 
-function outcomesOf(
-  items: readonly ListedVariant[],
-  { failed_rows_data: failed, succeed_rows: succeeded }: z.output<typeof changedShape>,
-): (ItemFailure | null)[] {
-  return items.map((item) => {
-    const row = failed?.find(({ product_id, sku }) =>
-      product_id && product_id !== '0' ? product_id === rowIdOf(item) : !!sku && sku === item.mp_sku,
-    )
-    if (row) {
-      const reason = row.message || 'not updated'
-      const kind: FailureKind = rowLimit.test(reason) ? 'rate-limited' : 'rejected'
-      return { kind, reason }
+function rowsOf(items: readonly ListedVariant[], { failed_rows_data, succeed_rows }: z.output<typeof changedShape>): (ItemFailure | null)[] {
+  const failed = failed_rows_data ?? []
+  if (succeed_rows === 0 && failed.length === 0) return items.map(() => ({ kind: 'unavailable', reason: 'no row was updated' }))
+  const refusals = failed.map(({ product_id, sku, message }): RefusedItem => {
+    const reason = message || 'not updated'
+    return {
+      names: (item) => (product_id && product_id !== '0' ? product_id === rowIdOf(item) : !!sku && sku === item.mp_sku),
+      failure: { kind: rowLimit.test(reason) ? 'rate-limited' : 'rejected', reason },
     }
-    return succeeded === 0 && !failed?.length ? { kind: 'unavailable', reason: 'no row was updated' } : null
   })
+  return outcomesOf(items, refusals)
 }
 
 export function createListings(client: TokopediaClient): ChannelListings {
@@ -113,7 +110,7 @@ export function createListings(client: TokopediaClient): ChannelListings {
     return toListing(one, variants)
   }
   const set = async (store: StoreConnection, path: string, items: readonly ListedVariant[], rows: object[]) =>
-    items.length === 0 ? [] : outcomesOf(items, await client.call(store, 'POST', path, changedShape, { query: shop(store), body: rows }))
+    items.length === 0 ? [] : rowsOf(items, await client.call(store, 'POST', path, changedShape, { query: shop(store), body: rows }))
 
   return {
     batches: { stock: batch, price: batch },

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChannelListings } from '#server/channels/listings.ts'
+import { channel } from '#server/channels/tokopedia/channel.ts'
+import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
+
+let running: RunningSandbox
+let platform: FastifyInstance
+let listings: ChannelListings
+/** What the platform answers next: of products, of a product's variants, to rows that are set. */
+let answers: { info?: object; variant?: object; update?: object }
+beforeAll(async () => {
+  running = await startSandbox()
+  platform = fastify()
+  const data = (value: object | undefined) => ({ header: { messages: '', reason: '', error_code: '' }, data: value })
+  platform.get('/inventory/v1/fs/:fs/product/info', () => data(answers.info))
+  platform.get('/inventory/v1/fs/:fs/product/variant/:id', () => data(answers.variant))
+  platform.post('/inventory/v1/fs/:fs/:what/update', () => data(answers.update))
+  const base_url = await platform.listen({ host: '127.0.0.1', port: 0 })
+  const part = channel.connect({ ...running.account('tokopedia'), base_url }).listings
+  if (!part) throw new Error('no listings')
+  listings = part
+})
+afterAll(async () => {
+  await platform.close()
+  await running.stop()
+})
+
+const here = () => running.connection('tokopedia')
+const basic = (status = 1) => ({ productID: 57, name: 'Kaos polos', status })
+const rupiah = fc.integer({ min: 100, max: 90_000_000 })
+const pieces = fc.nat(99_999)
+
+describe('a product', () => {
+  it.each([
+    [-2, 'banned'],
+    [-1, 'reviewing'],
+    [0, 'deleted'],
+    [1, 'active'],
+    [2, 'active'],
+    [3, 'inactive'],
+    [77, 'inactive'],
+  ])('whose status is %d is %s', async (status, ours) => {
+    answers = { info: [{ basic: basic(status) }] }
+    expect(await listings.read(here(), '57')).toMatchObject({ status: ours, mp_status: String(status) })
+  })
+
+  it('without variants is its own one, its numbers told as numbers or as texts', async () => {
+    await fc.assert(
+      fc.asyncProperty(rupiah, pieces, fc.boolean(), async (price, stock, isText) => {
+        const told = (value: number) => (isText ? String(value) : value)
+        answers = { info: [{ basic: basic(), price: { value: told(price) }, stock: { value: told(stock) }, other: { sku: ' K-1 ' } }] }
+        expect((await listings.read(here(), '57')).variants).toEqual([
+          { mp_variant_id: '', mp_sku: 'K-1', variant: '', price, stock, image_url: null },
+        ])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('with variants has one for each, named by its options, and is listed once', async () => {
+    const numbers = fc.array(fc.tuple(rupiah, pieces), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(numbers, async (all) => {
+        const ids = all.map((_, index) => 5701 + index)
+        const beside = ids.map((productID) => ({ basic: { ...basic(), productID }, variant: { isVariant: true, parentID: 57 } }))
+        answers = {
+          info: [{ basic: basic(), variant: { isParent: true }, stock: { value: 1 } }, ...beside],
+          variant: {
+            variant: [{ options: [{ id: 1, value: 'Navy' }] }, { options: ids.map((id) => ({ id, value: `No ${id}` })) }],
+            children: all.map(([price, stock], index) => ({ product_id: 5701 + index, option_ids: [1, 5701 + index], sku: null, price, stock })),
+          },
+        }
+        const page = await listings.page(here(), null)
+        expect(page).toMatchObject({ next: null, listings: [{ mp_product_id: '57' }] })
+        expect(page.listings[0]?.variants).toEqual(
+          all.map(([price, stock], index) => ({
+            mp_variant_id: String(5701 + index),
+            mp_sku: '',
+            variant: `Navy, No ${5701 + index}`,
+            price,
+            stock,
+            image_url: null,
+          })),
+        )
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('what is set', () => {
+  const items = [
+    { mp_product_id: '57', mp_variant_id: '5701', mp_sku: 'K-1' },
+    { mp_product_id: '57', mp_variant_id: '5702', mp_sku: '' },
+    { mp_product_id: '58', mp_variant_id: '', mp_sku: 'K-3' },
+  ].map((item) => ({ ...item, stock: 4, price: 30_000 }))
+  const refused = { kind: 'rejected', reason: 'In a campaign' }
+  const limited = { kind: 'rate-limited', reason: 'ERR_TOO_MANY_REQUEST' }
+  const row = (name: object, message = 'In a campaign') => ({ ...name, message })
+
+  it.each([
+    ['none', [], [null, null, null]],
+    ['a variant by its id', [row({ product_id: 5702, sku: '' })], [null, refused, null]],
+    ['a product without variants by its id', [row({ product_id: '58' })], [null, null, refused]],
+    ["one by the seller's own code", [row({ product_id: 0, sku: 'K-1' })], [refused, null, null]],
+    ['one for now', [row({ product_id: 5701 }, 'ERR_TOO_MANY_REQUEST')], [limited, null, null]],
+    ['something without a name', [row({ product_id: 0, sku: '' })], [refused, refused, refused]],
+    ['a row that was not asked for', [row({ product_id: 99, sku: 'K-9' })], [refused, refused, refused]],
+  ])('is told for each row where the platform refuses %s', async (_what, failed_rows_data, outcomes) => {
+    answers = { update: { failed_rows: failed_rows_data.length, failed_rows_data, succeed_rows: items.length - failed_rows_data.length } }
+    expect(await listings.setStock(here(), items)).toEqual(outcomes)
+    expect(await listings.setPrice(here(), items)).toEqual(outcomes)
+  })
+})
