@@ -46,6 +46,16 @@ afterAll(() => {
 
 const now = () => Math.ceil(Date.now() / 1000)
 const orderOf = async (id: string) => (await sdk.order.getOrderDetail({ ids: [id] })).data?.orders[0]
+const productOf = async (product_id: string) => (await sdk.product.getProduct({ product_id, query: {} })).data
+function listed() {
+  const store = running.sandbox.world.store('tiktok', storeId)
+  return store ? running.sandbox.listings.ofStore(store) : []
+}
+function withVariants() {
+  const found = listed().find(({ state, variants }) => state === 'active' && variants.length > 1)
+  if (!found) throw new Error('no such listing')
+  return found
+}
 
 describe('the public SDK of TikTok Shop against the sandbox', () => {
   it('renews its token, and each refresh token works once', async () => {
@@ -128,6 +138,49 @@ describe('the public SDK of TikTok Shop against the sandbox', () => {
       await running.control('/advance', { marketplace: 'tiktok', order_id: id, to })
     const { data } = await sdk.return_refund.searchReturn({ query: { page_size: 10 }, body: { order_ids: [id] } })
     expect(data?.return_orders).toMatchObject([{ order_id: id, return_status: 'RETURN_OR_REFUND_REQUEST_PENDING' }])
+  })
+
+  it('lists products page by page, and reads them with their SKUs', async () => {
+    const active = listed().filter(({ state }) => state === 'active')
+    const found: string[] = []
+    for (let page_token: string | undefined; page_token !== ''; ) {
+      const query = { page_size: 20, ...(page_token && { page_token }) }
+      const { data } = await sdk.product.searchProducts({ query, body: { status: 'ACTIVATE' } })
+      expect(data?.total_count).toBe(active.length)
+      found.push(...(data?.products ?? []).map(({ id }) => id))
+      page_token = data?.next_page_token ?? ''
+    }
+    expect(found).toEqual(active.map(({ product_id }) => product_id))
+    const many = withVariants()
+    const product = await productOf(many.product_id)
+    expect(product).toMatchObject({ id: many.product_id, title: many.name, status: 'ACTIVATE' })
+    expect(product?.skus.map(({ id, seller_sku, price, inventory }) => [id, seller_sku, price.sale_price, inventory[0]?.quantity])).toEqual(
+      many.variants.map(({ variant_id, sku, price, stock }) => [variant_id, sku, String(price), stock]),
+    )
+  })
+
+  it('sets stock and prices, and is told what was not taken', async () => {
+    const { product_id, variants } = withVariants()
+    const [first, second] = variants.map(({ variant_id }) => variant_id)
+    if (!first || !second) throw new Error('no variants')
+    const inventory = (id: string, quantity: number) => ({ id, inventory: [{ quantity }] })
+    const set = await sdk.product.updateProductInventory({ product_id, body: { skus: [inventory(first, 12), inventory('5', 1)] } })
+    expect(set.data?.errors).toMatchObject([{ detail: { sku_id: '5' }, message: expect.stringMatching(/./) }])
+    const price = (id: string, amount: string) => ({ id, price: { amount, currency: 'IDR' as const } })
+    const priced = await sdk.product.updateProductPrice({ product_id, body: { skus: [price(first, '1'), price(second, '77500')] } })
+    expect(priced.data).toMatchObject({ errors: [{ detail: { sku_id: first } }] })
+    const skus = (await productOf(product_id))?.skus
+    expect(skus?.[0]?.inventory[0]?.quantity).toBe(12)
+    expect(skus?.[1]?.price.sale_price).toBe('77500')
+    await expect(sdk.product.updateProductInventory({ product_id: '4', body: { skus: [inventory(first, 1)] } })).rejects.toThrow()
+  })
+
+  it('takes a product off sale, and puts it back', async () => {
+    const { product_id } = withVariants()
+    await sdk.product.deactivateProducts({ product_ids: [product_id] })
+    expect(await productOf(product_id)).toMatchObject({ status: 'SELLER_DEACTIVATED' })
+    await sdk.product.activateProducts({ product_ids: [product_id] })
+    expect(await productOf(product_id)).toMatchObject({ status: 'ACTIVATE' })
   })
 
   it("is told of failures in the platform's own words", async () => {
