@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
-import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from '../listings.ts'
+import type { ChannelListings, IncomingListing, ListedVariant } from '../listings.ts'
+import { outcomesOf, type RefusedItem } from '../refused-items.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
 
@@ -86,26 +87,19 @@ function payloadOf<T extends ListedVariant>(items: readonly T[], field: string, 
   return `<Request><Product><Skus>${skus.join('')}</Skus></Product></Request>`
 }
 
-/**
- * What a 501 says of single SKUs: by their id, or by the seller's code where the id is none that was asked for.
- * One that names none of them may mean any: then none counts as taken.
- */
-function outcomesOf(items: readonly ListedVariant[], { detail }: z.output<typeof changedShape>): (ItemFailure | null)[] {
-  const outcomes = items.map((): ItemFailure | null => null)
-  for (const { message, seller_sku, sku_id } of detail ?? []) {
-    const byId = items.filter(({ mp_variant_id }) => mp_variant_id === String(sku_id))
-    const byCode = byId.length > 0 ? byId : items.filter(({ mp_sku }) => mp_sku !== '' && mp_sku === seller_sku)
-    const meant = new Set(byCode.length > 0 ? byCode : items)
-    items.forEach((item, place) => {
-      if (meant.has(item)) outcomes[place] ??= { kind: 'rejected', reason: message || 'not updated' }
-    })
-  }
-  return outcomes
-}
+/** What a 501 says of single SKUs: by their id, or by the seller's code where the id is none that was asked for. */
+const refusalsOf = (items: readonly ListedVariant[], { detail }: z.output<typeof changedShape>): RefusedItem[] =>
+  (detail ?? []).map(({ message, seller_sku, sku_id }) => {
+    const isKnown = items.some(({ mp_variant_id }) => mp_variant_id === String(sku_id))
+    return {
+      names: ({ mp_variant_id, mp_sku }) => (isKnown ? mp_variant_id === String(sku_id) : mp_sku !== '' && mp_sku === seller_sku),
+      failure: { kind: 'rejected', reason: message || 'not updated' },
+    }
+  })
 
 export function createListings(client: LazadaClient): ChannelListings {
   const set = async (store: StoreConnection, path: string, items: readonly ListedVariant[], payload: string) =>
-    items.length === 0 ? [] : outcomesOf(items, await client.call(store, 'POST', path, changedShape, { payload }))
+    items.length === 0 ? [] : outcomesOf(items, refusalsOf(items, await client.call(store, 'POST', path, changedShape, { payload })))
 
   return {
     batches: { stock: batch, price: batch },

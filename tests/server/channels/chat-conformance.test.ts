@@ -5,17 +5,11 @@ import type { ChatProduct } from '#contract/chat/chat.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import { sellableSkus } from '#contract/demo/catalogue.ts'
 import { demoOrderId } from '#contract/demo/order-ids.ts'
-import {
-  type ChannelChat,
-  ChannelFailure,
-  type ChatRef,
-  type FailureKind,
-  type MessageRefusal,
-  type OutgoingMessage,
-} from '#server/channels/channel.ts'
+import type { ChannelChat, ChatRef, FailureKind, MessageRefusal, OutgoingMessage } from '#server/channels/channel.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { readChat, write } from '#tests/sandbox/write-chat.ts'
 import { chatChannels } from './connected-channels.ts'
+import { failureOf } from './failure-of.ts'
 
 let running: RunningSandbox
 beforeAll(async () => {
@@ -23,15 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 afterEach(() => running.control('/faults', undefined, 'DELETE'))
-
-const failureOf = async (call: Promise<unknown>): Promise<ChannelFailure> => {
-  const failure = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  expect(failure).toBeInstanceOf(ChannelFailure)
-  return failure as ChannelFailure
-}
 
 const [sku] = sellableSkus
 const product: ChatProduct = {

@@ -5,9 +5,10 @@ import { courierTypes } from '#contract/order/courier.ts'
 import { orderStatuses } from '#contract/order/order-status.ts'
 import { orderCapabilitiesSchema } from '#contract/store/store.ts'
 import { type Stage, stages } from '#sandbox/order.ts'
-import { ChannelFailure, type ChannelOrders, type FailureKind } from '#server/channels/channel.ts'
+import type { ChannelFailure, ChannelOrders, FailureKind } from '#server/channels/channel.ts'
 import { makeOrder, makeOrders, type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { orderChannels } from './connected-channels.ts'
+import { failureOf } from './failure-of.ts'
 import { expected } from './stage-statuses.ts'
 
 let running: RunningSandbox
@@ -16,15 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 afterEach(() => running.control('/faults', undefined, 'DELETE'))
-
-const failureOf = async (call: Promise<unknown>): Promise<ChannelFailure> => {
-  const failure = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  expect(failure).toBeInstanceOf(ChannelFailure)
-  return failure as ChannelFailure
-}
 
 describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as const))('the %s channel', (marketplace, channel) => {
   const orders = (): ChannelOrders => {

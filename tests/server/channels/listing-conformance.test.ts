@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DrawnListing } from '#contract/demo/draw-listings.ts'
 import type { ListingState, SandboxListing } from '#sandbox/listing/listing.ts'
 import type { SandboxStore } from '#sandbox/order.ts'
-import { ChannelFailure, type FailureKind } from '#server/channels/channel.ts'
+import type { ChannelFailure, FailureKind } from '#server/channels/channel.ts'
 import type { ChannelListings, IncomingListing, ListedVariant } from '#server/channels/listings.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { sellingChannels } from './connected-channels.ts'
+import { failureOf } from './failure-of.ts'
 
 let running: RunningSandbox
 beforeAll(async () => {
@@ -14,15 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 afterEach(() => running.control('/faults', undefined, 'DELETE'))
-
-const failureOf = async (call: Promise<unknown>): Promise<ChannelFailure> => {
-  const failure = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  expect(failure).toBeInstanceOf(ChannelFailure)
-  return failure as ChannelFailure
-}
 
 const drawn = (place: number, variants: readonly string[], fields: Partial<DrawnListing> = {}): DrawnListing => {
   const product_id = String(40_000_000 + place)
