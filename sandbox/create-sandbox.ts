@@ -16,6 +16,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { createMessenger } from './graph/messenger.ts'
 import { createStandIn as createLazada } from './lazada/stand-in.ts'
 import { createLife, type Life, type Pace } from './life.ts'
+import type { ListingMemory } from './listing/listing-memory.ts'
 import { createListingWorld, type ListingWorld } from './listing/listing-world.ts'
 import { sellOrders } from './listing/sell-orders.ts'
 import type { SandboxStore } from './order.ts'
@@ -38,10 +39,12 @@ export interface SandboxOptions {
   readonly registeredAs?: string
   /** The server keeps the orders over a restart of the sandbox: no id is given twice. Otherwise the seed gives the same ids again. */
   readonly lasting?: boolean
+  /** Where what the shops list outlives the sandbox; without it, every start draws it anew. */
+  readonly memory?: ListingMemory
   /** What happens by itself; nothing where it is left out. */
   readonly pace?: Partial<Pace>
   readonly stores?: readonly SandboxStore[]
-  readonly apps?: Readonly<Partial<Record<Marketplace, Pick<AppAccount, 'app_id' | 'app_secret'>>>>
+  readonly apps?: Readonly<Partial<Record<Marketplace, Pick<AppAccount, 'app_id' | 'app_secret' | 'demands_proof'>>>>
   /** Letters that the server wrote and did not send, oldest first: shown at `/sandbox/mail`. */
   readonly mails?: () => readonly KeptMail[]
   /** Who may use the control calls, the page and the mails. */
@@ -116,7 +119,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const isOpen = ({ marketplace, store_id }: SandboxStore) => tokens.get(marketplace)?.isOpen(store_id) === true
   const world = createWorld(stores, seed, now, options.lasting)
   const chats = createChatWorld({ seed, now, lasting: options.lasting, idOf: messageIdOf })
-  const listings = createListingWorld(now)
+  const listings = createListingWorld(now, options.memory)
   sellOrders(world, listings)
   const faults = createFaults()
   const life = createLife(world, { ...standingStill, ...options.pace }, () =>
@@ -263,6 +266,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       life.stop()
       chatLife.stop()
       await pushes.stop()
+      await options.memory?.flush()
     },
   }
   return sandbox

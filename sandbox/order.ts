@@ -1,5 +1,6 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Purchase } from '#contract/demo/draw-purchase.ts'
+import type { Sold } from './listing/sold.ts'
 
 /** Where an order is, in words that every stand-in translates into its marketplace's own. `retry`: the courier came and found nothing. */
 export const stages = [
@@ -24,9 +25,13 @@ export interface SandboxStore {
   readonly store_name: string
 }
 
+/** One line of an order; `sold` is noted where the shop has it listed. */
+export type SandboxLine = Purchase['lines'][number] & { sold?: Sold }
+
 /** An order as a marketplace keeps it. Instants in milliseconds, amounts in whole rupiah. */
-export interface SandboxOrder extends Pick<Purchase, 'buyer' | 'courier' | 'lines' | 'shipping_fee' | 'discount' | 'total' | 'cod' | 'note'> {
+export interface SandboxOrder extends Pick<Purchase, 'buyer' | 'courier' | 'shipping_fee' | 'discount' | 'total' | 'cod' | 'note'> {
   readonly store: SandboxStore
+  readonly lines: readonly SandboxLine[]
   readonly order_id: string
   readonly buyer_id: number
   readonly created_at: number

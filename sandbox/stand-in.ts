@@ -17,6 +17,8 @@ export interface AppAccount {
   readonly callback_url: string
   /** Where a seller's consent may lead back to, by origin and path. */
   readonly redirects: readonly string[]
+  /** Whether each call to the Graph API must prove that its caller holds the application's secret; a proof that is given must be right anyway. */
+  readonly demands_proof?: boolean
 }
 
 /** What a stand-in is given: the marketplaces' common memory, and its own account and tokens. */

@@ -1,10 +1,9 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { Purchase } from '#contract/demo/draw-purchase.ts'
 import { demoOrderId } from '#contract/demo/order-ids.ts'
 import { createRandom, type Random } from '#contract/demo/random.ts'
 import { recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
 import type { CourierType } from '#contract/order/courier.ts'
-import { hasParcel, Refusal, type SandboxOrder, type SandboxStore, type Stage } from './order.ts'
+import { hasParcel, Refusal, type SandboxLine, type SandboxOrder, type SandboxStore, type Stage } from './order.ts'
 
 const hour = 3_600_000
 /** Ids of the sandbox's orders are above those that a seed makes, and below where the series ends. */
@@ -18,7 +17,7 @@ export interface Wish {
   cod?: boolean
   unpaid?: boolean
   /** Exactly this is bought; such an order is not the same when it is taken up again after a restart. */
-  lines?: Purchase['lines']
+  lines?: readonly SandboxLine[]
 }
 
 export type WorldChange = { readonly kind: 'created' | 'moved' | 'adopted'; readonly order: SandboxOrder }
@@ -163,7 +162,7 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
   return world
 }
 
-function withLines(order: SandboxOrder, lines: Purchase['lines']): SandboxOrder {
+function withLines(order: SandboxOrder, lines: readonly SandboxLine[]): SandboxOrder {
   const subtotal = lines.reduce((sum, { sku, qty }) => sum + sku.price * qty, 0)
   return { ...order, lines, discount: 0, total: subtotal + order.shipping_fee }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { firstDrawn } from '#contract/demo/draw-listings.ts'
 import type { ListingState, SandboxListing } from '../listing/listing.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, inContent, inValue, sellerCall } from './door.ts'
+import { itemSkuOf, productSkuOf } from './sku.ts'
 
 const statuses: Readonly<Record<ListingState, string>> = {
   active: 'ACTIVE',
@@ -14,23 +14,18 @@ const statuses: Readonly<Record<ListingState, string>> = {
 }
 const names = ['Warna', 'Ukuran', 'Model']
 
-/** `MEJ-60021-00012`, as orders name it. */
-const productSkuOf = ({ store, product_id }: SandboxListing): string => {
-  const number = Number(product_id) - firstDrawn
-  return `${store.store_id}-${String(number).padStart(5, '0')}`
-}
-const itemSkuOf = (listing: SandboxListing, index: number): string => `${productSkuOf(listing)}-${String(index + 1).padStart(5, '0')}`
+const skuOf = ({ store, product_id }: SandboxListing): string => productSkuOf(store, product_id)
 
 const productOf = (listing: SandboxListing) => ({
-  productSku: productSkuOf(listing),
+  productSku: skuOf(listing),
   productName: listing.name,
   status: statuses[listing.state],
   categoryName: listing.category,
   brandName: 'No Brand',
   images: [listing.image_url],
-  url: `https://www.blibli.com/p/${productSkuOf(listing).toLowerCase()}`,
+  url: `https://www.blibli.com/p/${skuOf(listing).toLowerCase()}`,
   items: listing.variants.map((variant, index) => ({
-    blibliSku: itemSkuOf(listing, index),
+    blibliSku: itemSkuOf(skuOf(listing), index),
     sellerSku: variant.sku || null,
     itemName: [listing.name, variant.name].filter(Boolean).join(' - '),
     attributes: variant.name ? variant.name.split(', ').map((value, place) => ({ name: names[place] ?? 'Variasi', value })) : [],
@@ -47,7 +42,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
 
   function itemOf(store: SandboxStore, sku: string) {
     for (const listing of listings.ofStore(store)) {
-      const variant = listing.variants.find((_, index) => itemSkuOf(listing, index) === sku)
+      const variant = listing.variants.find((_, index) => itemSkuOf(skuOf(listing), index) === sku)
       if (variant) return { listing, variant }
     }
     throw new Refusal('not-found', `SKU ${sku} is not found`)
@@ -66,7 +61,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
         const found = listings.ofStore(store).filter(({ state }) => state !== 'deleted')
         const content = found
           .slice(from * most, (from + 1) * most)
-          .map((listing) => ({ productSku: productSkuOf(listing), productName: listing.name, status: statuses[listing.state] }))
+          .map((listing) => ({ productSku: skuOf(listing), productName: listing.name, status: statuses[listing.state] }))
         return { content, paging: { page: from, size: most, totalItems: found.length, totalPages: Math.ceil(found.length / most) } }
       },
       true,
@@ -75,11 +70,24 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
   scope.get(
     `${path}/:sku`,
     sellerCall(parts, inValue, (store, _fields, { sku }) => {
-      const listing = listings.ofStore(store).find((one) => productSkuOf(one) === sku)
+      const listing = listings.ofStore(store).find((one) => skuOf(one) === sku)
       if (!listing) throw new Refusal('not-found', `product ${sku} is not found`)
       return productOf(listing)
     }),
   )
+  for (const [word, step] of [
+    ['archive', 'unlist'],
+    ['unarchive', 'list'],
+  ] as const)
+    scope.put(
+      `${path}/:sku/statuses/${word}`,
+      sellerCall(parts, inValue, (store, _fields, { sku }) => {
+        const listing = listings.ofStore(store).find((one) => skuOf(one) === sku)
+        if (!listing) throw new Refusal('not-found', `product ${sku} is not found`)
+        listings.step(listing, step)
+        return {}
+      }),
+    )
   scope.put(
     `${path}/:sku/stock`,
     sellerCall(parts, inValue, (store, fields, { sku = '' }) => {

@@ -1,4 +1,6 @@
+import { soldOf } from '../listing/sold.ts'
 import { hasParcel, Refusal, type SandboxOrder, type Stage } from '../order.ts'
+import { itemSkuOf, productSkuOf } from './sku.ts'
 
 const statuses: Readonly<Record<Stage, string>> = {
   unpaid: '',
@@ -121,7 +123,7 @@ export function detailOf(item: Item, cancelled: boolean) {
   const qty = line?.qty ?? 0
   const name = line?.sku.product.name ?? ''
   const status = cancelled ? 'X' : statusOf(order)
-  const sku = `${order.store.store_id}-${String(line?.sku.product.number).padStart(5, '0')}`
+  const sold = line && { gdnSku: productSkuOf(order.store, soldOf(line).product_id), ...soldOf(line) }
   const history = order.history.filter(({ stage }) => stage !== 'unpaid' && stage !== 'cancel_requested')
   return {
     id: `${order.order_id}-${item_id}`,
@@ -141,10 +143,10 @@ export function detailOf(item: Item, cancelled: boolean) {
     productItemName: line?.sku.variant || name,
     productPrice: line?.sku.price ?? 0,
     finalPrice: final / (qty || 1),
-    gdnSku: sku,
-    gdnItemSku: `${sku}-00001`,
+    gdnSku: sold?.gdnSku,
+    gdnItemSku: sold && itemSkuOf(sold.gdnSku, sold.place),
     totalWeight: 0.25 * qty,
-    merchantSku: line?.sku.sku,
+    merchantSku: sold?.seller_sku,
     total,
     finalPriceTotal: final,
     custName: order.buyer.name,

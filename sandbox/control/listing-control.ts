@@ -3,7 +3,8 @@ import { marketplaceSchema } from '#contract/core/marketplace.ts'
 import { sellableSkus } from '#contract/demo/catalogue.ts'
 import type { DrawnListing } from '#contract/demo/draw-listings.ts'
 import type { SandboxParts } from '../create-sandbox.ts'
-import { listingStates, type SandboxListing } from '../listing/listing.ts'
+import { listingStates, type SandboxListing, type SandboxVariant } from '../listing/listing.ts'
+import { soldAs } from '../listing/sold.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { On } from './control-api.ts'
 
@@ -62,25 +63,26 @@ export function mountListingControl(
       if (stock !== undefined) listings.setStock(found, stock, 'person')
       if (price !== undefined) listings.setPrice(found, price)
       if (state !== undefined) listings.setState(found.listing, state)
-      if (seller_sku !== undefined) found.variant.sku = seller_sku
-      if (refusal !== undefined) found.listing.refusal = refusal
+      if (seller_sku !== undefined) listings.setSku(found, seller_sku)
+      if (refusal !== undefined) listings.refuse(found.listing, refusal)
       return listingView(found.listing)
     },
   )
   on('POST', '/listings', z.object({ ...store, count: z.number().int().min(0).max(50_000) }), ({ count, ...where }) =>
     listings.replace(storeOf(where), manyListings(count)),
   )
-  /** A buyer takes pieces of one SKU, where the shop has as many for sale. */
-  on('POST', '/buy', z.object({ ...store, sku: z.string(), qty: z.number().int().min(1).max(1000).default(1) }), ({ sku, qty, ...where }) => {
+  /** A buyer takes pieces of one SKU, or of the variant that is named, where the shop has as many for sale. */
+  const bought = z.object({ ...store, ...named, qty: z.number().int().min(1).max(1000).default(1) })
+  on('POST', '/buy', bought, ({ product_id, variant_id, sku, qty, ...where }) => {
     const at = storeOf(where)
     if (!standIns.get(at.marketplace)?.orders) throw new Refusal('bad-input', `${at.marketplace} has no orders`)
-    const sellable = sellableSkus.find((one) => one.sku === sku)
+    const sellable = sellableSkus.find((one) => one.sku === sku) ?? (product_id ? sellableSkus[0] : undefined)
     if (!sellable) throw new Refusal('bad-input', `the catalogue has no ${sku}`)
-    const isThere = listings
-      .ofStore(at)
-      .some(({ state, variants }) => state === 'active' && variants.some((one) => one.sku === sku && one.stock >= qty))
-    if (!isThere) throw new Refusal('wrong-status', `${sku} is sold out`)
-    const order = world.make(at, { lines: [{ sku: sellable, qty }] })
+    const wanted = product_id === undefined ? undefined : listings.variant(at, { product_id, variant_id })
+    const fits = (one: SandboxVariant) => (wanted ? one === wanted.variant : one.sku === sku) && one.stock >= qty
+    const isThere = listings.ofStore(at).some(({ state, variants }) => state === 'active' && variants.some(fits))
+    if (!isThere) throw new Refusal('wrong-status', `${sku ?? product_id} is sold out`)
+    const order = world.make(at, { lines: [{ sku: sellable, qty, ...(wanted && { sold: soldAs(wanted) }) }] })
     return { order_id: order.order_id }
   })
 }

@@ -3,9 +3,10 @@ import type { ChatMessageType } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ChatChange, SandboxChat, SandboxFile, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
+import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
-import { type Codes, type Fields, graphCall, mountToken, signPush, version } from './door.ts'
+import { type Codes, type Fields, graphCall, mountToken, mountVersions, signPush } from './door.ts'
 
 const pushedTypes: Partial<Record<ChatMessageType, string>> = { image: 'image', video: 'video', audio: 'audio', document: 'file' }
 const typeOf: Readonly<Record<string, ChatMessageType>> = { image: 'image', video: 'video', audio: 'audio', file: 'document' }
@@ -54,6 +55,40 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
     return [pushOf(chat, `message ${message.type}`, message.at, message.sender === 'seller', { message: { ...contentOf(message), ...echo } })]
   }
 
+  /** Of a file at an address of the seller's the sandbox shows a drawing. */
+  const linked = (type: ChatMessageType | undefined, url: string): SandboxFile =>
+    type === 'image' ? chats.picture(url) : chats.keep(Buffer.from(url), 'application/octet-stream', 'berkas')
+
+  /** Whose the token is: a page or a professional profile. */
+  function selfOf({ store_id, store_name }: SandboxStore): Fields {
+    if (object === 'page') return { id: store_id, name: store_name, category: 'Clothing' }
+    const username = store_name.replace(/^@/, '')
+    return { id: store_id, user_id: store_id, username, name: username, followers_count: 1240, media_count: 86, profile_picture_url: '' }
+  }
+
+  const messageOf = (store: SandboxStore, chat: SandboxChat, message: SandboxMessage): Fields => {
+    const [seller, buyer] = [{ id: store.store_id }, { id: chat.buyer.key }]
+    return {
+      id: message.message_id,
+      created_time: new Date(message.at).toISOString().replace(/\.\d+Z$/, '+0000'),
+      message: message.text,
+      from: message.sender === 'seller' ? seller : buyer,
+      to: { data: [message.sender === 'seller' ? buyer : seller] },
+      ...((message.file || message.type === 'product') && { attachments: { data: [message.file ? { mime_type: message.file.mime_type } : {}] } }),
+    }
+  }
+  const conversationOf = (store: SandboxStore, chat: SandboxChat): Fields => ({
+    id: `t_${chat.chat_id}`,
+    updated_time: new Date(chat.messages.at(-1)?.at ?? 0).toISOString().replace(/\.\d+Z$/, '+0000'),
+    messages: {
+      data: [...chat.messages]
+        .reverse()
+        .slice(0, 25)
+        .map((message) => messageOf(store, chat, message)),
+    },
+  })
+  const chatsOf = (store: SandboxStore) => [...chats.chats()].filter((chat) => chat.store === store)
+
   function sayingOf(message: Fields): Saying {
     const attachment = message.attachment as { type: string; payload: Record<string, unknown> } | undefined
     if (!attachment) return { type: 'text', text: String(message.text ?? '') }
@@ -62,8 +97,9 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
       const product = [...chats.products()].find(({ name }) => name === element?.title) ?? null
       return { type: 'product', text: element?.title ?? '', product }
     }
-    const file = uploads.get(String(attachment.payload.attachment_id))
     const type = typeOf[attachment.type]
+    const { url, attachment_id } = attachment.payload
+    const file = typeof url === 'string' ? linked(type, url) : uploads.get(String(attachment_id))
     if (!file || !type) throw new MessageRefusal('invalid', 'The attachment is not known')
     return { type, text: '', file }
   }
@@ -71,7 +107,7 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
   function mount(scope: FastifyInstance) {
     mountToken(scope, marketplace, parts)
     scope.post(
-      `${version}/:store_id/messages`,
+      '/:store_id/messages',
       call((store, fields) => {
         const key = String((fields.recipient as { id?: string } | undefined)?.id)
         const chat = chats.find(store, key)
@@ -86,37 +122,48 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
       }),
     )
     scope.post(
-      `${version}/:store_id/message_attachments`,
-      call((_store, { filedata }) => {
+      '/:store_id/message_attachments',
+      call((_store, { filedata, message }) => {
         const given = filedata as FormFile | undefined
-        if (!given) throw new MessageRefusal('invalid', 'filedata is missing')
-        const file = chats.keep(given.bytes, given.mime_type, given.filename)
+        const told = (typeof message === 'string' ? JSON.parse(message) : (message ?? {})) as {
+          attachment?: { type: string; payload?: { url?: string } }
+        }
+        const url = told.attachment?.payload?.url
+        if (!given && !url) throw new MessageRefusal('invalid', 'filedata is missing')
+        const file = given ? chats.keep(given.bytes, given.mime_type, given.filename) : linked(typeOf[told.attachment?.type ?? ''], url ?? '')
         uploads.set(file.file_id, file)
         return { attachment_id: file.file_id }
       }),
     )
     scope.get(
-      `${version}/:store_id/conversations`,
+      '/:store_id/conversations',
       call((store, { user_id }) => {
-        const chat = chats.find(store, String(user_id))
-        const data = [...chat.messages].reverse().map((message) => ({
-          id: message.message_id,
-          created_time: new Date(message.at).toISOString().replace(/\.\d+Z$/, '+0000'),
-          message: message.text,
-          from: { id: message.sender === 'seller' ? store.store_id : chat.buyer.key },
-          ...((message.file || message.type === 'product') && { attachments: { data: [message.file ? { mime_type: message.file.mime_type } : {}] } }),
-        }))
-        return { data: [{ id: `t_${chat.chat_id}`, messages: { data: data.slice(0, 25) } }] }
+        const all = user_id === undefined ? chatsOf(store) : [chats.find(store, String(user_id))]
+        return { data: all.map((chat) => conversationOf(store, chat)), paging: { cursors: { before: '', after: '' } } }
       }),
     )
     scope.get(
-      `${version}/:user_id`,
-      call((store, _fields, { user_id = '' }) => {
-        const { key, name } = chats.find(store, user_id).buyer
-        return { id: key, name, username: name.toLowerCase().replace(/\W+/g, '.') }
+      '/:thread_id/messages',
+      call((store, _fields, { thread_id = '' }) => {
+        const { messages } = conversationOf(store, chats.find(store, thread_id.replace(/^t_/, '')))
+        return messages
+      }),
+    )
+    // A buyer, a message, or whose the token is.
+    scope.get(
+      '/:node_id',
+      call((store, _fields, { node_id = '' }) => {
+        if (node_id === 'me' || node_id === store.store_id) return selfOf(store)
+        for (const chat of chatsOf(store)) {
+          const message = chat.messages.find(({ message_id }) => message_id === node_id)
+          if (message) return messageOf(store, chat, message)
+        }
+        const { key, name } = chats.find(store, node_id).buyer
+        const [first_name, ...rest] = name.split(' ')
+        return { id: key, name, first_name, last_name: rest.join(' '), username: name.toLowerCase().replace(/\W+/g, '.') }
       }),
     )
   }
 
-  return { marketplace, orders: false, pushesOf: () => [], chatPushesOf, sign: signPush, mount }
+  return { marketplace, orders: false, pushesOf: () => [], chatPushesOf, sign: signPush, mount: (scope) => mountVersions(scope, mount) }
 }

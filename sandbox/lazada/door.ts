@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault } from '../faults.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import { bodyBytes, carryOut, faultOf, formOf, hang, pathOf, type StandInParts } from '../stand-in.ts'
@@ -7,7 +7,8 @@ import { bodyBytes, carryOut, faultOf, formOf, hang, pathOf, type StandInParts }
 export type Fields = Record<string, unknown>
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
-const request_id = '0ba2887315178178017221014'
+/** Of each answer its own. */
+export const newRequestId = () => randomBytes(12).toString('hex')
 
 /** A refusal with a number of the platform's. */
 export class LazadaError extends Error {
@@ -20,6 +21,23 @@ export class LazadaError extends Error {
   }
 }
 
+/** A parameter that is JSON. */
+export function jsonIn<T>(fields: Fields, name: string): T {
+  try {
+    return JSON.parse(String(fields[name])) as T
+  } catch {
+    throw new LazadaError('MissingParameter', `The input parameter ${name} that is mandatory for processing this request is not supplied`)
+  }
+}
+
+/** A date of a call, in milliseconds; null where it names none. Offsets are written with a colon and without. */
+export function instantIn(value: unknown): number | null {
+  if (value === undefined || value === '') return null
+  const at = Date.parse(String(value).replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  if (Number.isNaN(at)) throw new LazadaError('17', `E017: "${value}" Invalid Date Format`)
+  return at
+}
+
 /** How an area of the platform writes what it answers and what it refuses. */
 export interface Manner {
   answer(data: unknown): Fields
@@ -29,14 +47,18 @@ export interface Manner {
   readonly permission: string
 }
 
-export const fail = (reply: FastifyReply, code: string, message: string): FastifyReply => reply.send({ type: 'ISV', code, message, request_id })
+/** Numbers are the back-end's own refusals, words those of the platform before it. */
+const typeOf = (code: string) => (/^E?\d+$/.test(code) || code === 'ServiceUnavailable' ? 'ISP' : 'ISV')
+
+export const fail = (reply: FastifyReply, code: string, message: string, more: Fields = {}): FastifyReply =>
+  reply.send({ type: typeOf(code), code, message, ...more, request_id: newRequestId() })
 
 /** Conversations: `err_code` beside `code`. */
 export const imManner: Manner = {
-  answer: (data) => ({ code: '0', success: true, err_code: '0', data, request_id }),
+  answer: (data) => ({ code: '0', success: true, err_code: '0', data, request_id: newRequestId() }),
   refuse: (reply, error) => fail(reply, 'IM_PARAM_ERROR', error.message),
   refused: (reply, reason) =>
-    reply.send({ code: '0', success: false, err_code: '3001', err_message: reason ?? 'The message was refused', request_id }),
+    reply.send({ code: '0', success: false, err_code: '3001', err_message: reason ?? 'The message was refused', request_id: newRequestId() }),
   permission: 'The application may not use IM',
 }
 
@@ -49,20 +71,22 @@ const orderRefusals = {
 }
 
 /** Orders: what is answered stands in `data`. */
-export const orderManner: Manner = { ...orderRefusals, answer: (data) => ({ code: '0', data, request_id }) }
+export const orderManner: Manner = { ...orderRefusals, answer: (data) => ({ code: '0', data, request_id: newRequestId() }) }
 
 /** Calls that take a body of their own: their answer has one too, with its own `success`. */
 export const resultManner: Manner = {
   ...orderRefusals,
-  answer: (data) => ({ code: '0', result: { data, success: true, error_code: '', error_msg: '' }, request_id }),
+  answer: (data) => ({ code: '0', result: { data, success: true, error_code: '', error_msg: '' }, request_id: newRequestId() }),
 }
 
 /** Calls whose `result` is their own. */
-export const plainManner: Manner = { ...orderRefusals, answer: (result) => ({ code: '0', result, request_id }) }
+export const plainManner: Manner = { ...orderRefusals, answer: (result) => ({ code: '0', result, request_id: newRequestId() }) }
 
 /** Query and body together: calls take their parameters from either, and sign them all. Files are not signed. */
 export function paramsOf(request: FastifyRequest): Record<string, string> {
   const query = request.query as Record<string, string>
+  const texts = Object.entries(formOf(request) ?? {}).flatMap(([name, part]) => (typeof part === 'string' ? [[name, part] as const] : []))
+  if (texts.length > 0) return { ...query, ...Object.fromEntries(texts) }
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return query
   return { ...query, ...Object.fromEntries(new URLSearchParams(bodyBytes(request).toString('utf8'))) }
 }
@@ -73,7 +97,9 @@ export function isSigned({ world, account }: StandInParts, request: FastifyReque
     return false
   // The place is signed from behind `/rest`.
   const path = pathOf(request).replace(/^\/sandbox\/lazada(\/rest)?/, '')
+  // What is empty is left out of the signature by the platform's own clients.
   const text = Object.keys(params)
+    .filter((name) => params[name] !== '')
     .sort()
     .map((name) => name + params[name])
     .join('')
@@ -100,11 +126,31 @@ function failOf(fault: Fault, manner: Manner, request: FastifyRequest, reply: Fa
   }
 }
 
-/** A call on behalf of the seller whose token it carries. `reads`: whether it changes nothing, where its method does not say so. */
-export const sellerCall =
-  (parts: StandInParts, manner: Manner, run: (store: SandboxStore, fields: Fields) => unknown, reads?: boolean) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (!isSigned(parts, request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+export const notSigned = (reply: FastifyReply): FastifyReply =>
+  fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+/** Every call may be a GET or a POST, whatever it does. */
+export function either(scope: FastifyInstance, path: string, handler: Handler): void {
+  for (const method of ['GET', 'POST'] as const) scope.route({ method, url: path, handler })
+}
+
+/** What a seller's call does: answers with what its manner puts around. */
+export type Run = (store: SandboxStore, fields: Fields) => unknown
+
+/** Mounts calls on behalf of the seller whose token they carry. */
+export const sellerCalls = (scope: FastifyInstance, parts: StandInParts, manner: Manner) => ({
+  /** A question: it changes nothing. */
+  asks: (path: string, run: Run) => either(scope, path, sellerCall(parts, manner, run, true)),
+  acts: (path: string, run: Run) => either(scope, path, sellerCall(parts, manner, run, false)),
+})
+
+/** `reads`: whether it changes nothing, which its method does not say. */
+const sellerCall =
+  (parts: StandInParts, manner: Manner, run: Run, reads: boolean): Handler =>
+  async (request, reply) => {
+    if (!isSigned(parts, request)) return notSigned(reply)
     const params = paramsOf(request)
     const token = parts.tokens.check('access', params.access_token ?? '')
     const store = token.state === 'good' ? parts.world.store('lazada', token.store_id) : undefined

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { hasParcel, Refusal, type SandboxOrder, type SandboxStore } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
-import { type Fields, LazadaError, type Manner, orderManner, plainManner, resultManner, sellerCall } from './door.ts'
+import { type Fields, instantIn, jsonIn, LazadaError, orderManner, plainManner, resultManner, sellerCalls } from './door.ts'
 import {
   cancelReasons,
   itemsOf,
+  labelFile,
   orderOf,
   orderOfPackage,
   orderOfReverse,
@@ -19,25 +20,10 @@ import {
 
 const most = 20
 
-function jsonIn<T>(fields: Fields, name: string): T {
-  try {
-    return JSON.parse(String(fields[name])) as T
-  } catch {
-    throw new LazadaError('MissingParameter', `The input parameter ${name} that is mandatory for processing this request is not supplied`)
-  }
-}
-
 function listIn(list: unknown): Fields[] {
   if (!Array.isArray(list) || list.length === 0) throw new LazadaError('700017', "param can't be null")
   if (list.length > most) throw new LazadaError('700022', 'batch size out of limit')
   return list as Fields[]
-}
-
-const instantIn = (value: unknown): number | null => {
-  if (value === undefined) return null
-  const at = Date.parse(String(value))
-  if (Number.isNaN(at)) throw new LazadaError('17', `E017: "${value}" Invalid Date Format`)
-  return at
 }
 
 /** What an item or a package came to: the call itself succeeds, whatever happened to single ones. */
@@ -53,27 +39,28 @@ function outcome(act: () => void, code: string): { msg: string; item_err_code: s
 
 export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
   const { world } = parts
-  /** Questions may be posted too: that does not make them acts. */
-  const both = (path: string, manner: Manner, run: (store: SandboxStore, fields: Fields) => unknown) => {
-    for (const method of ['GET', 'POST'] as const) scope.route({ method, url: path, handler: sellerCall(parts, manner, run, true) })
-  }
+  const calls = sellerCalls(scope, parts, orderManner)
+  const inResult = sellerCalls(scope, parts, resultManner)
+  const plain = sellerCalls(scope, parts, plainManner)
   /** What a call asks for; an order of an earlier run has been packed by then, unless what is done with it next says otherwise. */
   const shown = (store: SandboxStore, id: unknown) => world.look(store, String(id), 'processing')
 
-  both('/order/get', orderManner, (store, { order_id }) => orderOf(shown(store, order_id)))
-  both('/order/items/get', orderManner, (store, { order_id }) => itemsOf(shown(store, order_id)))
-  both('/orders/items/get', orderManner, (store, fields) => {
+  calls.asks('/order/get', (store, { order_id }) => orderOf(shown(store, order_id)))
+  calls.asks('/order/items/get', (store, { order_id }) => itemsOf(shown(store, order_id)))
+  calls.asks('/orders/items/get', (store, fields) => {
     const ids = jsonIn<unknown[]>(fields, 'order_ids')
     if (!Array.isArray(ids)) throw new LazadaError('56', 'E056: Invalid OrdersIdList format. Must use array format [1,2]')
     if (ids.length > 50) throw new LazadaError('38', 'E038: Too many orders were requested')
     return ids.map((id) => ({ order_id: Number(id), order_number: Number(id), order_items: itemsOf(shown(store, id)) }))
   })
 
-  both('/orders/get', orderManner, (store, fields) => {
+  calls.asks('/orders/get', (store, fields) => {
     const { status, sort_by = 'created_at', sort_direction = 'DESC' } = fields
     const [limit, offset] = [Number(fields.limit ?? 100), Number(fields.offset ?? 0)]
     if (!(limit >= 1 && limit <= 100)) throw new LazadaError('19', `E019: "${fields.limit}" Invalid Limit`)
     if (!(offset >= 0 && offset <= 5000)) throw new LazadaError('14', `E014: "${fields.offset}" Invalid Offset`)
+    if (!['created_at', 'updated_at'].includes(String(sort_by))) throw new LazadaError('75', 'E075: Invalid sort filter.')
+    if (!['ASC', 'DESC'].includes(String(sort_direction).toUpperCase())) throw new LazadaError('74', 'E074: Invalid sort direction.')
     const [createdAfter, createdBefore, updatedAfter, updatedBefore] = ['created_after', 'created_before', 'update_after', 'update_before'].map(
       (name) => instantIn(fields[name]) ?? null,
     )
@@ -83,71 +70,64 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
     const by = sort_by === 'updated_at' ? 'updated_at' : 'created_at'
     const found = [...world.orders()]
       .filter((order) => order.store === store && within(order.created_at, createdAfter, createdBefore))
-      .filter((order) => within(order.updated_at, updatedAfter, updatedBefore) && (!status || statusOf(order) === status))
-      .sort((a, b) => (a[by] - b[by]) * (sort_direction === 'ASC' ? 1 : -1))
+      .filter((order) => within(order.updated_at, updatedAfter, updatedBefore) && (!status || status === 'all' || statusOf(order) === status))
+      .sort((a, b) => (a[by] - b[by]) * (String(sort_direction).toUpperCase() === 'ASC' ? 1 : -1))
     const orders = found.slice(offset, offset + limit).map(orderOf)
     return { count: orders.length, countTotal: found.length, orders }
   })
 
-  both('/order/shipment/providers/get', resultManner, (store, fields) => {
+  inResult.asks('/order/shipment/providers/get', (store, fields) => {
     for (const { order_id } of listIn(jsonIn<Fields>(fields, 'getShipmentProvidersReq').orders)) shown(store, order_id)
     return { platform_default: 1, shipment_providers: [], shipping_allocate_type: 'TFS' }
   })
 
-  scope.post(
-    '/order/fulfill/pack',
-    sellerCall(parts, resultManner, (store, fields) => {
-      const asked = jsonIn<Fields>(fields, 'packReq')
-      if (asked.delivery_type !== 'dropship' || !asked.shipping_allocate_type) throw new LazadaError('700004', 'param illegal')
-      return {
-        pack_order_list: listIn(asked.pack_order_list).map(({ order_id, order_item_list }) => {
-          let order: SandboxOrder | undefined
-          const told = outcome(() => {
-            order = world.find(store, String(order_id), 'new')
-            const own = new Set(piecesOf(order).map(({ id }) => id))
-            const items = (order_item_list as unknown[]).map(Number)
-            if (items.length !== own.size || !items.every((id) => own.has(id))) throw new Refusal('not-found', 'order item not found')
-            sellerActs.accept(world, order)
-          }, '700026')
-          const parcel =
-            order && told.item_err_code === '0'
-              ? { tracking_number: order.tracking_number, shipment_provider: order.courier.courier_name, package_id: packageOf(order) }
-              : { tracking_number: '', shipment_provider: '', package_id: '' }
-          return {
-            order_id: Number(order_id),
-            order_item_list: (order_item_list as unknown[]).map((id) => ({ order_item_id: Number(id), ...told, ...parcel })),
-          }
-        }),
-      }
-    }),
-  )
+  inResult.acts('/order/fulfill/pack', (store, fields) => {
+    const asked = jsonIn<Fields>(fields, 'packReq')
+    if (asked.delivery_type !== 'dropship' || !asked.shipping_allocate_type) throw new LazadaError('700004', 'param illegal')
+    return {
+      pack_order_list: listIn(asked.pack_order_list).map(({ order_id, order_item_list }) => {
+        let order: SandboxOrder | undefined
+        const told = outcome(() => {
+          order = world.find(store, String(order_id), 'new')
+          const own = new Set(piecesOf(order).map(({ id }) => id))
+          const items = (order_item_list as unknown[]).map(Number)
+          if (items.length !== own.size || !items.every((id) => own.has(id))) throw new Refusal('not-found', 'order item not found')
+          sellerActs.accept(world, order)
+        }, '700026')
+        const parcel =
+          order && told.item_err_code === '0'
+            ? { tracking_number: order.tracking_number, shipment_provider: order.courier.courier_name, package_id: packageOf(order) }
+            : { tracking_number: '', shipment_provider: '', package_id: '' }
+        return {
+          order_id: Number(order_id),
+          order_item_list: (order_item_list as unknown[]).map((id) => ({ order_item_id: Number(id), ...told, ...parcel })),
+        }
+      }),
+    }
+  })
 
   const packageCall = (path: string, name: string, act: (order: SandboxOrder) => void) =>
-    scope.post(
-      path,
-      sellerCall(parts, resultManner, (store, fields) => ({
-        packages: listIn(jsonIn<Fields>(fields, name).packages).map(({ package_id }) => ({
-          package_id,
-          ...outcome(() => act(world.find(store, orderOfPackage(String(package_id)), 'processing')), '700000'),
-        })),
+    inResult.acts(path, (store, fields) => ({
+      packages: listIn(jsonIn<Fields>(fields, name).packages).map(({ package_id }) => ({
+        package_id,
+        ...outcome(() => act(world.find(store, orderOfPackage(String(package_id)), 'processing')), '700000'),
       })),
-    )
+    }))
   packageCall('/order/package/rts', 'readyToShipReq', (order) => sellerActs.requestPickup(world, order))
 
-  both('/order/package/document/get', resultManner, (store, fields) => {
+  inResult.asks('/order/package/document/get', (store, fields) => {
     const asked = jsonIn<Fields>(fields, 'getDocumentReq')
     const orders = listIn(asked.packages).map(({ package_id }) => world.find(store, orderOfPackage(String(package_id)), 'processing'))
     if (orders.some(({ stage }) => !hasParcel.has(stage))) throw new LazadaError('700040', 'There are no packages that support printing!')
-    const text = orders.map((order) => `${order.order_id} ${order.tracking_number}`).join('\n')
     const doc_type = asked.doc_type === 'HTML' ? 'HTML' : 'PDF'
     return {
-      file: Buffer.from(doc_type === 'HTML' ? `<pre>${text}</pre>` : text).toString('base64'),
+      file: labelFile(orders, doc_type),
       doc_type,
       ...(doc_type === 'PDF' && { pdf_url: `https://filebroker-cdn.lazada.co.id/awb/${orders[0]?.tracking_number}.pdf` }),
     }
   })
 
-  both('/logistic/order/trace', plainManner, (store, { order_id }) => traceOf(shown(store, order_id)))
+  plain.asks('/logistic/order/trace', (store, { order_id }) => traceOf(shown(store, order_id)))
 
   const cancellable = new Set<SandboxOrder['stage']>(['unpaid', 'new', 'processing', 'waiting_pickup', 'retry'])
   const askedItems = (order: SandboxOrder, fields: Fields) => {
@@ -156,48 +136,29 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
     const strange = asked.find((id) => !own.has(id))
     if (strange !== undefined || asked.length === 0) throw new LazadaError('123', `E0123: invalid trade order lines ${strange ?? ''}`)
   }
-  scope.get(
-    '/order/reverse/cancel/validate',
-    sellerCall(parts, orderManner, (store, fields) => {
-      const order = shown(store, fields.order_id)
-      askedItems(order, fields)
-      return cancellable.has(order.stage)
-        ? { tip_type: 'warn', tip_content: 'Cancellations count against the store', reason_options: cancelReasons }
-        : { tip_type: 'error', tip_content: `Order cannot be cancelled: ${statusOf(order)}`, reason_options: [] }
-    }),
-  )
-  scope.get(
-    '/order/reverse/cancel/create',
-    sellerCall(
-      parts,
-      orderManner,
-      (store, fields) => {
-        const order = world.find(store, String(fields.order_id), 'new')
-        askedItems(order, fields)
-        const reason = cancelReasons.find(({ reason_id }) => reason_id === String(fields.reason_id))
-        if (!reason) throw new LazadaError('104', 'E0104: reason is empty or invalid')
-        sellerActs.cancel(world, order, reason.reason_name)
-        return { tip_type: 'warn', tip_content: '' }
-      },
-      false,
-    ),
-  )
-  scope.get(
-    '/order/reverse/cancel/seller/decide',
-    sellerCall(
-      parts,
-      orderManner,
-      (store, { reverse_order_id, agree_cancel }) => {
-        const order = world.find(store, orderOfReverse(String(reverse_order_id)), 'cancel_requested')
-        if (order.stage !== 'cancel_requested') throw new LazadaError('131', 'E0131: no decision for this reverse order')
-        sellerActs.answerCancel(world, order, String(agree_cancel) === 'true')
-        return null
-      },
-      false,
-    ),
-  )
+  calls.asks('/order/reverse/cancel/validate', (store, fields) => {
+    const order = shown(store, fields.order_id)
+    askedItems(order, fields)
+    return cancellable.has(order.stage)
+      ? { tip_type: 'warn', tip_content: 'Cancellations count against the store', reason_options: cancelReasons }
+      : { tip_type: 'error', tip_content: `Order cannot be cancelled: ${statusOf(order)}`, reason_options: [] }
+  })
+  calls.acts('/order/reverse/cancel/create', (store, fields) => {
+    const order = world.find(store, String(fields.order_id), 'new')
+    askedItems(order, fields)
+    const reason = cancelReasons.find(({ reason_id }) => reason_id === String(fields.reason_id))
+    if (!reason) throw new LazadaError('104', 'E0104: reason is empty or invalid')
+    sellerActs.cancel(world, order, reason.reason_name)
+    return { tip_type: 'warn', tip_content: '' }
+  })
+  calls.acts('/order/reverse/cancel/seller/decide', (store, { reverse_order_id, agree_cancel }) => {
+    const order = world.find(store, orderOfReverse(String(reverse_order_id)), 'cancel_requested')
+    if (order.stage !== 'cancel_requested') throw new LazadaError('131', 'E0131: no decision for this reverse order')
+    sellerActs.answerCancel(world, order, String(agree_cancel) === 'true')
+    return null
+  })
 
-  both('/reverse/getreverseordersforseller', plainManner, (store, fields) => {
+  plain.asks('/reverse/getreverseordersforseller', (store, fields) => {
     const [page_no, page_size] = [Number(fields.page_no), Number(fields.page_size)]
     if (!(page_no >= 1 && page_size >= 1)) throw new LazadaError('700017', "param can't be null")
     // Who asks for the wishes about an order of an earlier run is about to answer one.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListingState, SandboxListing } from '../listing/listing.ts'
+import type { ListingState, ListingStep, SandboxListing } from '../listing/listing.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
-import { type Fields, LazadaError, orderManner, sellerCall } from './door.ts'
+import { type Fields, fail, instantIn, LazadaError, orderManner, sellerCalls } from './door.ts'
 
 const statuses: Readonly<Record<ListingState, readonly [status: string, sub: string]>> = {
   active: ['Active', ''],
@@ -22,6 +22,19 @@ const filters: Readonly<Record<string, (listing: SandboxListing) => boolean>> = 
   'sold-out': ({ variants }) => variants.every(({ stock }) => stock === 0),
 }
 
+/** Nothing is told from here on: the rest is asked for by its dates. */
+const deepest = 10_000
+/** Dates have seconds. */
+const within = (at: number, from: number, to: number) => at >= from && at <= to + 999
+
+function codesIn(told: unknown): string[] {
+  try {
+    return (JSON.parse(String(told)) as unknown[]).map(String)
+  } catch {
+    throw new LazadaError('70', 'E070: You have corrupt data in your sku seller list.')
+  }
+}
+
 const names = ['color_family', 'size', 'material_family']
 
 function productOf(listing: SandboxListing) {
@@ -36,6 +49,12 @@ function productOf(listing: SandboxListing) {
     attributes: { name: listing.name, brand: 'No Brand', short_description: listing.name },
     images: [listing.image_url],
     marketImages: [],
+    trialProduct: false,
+    suspendedSkus: [],
+    rejectReason: [],
+    hiddenStatus: '',
+    hiddenReason: '',
+    variation: {},
     skus: listing.variants.map((variant) => ({
       SkuId: Number(variant.variant_id),
       SellerSku: variant.sku,
@@ -49,7 +68,22 @@ function productOf(listing: SandboxListing) {
       sellableQuantity: variant.stock,
       Available: variant.stock,
       saleProp: variant.name ? Object.fromEntries(variant.name.split(', ').map((part, place) => [names[place] ?? `variation${place}`, part])) : {},
+      multiWarehouseInventories: [
+        {
+          warehouseCode: 'dropshipping',
+          quantity: variant.stock,
+          totalQuantity: variant.stock,
+          sellableQuantity: variant.stock,
+          occupyQuantity: 0,
+          withholdQuantity: 0,
+        },
+      ],
+      fblWarehouseInventories: [],
+      channelInventories: [],
       package_weight: '0.4',
+      package_width: '20.00',
+      package_height: '4.00',
+      package_length: '30.00',
     })),
   }
 }
@@ -72,10 +106,14 @@ function skusIn({ payload }: Fields): Fields[] {
   return skus
 }
 
-/** 501 with what was not taken; what was, is. */
+/** What was not taken stands in the details; what was, is. */
 class Partly extends LazadaError {
-  constructor(readonly detail: readonly Fields[]) {
-    super('501', 'E501: Update product failed')
+  constructor(
+    readonly detail: readonly Fields[],
+    code = '501',
+    message = 'E501: Update product failed',
+  ) {
+    super(code, message)
   }
 }
 
@@ -83,13 +121,25 @@ class Partly extends LazadaError {
 const productManner: typeof orderManner = {
   ...orderManner,
   refuse: (reply, error) =>
-    error instanceof Partly
-      ? reply.send({ type: 'ISP', code: error.code, message: error.message, detail: error.detail, request_id: '0ba2887315178178017221014' })
-      : orderManner.refuse(reply, error),
+    error instanceof Partly ? fail(reply, error.code, error.message, { detail: error.detail }) : orderManner.refuse(reply, error),
 }
+
+/** What the status that an update asks for does. */
+const steps: Readonly<Record<string, ListingStep>> = { active: 'list', inactive: 'unlist', deleted: 'delete' }
 
 export function mountProducts(scope: FastifyInstance, parts: StandInParts): void {
   const { listings, chats } = parts
+  const calls = sellerCalls(scope, parts, orderManner)
+  const partly = sellerCalls(scope, parts, productManner)
+
+  /** The product that a request in XML names. */
+  function itemIn(store: SandboxStore, xml: unknown): SandboxListing {
+    const id = /<ItemId>(\d+)<\/ItemId>/.exec(String(xml))?.[1]
+    if (!id) throw new LazadaError('E0001', 'Parameter ItemId is mandatory')
+    const listing = listings.ofStore(store).find(({ product_id, state }) => product_id === id && state !== 'deleted')
+    if (!listing) throw new LazadaError('E0002', 'Product not exists')
+    return listing
+  }
 
   /** Does the same with each SKU. */
   function each(store: SandboxStore, fields: Fields, act: (found: ReturnType<typeof listings.variant>, sku: Fields) => void): Fields {
@@ -113,56 +163,85 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     return {}
   }
 
-  scope.get(
-    '/products/get',
-    sellerCall(parts, orderManner, (store, fields) => {
-      const fits = filters[String(fields.filter ?? 'all')]
-      const [limit, offset] = [Number(fields.limit ?? 20), Number(fields.offset ?? 0)]
-      if (!fits) throw new LazadaError('36', 'E036: Invalid status filter')
-      if (!(limit >= 1 && limit <= 50)) throw new LazadaError('19', `E019: "${limit}" Invalid Limit`)
-      if (!(offset >= 0 && offset <= 10_000)) throw new LazadaError('14', `E014: "${offset}" Invalid Offset`)
-      const found = listings.ofStore(store).filter(fits)
-      return { total_products: found.length, products: found.slice(offset, offset + limit).map(productOf) }
-    }),
-  )
+  calls.asks('/products/get', (store, fields) => {
+    const fits = filters[String(fields.filter ?? 'all')]
+    const [limit, offset] = [Number(fields.limit ?? 20), Number(fields.offset ?? 0)]
+    if (!fits) throw new LazadaError('36', 'E036: Invalid status filter')
+    if (!(limit >= 1 && limit <= 50)) throw new LazadaError('19', `E019: "${limit}" Invalid Limit`)
+    if (!(offset >= 0 && offset + limit <= deepest)) throw new LazadaError('14', `E014: "${offset}" Invalid Offset`)
+    const [createdAfter, createdBefore] = [instantIn(fields.create_after) ?? 0, instantIn(fields.create_before) ?? Number.POSITIVE_INFINITY]
+    const [updatedAfter, updatedBefore] = [instantIn(fields.update_after) ?? 0, instantIn(fields.update_before) ?? Number.POSITIVE_INFINITY]
+    const codes = fields.sku_seller_list === undefined ? null : new Set(codesIn(fields.sku_seller_list))
+    const found = listings
+      .ofStore(store)
+      .filter(fits)
+      .filter(({ created_at, updated_at }) => within(created_at, createdAfter, createdBefore) && within(updated_at, updatedAfter, updatedBefore))
+      .filter(({ variants }) => codes === null || variants.some(({ sku }) => codes.has(sku)))
+    return { total_products: found.length, products: found.slice(offset, offset + limit).map(productOf) }
+  })
 
-  scope.get(
-    '/product/item/get',
-    sellerCall(parts, orderManner, (store, { item_id, seller_sku }) => {
-      if (item_id !== undefined) {
-        try {
-          return productOf(listings.find(store, String(item_id)))
-        } catch {
-          throw new LazadaError('208', `E208: The item ${String(item_id)} does not exist`)
-        }
+  calls.asks('/product/item/get', (store, { item_id, seller_sku }) => {
+    if (item_id !== undefined) {
+      try {
+        return productOf(listings.find(store, String(item_id)))
+      } catch {
+        throw new LazadaError('208', `E208: The item ${String(item_id)} does not exist`)
       }
-      // Conversations know each SKU of the catalogue by an id of its own.
-      const product = chats.product(String(seller_sku))
-      if (product) return { item_id: product.product_id }
-      const found = listings.ofStore(store).find(({ variants }) => variants.some(({ sku }) => sku === seller_sku))
-      return found ? productOf(found) : {}
-    }),
-  )
+    }
+    // Conversations know each SKU of the catalogue by an id of its own.
+    const product = chats.product(String(seller_sku))
+    if (product) return { item_id: product.product_id }
+    const found = listings.ofStore(store).find(({ variants }) => variants.some(({ sku }) => sku === seller_sku))
+    return found ? productOf(found) : {}
+  })
 
-  const stock = sellerCall(parts, productManner, (store, fields) =>
+  partly.acts('/product/stock/sellable/update', (store, fields) =>
     each(store, fields, (found, sku) => listings.setStock(found, Number(sku.SellableQuantity ?? sku.Quantity))),
   )
-  scope.post('/product/stock/sellable/update', stock)
-  scope.post(
-    '/product/price_quantity/update',
-    sellerCall(parts, productManner, (store, fields) =>
-      each(store, fields, (found, sku) => {
-        if (sku.Price !== undefined) listings.setPrice(found, Number(sku.Price))
-        if (sku.Quantity !== undefined) listings.setStock(found, Number(sku.Quantity))
-      }),
-    ),
+  partly.acts('/product/stock/sellable/adjust', (store, fields) =>
+    each(store, fields, (found, sku) => listings.setStock(found, found.variant.stock + Number(sku.SellableQuantity))),
   )
-  scope.post(
-    '/product/deactivate',
-    sellerCall(parts, orderManner, (store, fields) => {
-      const id = /<ItemId>(\d+)<\/ItemId>/.exec(String(fields.apiRequestBody ?? fields.payload))?.[1]
-      listings.setState(listings.find(store, String(id)), 'inactive')
-      return {}
+  partly.acts('/product/price_quantity/update', (store, fields) =>
+    each(store, fields, (found, sku) => {
+      if (sku.Price !== undefined) listings.setPrice(found, Number(sku.Price))
+      if (sku.Quantity !== undefined) listings.setStock(found, Number(sku.Quantity))
     }),
   )
+  calls.acts('/product/deactivate', (store, fields) => {
+    const listing = itemIn(store, fields.apiRequestBody ?? fields.payload)
+    if (listing.state !== 'active') throw new LazadaError('E0004', 'Product Status not online')
+    listings.step(listing, 'unlist')
+    return {}
+  })
+  partly.acts('/product/update', (store, fields) => {
+    const listing = itemIn(store, fields.payload)
+    const step = steps[String(skusIn(fields)[0]?.Status ?? 'active').toLowerCase()]
+    if (!step) throw new LazadaError('5', 'E005: Invalid Request Format')
+    try {
+      listings.step(listing, step)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new Partly([{ field: 'Status', message: error.message }])
+    }
+    return { item_id: listing.product_id, item_status: statuses[listing.state][0] }
+  })
+  /** SKUs are named as `SkuId_<item>_<sku>`; the first of a product's takes the others along. */
+  partly.acts('/product/remove', (store, fields) => {
+    const named = JSON.parse(String(fields.sku_id_list ?? '[]')) as string[]
+    if (named.length === 0) throw new LazadaError('30', 'E030: Empty Request')
+    if (named.length > 50) throw new LazadaError('204', 'E204: Too many SKU in one request')
+    const detail = named.flatMap((name) => {
+      const [, item = '', sku = ''] = /^SkuId_(\d+)_(\d+)$/.exec(name) ?? []
+      try {
+        const { listing } = listings.variant(store, { product_id: item, variant_id: sku })
+        if (listing.state !== 'deleted' || named[0] === name) listings.step(listing, 'delete')
+        return []
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return [{ field: 'Sku', message: error.message, sku_id: sku }]
+      }
+    })
+    if (detail.length > 0) throw new Partly(detail, '503', 'E503: Remove product failed')
+    return {}
+  })
 }

@@ -1,4 +1,5 @@
-import type { SandboxOrder, Stage } from '../order.ts'
+import { soldOf } from '../listing/sold.ts'
+import type { SandboxLine, SandboxOrder, Stage } from '../order.ts'
 
 const words: Readonly<Record<Exclude<Stage, 'cancel_requested'>, string>> = {
   unpaid: 'unpaid',
@@ -108,22 +109,24 @@ export const orderOf = (order: SandboxOrder) => ({
   is_cancel_pending: false,
 })
 
+const skuOf = (line: SandboxLine) => {
+  const { product_id, variant_id, seller_sku } = soldOf(line)
+  return { sku: seller_sku, sku_id: variant_id, shop_sku: `${product_id}_ID-${variant_id}`, product_id }
+}
+
 export const itemsOf = (order: SandboxOrder) => {
   const cancelled = order.stage === 'cancelled' || order.stage === 'cancel_requested'
   const reason = cancelled ? (order.cancel_reason ?? '') : ''
   const packed = isPacked(order)
-  return piecesOf(order).map(({ id, line: { sku } }) => ({
+  return piecesOf(order).map(({ id, line, line: { sku } }) => ({
     order_item_id: id,
     order_id: Number(order.order_id),
     purchase_order_id: '',
     purchase_order_number: '',
     invoice_number: '',
     name: sku.product.name,
-    sku: sku.sku,
-    sku_id: String(20_000_000 + sku.product.number),
-    shop_sku: `${sku.product.number}_ID-${20_000_000 + sku.product.number}`,
-    product_id: String(sku.product.number),
-    product_detail_url: `https://www.lazada.co.id/products/i${sku.product.number}.html`,
+    ...skuOf(line),
+    product_detail_url: `https://www.lazada.co.id/products/i${soldOf(line).product_id}.html`,
     product_main_image: sku.image_url,
     variation: sku.variant,
     status: statusOf(order),
@@ -202,15 +205,15 @@ export function reverseOrderOf(order: SandboxOrder, reverse: { type: string; sta
     request_type: reverse.type,
     is_rtm: true,
     shipping_type: 'PICKUP',
-    reverse_order_lines: piecesOf(order).map(({ id, line: { sku } }) => ({
+    reverse_order_lines: piecesOf(order).map(({ id, line, line: { sku } }) => ({
       reverse_order_line_id: id + 1,
       trade_order_line_id: id,
       reverse_status: reverse.status,
       ofc_status: '',
-      product: { product_id: sku.product.number, product_sku: sku.sku },
+      product: { product_id: Number(soldOf(line).product_id), product_sku: soldOf(line).seller_sku },
       buyer: { buyer_id: order.buyer_id },
-      seller_sku_id: sku.sku,
-      platform_sku_id: String(20_000_000 + sku.product.number),
+      seller_sku_id: soldOf(line).seller_sku,
+      platform_sku_id: soldOf(line).variant_id,
       item_unit_price: sku.price * 100,
       refund_amount: sku.price * 100,
       refund_payment_method: 'Original',
@@ -227,6 +230,12 @@ export function reverseOrderOf(order: SandboxOrder, reverse: { type: string; sta
       return_order_line_gmt_modified: at,
     })),
   }
+}
+
+/** What is printed, in base64. */
+export function labelFile(orders: readonly SandboxOrder[], type: 'PDF' | 'HTML'): string {
+  const text = orders.map((order) => `${order.order_id} ${order.tracking_number}`).join('\n')
+  return Buffer.from(type === 'HTML' ? `<pre>${text}</pre>` : text).toString('base64')
 }
 
 const parcelWords: Readonly<Partial<Record<Stage, string>>> = {

@@ -7,7 +7,8 @@ import type { SandboxOrder, SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
 import type { WorldChange } from '../world.ts'
-import { type Fields, fail, imManner, isSigned, paramsOf, sellerCall } from './door.ts'
+import { either, type Fields, fail, imManner, isSigned, newRequestId, notSigned, paramsOf, sellerCalls } from './door.ts'
+import { mountEarlierOrderCalls } from './earlier-order-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { packageOf, parcelStatusOf, piecesOf, reverseOf, reverseStatusOf, seconds, statusOf } from './shapes.ts'
@@ -105,8 +106,6 @@ export function createStandIn(parts: StandInParts): StandIn {
     return [{ marketplace: 'lazada', store_id, order_id: chat.chat_id, title: `message ${message.type}`, body }]
   }
 
-  const call = (run: (store: SandboxStore, fields: Fields) => unknown) => sellerCall(parts, imManner, run)
-
   function sayingOf(fields: Fields): Saying {
     const template = Number(fields.template_id)
     if (template === templates.text) return { type: 'text', text: String(fields.txt ?? '') }
@@ -123,80 +122,67 @@ export function createStandIn(parts: StandInParts): StandIn {
   function issue(storeId: string) {
     const refresh_expires_in = Math.max(0, Math.floor((tokens.permissionEnd(storeId) - world.now()) / 1000))
     return {
+      code: '0',
       access_token: tokens.issue('access', storeId, tokenLifeSeconds * 1000),
       refresh_token: tokens.issue('refresh', storeId, refresh_expires_in * 1000),
       expires_in: tokenLifeSeconds,
       refresh_expires_in,
       country: 'id',
+      account_id: null,
+      account: 'seller@lazada.test',
+      account_platform: 'seller_center',
+      country_user_info: [{ country: 'id', user_id: storeId, seller_id: storeId, short_code: `ID${storeId}` }],
+      request_id: newRequestId(),
     }
   }
 
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
+    mountEarlierOrderCalls(scope, parts)
     mountProducts(scope, parts)
+    const { asks, acts } = sellerCalls(scope, parts, imManner)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
-    scope.post(
-      '/im/message/send',
-      call((store, fields) => {
-        const message = chats.reply(chatOf(store, fields), sayingOf(fields))
-        return { message_id: message.message_id, template_id: templates[message.type], current_time: message.at }
-      }),
-    )
-    scope.get(
-      '/im/message/list',
-      call((store, fields) => {
-        const chat = chatOf(store, fields)
-        const before = chat.messages.filter(({ at }) => at <= Number(fields.start_time ?? world.now()))
-        const latest = before.slice(-Number(fields.page_size ?? 20)).reverse()
-        const has_more = before.length > latest.length
-        // No two messages are of one instant.
-        return { has_more, next_start_time: (latest.at(-1)?.at ?? 0) - 1, message_list: latest.map((message) => messageBody(chat, message)) }
-      }),
-    )
-    scope.get(
-      '/im/session/list',
-      call((store, fields) => {
-        const all = [...chats.chats()]
-          .flatMap((chat) => {
-            const at = chat.store === store ? chat.messages.at(-1)?.at : undefined
-            return at !== undefined && at <= Number(fields.start_time) ? [{ chat, at }] : []
-          })
-          .sort((a, b) => b.at - a.at)
-        const latest = all.slice(0, Number(fields.page_size ?? 20))
-        return {
-          has_more: all.length > latest.length,
-          next_start_time: (latest.at(-1)?.at ?? 0) - 1,
-          session_list: latest.map(({ chat, at }) => ({ session_id: chat.chat_id, title: chat.buyer.name, last_message_time: at, unread_count: 0 })),
-        }
-      }),
-    )
-    scope.post(
-      '/im/session/read',
-      call((store, fields) => {
-        chatOf(store, fields).seller_read = String(fields.last_read_message_id)
-        return {}
-      }),
-    )
-    scope.post(
-      '/im/session/open',
-      call((store, { order_id }) => ({ session_id: chats.chatAbout(world.find(store, String(order_id), 'processing')).chat_id })),
-    )
-    scope.get(
-      '/im/session/get',
-      call((store, fields) => {
-        const chat = chatOf(store, fields)
-        return { session_id: chat.chat_id, title: chat.buyer.name, head_url: '', buyer_id: Number(chat.buyer.key), unread_count: 0 }
-      }),
-    )
-    scope.post(
-      '/image/upload',
-      call((_store, { image }) => {
-        const given = image as FormFile | undefined
-        if (!given) throw new MessageRefusal('invalid', 'image is required')
-        const { url } = chats.keep(given.bytes, given.mime_type, given.filename)
-        return { image: { hash_code: 'sandbox', url } }
-      }),
-    )
+    acts('/im/message/send', (store, fields) => {
+      const message = chats.reply(chatOf(store, fields), sayingOf(fields))
+      return { message_id: message.message_id, template_id: templates[message.type], current_time: message.at }
+    })
+    asks('/im/message/list', (store, fields) => {
+      const chat = chatOf(store, fields)
+      const before = chat.messages.filter(({ at }) => at <= Number(fields.start_time ?? world.now()))
+      const latest = before.slice(-Number(fields.page_size ?? 20)).reverse()
+      const has_more = before.length > latest.length
+      // No two messages are of one instant.
+      return { has_more, next_start_time: (latest.at(-1)?.at ?? 0) - 1, message_list: latest.map((message) => messageBody(chat, message)) }
+    })
+    asks('/im/session/list', (store, fields) => {
+      const all = [...chats.chats()]
+        .flatMap((chat) => {
+          const at = chat.store === store ? chat.messages.at(-1)?.at : undefined
+          return at !== undefined && at <= Number(fields.start_time) ? [{ chat, at }] : []
+        })
+        .sort((a, b) => b.at - a.at)
+      const latest = all.slice(0, Number(fields.page_size ?? 20))
+      return {
+        has_more: all.length > latest.length,
+        next_start_time: (latest.at(-1)?.at ?? 0) - 1,
+        session_list: latest.map(({ chat, at }) => ({ session_id: chat.chat_id, title: chat.buyer.name, last_message_time: at, unread_count: 0 })),
+      }
+    })
+    acts('/im/session/read', (store, fields) => {
+      chatOf(store, fields).seller_read = String(fields.last_read_message_id)
+      return {}
+    })
+    acts('/im/session/open', (store, { order_id }) => ({ session_id: chats.chatAbout(world.find(store, String(order_id), 'processing')).chat_id }))
+    asks('/im/session/get', (store, fields) => {
+      const chat = chatOf(store, fields)
+      return { session_id: chat.chat_id, title: chat.buyer.name, head_url: '', buyer_id: Number(chat.buyer.key), unread_count: 0 }
+    })
+    acts('/image/upload', (_store, { image }) => {
+      const given = image as FormFile | undefined
+      if (!given) throw new MessageRefusal('invalid', 'image is required')
+      const { url } = chats.keep(given.bytes, given.mime_type, given.filename)
+      return { image: { hash_code: 'sandbox', url } }
+    })
     scope.get('/oauth/authorize', (request, reply) => {
       const { client_id, redirect_uri = '', state, response_type } = request.query as Record<string, string | undefined>
       if (client_id !== account.app_id || response_type !== 'code') return reply.code(403).type('text/plain').send('client_id is wrong')
@@ -208,40 +194,30 @@ export function createStandIn(parts: StandInParts): StandIn {
         cancelled: { error: 'access_denied' },
       })
     })
-    scope.post('/auth/token/create', (request, reply) => {
-      if (!isSigned(parts, request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+    either(scope, '/auth/token/create', (request, reply) => {
+      if (!isSigned(parts, request)) return notSigned(reply)
       const code = String(paramsOf(request).code ?? '')
       const read = tokens.check('code', code)
       if (read.state !== 'good' || !tokens.spend(code)) return fail(reply, 'InvalidCode', 'Invalid authorization code')
-      const info = { country: 'id', user_id: read.store_id, seller_id: read.store_id, short_code: `ID${read.store_id}` }
-      return reply.send({
-        code: '0',
-        ...issue(read.store_id),
-        account: 'seller@lazada.test',
-        account_platform: 'seller_center',
-        country_user_info: [info],
-      })
+      return reply.send(issue(read.store_id))
     })
-    scope.get(
-      '/seller/get',
-      call(({ store_id, store_name }) => ({
-        seller_id: store_id,
-        name: store_name,
-        short_code: `ID${store_id}`,
-        status: 'ACTIVE',
-        verified: true,
-        cb: false,
-        logo_url: '',
-        location: 'Bandung',
-      })),
-    )
-    scope.post('/auth/token/refresh', (request, reply) => {
+    asks('/seller/get', ({ store_id, store_name }) => ({
+      seller_id: store_id,
+      name: store_name,
+      short_code: `ID${store_id}`,
+      status: 'ACTIVE',
+      verified: true,
+      cb: false,
+      logo_url: '',
+      location: 'Bandung',
+    }))
+    either(scope, '/auth/token/refresh', (request, reply) => {
       const given = String(paramsOf(request).refresh_token ?? '')
       const token = tokens.check('refresh', given)
-      if (!isSigned(parts, request)) return fail(reply, 'IncompleteSignature', 'The request signature does not conform to platform standards')
+      if (!isSigned(parts, request)) return notSigned(reply)
       if (token.state !== 'good' || !tokens.spend(given))
         return fail(reply, 'IllegalRefreshToken', 'The specified refresh token is invalid or expired')
-      return reply.send({ code: '0', ...issue(token.store_id) })
+      return reply.send(issue(token.store_id))
     })
   }
 
@@ -252,6 +228,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     chatPushesOf,
     sign: (body, secret) => ({ authorization: hex(secret, account.app_id + body) }),
     mount(scope) {
+      scope.setNotFoundHandler((_request, reply) => fail(reply, 'InvalidApiPath', 'The specified API path is invalid'))
       mount(scope)
       // The platform's own clients call below `/rest`.
       scope.register(async (inner) => mount(inner), { prefix: '/rest' })

@@ -1,9 +1,16 @@
 import { type DrawnListing, drawListings } from '#contract/demo/draw-listings.ts'
-import { Refusal, type SandboxStore } from '../order.ts'
-import type { ListingState, SandboxListing, SandboxVariant } from './listing.ts'
+import { Refusal, type SandboxLine, type SandboxStore } from '../order.ts'
+import type { ListingState, ListingStep, SandboxListing, SandboxVariant } from './listing.ts'
+import type { KeptListing, KeptShop, ListingMemory } from './listing-memory.ts'
+import { type Sold, soldAs } from './sold.ts'
 
-/** Listings are older than anything else that happens here. */
+/** So long a marketplace looks at what is put on sale again, where it does. */
+const auditMs = 20_000
+const stateAfter: Readonly<Record<ListingStep, ListingState>> = { list: 'active', unlist: 'inactive', delete: 'deleted' }
+
+/** Listings are older than anything else that happens here, and were made one after the other. */
 const age = 90 * 86_400_000
+const apartMs = 60_000
 
 /** What names a variant: by its marketplace's ids, or by the seller's code. */
 export interface VariantName {
@@ -15,6 +22,12 @@ export interface VariantName {
 export interface FoundVariant {
   readonly listing: SandboxListing
   readonly variant: SandboxVariant
+}
+
+/** How a marketplace's own rules differ: one that is banned may be put on sale again, and is looked at first. */
+export interface StepRules {
+  readonly listsBanned?: boolean
+  readonly auditsListed?: boolean
 }
 
 /** What the shops have for sale at their marketplaces. A store's listings are drawn when they are first asked for. */
@@ -29,9 +42,15 @@ export interface ListingWorld {
   setStock(found: FoundVariant, stock: number, by?: 'call' | 'person'): void
   /** As {@link setStock}; whole rupiah from 100 on. */
   setPrice(found: FoundVariant, price: number): void
+  /** The seller's own code is another one. */
+  setSku(found: FoundVariant, sku: string): void
+  /** From now on it takes no new stock or price, for this reason; null: it does. */
+  refuse(listing: SandboxListing, refusal: string | null): void
   setState(listing: SandboxListing, state: ListingState): void
-  /** A buyer takes pieces, or brings them back (less than none); false, and nothing is taken, where the store lists none of the SKU or has too few. */
-  sell(store: SandboxStore, sku: string, qty: number): boolean
+  /** The seller's system puts it on sale, takes it down or deletes it. Throws a {@link Refusal}: it is deleted, it has a `refusal`, or where it is does not allow that. */
+  step(listing: SandboxListing, step: ListingStep, rules?: StepRules): void
+  /** A buyer takes pieces of what the line names (or of its SKU), or brings them back (less than none); null, and nothing is taken, where the store lists none or has too few. */
+  sell(store: SandboxStore, line: SandboxLine): Sold | null
   /** More for sale. */
   add(store: SandboxStore, listing: DrawnListing): SandboxListing
   /** The store has this for sale, and nothing else. */
@@ -39,12 +58,20 @@ export interface ListingWorld {
   reset(): void
 }
 
-export function createListingWorld(now: () => number): ListingWorld {
+/** With a memory, what the shops list is as it was when the sandbox ended. */
+export function createListingWorld(now: () => number, memory?: ListingMemory): ListingWorld {
   const stores = new Map<string, Map<string, SandboxListing>>()
+  /** Of shops that nobody has asked for yet. */
+  const remembered = new Map((memory?.load() ?? []).map((kept) => [kept.shop, kept]))
+  /** Listings that are not as they were drawn, by their shop, and shops that list nothing of what was drawn. */
+  const changed = new Map<string, Set<SandboxListing>>()
+  const replaced = new Set<string>()
+  /** Listings that are looked at, and when they go on sale. */
+  const audits = new Map<SandboxListing, number>()
   const keyOf = ({ marketplace, store_id }: SandboxStore) => `${marketplace}/${store_id}`
 
-  function made(store: SandboxStore, { active, variants, ...drawn }: DrawnListing): SandboxListing {
-    const at = now() - age
+  function made(store: SandboxStore, { active, variants, ...drawn }: DrawnListing, place = 0): SandboxListing {
+    const at = now() - age - place * apartMs
     return {
       ...drawn,
       store,
@@ -56,14 +83,54 @@ export function createListingWorld(now: () => number): ListingWorld {
     }
   }
   const filled = (store: SandboxStore, listings: readonly DrawnListing[]) => {
-    const own = new Map(listings.map((drawn) => [drawn.product_id, made(store, drawn)]))
+    const own = new Map(listings.map((drawn, place) => [drawn.product_id, made(store, drawn, place)]))
     stores.set(keyOf(store), own)
     return own
   }
-  const own = (store: SandboxStore) => stores.get(keyOf(store)) ?? filled(store, drawListings(store.marketplace, store.store_id))
+  /** As it was drawn, with what changed of it before the sandbox was started. */
+  function recalled(store: SandboxStore) {
+    const shop = keyOf(store)
+    const kept = remembered.get(shop)
+    remembered.delete(shop)
+    const own = filled(store, kept?.whole ? [] : drawListings(store.marketplace, store.store_id))
+    if (kept?.whole) replaced.add(shop)
+    for (const listing of kept?.listings ?? []) {
+      const again = asKept(store, listing)
+      own.set(again.product_id, again)
+      note(again)
+      if (listing.audited_until !== null) audits.set(again, listing.audited_until)
+    }
+    return own
+  }
+  function own(store: SandboxStore) {
+    const all = stores.get(keyOf(store)) ?? recalled(store)
+    for (const [listing, endsAt] of audits) {
+      if (endsAt > now()) continue
+      audits.delete(listing)
+      listing.state = 'active'
+    }
+    return all
+  }
+  const toKeep = (): KeptShop[] => [
+    ...remembered.values(),
+    ...[...changed].map(([shop, listings]) => ({
+      shop,
+      whole: replaced.has(shop),
+      listings: [...listings].map((listing) => keptOf(listing, audits.get(listing) ?? null)),
+    })),
+  ]
+  function note(listing: SandboxListing) {
+    const shop = keyOf(listing.store)
+    changed.set(shop, (changed.get(shop) ?? new Set()).add(listing))
+  }
+  function keep(listing: SandboxListing) {
+    note(listing)
+    memory?.changed(toKeep)
+  }
   const touch = (listing: SandboxListing) => {
     // Two changes are never at one moment, whatever the clock says.
     listing.updated_at = Math.max(now(), listing.updated_at + 1)
+    keep(listing)
   }
   function takesChanges(listing: SandboxListing) {
     if (listing.state === 'deleted') throw new Refusal('not-found', `product ${listing.product_id} was deleted`)
@@ -111,26 +178,72 @@ export function createListingWorld(now: () => number): ListingWorld {
       variant.price = price
       touch(listing)
     },
+    setSku({ listing, variant }, sku) {
+      variant.sku = sku
+      keep(listing)
+    },
+    refuse(listing, refusal) {
+      listing.refusal = refusal
+      keep(listing)
+    },
     setState(listing, state) {
       listing.state = state
+      audits.delete(listing)
       touch(listing)
     },
-    sell(store, sku, qty) {
+    step(listing, step, { listsBanned = false, auditsListed = false } = {}) {
+      const { state, product_id } = listing
+      if (state === 'deleted') throw new Refusal('not-found', `product ${product_id} was deleted`)
+      if (listing.refusal !== null) throw new Refusal('wrong-status', listing.refusal)
+      const fits = step === 'delete' || state === 'active' || state === 'inactive' || (step === 'list' && state === 'banned' && listsBanned)
+      if (!fits) throw new Refusal('wrong-status', `product ${product_id} is ${state}, and cannot be ${step}ed`)
+      if (state === stateAfter[step]) return
+      world.setState(listing, stateAfter[step])
+      if (step !== 'list' || !auditsListed) return
+      listing.state = 'reviewing'
+      audits.set(listing, now() + auditMs)
+    },
+    sell(store, { sku, qty, sold }) {
       for (const listing of own(store).values()) {
-        const variant = listing.state === 'active' && listing.variants.find((one) => one.sku === sku && one.stock >= qty)
+        if (listing.state !== 'active' || (sold && sold.product_id !== listing.product_id)) continue
+        const fits = (one: SandboxVariant) => (sold ? one.variant_id === sold.variant_id : one.sku === sku.sku)
+        const variant = listing.variants.find((one) => fits(one) && one.stock >= qty)
         if (!variant) continue
         write({ listing, variant }, variant.stock - qty, 'buyer')
-        return true
+        return soldAs({ listing, variant })
       }
-      return false
+      return null
     },
     add(store, listing) {
       const added = made(store, listing)
       own(store).set(added.product_id, added)
+      keep(added)
       return added
     },
-    replace: (store, listings) => void filled(store, listings),
-    reset: () => stores.clear(),
+    replace(store, listings) {
+      const shop = keyOf(store)
+      remembered.delete(shop)
+      changed.set(shop, new Set(filled(store, listings).values()))
+      replaced.add(shop)
+      memory?.changed(toKeep)
+    },
+    reset() {
+      for (const known of [stores, audits, remembered, changed, replaced]) known.clear()
+      memory?.changed(toKeep)
+    },
   }
   return world
 }
+
+const keptOf = ({ store: _, variants, ...listing }: SandboxListing, audited_until: number | null): KeptListing => ({
+  ...listing,
+  variants: variants.map(({ history: __, ...variant }) => variant),
+  audited_until,
+})
+
+/** What it showed before is forgotten. */
+const asKept = (store: SandboxStore, { audited_until: _, variants, ...listing }: KeptListing): SandboxListing => ({
+  ...listing,
+  store,
+  variants: variants.map((variant) => ({ ...variant, history: [{ at: listing.updated_at, stock: variant.stock, by: 'person' }] })),
+})

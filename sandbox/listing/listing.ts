@@ -4,6 +4,9 @@ import type { SandboxStore } from '../order.ts'
 export const listingStates = ['active', 'inactive', 'reviewing', 'banned', 'deleted'] as const
 export type ListingState = (typeof listingStates)[number]
 
+/** What a seller does with a listing as a whole. */
+export type ListingStep = 'list' | 'unlist' | 'delete'
+
 /** One variant of a listing; a product without variants has one, without a name. */
 export interface SandboxVariant {
   readonly variant_id: string
@@ -26,9 +29,12 @@ export interface SandboxListing {
   readonly category: string
   readonly image_url: string
   state: ListingState
-  /** Why the marketplace takes no new stock or price of it; null: it does. */
+  /** Why the marketplace takes no change of it; null: it does. */
   refusal: string | null
   readonly created_at: number
   updated_at: number
   readonly variants: readonly SandboxVariant[]
 }
+
+/** A product with a single variant that has no name is listed without variants. */
+export const hasVariants = ({ variants }: Pick<SandboxListing, 'variants'>): boolean => variants.length > 1 || variants[0]?.name !== ''

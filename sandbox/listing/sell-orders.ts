@@ -8,9 +8,9 @@ const unsent: ReadonlySet<Stage> = new Set<Stage>(['unpaid', 'new', 'processing'
 /** Orders take their pieces off the shop's listings, and bring them back when they are cancelled before they were sent. */
 export function sellOrders(world: World, listings: ListingWorld): void {
   world.onChange(({ kind, order }) => {
-    if (kind === 'created') for (const { sku, qty } of order.lines) listings.sell(order.store, sku.sku, qty)
+    if (kind === 'created') for (const line of order.lines) line.sold = listings.sell(order.store, line) ?? line.sold
     const before = order.history.at(-2)?.stage
     if (kind === 'moved' && order.stage === 'cancelled' && before && unsent.has(before))
-      for (const { sku, qty } of order.lines) listings.sell(order.store, sku.sku, -qty)
+      for (const line of order.lines) if (line.sold) listings.sell(order.store, { ...line, qty: -line.qty })
   })
 }

@@ -1,6 +1,6 @@
 import type { GetItemBaseInfoItem, GetModelListModel } from '@congminh1254/shopee-sdk/schemas/product'
 import type { FastifyInstance } from 'fastify'
-import type { ListingState, SandboxListing, SandboxVariant } from '../listing/listing.ts'
+import { hasVariants, type ListingState, type SandboxListing, type SandboxVariant } from '../listing/listing.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { ShopeeError, shopCall } from './door.ts'
@@ -17,7 +17,6 @@ const known = new Set(['NORMAL', 'BANNED', 'UNLIST', 'REVIEWING', 'SELLER_DELETE
 const statusOf = ({ state }: SandboxListing): string => statuses[state]
 
 /** The one variant of a product without any is no model. */
-const hasModels = ({ variants }: SandboxListing): boolean => variants.length > 1 || variants[0]?.name !== ''
 
 const priceOf = ({ price }: SandboxVariant) => [{ currency: 'IDR', original_price: price, current_price: price }]
 const stockOf = ({ stock }: SandboxVariant) => ({
@@ -34,11 +33,11 @@ function itemOf(listing: SandboxListing): GetItemBaseInfoItem & { stock_info_v2?
     category_id: 100_001,
     item_name: listing.name,
     description: listing.name,
-    item_sku: hasModels(listing) ? '' : (only?.sku ?? ''),
+    item_sku: hasVariants(listing) ? '' : (only?.sku ?? ''),
     create_time: seconds(listing.created_at),
     update_time: seconds(listing.updated_at),
     // Of an item with models the platform tells prices and stock by the model alone.
-    ...(!hasModels(listing) && only ? { price_info: priceOf(only), stock_info_v2: stockOf(only) } : {}),
+    ...(!hasVariants(listing) && only ? { price_info: priceOf(only), stock_info_v2: stockOf(only) } : {}),
     image: { image_url_list: [listing.image_url], image_id_list: [`id-${listing.product_id}`] },
     attribute_list: [],
     weight: '0.4',
@@ -48,7 +47,7 @@ function itemOf(listing: SandboxListing): GetItemBaseInfoItem & { stock_info_v2?
     condition: 'NEW',
     item_status: statusOf(listing),
     deboost: false,
-    has_model: hasModels(listing),
+    has_model: hasVariants(listing),
     has_promotion: false,
     brand: { brand_id: 0, original_brand_name: 'NoBrand' },
     item_dangerous: 0,
@@ -90,6 +89,9 @@ function modelsOf(listing: SandboxListing) {
 
 type Fields = Record<string, unknown>
 
+const boostedAtOnce = 5
+const boostMs = 4 * 3_600_000
+
 function rowsOf(fields: Fields, name: string): Fields[] {
   const rows = fields[name]
   if (!Array.isArray(rows) || rows.length < 1 || rows.length > 50) throw new ShopeeError('error_param', `${name} must hold 1 to 50 rows.`)
@@ -115,9 +117,11 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     const listing = find(store, fields.item_id)
     const failure_list: Fields[] = []
     const success_list: Fields[] = []
-    for (const row of rowsOf(fields, name)) {
+    const rows = rowsOf(fields, name)
+    if (new Set(rows.map(({ model_id }) => Number(model_id ?? 0))).size < rows.length) throw new ShopeeError('error_busi', 'Duplicate model_id.')
+    for (const row of rows) {
       const model_id = Number(row.model_id ?? 0)
-      const variant = hasModels(listing)
+      const variant = hasVariants(listing)
         ? listing.variants.find(({ variant_id }) => Number(variant_id) === model_id)
         : model_id === 0
           ? listing.variants[0]
@@ -176,7 +180,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     '/api/v2/product/get_model_list',
     shopCall(parts, (store, fields) => {
       const listing = find(store, fields.item_id)
-      if (!hasModels(listing)) return { tier_variation: [], model: [] }
+      if (!hasVariants(listing)) return { tier_variation: [], model: [] }
       return modelsOf(listing)
     }),
   )
@@ -211,10 +215,16 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
       const success_list: Fields[] = []
       for (const { item_id, unlist } of rowsOf(fields, 'item_list')) {
         const listing = listings.ofStore(store).find(({ product_id }) => product_id === String(item_id))
-        if (listing?.state === 'active' || listing?.state === 'inactive') {
-          listings.setState(listing, unlist ? 'inactive' : 'active')
+        try {
+          if (!listing || listing.state === 'deleted') throw new Refusal('not-found', 'Product not found')
+          if (listing.state === 'banned' || listing.state === 'reviewing')
+            throw new Refusal('wrong-status', 'Banned and Reviewing Products cannot be delisted')
+          listings.step(listing, unlist ? 'unlist' : 'list')
           success_list.push({ item_id, unlist })
-        } else failure_list.push({ item_id, failed_reason: listing ? `the item is ${statusOf(listing)}` : 'Product not found.' })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          failure_list.push({ item_id, failed_reason: error.message })
+        }
       }
       return { failure_list, success_list }
     }),
@@ -223,8 +233,56 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
   scope.post(
     '/api/v2/product/delete_item',
     shopCall(parts, (store, fields) => {
-      listings.setState(find(store, fields.item_id), 'deleted')
-      return { warning: '' }
+      const listing = find(store, fields.item_id)
+      if (listing.state === 'deleted') throw new ShopeeError('product.error_item_not_found', 'Product not found')
+      if (listing.refusal !== null) throw new ShopeeError('product.error_cannt_delete_in_promotion', listing.refusal)
+      listings.step(listing, 'delete')
+      return {}
     }),
+  )
+
+  /** When the boosts of each shop end, by item. Only the last five can run at once. */
+  const boosts = new Map<string, Map<string, number>>()
+  function boostsOf({ store_id }: SandboxStore): Map<string, number> {
+    const all = boosts.get(store_id) ?? new Map<string, number>()
+    boosts.set(store_id, all)
+    for (const [id, endsAt] of all) if (endsAt <= parts.world.now()) all.delete(id)
+    return all
+  }
+  scope.post(
+    '/api/v2/product/boost_item',
+    shopCall(parts, (store, fields) => {
+      const ids = Array.isArray(fields.item_id_list) ? fields.item_id_list.map(String) : []
+      if (ids.length < 1 || ids.length > boostedAtOnce) throw new ShopeeError('error_param', 'item_id_list must hold 1 to 5 items.')
+      const running = boostsOf(store)
+      const refusalOf = (id: string): string | null => {
+        const listing = listings.ofStore(store).find(({ product_id }) => product_id === id)
+        if (!listing || listing.state === 'deleted') return 'Product not found'
+        if (listing.refusal !== null) return listing.refusal
+        if (listing.state !== 'active') return 'can not boost item that is not on sale'
+        if (running.has(id)) return 'can not boost item repeatedly'
+        return running.size >= boostedAtOnce ? 'boost slots are full' : null
+      }
+      const failure_list: Fields[] = []
+      const item_id_list: number[] = []
+      for (const id of ids) {
+        const failed_reason = refusalOf(id)
+        if (failed_reason) failure_list.push({ item_id: Number(id), failed_reason })
+        else {
+          running.set(id, parts.world.now() + boostMs)
+          item_id_list.push(Number(id))
+        }
+      }
+      return { failure_list, success_list: { item_id_list } }
+    }),
+  )
+  scope.get(
+    '/api/v2/product/get_boosted_list',
+    shopCall(parts, (store) => ({
+      item_list: [...boostsOf(store)].map(([id, endsAt]) => ({
+        item_id: Number(id),
+        cool_down_second: Math.ceil((endsAt - parts.world.now()) / 1000),
+      })),
+    })),
   )
 }

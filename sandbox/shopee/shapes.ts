@@ -1,7 +1,7 @@
 import type { GetTrackingInfoResponseData } from '@congminh1254/shopee-sdk/schemas/logistics'
 import type { GetOrderDetailOrder } from '@congminh1254/shopee-sdk/schemas/order'
-import type { SellableSku } from '#contract/demo/catalogue.ts'
-import type { SandboxOrder, Stage } from '../order.ts'
+import { soldOf } from '../listing/sold.ts'
+import type { SandboxLine, SandboxOrder, Stage } from '../order.ts'
 
 const statuses: Readonly<Record<Stage, string>> = {
   unpaid: 'UNPAID',
@@ -42,9 +42,16 @@ export const packageOf = (order: SandboxOrder): string => `OFG${order.buyer_id}$
 /** The platform writes courier and service as one text, its own courier by three letters. */
 const carrierOf = ({ courier }: SandboxOrder): string => `${courier.courier_name.replace('Shopee Express', 'SPX')} ${courier.courier_service_name}`
 
-const itemIdOf = ({ product }: SellableSku): number => 10_000_000 + product.number
-/** The model as the shop's listing has it; 0 for an item without models. */
-const modelIdOf = (sku: SellableSku): number => (sku.variant ? itemIdOf(sku) * 100 + sku.product.skus.findIndex((one) => one.sku === sku.sku) + 1 : 0)
+/** An item as the shop lists it; without models its model is 0. */
+const itemOf = (line: SandboxLine) => {
+  const { product_id, variant_id, hasVariants, seller_sku } = soldOf(line)
+  return {
+    item_id: Number(product_id),
+    item_sku: hasVariants ? '' : seller_sku,
+    model_id: hasVariants ? Number(variant_id) : 0,
+    model_sku: hasVariants ? seller_sku : '',
+  }
+}
 
 /** `get_order_detail`'s order, by the public SDK's types. */
 export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
@@ -80,17 +87,14 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
       zipcode: address.postal_code,
       full_address: address.street,
     },
-    item_list: order.lines.map(({ sku, qty }) => ({
-      item_id: itemIdOf(sku),
-      item_name: sku.product.name,
-      item_sku: sku.sku,
-      model_id: modelIdOf(sku),
-      model_name: sku.variant,
-      model_sku: sku.variant ? sku.sku : '',
-      model_quantity_purchased: qty,
-      model_original_price: sku.price,
-      model_discounted_price: sku.price,
-      image_info: { image_url: sku.image_url },
+    item_list: order.lines.map((line) => ({
+      ...itemOf(line),
+      item_name: line.sku.product.name,
+      model_name: line.sku.variant,
+      model_quantity_purchased: line.qty,
+      model_original_price: line.sku.price,
+      model_discounted_price: line.sku.price,
+      image_info: { image_url: line.sku.image_url },
     })),
     cancel_by: cancelled ? 'buyer' : '',
     cancel_reason: cancelled ? (order.cancel_reason ?? '') : '',

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { SandboxListing } from '../listing/listing.ts'
+import type { ListingStep, SandboxListing } from '../listing/listing.ts'
 import { Refusal } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, shopCall } from './door.ts'
 
+const steps: Readonly<Record<string, ListingStep>> = { active: 'list', inactive: 'unlist', deleted: 'delete' }
 const pageSize = 100
 const most = 100
 
@@ -50,6 +51,26 @@ export function mountProducts(scope: FastifyInstance, marketplace: Marketplace, 
     )
   set('stock')
   set('price')
+  scope.post(
+    `${path}/status`,
+    shopCall(marketplace, parts, (store, _params, { items }) => {
+      const rows = Array.isArray(items) ? (items as Fields[]) : []
+      if (rows.length < 1 || rows.length > most) throw new Refusal('bad-input', `between 1 and ${most} items are expected`)
+      const results = rows.map((row) => {
+        const product_id = String(row.product_id)
+        try {
+          const step = steps[String(row.status)]
+          if (!step) throw new Refusal('bad-input', `status ${String(row.status)} is none of active, inactive and deleted`)
+          listings.step(listings.find(store, product_id), step)
+          return { product_id, error: null }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          return { product_id, error: error.message }
+        }
+      })
+      return { data: { results } }
+    }),
+  )
   scope.get(
     path,
     shopCall(marketplace, parts, (store, _params, { cursor }) => {

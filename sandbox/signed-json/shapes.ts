@@ -1,3 +1,4 @@
+import { soldOf } from '../listing/sold.ts'
 import type { SandboxOrder, Stage } from '../order.ts'
 
 const statuses: Readonly<Record<Stage, string>> = {
@@ -46,13 +47,15 @@ export const orderOf = (order: SandboxOrder) => ({
   note: order.note,
   booking: false,
   cancel_reason: order.cancel_reason,
-  items: order.lines.map(({ sku, qty }) => ({
-    sku: sku.sku,
-    name: sku.product.name,
-    variant: sku.variant,
-    quantity: qty,
-    price: sku.price,
-    image_url: sku.image_url,
+  items: order.lines.map((line) => ({
+    product_id: soldOf(line).product_id,
+    variant_id: soldOf(line).variant_id,
+    sku: soldOf(line).seller_sku,
+    name: line.sku.product.name,
+    variant: line.sku.variant,
+    quantity: line.qty,
+    price: line.sku.price,
+    image_url: line.sku.image_url,
   })),
   tracking: order.track.map((step) => ({ at: iso(step.at), description: step.description, location: step.location })),
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListingState, SandboxListing } from '../listing/listing.ts'
+import type { ListingState, ListingStep, SandboxListing } from '../listing/listing.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, type Params, shopCall, TiktokError } from './door.ts'
@@ -80,12 +80,28 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
       })
       return { errors }
     })
-  const setStates = (state: ListingState) =>
+  /** Products in another status than the act is for: it says which by a check of its own, whose details say why. */
+  function stepOf(store: SandboxStore, id: string, step: ListingStep): Fields | null {
+    const refused = (code: number, message: string, extra_errors: Fields[] = []) => ({ code, message, detail: { product_id: id, extra_errors } })
+    try {
+      const listing = listings.find(store, id)
+      if (listing.state === 'deleted') return refused(12_052_032, 'The product does not exist')
+      if (step === 'unlist' && listing.state !== 'active' && listing.state !== 'inactive')
+        return refused(12_052_901, 'The product in its current status is not available for this operation')
+      listings.step(listing, step, { listsBanned: true, auditsListed: true })
+      return null
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'not-found') return refused(12_052_048, "You can't edit other sellers' products")
+      return refused(12_052_990, 'Check failed', [{ code: 12_052_901, message: error.message }])
+    }
+  }
+  const steps = (step: ListingStep) =>
     shopCall(parts, (store, { product_ids }) => {
       const ids = Array.isArray(product_ids) ? product_ids.map(String) : []
-      if (ids.length < 1 || ids.length > 20) throw new TiktokError(12_052_001, 'product_ids must hold 1 to 20 ids')
-      for (const id of ids) listings.setState(find(store, id), state)
-      return { errors: [] }
+      if (ids.length < 1) throw new TiktokError(12_052_910, 'product_ids must hold 1 to 20 ids')
+      if (ids.length > 20) throw new TiktokError(12_019_120, 'The number of provided product IDs exceeds the limit')
+      return { errors: ids.flatMap((id) => stepOf(store, id, step) ?? []) }
     })
 
   const search = shopCall(
@@ -122,6 +138,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     '/product/202309/products/:id/prices/update',
     update((found, sku) => listings.setPrice(found, Number((sku.price as Fields | undefined)?.amount))),
   )
-  scope.post('/product/202309/products/activate', setStates('active'))
-  scope.post('/product/202309/products/deactivate', setStates('inactive'))
+  scope.post('/product/202309/products/activate', steps('list'))
+  scope.post('/product/202309/products/deactivate', steps('unlist'))
+  scope.delete('/product/202309/products', steps('delete'))
 }

@@ -1,3 +1,4 @@
+import { soldOf } from '../listing/sold.ts'
 import type { SandboxOrder, Stage } from '../order.ts'
 import { type Fields, TiktokError } from './door.ts'
 
@@ -35,13 +36,14 @@ const wasThere = (order: SandboxOrder, stage: Stage) => order.history.some((one)
 
 /** One for each piece, with its part of the seller's discount. */
 function piecesOf(order: SandboxOrder) {
-  const pieces = order.lines.flatMap(({ sku, qty }) => Array.from({ length: qty }, () => sku))
-  const sum = pieces.reduce((total, { price }) => total + price, 0)
+  const pieces = order.lines.flatMap((line) => Array.from({ length: line.qty }, () => line))
+  const sum = pieces.reduce((total, { sku }) => total + sku.price, 0)
   let left = order.discount
-  return pieces.map((sku, index) => {
+  return pieces.map((line, index) => {
+    const { sku } = line
     const discount = index === pieces.length - 1 ? left : Math.floor((order.discount * sku.price) / sum)
     left -= discount
-    return { id: `${order.order_id}${String(index + 1).padStart(3, '0')}`, sku, discount }
+    return { id: `${order.order_id}${String(index + 1).padStart(3, '0')}`, sku, sold: soldOf(line), discount }
   })
 }
 
@@ -150,13 +152,13 @@ export function orderOf(order: SandboxOrder) {
     recipient_address: addressOf(order),
     has_updated_recipient_address: false,
     packages: stageOf(order) === 'unpaid' ? [] : [{ id: packageOf(order) }],
-    line_items: piecesOf(order).map(({ id, sku, discount }) => ({
+    line_items: piecesOf(order).map(({ id, sku, sold, discount }) => ({
       id,
-      sku_id: String(1_729_000_000_000 + sku.product.number),
+      sku_id: sold.variant_id,
       combined_listing_skus: [],
-      product_id: String(sku.product.number),
+      product_id: sold.product_id,
       product_name: sku.product.name,
-      seller_sku: sku.sku,
+      seller_sku: sold.seller_sku,
       sku_name: sku.variant,
       sku_image: sku.image_url,
       sku_type: 'NORMAL',
@@ -269,13 +271,13 @@ export function cancellationOf(order: SandboxOrder) {
     update_time: seconds(order.updated_at),
     seller_next_action_response: pending ? [{ action: 'SELLER_RESPOND_CANCEL', deadline: seconds(order.updated_at) + 172_800 }] : [],
     refund_amount: refundOf(order),
-    cancel_line_items: piecesOf(order).map(({ id, sku }) => ({
+    cancel_line_items: piecesOf(order).map(({ id, sku, sold }) => ({
       cancel_line_item_id: `${id}9`,
       order_line_item_id: id,
-      sku_id: String(1_729_000_000_000 + sku.product.number),
+      sku_id: sold.variant_id,
       sku_name: sku.variant,
       product_name: sku.product.name,
-      seller_sku: sku.sku,
+      seller_sku: sold.seller_sku,
     })),
   }
 }
@@ -313,13 +315,13 @@ export function returnOf(order: SandboxOrder) {
     can_buyer_keep_item: false,
     seller_next_action_response: open ? [{ action: 'SELLER_RESPOND_RETURN', deadline: seconds(order.updated_at) + 172_800 }] : [],
     refund_amount: refundOf(order),
-    return_line_items: piecesOf(order).map(({ id, sku }) => ({
+    return_line_items: piecesOf(order).map(({ id, sku, sold }) => ({
       return_line_item_id: `${id}8`,
       order_line_item_id: id,
-      sku_id: String(1_729_000_000_000 + sku.product.number),
+      sku_id: sold.variant_id,
       sku_name: sku.variant,
       product_name: sku.product.name,
-      seller_sku: sku.sku,
+      seller_sku: sold.seller_sku,
       product_image: { url: sku.image_url, width: 320, height: 320 },
     })),
     create_time: seconds(order.updated_at),

@@ -21,6 +21,11 @@ export function envelope(
   return reply.code(status).send({ header: { process_time: 0.018, messages, reason, error_code: code }, data })
 }
 
+/** An answer that is a page, without an envelope. */
+export class Page {
+  constructor(readonly html: string) {}
+}
+
 const refusals: Readonly<Record<Refusal['code'], string>> = { 'not-found': 'S400', 'wrong-status': 'S401', 'bad-input': 'S400' }
 
 /** `all`: the token opens every shop; otherwise the one shop it opens; null when it is not good. */
@@ -74,7 +79,8 @@ export const shopCall =
           run(store, call)
           return hang(request, reply)
       }
-      return envelope(reply, 200, run(store, call))
+      const answered = run(store, call)
+      return answered instanceof Page ? reply.type('text/html; charset=utf-8').send(answered.html) : envelope(reply, 200, answered)
     } catch (error) {
       if (error instanceof Refusal) return envelope(reply, 400, null, 'Bad request', error.message, refusals[error.code])
       if (error instanceof MessageRefusal) return envelope(reply, 400, null, 'Bad request', error.message, 'S400')

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListingState, SandboxListing, SandboxVariant } from '../listing/listing.ts'
+import { hasVariants, type ListingState, type ListingStep, type SandboxListing, type SandboxVariant } from '../listing/listing.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Call, shopCall } from './door.ts'
 
 const statuses: Readonly<Record<ListingState, number>> = { active: 1, inactive: 3, reviewing: -1, banned: -2, deleted: 0 }
-const hasVariants = ({ variants }: SandboxListing): boolean => variants.length > 1 || variants[0]?.name !== ''
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
@@ -111,13 +110,66 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
       })
       return { failed_rows: failed_rows_data.length, failed_rows_data, succeed_rows: rows.length - failed_rows_data.length }
     })
-  const setStates = (state: ListingState) =>
-    shopCall(parts, shopOf, (store, { fields }) => {
-      const ids = Array.isArray(fields.product_id) ? fields.product_id.map(String) : []
-      if (ids.length < 1 || ids.length > 25) throw new Refusal('bad-input', 'between 1 and 25 products are expected')
-      for (const id of ids) listings.setState(listings.find(store, id), state)
-      return { succeed_rows: ids.length, failed_rows: 0, failed_rows_data: [] }
+  const idsIn = ({ product_id }: Call['fields']): string[] => {
+    const ids = Array.isArray(product_id) ? product_id.map(String) : []
+    if (ids.length < 1 || ids.length > 25) throw new Refusal('bad-input', 'between 1 and 25 products are expected')
+    return ids
+  }
+  /** Does the same with each product; answers those that refuse. */
+  const stepEach = (store: SandboxStore, ids: readonly string[], step: ListingStep) =>
+    ids.flatMap((id) => {
+      try {
+        listings.step(listings.find(store, id), step)
+        return []
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return [{ id, message: error.message }]
+      }
     })
+  const steps = (step: ListingStep) =>
+    shopCall(parts, shopOf, (store, { fields }) => {
+      const ids = idsIn(fields)
+      const failed_rows_data = stepEach(store, ids, step).map(({ id, message }) => ({ product_id: Number(id), sku: '', message }))
+      return { succeed_rows: ids.length - failed_rows_data.length, failed_rows: failed_rows_data.length, failed_rows_data }
+    })
+
+  /** Deletions are worked on after they are answered: the first look at one finds it begun. */
+  const deletions = new Map<string, { readonly ids: readonly string[]; looks: number }>()
+  scope.post(
+    '/v3/products/fs/:fs_id/delete',
+    shopCall(parts, shopOf, (_store, { fields }) => {
+      const upload_id = deletions.size + 1
+      deletions.set(String(upload_id), { ids: idsIn(fields), looks: 0 })
+      return { upload_id }
+    }),
+  )
+  scope.get<{ Params: { upload_id: string } }>(
+    '/v2/products/fs/:fs_id/status/:upload_id',
+    shopCall(parts, shopOf, (store, { params }) => {
+      const deletion = deletions.get(params.upload_id ?? '')
+      if (!deletion) throw new Refusal('not-found', 'upload is not found')
+      deletion.looks += 1
+      const total_data = deletion.ids.length
+      const row = { upload_id: Number(params.upload_id), total_data }
+      if (deletion.looks === 1)
+        return {
+          upload_data: [{ ...row, status: 'IN PROGRESS', unprocessed_rows: total_data, success_rows: 0, failed_rows: 0, failed_rows_data: [] }],
+        }
+      const failed = deletion.looks === 2 ? stepEach(store, deletion.ids, 'delete') : []
+      return {
+        upload_data: [
+          {
+            ...row,
+            status: 'DONE',
+            unprocessed_rows: 0,
+            success_rows: total_data - failed.length,
+            failed_rows: failed.length,
+            failed_rows_data: failed.map(({ message }) => ({ product_name: '', sku: '', error: [message] })),
+          },
+        ],
+      }
+    }),
+  )
 
   scope.get(
     '/inventory/v1/fs/:fs_id/product/info',
@@ -149,6 +201,6 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     '/inventory/v1/fs/:fs_id/price/update',
     update((found, row) => listings.setPrice(found, Number(row.new_price))),
   )
-  scope.post('/v1/products/fs/:fs_id/active', setStates('active'))
-  scope.post('/v1/products/fs/:fs_id/inactive', setStates('inactive'))
+  scope.post('/v1/products/fs/:fs_id/active', steps('list'))
+  scope.post('/v1/products/fs/:fs_id/inactive', steps('unlist'))
 }

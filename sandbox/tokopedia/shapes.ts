@@ -1,4 +1,5 @@
-import type { SandboxOrder, Stage } from '../order.ts'
+import { soldOf } from '../listing/sold.ts'
+import type { SandboxLine, SandboxOrder, Stage } from '../order.ts'
 
 const statuses: Readonly<Record<Stage, number>> = {
   unpaid: 103,
@@ -11,7 +12,7 @@ const statuses: Readonly<Record<Stage, number>> = {
   complete: 700,
   complained: 601,
   returned: 550,
-  // The fulfilment service has no status for a wish to cancel: the order stays as it is, and the seller rejects it or not.
+  // The fulfilment service has no status for a wish to cancel: the order stays as it is, and the wish stands beside it.
   cancel_requested: 220,
   cancelled: 10,
 }
@@ -29,7 +30,11 @@ const fulfillmentOf = (order: SandboxOrder) => ({
   confirm_shipping_deadline: isoOrNever(order.ship_by),
 })
 const awbOf = (order: SandboxOrder): string => (statusOf(order) >= 450 ? (order.tracking_number ?? '') : '')
-const productId = (order: SandboxOrder, line: number) => 2_000_000_000 + (order.lines[line]?.sku.product.number ?? 0)
+/** A variant is a product of its own. */
+const productOf = (line: SandboxLine) => {
+  const { product_id, variant_id, hasVariants, seller_sku } = soldOf(line)
+  return { product_id: Number(hasVariants ? variant_id : product_id), sku: seller_sku }
+}
 
 /** The order_notification webhook's body. */
 export const notificationOf = (order: SandboxOrder, fsId: string) => ({
@@ -40,21 +45,25 @@ export const notificationOf = (order: SandboxOrder, fsId: string) => ({
   warehouse_id: 0,
   accept_partial: false,
   invoice_ref_num: `INV/20260101/MPL/${order.order_id}`,
-  products: order.lines.map(({ sku, qty }, line) => ({
-    id: productId(order, line),
-    name: sku.product.name,
-    variant: sku.variant,
-    quantity: qty,
-    notes: order.note ?? '',
-    weight: 0.25,
-    total_weight: 0.25 * qty,
-    price: sku.price,
-    total_price: sku.price * qty,
-    currency: 'Rp',
-    sku: sku.sku,
-    picture: sku.image_url,
-    is_wholesale: false,
-  })),
+  products: order.lines.map((line) => {
+    const { qty, sku } = line
+    const sold = productOf(line)
+    return {
+      id: sold.product_id,
+      name: sku.product.name,
+      variant: sku.variant,
+      quantity: qty,
+      notes: order.note ?? '',
+      weight: 0.25,
+      total_weight: 0.25 * qty,
+      price: sku.price,
+      total_price: sku.price * qty,
+      currency: 'Rp',
+      sku: sold.sku,
+      picture: sku.image_url,
+      is_wholesale: false,
+    }
+  }),
   customer: { id: order.buyer_id, name: order.buyer.name, phone: order.buyer.phone, email: '' },
   recipient: {
     name: order.buyer.address.recipient,
@@ -94,8 +103,35 @@ export const statusPushOf = (order: SandboxOrder, fsId: string) => ({
   fs_id: Number(fsId),
   shop_id: Number(order.store.store_id),
   order_id: Number(order.order_id),
-  product_details: order.lines.map(({ sku, qty }, line) => ({ product_id: productId(order, line), product_name: sku.product.name, quantity: qty })),
+  product_details: order.lines.map((line) => ({ product_id: productOf(line).product_id, product_name: line.sku.product.name, quantity: line.qty })),
 })
+
+/** The order_request_cancellation webhook's body. */
+export const wishPushOf = (order: SandboxOrder, fsId: string) => ({
+  fs_id: Number(fsId),
+  shop_id: Number(order.store.store_id),
+  order_id: Number(order.order_id),
+  invoice_number: `INV/20260101/MPL/${order.order_id}`,
+  reason: order.cancel_reason ?? '',
+})
+
+/** A buyer's wish to cancel, and what became of it: 0 waits, 1 was granted, 2 was not; null where there was none. */
+function wishOf(order: SandboxOrder) {
+  const asked = order.history.findLast(({ stage }) => stage === 'cancel_requested')
+  if (!asked) return null
+  const status = order.stage === 'cancel_requested' ? 0 : order.stage === 'cancelled' ? 1 : 2
+  return { create_time: iso(asked.at), reason: order.cancel_reason ?? '', status }
+}
+
+/** GET /v1/order/:order_id/fs/:fs_id/shipping-label: a page to print. */
+export const labelPageOf = (order: SandboxOrder): string => `<!doctype html>
+<html lang="id">
+<meta charset="utf-8">
+<title>${order.order_id}</title>
+<p>${order.courier.courier_name} ${order.courier.courier_service_name}</p>
+<p>${order.tracking_number ?? ''}</p>
+</html>
+`
 
 /** GET /v2/fs/:fs_id/order */
 export const singleOf = (order: SandboxOrder) => ({
@@ -112,18 +148,19 @@ export const singleOf = (order: SandboxOrder) => ({
   buyer_info: { buyer_id: order.buyer_id, buyer_fullname: order.buyer.name, buyer_email: '', buyer_phone: order.buyer.phone },
   shop_info: { shop_id: Number(order.store.store_id), shop_name: order.store.store_name },
   shipment_fulfillment: fulfillmentOf(order),
+  hold_info: null,
+  cancel_request_info: wishOf(order),
   payment_info: { payment_id: order.buyer_id, payment_date: iso(order.created_at), discount_amount: order.discount, voucher_code: '' },
   order_info: {
-    order_detail: order.lines.map(({ sku, qty }, line) => ({
-      order_detail_id: line + 1,
-      product_id: productId(order, line),
-      product_name: sku.product.name,
-      variant: sku.variant,
-      product_picture: sku.image_url,
-      product_price: sku.price,
-      subtotal_price: sku.price * qty,
-      quantity: qty,
-      sku: sku.sku,
+    order_detail: order.lines.map((line, index) => ({
+      order_detail_id: index + 1,
+      ...productOf(line),
+      product_name: line.sku.product.name,
+      variant: line.sku.variant,
+      product_picture: line.sku.image_url,
+      product_price: line.sku.price,
+      subtotal_price: line.sku.price * line.qty,
+      quantity: line.qty,
     })),
     order_history: [...order.history].reverse().map((step) => ({
       action_by: 'system-automatic',

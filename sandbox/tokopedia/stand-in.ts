@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Stage } from '../order.ts'
-import { Refusal, type SandboxOrder } from '../order.ts'
+import { hasParcel, Refusal, type SandboxOrder } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandIn, StandInParts } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { discussionPushOf } from './discussion-push.ts'
-import { type Call, shopCall } from './door.ts'
+import { type Call, Page, shopCall } from './door.ts'
 import { mountProducts } from './product-calls.ts'
-import { notificationOf, singleOf, statusOf, statusPushOf } from './shapes.ts'
+import { labelPageOf, notificationOf, singleOf, statusOf, statusPushOf, wishPushOf } from './shapes.ts'
 
+/** The reason by which a seller agrees to a buyer's wish to cancel. */
+const buyersWish = 8
 const tokenLifeSeconds = 25 * 24 * 3600
 const threeDays = 3 * 24 * 3600
 
@@ -21,10 +23,8 @@ export function createStandIn(parts: StandInParts): StandIn {
     marketplace: 'tokopedia',
     orders: true,
     pushesOf({ kind, order }) {
-      if (kind === 'adopted' || order.stage === 'unpaid' || order.stage === 'cancel_requested') return []
-      const paid = order.stage === 'new' && order.history.length <= 2
-      const body = paid ? notificationOf(order, account.app_id) : statusPushOf(order, account.app_id)
-      const title = paid ? 'order_notification' : `order_status ${statusOf(order)}`
+      if (kind === 'adopted' || order.stage === 'unpaid') return []
+      const [title, body] = newsOf(order)
       return [{ marketplace: 'tokopedia', store_id: order.store.store_id, order_id: order.order_id, title, body: JSON.stringify(body) }]
     },
     chatPushesOf,
@@ -36,6 +36,13 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountProducts(scope, parts)
       mountChat(scope, parts)
     },
+  }
+
+  function newsOf(order: SandboxOrder): readonly [title: string, body: object] {
+    if (order.stage === 'cancel_requested') return ['order_request_cancellation', wishPushOf(order, account.app_id)]
+    const paid = order.stage === 'new' && order.history.length <= 2
+    if (paid) return ['order_notification', notificationOf(order, account.app_id)]
+    return [`order_status ${statusOf(order)}`, statusPushOf(order, account.app_id)]
   }
 
   function mountCalls(scope: FastifyInstance, given: StandInParts) {
@@ -58,8 +65,21 @@ export function createStandIn(parts: StandInParts): StandIn {
     act('/v1/order/:order_id/fs/:fs_id/ack', 'new', (order) => sellerActs.accept(world, order))
     act('/v1/order/:order_id/fs/:fs_id/nack', 'new', (order, { reason_code, reason }) => {
       if (!Number.isInteger(reason_code)) throw new Refusal('bad-input', 'reason_code is required')
-      sellerActs.cancel(world, order, String(reason ?? reason_code))
+      if (order.stage !== 'cancel_requested') return sellerActs.cancel(world, order, String(reason ?? reason_code))
+      if (reason_code !== buyersWish) throw new Refusal('bad-input', `reason_code must be ${buyersWish}: the buyer asked to cancel`)
+      sellerActs.answerCancel(world, order, true)
     })
+    scope.post(
+      '/v1/order/:order_id/fs/:fs_id/reject-cancel',
+      shopCall(
+        given,
+        ({ fields }) => String(fields.shop_id),
+        (store, call) => {
+          sellerActs.answerCancel(world, world.find(store, idOf(call), 'cancel_requested'), false)
+          return 'success'
+        },
+      ),
+    )
     act('/v1/order/:order_id/fs/:fs_id/status', 'processing', (order, { order_status, shipping_ref_num }) => {
       if (order_status !== 500 || !shipping_ref_num) throw new Refusal('bad-input', 'order_status 500 and shipping_ref_num are required')
       sellerActs.ship(world, order, String(shipping_ref_num))
@@ -98,6 +118,14 @@ export function createStandIn(parts: StandInParts): StandIn {
     scope.get(
       '/v2/fs/:fs_id/order',
       shopCall(given, shopOfOrder, (store, call) => singleOf(world.find(store, idOf(call), 'processing'))),
+    )
+    scope.get(
+      '/v1/order/:order_id/fs/:fs_id/shipping-label',
+      shopCall(given, shopOfOrder, (store, call) => {
+        const order = world.find(store, idOf(call), 'processing')
+        if (!hasParcel.has(order.stage)) throw new Refusal('wrong-status', 'the order has not been accepted yet')
+        return new Page(labelPageOf(order))
+      }),
     )
     scope.get(
       '/v1/fs/:fs_id/fulfillment_order',

@@ -238,6 +238,17 @@ describe('the public SDK against the sandbox', () => {
     }
   })
 
+  it('boosts an item once, and deletes it', async () => {
+    const item_id = Number(listed((variants) => variants > 0).product_id)
+    expect((await sdk.product.boostItem({ item_id_list: [item_id] })).response.failure_list).toEqual([])
+    expect((await sdk.product.getBoostedList()).response.item_list).toMatchObject([{ item_id, cool_down_second: expect.any(Number) }])
+    const again = await sdk.product.boostItem({ item_id_list: [item_id] })
+    expect(again.response.failure_list).toEqual([{ item_id, failed_reason: 'can not boost item repeatedly' }])
+    await sdk.product.deleteItem({ item_id })
+    expect((await itemOf(item_id))?.item_status).toBe('SELLER_DELETE')
+    await expect(sdk.product.deleteItem({ item_id })).rejects.toThrow('Product not found')
+  })
+
   it('is refused with a wrong key', async () => {
     const stranger = new ShopeeSDK({ partner_id: Number(app_id), partner_key: 'wrong', base_url: `${account()}/api/v2` })
     await expect(stranger.authenticateWithCode('code', shopId)).rejects.toThrow()

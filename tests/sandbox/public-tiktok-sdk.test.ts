@@ -175,12 +175,12 @@ describe('the public SDK of TikTok Shop against the sandbox', () => {
     await expect(sdk.product.updateProductInventory({ product_id: '4', body: { skus: [inventory(first, 1)] } })).rejects.toThrow()
   })
 
-  it('takes a product off sale, and puts it back', async () => {
+  it('takes a product off sale, and has it looked at before it is put back', async () => {
     const { product_id } = withVariants()
     await sdk.product.deactivateProducts({ product_ids: [product_id] })
     expect(await productOf(product_id)).toMatchObject({ status: 'SELLER_DEACTIVATED' })
     await sdk.product.activateProducts({ product_ids: [product_id] })
-    expect(await productOf(product_id)).toMatchObject({ status: 'ACTIVATE' })
+    expect(await productOf(product_id)).toMatchObject({ status: 'PENDING' })
   })
 
   it("is told of failures in the platform's own words", async () => {

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoApps } from '#contract/demo/demo-accounts.ts'
+import { makeOrder, type RunningSandbox, startSandbox } from './start-sandbox.ts'
+
+let running: RunningSandbox
+beforeAll(async () => {
+  running = await startSandbox()
+})
+afterAll(() => running.stop())
+
+const { app_id, app_secret } = demoApps.lazada
+type Params = Readonly<Record<string, string>>
+
+/** All that a call carries, signed as the platform's own clients do: by name, without what is empty. */
+function signed(path: string, params: Params): Params {
+  const all: Record<string, string> = { ...params, app_key: app_id, sign_method: 'sha256', timestamp: String(Date.now()) }
+  const text = Object.keys(all)
+    .filter((name) => all[name] !== '')
+    .sort()
+    .map((name) => name + all[name])
+    .join('')
+  return {
+    ...all,
+    sign: createHmac('sha256', app_secret)
+      .update(path + text)
+      .digest('hex')
+      .toUpperCase(),
+  }
+}
+const mine = (params: Params): Params => ({ ...params, access_token: running.connection('lazada').credentials.access_token })
+const place = (path: string) => `${running.url}/sandbox/lazada/rest${path}`
+type Answer = Record<string, unknown> & { data?: Record<string, unknown>; code: string }
+const get = async (path: string, params: Params): Promise<Answer> =>
+  (await fetch(`${place(path)}?${new URLSearchParams(signed(path, params))}`)).json() as Promise<Answer>
+const post = async (path: string, params: Params): Promise<Answer> =>
+  (await fetch(place(path), { method: 'POST', body: new URLSearchParams(signed(path, params)) })).json() as Promise<Answer>
+
+describe('the Lazada sandbox', () => {
+  it('takes every call as a GET and as a form, signed over all of it', async () => {
+    const order_id = await makeOrder(running, 'lazada')
+    for (const ask of [get, post]) {
+      expect(await ask('/order/get', mine({ order_id }))).toMatchObject({ code: '0', data: { order_id: Number(order_id) } })
+      expect(await ask('/products/get', mine({ filter: 'live', limit: '2', create_after: '2010-01-01T00:00:00+0800', search: '' }))).toMatchObject({
+        code: '0',
+        data: { products: [{ item_id: expect.any(Number), skus: expect.any(Array) }, {}] },
+      })
+      const { refresh_token } = running.connection('lazada').credentials
+      const answer = await ask('/auth/token/refresh', { refresh_token })
+      if (ask === get)
+        expect(answer).toMatchObject({
+          code: '0',
+          access_token: expect.any(String),
+          expires_in: expect.any(Number),
+          country_user_info: [{ country: 'id' }],
+        })
+      else expect(answer).toMatchObject({ code: 'IllegalRefreshToken', type: 'ISV' })
+    }
+  })
+
+  it('takes the fields of a form with a file as parameters too', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(signed('/image/upload', mine({})))) form.set(name, value)
+    form.set('image', new Blob([new Uint8Array([137, 80, 78, 71])], { type: 'image/png' }), 'a.png')
+    const answer = await fetch(place('/image/upload'), { method: 'POST', body: form })
+    expect(await answer.json()).toMatchObject({ code: '0', data: { image: { url: expect.stringMatching(/\/files\//) } } })
+  })
+
+  it("refuses in the platform's JSON, each time with another request_id", async () => {
+    const refusals = [
+      [await get('/order/get', mine({ order_id: '5' })), '16', 'ISP'],
+      [await get('/products/get', mine({ filter: 'all', limit: '50', offset: '9951' })), '14', 'ISP'],
+      [await get('/products/get', mine({ filter: 'no such' })), '36', 'ISP'],
+      [await get('/orders/get', mine({ created_after: 'yesterday' })), '17', 'ISP'],
+      [await get('/orders/get', mine({ created_after: '2020-01-01T00:00:00+07:00', sort_by: 'price' })), '75', 'ISP'],
+      [await get('/order/get', { order_id: '5', access_token: 'nonsense' }), 'IllegalAccessToken', 'ISV'],
+      [await get('/no/such/call', mine({})), 'InvalidApiPath', 'ISV'],
+      [(await (await fetch(place('/order/get'))).json()) as Answer, 'IncompleteSignature', 'ISV'],
+    ] as const
+    for (const [answer, code, type] of refusals)
+      expect(answer).toEqual({ code, type, message: expect.stringMatching(/./), request_id: expect.stringMatching(/^[0-9a-f]{24}$/) })
+    expect(new Set(refusals.map(([{ request_id }]) => request_id)).size).toBe(refusals.length)
+  })
+
+  it('packs and sends by the earlier calls, which name items', async () => {
+    const order_id = await makeOrder(running, 'lazada')
+    const items = (await get('/order/items/get', mine({ order_id }))).data as unknown as { order_item_id: number }[]
+    const order_item_ids = JSON.stringify(items.map((one) => one.order_item_id))
+    const asked = mine({ order_item_ids, delivery_type: 'dropship', shipping_provider: 'LEX ID' })
+    expect(await post('/order/pack', asked)).toMatchObject({ code: '0', data: { order_items: [{ tracking_number: expect.stringMatching(/./) }] } })
+    expect(await post('/order/pack', asked)).toMatchObject({ code: '122' })
+    expect(await post('/order/rts', asked)).toMatchObject({ code: '0' })
+    expect(await get('/order/document/get', mine({ order_item_ids, doc_type: 'shippingLabel' }))).toMatchObject({
+      data: { document: { mime_type: 'text/html', file: expect.stringMatching(/./) } },
+    })
+    expect(await post('/order/rts', mine({ order_item_ids: '[1]', delivery_type: 'dropship' }))).toMatchObject({ code: '20' })
+    expect((await get('/order/get', mine({ order_id }))).data).toMatchObject({ statuses: ['ready_to_ship'] })
+  })
+})
