@@ -65,7 +65,8 @@ export interface IncomingOrder {
   confirm_shipping_deadline: string | null
   ordered_at: string
   cancel_reason: string | null
-  items: { sku: string; name: string; variant: string; qty: number; price: number; image_url: string | null }[]
+  /** `sku` is the seller's own code; `mp_variant_id` the marketplace's id of what was bought: its variant's, or its product's where it has none. */
+  items: { sku: string; mp_variant_id?: string | null; name: string; variant: string; qty: number; price: number; image_url: string | null }[]
   logistics: { at: string; description: string; location: string | null }[]
 }
 
@@ -189,10 +190,22 @@ export interface LabelFacts {
   service: string
 }
 
+/** An order that was asked for along with others: as it was told, what has yet to be asked for it alone, or why it could not be read. */
+export type TogetherRead = IncomingOrder | { readonly rest: (store: StoreConnection) => Promise<IncomingOrder> } | ChannelFailure
+
+/** How a marketplace is asked for many orders by one call. */
+export interface OrdersTogether {
+  readonly most: number
+  /** Answers in the order in which they were asked for. */
+  read(store: StoreConnection, mpOrderIds: readonly string[]): Promise<readonly TogetherRead[]>
+}
+
 /** A channel's dealings with orders. Every call throws {@link ChannelFailure} and nothing else on purpose. */
 export interface ChannelOrders {
   readonly capabilities: OrderCapabilities
   read(store: StoreConnection, mpOrderId: string): Promise<IncomingOrder>
+  /** Absent where each order is a call of its own. */
+  readonly together?: OrdersTogether
   /** Orders changed since an instant, oldest first: for reconciliation. */
   changedSince(store: StoreConnection, since: string): Promise<string[]>
   /**
@@ -369,4 +382,6 @@ export interface ChannelRegistry {
     run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>,
     options?: { readonly timeoutMs?: number },
   ): Promise<T>
+  /** Reads an order as {@link call} does; where the marketplace tells many by one call, those that are asked for meanwhile take one turn together. */
+  readOrder(marketplace: Marketplace, store: StoreRef, mpOrderId: string): Promise<IncomingOrder>
 }

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/product/listing.ts'
+import type { ListingAct, ListingStatus } from '#contract/product/listing.ts'
 import type { FailureKind } from './channel.ts'
 import type { StoreConnection } from './store-connection.ts'
 
@@ -57,6 +57,22 @@ export interface Batch {
   readonly of: 'store' | 'product'
 }
 
+/** A product with what names its variants. */
+export interface ListedProduct {
+  readonly mp_product_id: string
+  readonly mp_variant_ids: readonly string[]
+}
+
+/** How products are put on sale, taken down or deleted, as the marketplace takes it. */
+export interface ProductAct {
+  /** Products of one call. */
+  readonly most: number
+  /** What they are then; some marketplaces look at what is put on sale first. */
+  readonly becomes: ListingStatus
+  /** Answers in their order: null where it was done, or was so already. At most {@link most}. */
+  run(store: StoreConnection, products: readonly ListedProduct[]): Promise<readonly (ItemFailure | null)[]>
+}
+
 /** A channel's dealings with what its stores have for sale. Every call throws `ChannelFailure` and nothing else on purpose. */
 export interface ChannelListings {
   readonly batches: { readonly stock: Batch; readonly price: Batch }
@@ -68,4 +84,15 @@ export interface ChannelListings {
   setStock(store: StoreConnection, items: readonly (ListedVariant & { readonly stock: number })[]): Promise<readonly (ItemFailure | null)[]>
   /** Sets the price of each, in whole rupiah; answers as {@link setStock}. */
   setPrice(store: StoreConnection, items: readonly (ListedVariant & { readonly price: number })[]): Promise<readonly (ItemFailure | null)[]>
+  /** Shows products first for some hours, where the marketplace does. */
+  readonly boost?: {
+    /** Products of one call, and of one store at once. */
+    readonly most: number
+    /** Answers in their order: null where it runs. */
+    run(store: StoreConnection, mpProductIds: readonly string[]): Promise<readonly (ItemFailure | null)[]>
+    /** The products that are boosted now. */
+    running(store: StoreConnection): Promise<readonly string[]>
+  }
+  /** What can be done with whole products; what is absent cannot be done from here. */
+  readonly acts?: Readonly<Partial<Record<ListingAct, ProductAct>>>
 }

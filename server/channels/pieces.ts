@@ -6,7 +6,7 @@ type Line = IncomingOrder['items'][number]
 export function linesOf(pieces: readonly Omit<Line, 'qty'>[]): Line[] {
   const lines = new Map<string, Line>()
   for (const piece of pieces) {
-    const key = JSON.stringify([piece.sku, piece.name, piece.variant, piece.price])
+    const key = JSON.stringify([piece.mp_variant_id, piece.sku, piece.name, piece.variant, piece.price])
     const line = lines.get(key)
     if (line) line.qty += 1
     else lines.set(key, { ...piece, qty: 1 })

@@ -9,12 +9,15 @@ import {
   type ChannelRegistry,
   type ConnectedChannel,
   type CredentialStore,
+  type IncomingOrder,
   type StoreRef,
+  type TogetherRead,
 } from './channel.ts'
 import { cleaned } from './cleaned.ts'
 import type { Connecting } from './connecting.ts'
 import { channel as dermaga } from './dermaga/channel.ts'
 import { channel as facebook } from './facebook/channel.ts'
+import { type Ask, gather } from './gather.ts'
 import { channel as instagram } from './instagram/channel.ts'
 import { channel as lazada } from './lazada/channel.ts'
 import { createPacing, type Pacing } from './pacing.ts'
@@ -63,19 +66,21 @@ export function connectChannels(
     connected.set(channel.marketplace, { ...part, ...connecting, channel: cleaning(channel), account })
   }
   const stores = new Map<string, StoreDoor>()
+  function doorOf(marketplace: Marketplace, store: StoreRef): StoreDoor {
+    const part = connected.get(marketplace)
+    if (!part) throw new ChannelFailure('rejected', `${marketplace} is not connected`)
+    // A shop that another workspace connected since has other credentials.
+    const key = `${marketplace}/${store.workspace_id}/${store.store_code}`
+    const door = stores.get(key) ?? new StoreDoor(part, store, credentials, turns, now)
+    stores.set(key, door)
+    return door
+  }
 
   return {
     get: (marketplace) => connected.get(marketplace),
     capabilities: (marketplace) => connected.get(marketplace)?.orders?.capabilities ?? {},
-    async call(marketplace, store, run, { timeoutMs } = {}) {
-      const part = connected.get(marketplace)
-      if (!part) throw new ChannelFailure('rejected', `${marketplace} is not connected`)
-      // A shop that another workspace connected since has other credentials.
-      const key = `${marketplace}/${store.workspace_id}/${store.store_code}`
-      const door = stores.get(key) ?? new StoreDoor(part, store, credentials, turns, now)
-      stores.set(key, door)
-      return cleaned(await door.call(run, timeoutMs ?? part.channel.limits.timeoutMs))
-    },
+    call: async (marketplace, store, run, { timeoutMs } = {}) => cleaned(await doorOf(marketplace, store).call(run, timeoutMs)),
+    readOrder: async (marketplace, store, mpOrderId) => cleaned(await doorOf(marketplace, store).readOrder(mpOrderId)),
   }
 }
 
@@ -84,6 +89,8 @@ class StoreDoor {
   private readonly pacing: Pacing
   private known: StoreCredentials | null = null
   private renewing: Promise<StoreCredentials> | null = null
+  /** Where the marketplace tells many orders by one call. */
+  private readonly together: Ask<string, TogetherRead> | null
 
   constructor(
     private readonly part: ConnectedChannel & { channel: Channel },
@@ -93,9 +100,20 @@ class StoreDoor {
     private readonly now: () => number,
   ) {
     this.pacing = createPacing(part.channel.limits.rate, part.channel.limits.concurrency)
+    const together = part.orders?.together
+    this.together = together ? gather(together.most, (ids) => this.call((_, connection) => together.read(connection, ids))) : null
   }
 
-  async call<T>(run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>, timeoutMs: number): Promise<T> {
+  async readOrder(mpOrderId: string): Promise<IncomingOrder> {
+    const { orders } = this.part
+    if (!orders) throw new ChannelFailure('rejected', `${this.part.channel.marketplace} has no orders`)
+    if (!this.together) return this.call((_, connection) => orders.read(connection, mpOrderId))
+    const read = await this.together(mpOrderId)
+    if (read instanceof ChannelFailure) throw read
+    return 'rest' in read ? this.call((_, connection) => read.rest(connection)) : read
+  }
+
+  async call<T>(run: (channel: ConnectedChannel, connection: StoreConnection) => Promise<T>, timeoutMs?: number): Promise<T> {
     const used = await this.current()
     try {
       return await this.paced((signal) => run(this.part, this.connection(used, signal)), timeoutMs)

@@ -6,6 +6,7 @@ import { ask, understand } from './ask.ts'
 import { type ActionReply, type Channel, ChannelFailure, type ChannelOrders, type FailureKind, type MessageRefusal } from './channel.ts'
 import type { ConnectByKey } from './connecting.ts'
 import { inSeconds } from './consent.ts'
+import { latestNumbers } from './latest-numbers.ts'
 import { hmacHex } from './signature.ts'
 import { signedJsonChat } from './signed-json-chat.ts'
 import { signedJsonListings } from './signed-json-listings.ts'
@@ -59,7 +60,7 @@ export function signedJsonChannel(declared: {
       return {
         orders: createOrders(send, declared.capabilities),
         chat: signedJsonChat(send),
-        ...(declared.listings && { listings: signedJsonListings(send) }),
+        ...(declared.listings && { listings: latestNumbers(signedJsonListings(send)) }),
         connecting: createConnecting(send),
         refresh: ({ credentials, signal }) => tokenFor(send, { grant_type: 'refresh_token', refresh_token: credentials.refresh_token }, signal),
       }

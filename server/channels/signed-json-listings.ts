@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { listingStatuses } from '#contract/product/listing.ts'
 import { understand } from './ask.ts'
-import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from './listings.ts'
+import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant, ProductAct } from './listings.ts'
+import { orGone } from './product-acts.ts'
 import type { Send } from './signed-json-channel.ts'
 import type { StoreConnection } from './store-connection.ts'
 
@@ -18,6 +19,8 @@ const product = z.object({
 })
 const pageShape = z.object({ products: z.array(product), total: z.number().int() })
 const changedShape = z.object({ results: z.array(z.object({ product_id: z.string(), variant_id: z.string(), error: text })) })
+
+const movedShape = z.object({ results: z.array(z.object({ product_id: z.string(), error: text })) })
 
 const toListing = ({ product_id, name, status, image_url, url, variants }: z.output<typeof product>): IncomingListing => ({
   mp_product_id: product_id,
@@ -38,7 +41,7 @@ const toListing = ({ product_id, name, status, image_url, url, variants }: z.out
 
 const batch = { most: 100, of: 'store' } as const
 
-/** Products below their store, a page at a time; stock and prices are set for several, each with its own outcome. */
+/** Products below their store, a page at a time; stock, prices and where they stand are set for several, each with its own outcome. */
 export function signedJsonListings(send: Send): ChannelListings {
   const at = (store: StoreConnection, rest = '') => `/v1/stores/${encodeURIComponent(store.store_id)}/products${rest}`
   async function set(store: StoreConnection, what: 'stock' | 'price', items: readonly (ListedVariant & { number: number })[]) {
@@ -52,8 +55,24 @@ export function signedJsonListings(send: Send): ChannelListings {
     })
   }
 
+  const moves = (status: 'active' | 'inactive' | 'deleted'): ProductAct => ({
+    most: batch.most,
+    becomes: status,
+    async run(store, products) {
+      if (products.length === 0) return []
+      const items = products.map(({ mp_product_id }) => ({ product_id: mp_product_id, status }))
+      const { results } = understand(movedShape, (await send(store, 'POST', at(store, '/status'), { items })).data)
+      return products.map(({ mp_product_id }): ItemFailure | null => {
+        const result = results.find(({ product_id }) => product_id === mp_product_id)
+        if (!result) return { kind: 'unavailable', reason: 'the answer does not name the product' }
+        return result.error ? { kind: 'rejected', reason: result.error } : null
+      })
+    },
+  })
+
   return {
     batches: { stock: batch, price: batch },
+    acts: { list: moves('active'), unlist: moves('inactive'), delete: orGone(moves('deleted')) },
     async page(store, cursor) {
       const page = await send(store, 'GET', at(store, cursor ? `?${new URLSearchParams({ cursor })}` : ''))
       const { products, total } = understand(pageShape, page.data)

@@ -47,6 +47,7 @@ export function signedOrderIn(order: SignedOrder, statuses: Readonly<Record<stri
     cancel_reason: order.cancel_reason ?? null,
     items: order.items.map((line) => ({
       sku: line.sku,
+      mp_variant_id: line.variant_id || line.product_id || null,
       name: line.name,
       variant: line.variant ?? '',
       qty: line.quantity,

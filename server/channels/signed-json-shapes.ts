@@ -32,7 +32,16 @@ export const signedOrderShape = z.object({
   cancel_reason: text,
   items: z
     .array(
-      z.object({ sku: z.string(), name: z.string(), variant: text, quantity: z.number().int().positive(), price: z.number().int(), image_url: text }),
+      z.object({
+        sku: z.string(),
+        product_id: text,
+        variant_id: text,
+        name: z.string(),
+        variant: text,
+        quantity: z.number().int().positive(),
+        price: z.number().int(),
+        image_url: text,
+      }),
     )
     .min(1),
   tracking: z.array(z.object({ at: time, description: z.string(), location: text })).optional(),

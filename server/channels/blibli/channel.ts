@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Channel } from '../channel.ts'
+import { latestNumbers } from '../latest-numbers.ts'
 import { createChat, roomsPath } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
@@ -18,7 +19,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
-      listings: createListings(client),
+      listings: latestNumbers(createListings(client)),
       connecting: createConnecting(client),
       /** A seller's key holds until the seller withdraws it: it is tried, and good for another day. */
       async refresh(store) {

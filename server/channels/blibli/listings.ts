@@ -3,6 +3,7 @@ import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
 import { inGroups } from '../in-groups.ts'
 import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from '../listings.ts'
+import { oneByOne } from '../product-acts.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { BlibliClient } from './client.ts'
 
@@ -93,8 +94,15 @@ export function createListings(client: BlibliClient): ChannelListings {
   }
   const skuPath = ({ mp_variant_id }: ListedVariant) => `${path}/${encodeURIComponent(mp_variant_id)}`
 
+  const setArchived = (archived: boolean) =>
+    oneByOne(archived ? 'inactive' : 'active', (store, { mp_product_id }) =>
+      client.call(store, 'PUT', `${path}/${encodeURIComponent(mp_product_id)}/statuses/${archived ? 'archive' : 'unarchive'}`, done),
+    )
+
   return {
     batches: { stock: batch, price: batch },
+    // A product is archived and brought back; there is no call that deletes one.
+    acts: { list: setArchived(false), unlist: setArchived(true) },
 
     async page(store, cursor) {
       const page = Number(cursor ?? 0)

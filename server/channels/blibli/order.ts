@@ -69,6 +69,7 @@ export function toIncoming(items: readonly [BlibliItem, ...BlibliItem[]], return
     cancel_reason: standing.order_status === orderStatus.cancelled ? listed(items.map(({ unFullFillReason }) => unFullFillReason)) : null,
     items: items.map((item) => ({
       sku: item.merchantSku || item.gdnItemSku || '',
+      mp_variant_id: item.gdnItemSku || null,
       name: item.productName,
       variant: item.productItemName && item.productItemName !== item.productName ? item.productItemName : '',
       qty: item.qty,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Channel } from '../channel.ts'
+import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
@@ -18,7 +19,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
-      listings: createListings(client),
+      listings: latestNumbers(createListings(client)),
       connecting: createConnecting(account, client),
       async refresh(store) {
         const token = await client.auth('/auth/token/refresh', tokenShape, { refresh_token: store.credentials.refresh_token }, store.signal)

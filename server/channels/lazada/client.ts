@@ -86,8 +86,9 @@ export function createClient(account: ChannelAccount): LazadaClient {
     const { json } = await ask({ method, url, body: form, signal })
     const { code, message, err_code, err_message, detail, result } = understand(answerShape, json)
     if (code === partly && detail?.length) return json
+    const why = (detail ?? []).flatMap((one) => z.object({ message: z.string() }).safeParse(one).data?.message ?? [])
     const error = code && code !== '0' ? code : err_code && String(err_code) !== '0' ? String(err_code) : null
-    if (error) throw failureOf(error, message || err_message || '')
+    if (error) throw failureOf(error, [message || err_message, ...why].filter(Boolean).join(': '))
     const inner = resultShape.safeParse(result).data
     if (inner && !inner.success) throw failureOf(String(inner.error_code ?? ''), inner.error_msg || 'the call did not succeed')
     return json

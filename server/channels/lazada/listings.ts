@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
-import type { ChannelListings, IncomingListing, ListedVariant } from '../listings.ts'
+import type { ChannelListings, IncomingListing, ListedProduct, ListedVariant } from '../listings.ts'
+import { oneByOne, orGone } from '../product-acts.ts'
 import { outcomesOf, type RefusedItem } from '../refused-items.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
+import { after, canBeHalved, datesOf, deepest, firstHalf, readCursor, writeCursor } from './listing-windows.ts'
 
 /** `/products/get` gives at most as many. */
 const pageSize = 50
+/** SKUs of a product that one call removes. */
+const removedAtOnce = 50
 /** The platform takes 50 SKUs and advises 20. */
 const batch = { most: 20, of: 'store' } as const
 
@@ -101,15 +105,47 @@ export function createListings(client: LazadaClient): ChannelListings {
   const set = async (store: StoreConnection, path: string, items: readonly ListedVariant[], payload: string) =>
     items.length === 0 ? [] : outcomesOf(items, refusalsOf(items, await client.call(store, 'POST', path, changedShape, { payload })))
 
+  const productOf = ({ mp_product_id }: ListedProduct, skus = '') =>
+    `<Request><Product><ItemId>${escaped(mp_product_id)}</ItemId>${skus}</Product></Request>`
+
+  /** No call of its own puts a product on sale again: its SKUs are updated to be. */
+  async function activate(store: StoreConnection, product: ListedProduct) {
+    const skus = product.mp_variant_ids.map((id) => `<Sku><SkuId>${escaped(id)}</SkuId><Status>active</Status></Sku>`)
+    const answer = await client.call(store, 'POST', '/product/update', changedShape, { payload: productOf(product, `<Skus>${skus.join('')}</Skus>`) })
+    const refused = answer.detail?.[0]
+    if (refused) throw new ChannelFailure('rejected', refused.message || 'not updated')
+  }
+  /** A product is there as long as one of its SKUs is. */
+  async function remove(store: StoreConnection, { mp_product_id, mp_variant_ids }: ListedProduct) {
+    for (let from = 0; from < mp_variant_ids.length; from += removedAtOnce) {
+      const sku_id_list = JSON.stringify(mp_variant_ids.slice(from, from + removedAtOnce).map((id) => `SkuId_${mp_product_id}_${id}`))
+      await client.call(store, 'POST', '/product/remove', z.unknown(), { sku_id_list })
+    }
+  }
+
   return {
     batches: { stock: batch, price: batch },
+    acts: {
+      list: oneByOne('active', activate),
+      unlist: oneByOne('inactive', (store, product) =>
+        client.call(store, 'POST', '/product/deactivate', z.unknown(), { apiRequestBody: productOf(product) }),
+      ),
+      delete: orGone(oneByOne('deleted', remove)),
+    },
 
     async page(store, cursor) {
-      const offset = Number(cursor ?? 0)
-      const { data } = await client.call(store, 'GET', '/products/get', pageShape, { filter: 'all', limit: pageSize, offset })
+      const place = readCursor(cursor)
+      const { window, offset } = place
+      const asked = { filter: 'all', limit: pageSize, offset, ...datesOf(window) }
+      const { data } = await client.call(store, 'GET', '/products/get', pageShape, asked)
+      const total = place.total ?? data.total_products
+      const here = { window, offset, total }
+      if (offset === 0 && data.total_products > deepest && canBeHalved(window))
+        return { listings: [], next: writeCursor({ ...here, window: firstHalf(window) }), total }
       const listings = (data.products ?? []).map(toListing)
-      const next = offset + pageSize < data.total_products && listings.length > 0 ? String(offset + pageSize) : null
-      return { listings, next, total: data.total_products }
+      const end = Math.min(data.total_products, deepest)
+      const next = offset + pageSize < end && listings.length > 0 ? { ...here, offset: offset + pageSize } : after(here)
+      return { listings, next: next && writeCursor(next), total }
     },
 
     async read(store, itemId) {

@@ -54,8 +54,9 @@ export function toIncoming(
   const shipping_fee = Math.round(order.shipping_fee ?? 0)
   const discount = Math.round(order.voucher ?? 0)
   const lines = linesOf(
-    items.map(({ sku, name, variation, item_price, product_main_image }) => ({
+    items.map(({ sku, sku_id, name, variation, item_price, product_main_image }) => ({
       sku: sku ?? '',
+      mp_variant_id: sku_id ?? null,
       name,
       variant: variation ?? '',
       price: Math.round(item_price),

@@ -1,7 +1,7 @@
 import { orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
 import { type ActionReply, ChannelFailure, type ChannelOrders } from '../channel.ts'
-import { gather } from '../gather.ts'
+import { gatherByStore } from '../gather.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import { webAddress } from '../web-address.ts'
 import type { LazadaClient } from './client.ts'
@@ -61,7 +61,7 @@ function expectNoError(tip: { tip_type?: string | null | undefined; tip_content?
  * Requesting pickup says that its packages are ready to ship (300 → 400, `ready_to_ship`). A courier who missed a parcel comes again by themselves.
  */
 export function createOrders(client: LazadaClient): ChannelOrders {
-  const itemsOf = gather(mostRead, async (store, ids: readonly string[]) => {
+  const itemsOf = gatherByStore(mostRead, async (store, ids: readonly string[]) => {
     const { data } = await client.call(store, 'GET', '/orders/items/get', itemsShape, { order_ids: `[${ids.join(',')}]` })
     return ids.map((id) => {
       const found = data.find(({ order_id }) => order_id === id)
@@ -115,7 +115,7 @@ export function createOrders(client: LazadaClient): ChannelOrders {
   }
 
   /** Orders that are accepted together are packed by one call; it tells of each piece what became of it. */
-  const pack = gather(mostPacked, async (store, orders: readonly ToPack[]) => {
+  const pack = gatherByStore(mostPacked, async (store, orders: readonly ToPack[]) => {
     const packReq = JSON.stringify({
       pack_order_list: orders.map(({ order_id, ids }) => ({ order_id: Number(order_id), order_item_list: numbers(ids) })),
       delivery_type: 'dropship',

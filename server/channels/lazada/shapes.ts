@@ -52,6 +52,7 @@ const item = z.object({
   status: z.string(),
   name: z.string(),
   sku: text,
+  sku_id: id.nullish(),
   variation: text,
   item_price: amount,
   product_main_image: text,

@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts'
+import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting, shopOf } from './connecting.ts'
@@ -18,7 +19,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
-      listings: createListings(client),
+      listings: latestNumbers(createListings(client)),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
       lostPushes: (signal) => lostPushes(client, signal),

@@ -52,4 +52,19 @@ export const changedShape = z.object({
   failure_list: z.array(z.object({ model_id: modelId, failed_reason: text })).nullish(),
   success_list: z.array(z.object({ model_id: modelId })).nullish(),
 })
+/** Of items that were put on sale or taken down. */
+export const movedShape = z.object({
+  failure_list: z.array(z.object({ item_id: z.number().int(), failed_reason: text })).nullish(),
+  success_list: z.array(z.object({ item_id: z.number().int() })).nullish(),
+})
+const boostedItems = z.object({ item_id_list: z.array(z.number().int()).nullish() })
+/** What was boosted stands in one object by the guide, and in a list of them by the public SDK's types. */
+export const boostedShape = z.object({
+  failure_list: z.array(z.object({ item_id: z.number().int(), failed_reason: text })).nullish(),
+  success_list: z
+    .union([boostedItems, z.array(boostedItems)])
+    .nullish()
+    .transform((told) => [told].flat().flatMap((one) => one?.item_id_list ?? [])),
+})
+export const boostsShape = z.object({ item_list: z.array(z.object({ item_id: z.number().int() })).nullish() })
 export type ShopeeChanged = z.infer<typeof changedShape>

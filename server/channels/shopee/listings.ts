@@ -1,14 +1,19 @@
+import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
 import { inGroups } from '../in-groups.ts'
-import type { ChannelListings, IncomingListing, IncomingVariant, ItemFailure, ListedVariant } from '../listings.ts'
+import type { ChannelListings, IncomingListing, IncomingVariant, ItemFailure, ListedVariant, ProductAct } from '../listings.ts'
+import { oneByOne, orGone } from '../product-acts.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { ShopeeClient } from './client.ts'
 import {
+  boostedShape,
+  boostsShape,
   changedShape,
   itemListShape,
   itemsShape,
   modelsShape,
+  movedShape,
   type ShopeeChanged,
   type ShopeeItem,
   type ShopeeModels,
@@ -19,6 +24,10 @@ import {
 const pageSize = 50
 /** Calls for the models of a page's items at once. */
 const modelsAtOnce = 8
+/** Items that `boost_item` takes, and that a shop has boosted at once. */
+const boostsAtOnce = 5
+/** Items that one call of `unlist_item` takes. */
+const unlistAtOnce = 50
 /** Models of one call, all of one item. */
 const batch = { most: 50, of: 'product' } as const
 
@@ -114,8 +123,49 @@ export function createListings(client: ShopeeClient): ChannelListings {
     return listings.flat()
   }
 
+  const unlist = (unlisted: boolean): ProductAct => ({
+    most: unlistAtOnce,
+    becomes: unlisted ? 'inactive' : 'active',
+    async run(store, products) {
+      if (products.length === 0) return []
+      const item_list = products.map(({ mp_product_id }) => ({ item_id: Number(mp_product_id), unlist: unlisted }))
+      const { failure_list, success_list } = await client.shop(store, '/product/unlist_item', movedShape, { body: { item_list } })
+      return item_list.map(({ item_id }): ItemFailure | null => {
+        const failure = failure_list?.find((one) => one.item_id === item_id)
+        if (failure) return { kind: 'rejected', reason: failure.failed_reason || 'not updated' }
+        return success_list?.some((one) => one.item_id === item_id) ? null : { kind: 'unavailable', reason: 'the answer does not name the item' }
+      })
+    },
+  })
+
   return {
     batches: { stock: batch, price: batch },
+    boost: {
+      most: boostsAtOnce,
+      async run(store, ids) {
+        if (ids.length === 0) return []
+        const item_id_list = ids.map(Number)
+        const { failure_list, success_list } = await client.shop(store, '/product/boost_item', boostedShape, { body: { item_id_list } })
+        return item_id_list.map((id): ItemFailure | null => {
+          const failure = failure_list?.find(({ item_id }) => item_id === id)
+          if (failure) return { kind: 'rejected', reason: failure.failed_reason || 'not boosted' }
+          return success_list.includes(id) ? null : { kind: 'unavailable', reason: 'the answer does not name the item' }
+        })
+      },
+      async running(store) {
+        const { item_list } = await client.shop(store, '/product/get_boosted_list', boostsShape, {})
+        return (item_list ?? []).map(({ item_id }) => String(item_id))
+      },
+    },
+    acts: {
+      list: unlist(false),
+      unlist: unlist(true),
+      delete: orGone(
+        oneByOne('deleted', (store, { mp_product_id }) =>
+          client.shop(store, '/product/delete_item', z.unknown(), { body: { item_id: Number(mp_product_id) } }),
+        ),
+      ),
+    },
 
     async page(store, cursor) {
       // The status may be named several times: `&item_status=NORMAL&item_status=UNLIST`.

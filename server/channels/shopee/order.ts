@@ -16,6 +16,7 @@ export function toIncoming(
   const courier = courierOf(order.shipping_carrier ?? '')
   const items = order.item_list.map((line) => ({
     sku: line.model_sku || line.item_sku || '',
+    mp_variant_id: String(line.model_id || line.item_id || '') || null,
     name: line.item_name,
     variant: line.model_name ?? '',
     qty: line.model_quantity_purchased,

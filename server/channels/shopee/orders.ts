@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
 import { fromSeconds } from '../ask.ts'
-import { type ActionReply, ChannelFailure, type ChannelOrders, type LabelFacts } from '../channel.ts'
-import { gather } from '../gather.ts'
+import { type ActionReply, ChannelFailure, type ChannelOrders, type IncomingOrder, type LabelFacts } from '../channel.ts'
+import { gatherByStore, mapped } from '../gather.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { ShopeeClient } from './client.ts'
 import { toIncoming } from './order.ts'
@@ -12,6 +12,7 @@ import {
   orderDetailShape,
   orderListShape,
   type ShippingParameter,
+  type ShopeeOrder,
   shippingParameterShape,
   trackingInfoShape,
   trackingNumberShape,
@@ -33,14 +34,17 @@ const done = z.unknown()
  * the parcel (RETRY_SHIP) a new time is arranged with `update_shipping_order`.
  */
 export function createOrders(client: ShopeeClient): ChannelOrders {
-  const details = gather(mostAtOnce, async (store, orderSns: readonly string[]) => {
+  /** Undefined where there is none. */
+  async function detailsOf(store: StoreConnection, orderSns: readonly string[]): Promise<(ShopeeOrder | undefined)[]> {
     const query = { order_sn_list: orderSns.join(','), response_optional_fields: optionalFields }
     const { order_list: orders } = await client.shop(store, '/order/get_order_detail', orderDetailShape, { query })
     return orderSns.map((orderSn) => orders.find(({ order_sn }) => order_sn === orderSn))
-  })
+  }
+  const unknown = (orderSn: string) => new ChannelFailure('rejected', `order ${orderSn} does not exist`)
+  const details = gatherByStore(mostAtOnce, detailsOf)
   const detail = async (store: StoreConnection, orderSn: string) => {
     const order = await details(store, orderSn)
-    if (!order) throw new ChannelFailure('rejected', `order ${orderSn} does not exist`)
+    if (!order) throw unknown(orderSn)
     return order
   }
   const parcelFacts = async (store: StoreConnection, orderSn: string): Promise<LabelFacts> => {
@@ -68,6 +72,18 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
     return { order_status: statusOf[status] ?? null, mp_status: status }
   }
 
+  const bare = (order: ShopeeOrder) => toIncoming(order, { number: null, routing_code: null, steps: [] })
+  /** With its parcel's way, once it has one. */
+  async function whole(store: StoreConnection, order: ShopeeOrder): Promise<IncomingOrder> {
+    if (!arranged.has(order.order_status)) return bare(order)
+    const [tracking, info] = await Promise.all([
+      parcel(store, order.order_sn),
+      client.shop(store, '/logistics/get_tracking_info', trackingInfoShape, { query: { order_sn: order.order_sn } }),
+    ])
+    const steps = (info.tracking_info ?? []).map((step) => ({ at: fromSeconds(step.update_time), description: step.description, location: null }))
+    return toIncoming(order, { ...tracking, steps })
+  }
+
   return {
     capabilities: {
       accept: {
@@ -82,15 +98,17 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
       label: { routing_code: true },
     },
 
-    async read(store, orderSn) {
-      const order = await detail(store, orderSn)
-      if (!arranged.has(order.order_status)) return toIncoming(order, { number: null, routing_code: null, steps: [] })
-      const [tracking, info] = await Promise.all([
-        parcel(store, orderSn),
-        client.shop(store, '/logistics/get_tracking_info', trackingInfoShape, { query: { order_sn: orderSn } }),
-      ])
-      const steps = (info.tracking_info ?? []).map((step) => ({ at: fromSeconds(step.update_time), description: step.description, location: null }))
-      return toIncoming(order, { ...tracking, steps })
+    read: async (store, orderSn) => whole(store, await detail(store, orderSn)),
+
+    together: {
+      most: mostAtOnce,
+      async read(store, orderSns) {
+        const orders = await detailsOf(store, orderSns)
+        return orders.map((order, index) => {
+          if (!order) return unknown(orderSns[index] ?? '')
+          return arranged.has(order.order_status) ? { rest: (then) => whole(then, order) } : mapped(() => bare(order))
+        })
+      },
     },
 
     async changedSince(store, since) {

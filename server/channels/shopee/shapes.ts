@@ -5,6 +5,9 @@ const text = z.string().nullish()
 const seconds = secondsShape
 
 const item = z.object({
+  item_id: z.number().nullish(),
+  /** 0: the item has no models. */
+  model_id: z.number().nullish(),
   item_name: z.string(),
   item_sku: text,
   model_name: text,

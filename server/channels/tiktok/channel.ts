@@ -1,4 +1,5 @@
 import type { Channel } from '../channel.ts'
+import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
@@ -16,7 +17,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
-      listings: createListings(client),
+      listings: latestNumbers(createListings(client)),
       connecting: createConnecting(account, client),
       refresh: client.refresh,
     }

@@ -5,6 +5,7 @@ import { hmacHex } from '../signature.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from '../store-connection.ts'
 
 type Query = Readonly<Record<string, string | number>>
+type Method = 'GET' | 'POST' | 'DELETE'
 
 const answerShape = z.looseObject({ code: z.number(), message: z.string().nullish(), data: z.unknown().optional() })
 const shopsShape = z.object({ shops: z.array(z.object({ id: z.string(), name: z.string().nullish(), cipher: z.string().min(1) })) })
@@ -37,7 +38,7 @@ export interface TiktokClient {
   /** Answers the reply's `data`. Files go in a form, and are not signed. */
   call<T extends z.ZodType>(
     store: StoreConnection,
-    method: 'GET' | 'POST',
+    method: Method,
     path: string,
     shape: T,
     sent?: { query?: Query; body?: object; form?: FormData },
@@ -59,7 +60,7 @@ export function createClient(account: ChannelAccount): TiktokClient {
     const words = message || `code ${code}`
     throw new ChannelFailure(kindOf(code, words), words, undefined, notPermitted.has(code) ? 'no-permission' : undefined)
   }
-  async function send(store: StoreConnection, method: 'GET' | 'POST', path: string, query: Query, body: object | undefined, form?: FormData) {
+  async function send(store: StoreConnection, method: Method, path: string, query: Query, body: object | undefined, form?: FormData) {
     const url = new URL(account.base_url + path)
     const text = body ? JSON.stringify(body) : ''
     const signed = { ...query, app_key: account.app_id, timestamp: Math.floor(Date.now() / 1000) }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
 import { inGroups } from '../in-groups.ts'
-import type { ChannelListings, IncomingListing, ListedVariant } from '../listings.ts'
+import type { ChannelListings, IncomingListing, ListedVariant, ProductAct } from '../listings.ts'
+import { asItem, orGone } from '../product-acts.ts'
 import { outcomesOf, type RefusedItem } from '../refused-items.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { TiktokClient } from './client.ts'
@@ -10,6 +11,8 @@ import type { TiktokClient } from './client.ts'
 /** The search takes 100, and tells neither pictures nor what variants are called: each product is asked for by itself. */
 const pageSize = 50
 const detailsAtOnce = 4
+/** Products of one call that puts them on sale, takes them down or deletes them. */
+const actedAtOnce = 20
 /** One product a call; its SKUs are 100 at most. */
 const batch = { most: 100, of: 'product' } as const
 
@@ -39,6 +42,21 @@ const searchShape = z.object({
 })
 const changedShape = z
   .object({ errors: z.array(z.object({ code: z.number(), message: text, detail: z.object({ sku_id: text }).nullish() })).nullish() })
+  .nullish()
+
+/** The details of a refusal say why, where there are any. */
+const actedShape = z
+  .object({
+    errors: z
+      .array(
+        z.object({
+          code: z.number(),
+          message: text,
+          detail: z.object({ product_id: text, extra_errors: z.array(z.object({ message: text })).nullish() }).nullish(),
+        }),
+      )
+      .nullish(),
+  })
   .nullish()
 
 const statusOf: Readonly<Record<string, ListingStatus>> = {
@@ -78,6 +96,12 @@ const refusalsOf = (changed: z.output<typeof changedShape>): RefusedItem[] =>
     failure: { kind: 'rejected', reason: message || `code ${code}` },
   }))
 
+const productRefusalsOf = (acted: z.output<typeof actedShape>): RefusedItem[] =>
+  (acted?.errors ?? []).map(({ code, message, detail }) => ({
+    names: ({ mp_product_id }) => mp_product_id === detail?.product_id,
+    failure: { kind: 'rejected', reason: detail?.extra_errors?.flatMap((one) => one.message || [])[0] ?? (message || `code ${code}`) },
+  }))
+
 function productIdOf(items: readonly ListedVariant[]): string {
   const ids = new Set(items.map(({ mp_product_id }) => mp_product_id))
   if (ids.size !== 1) throw new RangeError('one call is of one product')
@@ -88,8 +112,25 @@ export function createListings(client: TiktokClient): ChannelListings {
   const detail = async (store: StoreConnection, id: string) =>
     toListing(await client.call(store, 'GET', `/product/202309/products/${encodeURIComponent(id)}`, product))
 
+  /** Without platforms named, that is at TikTok Shop alone, which is where the statuses are read from. */
+  const act = (method: 'POST' | 'DELETE', path: string, becomes: ProductAct['becomes']): ProductAct => ({
+    most: actedAtOnce,
+    becomes,
+    async run(store, products) {
+      if (products.length === 0) return []
+      const body = { product_ids: products.map(({ mp_product_id }) => mp_product_id) }
+      return outcomesOf(products.map(asItem), productRefusalsOf(await client.call(store, method, path, actedShape, { body })))
+    },
+  })
+
   return {
     batches: { stock: batch, price: batch },
+    acts: {
+      // What is put on sale again is audited first.
+      list: act('POST', '/product/202309/products/activate', 'reviewing'),
+      unlist: act('POST', '/product/202309/products/deactivate', 'inactive'),
+      delete: orGone(act('DELETE', '/product/202309/products', 'deleted')),
+    },
 
     async page(store, cursor) {
       const query = { page_size: pageSize, ...(cursor && { page_token: cursor }) }

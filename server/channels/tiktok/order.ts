@@ -39,6 +39,7 @@ export function toIncoming(order: TiktokOrder, more: { returns: readonly TiktokR
   const items = linesOf(
     order.line_items.map((one) => ({
       sku: one.seller_sku ?? '',
+      mp_variant_id: one.sku_id || null,
       name: one.product_name,
       variant: one.sku_name ?? '',
       price: Math.round(one.original_price),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { atLeast, unlessAlready } from '../already-done.ts'
-import { type ActionReply, ChannelFailure, type ChannelOrders } from '../channel.ts'
-import { gather } from '../gather.ts'
+import { type ActionReply, ChannelFailure, type ChannelOrders, type IncomingOrder } from '../channel.ts'
+import { gatherByStore, mapped } from '../gather.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import { webAddress } from '../web-address.ts'
 import type { TiktokClient } from './client.ts'
@@ -38,13 +38,16 @@ const packagePath = (packageId: string, rest = '') => `${fulfillment}/packages/$
  * pickup then says that the parcel is packed: the platform is asked whether the arrangement stands (300 → 400).
  */
 export function createOrders(client: TiktokClient): ChannelOrders {
-  const details = gather(mostAtOnce, async (store, ids: readonly string[]) => {
+  /** Undefined where there is none. */
+  async function detailsOf(store: StoreConnection, ids: readonly string[]): Promise<(TiktokOrder | undefined)[]> {
     const { orders } = await client.call(store, 'GET', '/order/202309/orders', detailShape, { query: { ids: ids.join(',') } })
     return ids.map((id) => orders?.find((order) => order.id === id))
-  })
+  }
+  const unknown = (orderId: string) => new ChannelFailure('rejected', `order ${orderId} does not exist`)
+  const details = gatherByStore(mostAtOnce, detailsOf)
   const detail = async (store: StoreConnection, orderId: string): Promise<TiktokOrder> => {
     const order = await details(store, orderId)
-    if (!order) throw new ChannelFailure('rejected', `order ${orderId} does not exist`)
+    if (!order) throw unknown(orderId)
     return order
   }
   /** Only of what has arrived a return is asked for. */
@@ -77,6 +80,12 @@ export function createOrders(client: TiktokClient): ChannelOrders {
     return packages
   }
 
+  /** With what its buyer asks back, and its parcel's way. */
+  async function whole(store: StoreConnection, order: TiktokOrder): Promise<IncomingOrder> {
+    const [returns, way] = await Promise.all([returnsOf(store, order), steps(store, order)])
+    return toIncoming(order, { returns, steps: way })
+  }
+
   return {
     capabilities: {
       accept: {
@@ -91,10 +100,18 @@ export function createOrders(client: TiktokClient): ChannelOrders {
       label: {},
     },
 
-    async read(store, orderId) {
-      const order = await detail(store, orderId)
-      const [returns, way] = await Promise.all([returnsOf(store, order), steps(store, order)])
-      return toIncoming(order, { returns, steps: way })
+    read: async (store, orderId) => whole(store, await detail(store, orderId)),
+
+    together: {
+      most: mostAtOnce,
+      async read(store, orderIds) {
+        const orders = await detailsOf(store, orderIds)
+        return orders.map((order, index) => {
+          if (!order) return unknown(orderIds[index] ?? '')
+          const hasMore = hasArrived.has(order.status) || arranged.has(order.status)
+          return hasMore ? { rest: (then) => whole(then, order) } : mapped(() => toIncoming(order, { returns: [], steps: [] }))
+        })
+      },
     },
 
     async changedSince(store, since) {

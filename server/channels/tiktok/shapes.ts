@@ -9,6 +9,7 @@ const seconds = secondsShape.nullish()
 const lineItem = z.object({
   id: z.string().min(1),
   product_name: z.string(),
+  sku_id: text,
   seller_sku: text,
   sku_name: text,
   sku_image: text,

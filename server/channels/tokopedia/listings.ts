@@ -1,14 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
 import { inGroups } from '../in-groups.ts'
-import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant } from '../listings.ts'
+import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant, ProductAct } from '../listings.ts'
+import { asItem, oneByOne, orGone } from '../product-acts.ts'
 import { outcomesOf, type RefusedItem } from '../refused-items.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { TokopediaClient } from './client.ts'
 
 const pageSize = 50
 const variantsAtOnce = 8
+/** Products that one call puts on sale or takes down. */
+const movedAtOnce = 25
+/** A deletion is worked on after its call is answered: how often its end is looked for, and after how long. Milliseconds. */
+const deletionLooks = [100, 300, 600, 1000, 2000] as const
 /** Rows of one call; each counts towards the limit by itself. */
 const batch = { most: 100, of: 'store' } as const
 
@@ -45,9 +51,25 @@ const variantsShape = z.object({
 })
 export type TokopediaVariants = z.infer<typeof variantsShape>
 
+type Changed = z.output<typeof changedShape>
 const changedShape = z.object({
   succeed_rows: z.number().int().nullish(),
   failed_rows_data: z.array(z.object({ product_id: id.nullish(), sku: text, message: text })).nullish(),
+})
+
+/** Public sources disagree on what counts and words are called; each is read as either. */
+const movedShape = z.object({
+  succeed_rows: z.number().int().nullish(),
+  success_data: z.number().int().nullish(),
+  failed_rows_data: z
+    .array(z.object({ product_id: id.nullish(), message: text, error: z.union([z.string(), z.array(z.string())]).nullish() }))
+    .nullish(),
+})
+const begunShape = z.object({ upload_id: z.union([z.number(), z.string()]) })
+const deletionShape = z.object({
+  upload_data: z
+    .array(z.object({ unprocessed_rows: z.number().int(), failed_rows_data: z.array(z.object({ error: z.array(z.string()).nullish() })).nullish() }))
+    .nullish(),
 })
 
 /** By the legacy service's numbers; those that it does not name are not on sale. */
@@ -87,9 +109,8 @@ export function toListing({ basic, price, stock, other, pictures }: TokopediaPro
 /** A variant is a product of its own here; a product without any is itself. */
 const rowIdOf = ({ mp_product_id, mp_variant_id }: ListedVariant): string => mp_variant_id || mp_product_id
 
-function rowsOf(items: readonly ListedVariant[], { failed_rows_data, succeed_rows }: z.output<typeof changedShape>): (ItemFailure | null)[] {
+function rowsOf(items: readonly ListedVariant[], { failed_rows_data, succeed_rows }: Changed): (ItemFailure | null)[] {
   const failed = failed_rows_data ?? []
-  if (succeed_rows === 0 && failed.length === 0) return items.map(() => ({ kind: 'unavailable', reason: 'no row was updated' }))
   const refusals = failed.map(({ product_id, sku, message }): RefusedItem => {
     const reason = message || 'not updated'
     return {
@@ -97,7 +118,11 @@ function rowsOf(items: readonly ListedVariant[], { failed_rows_data, succeed_row
       failure: { kind: rowLimit.test(reason) ? 'rate-limited' : 'rejected', reason },
     }
   })
-  return outcomesOf(items, refusals)
+  const outcomes = outcomesOf(items, refusals)
+  const unnamed = outcomes.filter((outcome) => outcome === null).length
+  // Fewer taken than are left without a refusal: which of them is not told, so all are sent again.
+  if (succeed_rows == null || succeed_rows >= unnamed) return outcomes
+  return outcomes.map((outcome) => outcome ?? { kind: 'unavailable', reason: `only ${succeed_rows} rows were updated` })
 }
 
 export function createListings(client: TokopediaClient): ChannelListings {
@@ -112,8 +137,43 @@ export function createListings(client: TokopediaClient): ChannelListings {
   const set = async (store: StoreConnection, path: string, items: readonly ListedVariant[], rows: object[]) =>
     items.length === 0 ? [] : rowsOf(items, await client.call(store, 'POST', path, changedShape, { query: shop(store), body: rows }))
 
+  const move = (path: string, becomes: 'active' | 'inactive'): ProductAct => ({
+    most: movedAtOnce,
+    becomes,
+    async run(store, products) {
+      if (products.length === 0) return []
+      const body = { product_id: products.map(({ mp_product_id }) => Number(mp_product_id)) }
+      const { failed_rows_data, ...taken } = await client.call(store, 'POST', path, movedShape, { query: shop(store), body })
+      const failed = (failed_rows_data ?? []).map(({ message, error, ...row }) => ({ ...row, message: message || [error].flat().join(', ') }))
+      return rowsOf(products.map(asItem), { succeed_rows: taken.succeed_rows ?? taken.success_data, failed_rows_data: failed })
+    },
+  })
+
+  /** Ends when the product is deleted; throws why it is not. */
+  async function remove(store: StoreConnection, productId: string): Promise<void> {
+    const query = shop(store)
+    const { upload_id } = await client.call(store, 'POST', '/v3/products/fs/:fs/delete', begunShape, {
+      query,
+      body: { product_id: [Number(productId)] },
+    })
+    for (const wait of deletionLooks) {
+      await sleep(wait, undefined, { signal: store.signal }).catch(() => undefined)
+      const { upload_data } = await client.call(store, 'GET', `/v2/products/fs/:fs/status/${upload_id}`, deletionShape, { query })
+      const rows = upload_data ?? []
+      const failure = rows.flatMap(({ failed_rows_data }) => failed_rows_data ?? [])[0]
+      if (failure) throw new ChannelFailure('rejected', failure.error?.join(', ') || 'not deleted')
+      if (rows.length > 0 && rows.every(({ unprocessed_rows }) => unprocessed_rows === 0)) return
+    }
+    throw new ChannelFailure('unavailable', 'the deletion is still being worked on')
+  }
+
   return {
     batches: { stock: batch, price: batch },
+    acts: {
+      list: move('/v1/products/fs/:fs/active', 'active'),
+      unlist: move('/v1/products/fs/:fs/inactive', 'inactive'),
+      delete: orGone(oneByOne('deleted', (store, { mp_product_id }) => remove(store, mp_product_id))),
+    },
 
     async page(store, cursor) {
       const page = Number(cursor ?? 1)

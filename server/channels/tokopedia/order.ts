@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds } from '../ask.ts'
 import type { IncomingOrder } from '../channel.ts'
 import type { Notification, SingleOrder } from './shapes.ts'
-import { statusOf } from './status.ts'
+import { standingOf, statusOf } from './status.ts'
 
 const iso = (time: string) => new Date(time).toISOString()
 const courierOf = (agency: string | null | undefined, service: string | null | undefined) => ({
@@ -14,8 +14,8 @@ const courierOf = (agency: string | null | undefined, service: string | null | u
 
 /** Null where the status is one we do not know. */
 export function fromSingle(order: SingleOrder): IncomingOrder | null {
-  const status = statusOf[order.order_status]
-  if (!status) return null
+  const status = standingOf(order.order_status, order.cancel_request_info)
+  if (status === null) return null
   const { destination: to, shipping_info: shipping } = order.order_info
   const goods = order.order_info.order_detail.reduce((sum, line) => sum + line.quantity * line.product_price, 0)
   const shippingFee = Math.round(shipping.shipping_price ?? 0)
@@ -49,9 +49,10 @@ export function fromSingle(order: SingleOrder): IncomingOrder | null {
     is_booking: false,
     ...deadlinesOf(order.shipment_fulfillment),
     ordered_at: iso(order.create_time),
-    cancel_reason: cancelReasonOf(status, history),
+    cancel_reason: status === orderStatus.cancel_requested ? order.cancel_request_info?.reason || null : cancelReasonOf(status, history),
     items: order.order_info.order_detail.map((line) => ({
       sku: line.sku ?? '',
+      mp_variant_id: line.product_id,
       name: line.product_name,
       variant: line.variant ?? '',
       qty: line.quantity,
@@ -100,6 +101,7 @@ export function fromNotification(notification: Notification): IncomingOrder | nu
     cancel_reason: null,
     items: notification.products.map((line) => ({
       sku: line.sku ?? '',
+      mp_variant_id: line.id,
       name: line.name,
       variant: line.variant ?? '',
       qty: line.quantity,

@@ -7,7 +7,7 @@ import { webAddress } from '../web-address.ts'
 import type { TokopediaClient } from './client.ts'
 import { fromSingle } from './order.ts'
 import { bookingShape, orderListShape, orderShape } from './shapes.ts'
-import { rejectReasons, statusOf } from './status.ts'
+import { buyersWish, rejectReasons, standingOf, statusOf } from './status.ts'
 
 /** The list takes at most three days at once. */
 const windowSeconds = 3 * 24 * 3600
@@ -19,8 +19,8 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     client.call(store, 'GET', '/v2/fs/:fs/order', orderShape, { query: { order_id: orderId } })
 
   const state = async (store: StoreConnection, orderId: string): Promise<ActionReply> => {
-    const { order_status: status } = await single(store, orderId)
-    return { order_status: statusOf[status] ?? null, mp_status: String(status) }
+    const { order_status: status, cancel_request_info } = await single(store, orderId)
+    return { order_status: standingOf(status, cancel_request_info), mp_status: String(status) }
   }
   async function act(store: StoreConnection, orderId: string, target: number, path: string, body: object, already: (status: OrderStatus) => boolean) {
     try {
@@ -31,12 +31,17 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     }
   }
 
+  const isCancelled = (status: OrderStatus) => status === orderStatus.cancelled
+  const reject = (store: StoreConnection, orderId: string, body: { reason_code: number; reason: string }) =>
+    act(store, orderId, 10, `/v1/order/${encodeURIComponent(orderId)}/fs/:fs/nack`, body, isCancelled)
+
   return {
     capabilities: {
       accept: { shipping_methods: [] },
       request_pickup: {},
       ship: {},
       cancel: { reasons: rejectReasons.map((reason) => ({ ...reason })) },
+      answer_cancel: {},
       label: {},
     },
 
@@ -77,8 +82,26 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
     async cancel(store, orderId, reason) {
       const known = rejectReasons.find(({ id, text }) => id === reason || text.toLowerCase() === reason.trim().toLowerCase())
       // Any other words are the marketplace's "other", with the words as they are.
-      const body = { reason_code: Number(known?.id ?? 5), reason: known?.text ?? reason }
-      return act(store, orderId, 10, `/v1/order/${encodeURIComponent(orderId)}/fs/:fs/nack`, body, (status) => status === orderStatus.cancelled)
+      return reject(store, orderId, { reason_code: Number(known?.id ?? 5), reason: known?.text ?? reason })
+    },
+
+    /** Agreeing is rejecting the order as the buyer wished; there is a call only for not agreeing. */
+    async answerCancel(store, orderId, agree) {
+      if (agree) {
+        const { id, text } = rejectReasons.find(({ id: known }) => known === buyersWish) ?? { id: buyersWish, text: '' }
+        return reject(store, orderId, { reason_code: Number(id), reason: text })
+      }
+      try {
+        const path = `/v1/order/${encodeURIComponent(orderId)}/fs/:fs/reject-cancel`
+        await client.call(store, 'POST', path, done, { query: { shop_id: store.store_id } })
+      } catch (failure) {
+        return unlessAlready(
+          failure,
+          () => state(store, orderId),
+          (status) => status < orderStatus.cancelled,
+        )
+      }
+      return state(store, orderId)
     },
 
     async label(store, orderId) {

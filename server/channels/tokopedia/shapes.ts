@@ -3,6 +3,8 @@ import { secondsShape } from '../ask.ts'
 
 const text = z.string().nullish()
 const number = z.number().nullish()
+/** A variant is a product of its own. */
+const id = number.transform((value) => (value ? String(value) : null))
 /** The service writes "no time" as the year 1. */
 const instant = z.iso.datetime({ offset: true })
 const time = instant.nullish().transform((value) => (value && !value.startsWith('0001-') ? new Date(value).toISOString() : null))
@@ -28,11 +30,20 @@ export const orderShape = z.object({
   create_time: instant,
   update_time: instant,
   shipment_fulfillment: deadlines.nullish(),
+  cancel_request_info: z.object({ reason: text, status: number }).nullish(),
   buyer_info: z.object({ buyer_id: number, buyer_fullname: z.string(), buyer_phone: text }),
   payment_info: z.object({ discount_amount: number }).nullish(),
   order_info: z.object({
     order_detail: z.array(
-      z.object({ product_name: z.string(), product_picture: text, product_price: z.number(), quantity: z.number().int(), sku: text, variant: text }),
+      z.object({
+        product_id: id,
+        product_name: z.string(),
+        product_picture: text,
+        product_price: z.number(),
+        quantity: z.number().int(),
+        sku: text,
+        variant: text,
+      }),
     ),
     order_history: z.array(z.object({ hist_status_code: z.number(), message: z.string(), timestamp: instant, comment: text })).nullish(),
     shipping_info: z.object({ logistic_name: text, logistic_service: text, shipping_price: number, awb: text }),
@@ -65,7 +76,7 @@ export const notificationShape = z.object({
   fulfill_by: number,
   warehouse_id: number,
   products: z
-    .array(z.object({ name: z.string(), quantity: z.number().int(), price: z.number(), sku: text, variant: text, picture: text, notes: text }))
+    .array(z.object({ id, name: z.string(), quantity: z.number().int(), price: z.number(), sku: text, variant: text, picture: text, notes: text }))
     .min(1),
   customer: z.object({ id: z.number().int(), name: z.string(), phone: text }),
   recipient: z.object({
@@ -86,4 +97,13 @@ export const statusPushShape = z.object({
   shop_id: z.number().int(),
   order_status: z.number().int(),
   update_time: instant.nullish(),
+})
+
+/** The order_request_cancellation webhook: a buyer wishes to cancel. Public examples name the order, as a number or a text; some name the shop too. */
+export const wishPushShape = z.object({
+  order_id: z.union([z.number().int(), z.string().regex(/^\d+$/)]).transform(String),
+  shop_id: z
+    .union([z.number().int(), z.string().regex(/^\d+$/)])
+    .transform(String)
+    .nullish(),
 })

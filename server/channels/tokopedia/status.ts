@@ -42,3 +42,21 @@ export const rejectReasons = [
   { id: '7', text: 'Masalah kurir' },
   { id: '8', text: 'Permintaan pembeli' },
 ] as const
+
+/**
+ * A buyer's wish to cancel is no status: it stands beside the order, which waits as it was for the seller's answer. Unsettled in public sources, and settled
+ * here alone: the number of a wish that nobody has answered.
+ */
+const unanswered = 0
+
+/** Until the parcel is with the courier a wish may stand beside the order. */
+export const mayBeCancelled = (status: OrderStatus): boolean => status >= orderStatus.new && status < orderStatus.shipped
+
+/** Where an order is, in our words; null where its status is one we do not know. */
+export function standingOf(order_status: number, wish: { readonly status?: number | null | undefined } | null | undefined): OrderStatus | null {
+  const status = statusOf[order_status] ?? null
+  return status !== null && mayBeCancelled(status) && wish?.status === unanswered ? orderStatus.cancel_requested : status
+}
+
+/** The reject reason by which a seller agrees to the buyer's wish. */
+export const buyersWish = '8'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChannelChat } from '#server/channels/channel.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 import { pushedBy, write } from '#tests/sandbox/write-chat.ts'
-import { listingChannels } from './connected-channels.ts'
+import { chatListingChannels } from './connected-channels.ts'
 
 let running: RunningSandbox
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe.each(listingChannels.map((channel) => [channel.marketplace, channel] as const))('what was written at %s', (marketplace, channel) => {
+describe.each(chatListingChannels.map((channel) => [channel.marketplace, channel] as const))('what was written at %s', (marketplace, channel) => {
   const part = (): ChannelChat => {
     const { chat } = channel.connect(running.account(marketplace))
     if (!chat) throw new Error('no conversations')

@@ -106,6 +106,19 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
       for (const step of order.logistics) expect(Date.parse(step.at)).not.toBeNaN()
     })
 
+    it('tells the same of orders that are asked for together as of each alone', async () => {
+      const { together, read } = orders()
+      if (!together) return
+      const ids = await makeOrders(running, marketplace, { count: 4 })
+      await advance(ids[1] ?? '', 'shipped')
+      await advance(ids[2] ?? '', 'arrived')
+      await advance(ids[3] ?? '', 'cancelled')
+      const outcomes = await together.read(here(), ids)
+      const whole = await Promise.all(outcomes.map((one) => ('rest' in one ? one.rest(here()) : one)))
+      expect(whole).toEqual(await Promise.all(ids.map((id) => read(here(), id))))
+      expect(together.most).toBeGreaterThan(1)
+    })
+
     it('tells why an order was cancelled', async () => {
       const id = await makeOrder(running, marketplace)
       await advance(id, 'cancelled')
@@ -212,6 +225,7 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
       if (!answerCancel) return
       const id = await makeOrder(running, marketplace)
       await advance(id, 'cancel_requested')
+      expect(await orders().read(here(), id)).toMatchObject({ order_status: 950, cancel_reason: 'Berubah pikiran' })
       const status = agree ? 900 : 200
       expect((await answerCancel(here(), id, agree)).order_status).toBe(status)
       expect((await answerCancel(here(), id, agree)).order_status).toBe(status)

@@ -1,3 +1,4 @@
+import { listingActs } from '#contract/product/listing.ts'
 import { channels } from '#server/channels/registry.ts'
 
 const parts = channels.map((channel) => ({
@@ -8,9 +9,16 @@ const parts = channels.map((channel) => ({
 /** Channels that deal with orders, those that deal with conversations, and of these those that list what was written. */
 export const orderChannels = parts.filter(({ connected }) => connected.orders).map(({ channel }) => channel)
 export const chatChannels = parts.filter(({ connected }) => connected.chat).map(({ channel }) => channel)
-export const listingChannels = parts.filter(({ connected }) => connected.chat?.messagesSince).map(({ channel }) => channel)
+export const chatListingChannels = parts.filter(({ connected }) => connected.chat?.messagesSince).map(({ channel }) => channel)
 /** Those where something is for sale. */
 export const sellingChannels = parts.filter(({ connected }) => connected.listings).map(({ channel }) => channel)
+/** What can be done with whole products, by marketplace. */
+export const productActs = new Map(
+  parts.map(({ channel, connected: { listings } }) => [
+    channel.marketplace,
+    { acts: listingActs.filter((act) => listings?.acts?.[act]), boosts: !!listings?.boost },
+  ]),
+)
 /** Marketplaces where a buyer's wish to cancel can be answered. */
 export const answeringMarketplaces = parts
   .filter(({ connected }) => connected.orders?.capabilities.answer_cancel)

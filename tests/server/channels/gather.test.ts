@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ChannelFailure } from '#server/channels/channel.ts'
-import { gather } from '#server/channels/gather.ts'
+import { gatherByStore } from '#server/channels/gather.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 
 const storeOf = (access_token: string): StoreConnection => ({
@@ -9,25 +9,24 @@ const storeOf = (access_token: string): StoreConnection => ({
 })
 
 describe('what is asked of a store together', () => {
-  it('while a call is on its way is the next one, of at most so many, which answers each', async () => {
+  it('in one moment, or while a call is on its way, is one call of at most so many, which answers each', async () => {
     const calls: [string, readonly number[]][] = []
-    const ask = gather(3, async (store, asked: readonly number[]) => {
+    const ask = gatherByStore(3, async (store, asked: readonly number[]) => {
       calls.push([store.store_id, asked])
       return asked.map((one) => one * 10)
     })
     const [one, other] = [storeOf('one'), storeOf('other')]
     expect(await Promise.all([1, 2, 3, 4, 5].map((n) => ask(one, n)).concat(ask(other, 6)))).toEqual([10, 20, 30, 40, 50, 60])
     expect(calls).toEqual([
-      ['one', [1]],
+      ['one', [1, 2, 3]],
       ['other', [6]],
-      ['one', [2, 3, 4]],
-      ['one', [5]],
+      ['one', [4, 5]],
     ])
   })
 
   it('fails together, and what is asked afterwards is asked anew', async () => {
     let broken = true
-    const ask = gather(3, async (_store, asked: readonly number[]) => {
+    const ask = gatherByStore(3, async (_store, asked: readonly number[]) => {
       if (broken) throw new Error('no')
       return asked
     })
@@ -39,14 +38,14 @@ describe('what is asked of a store together', () => {
 
   it('is asked one by one where several are refused, so that one does not spoil it for the others', async () => {
     const calls: (readonly number[])[] = []
-    const ask = gather(3, async (_store, asked: readonly number[]) => {
+    const ask = gatherByStore(3, async (_store, asked: readonly number[]) => {
       calls.push(asked)
       if (asked.includes(3)) throw new ChannelFailure('rejected', 'no such order')
       return asked
     })
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => ask(storeOf('one'), n)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-    expect(calls).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+    expect(calls).toEqual([[1, 2, 3], [1], [2], [3], [4]])
   })
 
   it('is not asked for somebody who was stopped meanwhile', async () => {
@@ -55,7 +54,7 @@ describe('what is asked of a store together', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    const ask = gather(3, async (_store, numbers: readonly number[]) => {
+    const ask = gatherByStore(3, async (_store, numbers: readonly number[]) => {
       asked.push(...numbers)
       await held
       return numbers

@@ -84,6 +84,35 @@ describe('a product', () => {
   })
 })
 
+describe('a store with more products than the platform lists from its beginning', () => {
+  it('is read whole, each product once, by when they were made', async () => {
+    const many = await startSandbox()
+    const store = many.sandbox.world.store('lazada', many.connection('lazada').store_id)
+    if (!store) throw new Error('no store')
+    const drawn = Array.from({ length: 10_230 }, (_, place) => ({
+      product_id: String(60_000_000 + place),
+      name: `Barang ${place}`,
+      category: 'Pakaian',
+      image_url: '',
+      active: true,
+      variants: [{ variant_id: `${60_000_000 + place}01`, sku: `SKU-${place}`, name: '', price: 1_000, stock: 1, image_url: '' }],
+    }))
+    many.sandbox.listings.replace(store, drawn)
+    const part = channel.connect(many.account('lazada')).listings
+    const found: string[] = []
+    const totals = new Set<number | null>()
+    for (let cursor: string | null | undefined = null; cursor !== undefined; ) {
+      const page: Awaited<ReturnType<ChannelListings['page']>> | undefined = await part?.page(many.connection('lazada'), cursor)
+      found.push(...(page?.listings ?? []).map(({ mp_product_id }) => mp_product_id))
+      totals.add(page?.total ?? null)
+      cursor = page?.next ?? undefined
+    }
+    expect(found.toSorted()).toEqual(drawn.map(({ product_id }) => product_id))
+    expect([...totals]).toEqual([drawn.length])
+    await many.stop()
+  })
+})
+
 describe('what is set', () => {
   const items = [
     { mp_product_id: '57', mp_variant_id: '5701', mp_sku: 'K-1' },

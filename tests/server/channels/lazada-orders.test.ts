@@ -200,6 +200,25 @@ describe('what changed', () => {
   })
 })
 
+describe('a store with more orders than the platform lists from its beginning', () => {
+  it('has what changed told whole, each order once', async () => {
+    let at = Date.now() - 86_400_000
+    const busy = await startSandbox({ now: () => at })
+    const store = busy.sandbox.world.store('lazada', busy.connection('lazada').store_id)
+    if (!store) throw new Error('no store')
+    const since = new Date(at - 60_000).toISOString()
+    busy.sandbox.pushes.hold()
+    const ids = Array.from({ length: 5_230 }, (_, place) => {
+      if (place % 3 === 0) at += 1_000
+      return busy.sandbox.world.make(store).order_id
+    })
+    const { orders } = channel.connect(busy.account('lazada'))
+    at = Date.now()
+    expect((await orders?.changedSince(busy.connection('lazada'), since))?.toSorted()).toEqual(ids.toSorted())
+    await busy.stop()
+  }, 30_000)
+})
+
 describe('a push', () => {
   it('of one piece says nothing about the whole order, which is read', async () => {
     const order = await made()

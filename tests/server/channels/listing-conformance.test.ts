@@ -1,12 +1,13 @@
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DrawnListing } from '#contract/demo/draw-listings.ts'
+import type { ListingAct } from '#contract/product/listing.ts'
 import type { ListingState, SandboxListing } from '#sandbox/listing/listing.ts'
 import type { SandboxStore } from '#sandbox/order.ts'
 import type { ChannelFailure, FailureKind } from '#server/channels/channel.ts'
-import type { ChannelListings, IncomingListing, ListedVariant } from '#server/channels/listings.ts'
+import type { ChannelListings, IncomingListing, ItemFailure, ListedProduct, ListedVariant } from '#server/channels/listings.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
-import { sellingChannels } from './connected-channels.ts'
+import { productActs, sellingChannels } from './connected-channels.ts'
 import { failureOf } from './failure-of.ts'
 
 let running: RunningSandbox
@@ -162,6 +163,69 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
     expect((await find(7)).variants[0]?.stock).toBe(49 % 40)
   })
 
+  type Numbered = ListedVariant & { readonly number: number }
+  /** As the server does it: batch by batch, and what a call says of all is said of each. */
+  async function push(kind: 'stock' | 'price', items: readonly Numbered[]): Promise<Map<Numbered, ItemFailure | null>> {
+    const part = listings()
+    const { most, of } = part.batches[kind]
+    const products = [...new Set(items.map(({ mp_product_id }) => mp_product_id))]
+    const groups = of === 'store' ? [items] : products.map((id) => items.filter(({ mp_product_id }) => mp_product_id === id))
+    const became = new Map<Numbered, ItemFailure | null>()
+    for (const group of groups)
+      for (let from = 0; from < group.length; from += most) {
+        const some = group.slice(from, from + most)
+        const asked = some.map(({ number, ...item }) => ({ ...item, stock: number, price: number }))
+        const outcomes = await (kind === 'stock' ? part.setStock(here(), asked) : part.setPrice(here(), asked)).catch((failure: ChannelFailure) =>
+          some.map(() => ({ kind: failure.kind, reason: failure.reason })),
+        )
+        for (const [place, item] of some.entries()) became.set(item, outcomes[place] ?? null)
+      }
+    return became
+  }
+  const numbered = (items: readonly ListedVariant[], number: (place: number) => number): Numbered[] =>
+    items.map((item, place) => ({ ...item, number: number(place) }))
+
+  it.each(['stock', 'price'] as const)(
+    'lose no good %s of a push of several batches among one that was deleted meanwhile, a banned one and one that is not there',
+    async (kind) => {
+      const many = Array.from({ length: 130 }, (_, place) => String(place))
+      world().add(store(), drawn(200, many))
+      const found = await all()
+      const gone = named(await find(11))
+      const banned = named(await find(12))
+      const nowhere = [{ mp_product_id: '99999999', mp_variant_id: '9999999901', mp_sku: 'TIDAK-ADA' }]
+      const bad = new Set([...gone, ...banned].map(({ mp_product_id }) => mp_product_id))
+      const good = found.filter(({ mp_product_id }) => !bad.has(mp_product_id)).flatMap(named)
+      expect(good.length).toBeGreaterThan(2 * listings().batches[kind].most)
+      const before = { 11: madeAs(11).variants[0]?.[kind], 12: madeAs(12).variants[0]?.[kind] }
+      world().setState(madeAs(11), 'deleted')
+      world().setState(madeAs(12), 'banned')
+      const asked = numbered(
+        [...good.slice(0, 3), ...gone, ...good.slice(3, 90), ...banned, ...nowhere, ...good.slice(90)],
+        (place) => 20_000 + place,
+      )
+      const became = await push(kind, asked)
+      const refused = asked.filter((item) => became.get(item) !== null)
+      expect(refused.map(({ mp_product_id }) => mp_product_id)).toEqual([...gone, ...banned, ...nowhere].map(({ mp_product_id }) => mp_product_id))
+      for (const item of refused) expect(became.get(item)).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/./) })
+      expect({ 11: madeAs(11).variants[0]?.[kind], 12: madeAs(12).variants[0]?.[kind] }).toEqual(before)
+      const now = new Map(
+        (await all()).flatMap((listing) => listing.variants.map((one) => [`${listing.mp_product_id}/${one.mp_variant_id}`, one[kind]])),
+      )
+      const taken = asked.filter((item) => became.get(item) === null)
+      expect(taken.map((item) => now.get(`${item.mp_product_id}/${item.mp_variant_id}`))).toEqual(taken.map(({ number }) => number))
+    },
+  )
+
+  it.each(['stock', 'price'] as const)('take the latest %s of one that a push names twice, and both are told', async (kind) => {
+    const [first, second] = named(await find(3)) as [ListedVariant, ListedVariant]
+    const asked = [first, second, first].map((item, place) => ({ ...item, number: 30_000 + place * 500 }))
+    expect([...(await push(kind, asked)).values()]).toEqual([null, null, null])
+    expect((await find(3)).variants.map((one) => one[kind])).toEqual([31_000, 30_500])
+    world().setState(madeAs(3), 'banned')
+    for (const outcome of (await push(kind, asked)).values()) expect(outcome).toMatchObject({ kind: 'rejected' })
+  })
+
   it('has an item that does not exist refused', async () => {
     const items = [{ mp_product_id: '99999999', mp_variant_id: '9999999901', mp_sku: 'TIDAK-ADA', stock: 1 }]
     const outcome = await listings()
@@ -171,6 +235,99 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
         (failure: ChannelFailure) => failure,
       )
     expect(outcome).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/./) })
+  })
+
+  const cases: readonly [fault: string, kind: FailureKind][] = [
+    ['refuse', 'rejected'],
+    ['rate-limit', 'rate-limited'],
+    ['expired-token', 'auth-expired'],
+    ['unavailable', 'unavailable'],
+  ]
+
+  const product = ({ mp_product_id, variants }: IncomingListing): ListedProduct => ({
+    mp_product_id,
+    mp_variant_ids: variants.map(({ mp_variant_id }) => mp_variant_id),
+  })
+  /** As the server does it: so many products a call, and what a call says of all is said of each. */
+  async function act(what: ListingAct, products: readonly ListedProduct[]): Promise<(ItemFailure | null)[]> {
+    const part = listings().acts?.[what]
+    if (!part) throw new Error(`cannot ${what}`)
+    const outcomes: (ItemFailure | null)[] = []
+    for (let from = 0; from < products.length; from += part.most) {
+      const some = products.slice(from, from + part.most)
+      const told = await part.run(here(), some).catch((failure: ChannelFailure) => some.map(() => ({ kind: failure.kind, reason: failure.reason })))
+      outcomes.push(...told)
+    }
+    return outcomes
+  }
+  const stateOf = (place: number) => madeAs(place).state
+  const acts = productActs.get(marketplace)?.acts ?? []
+  const before: Readonly<Record<ListingAct, ListingState>> = { list: 'inactive', unlist: 'active', delete: 'active' }
+
+  describe.each(acts)('asked to %s products', (what) => {
+    const becomes = () => listings().acts?.[what]?.becomes
+
+    it('do so with each of several, and with no other', async () => {
+      const places = [1, 2, 3, ...Array.from({ length: 30 }, (_, index) => index + 10)]
+      const products = await Promise.all(places.map(async (place) => product(await find(place))))
+      for (const place of [...places, 50]) world().setState(madeAs(place), before[what])
+      expect(await act(what, products)).toEqual(places.map(() => null))
+      expect(new Set(places.map(stateOf))).toEqual(new Set([becomes()]))
+      expect(stateOf(50)).toBe(before[what])
+      const there = await all()
+      for (const place of places) {
+        const told = there.find(({ name }) => name === drawn(place, ['']).name)
+        if (told || what !== 'delete') expect(told?.status).toBe(becomes())
+      }
+    })
+
+    it('say for each product whether it was done', async () => {
+      const products = [product(await find(4)), product(await find(5)), product(await find(6))]
+      for (const place of [4, 5, 6]) world().setState(madeAs(place), before[what])
+      madeAs(5).refusal = 'Sedang ikut promo'
+      expect(await act(what, products)).toEqual([null, { kind: 'rejected', reason: expect.stringContaining('Sedang ikut promo') }, null])
+      expect([4, 5, 6].map(stateOf)).toEqual([becomes(), before[what], becomes()])
+    })
+
+    it('are met by kind where the whole call fails, and do it though nobody heard the answer', async () => {
+      const products = [product(await find(8))]
+      world().setState(madeAs(8), before[what])
+      for (const [kind, class_] of cases) {
+        await fault(kind, { reason: 'Toko sedang diaudit' })
+        expect(await act(what, products)).toMatchObject([{ kind: class_, ...(kind === 'refuse' && { reason: expect.stringContaining('diaudit') }) }])
+        expect(stateOf(8)).toBe(before[what])
+      }
+      await fault('lost-answer')
+      const part = listings().acts?.[what]
+      expect((await failureOf(part?.run({ ...here(), signal: AbortSignal.timeout(300) }, products) ?? Promise.resolve())).kind).toBe('unavailable')
+      // What was begun without an answer is begun again; what is deleted is not there to be refused.
+      if (what === 'delete') expect(await act(what, products)).toEqual([null])
+      expect(stateOf(8)).toBe(becomes())
+    })
+  })
+
+  it('refuse to put on sale or take down what is looked at, and what was deleted', async () => {
+    const [reviewed, gone] = [product(await find(20)), product(await find(21))]
+    world().setState(madeAs(20), 'reviewing')
+    world().setState(madeAs(21), 'deleted')
+    const refused = { kind: 'rejected', reason: expect.stringMatching(/./) }
+    for (const what of ['list', 'unlist'] as const) expect(await act(what, [reviewed, gone])).toEqual([refused, refused])
+    expect([20, 21].map(stateOf)).toEqual(['reviewing', 'deleted'])
+  })
+
+  it.runIf(productActs.get(marketplace)?.boosts)('are boosted, as many as may be at once, and none twice', async () => {
+    const boost = listings().boost
+    if (!boost) throw new Error('no boosts')
+    const ids = await Promise.all([60, 61, 62, 63, 64, 65].map(async (place) => (await find(place)).mp_product_id))
+    world().setState(madeAs(61), 'inactive')
+    const refused = { kind: 'rejected', reason: expect.stringMatching(/./) }
+    expect(await boost.run(here(), ids.slice(0, 2))).toEqual([null, refused])
+    expect(await boost.run(here(), [ids[0] as string, ...ids.slice(2)])).toEqual([refused, null, null, null, null])
+    expect(await boost.running(here())).toEqual([ids[0], ...ids.slice(2)])
+    world().setState(madeAs(61), 'active')
+    expect(await boost.run(here(), ids.slice(1, 2))).toEqual([refused])
+    await fault('rate-limit')
+    expect((await failureOf(boost.run(here(), ids.slice(1, 2)))).kind).toBe('rate-limited')
   })
 
   it('touch no other store', async () => {
@@ -184,12 +341,6 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
     expect(world().find(other, '40000900').variants[0]?.stock).toBe((900 * 7) % 40)
   })
 
-  const cases: readonly [fault: string, kind: FailureKind][] = [
-    ['refuse', 'rejected'],
-    ['rate-limit', 'rate-limited'],
-    ['expired-token', 'auth-expired'],
-    ['unavailable', 'unavailable'],
-  ]
   it.each(cases)('take a marketplace that answers "%s" as %s', async (kind, class_) => {
     const items = named(await find(1)).map((item) => ({ ...item, stock: 5 }))
     await fault(kind, { reason: 'Stok sedang diaudit' })

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Marketplace } from '#contract/core/marketplace.ts'
 import { type CallTurns, ChannelFailure, type CredentialStore, type StoreRef } from '#server/channels/channel.ts'
 import { createPacing } from '#server/channels/pacing.ts'
 import { channels, connectChannels } from '#server/channels/registry.ts'
 import type { StoreCredentials } from '#server/channels/store-connection.ts'
-import { makeOrder, type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
+import { makeOrder, makeOrders, type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { onlyServer } from '#tests/support/only-server.ts'
+import { orderChannels } from './connected-channels.ts'
 
 let running: RunningSandbox
 beforeAll(async () => {
@@ -138,6 +140,42 @@ describe('the registry of channels', () => {
   it('lets a bug through as it is', async () => {
     const { registry, ref } = connect(seeded())
     await expect(registry.call(marketplace, ref, () => Promise.reject(new TypeError('a bug')))).rejects.toBeInstanceOf(TypeError)
+  })
+})
+
+describe('orders that are read at the same time', () => {
+  let fresh: RunningSandbox
+  beforeAll(async () => {
+    fresh = await startSandbox()
+  })
+  afterAll(() => fresh.stop())
+
+  function readerAt(own: Marketplace) {
+    const taken: string[] = []
+    const turns: CallTurns = { ...onlyServer, next: async (key) => taken.push(key) && 0 }
+    const registry = connectChannels({ [own]: fresh.account(own) }, keep(fresh.connection(own).credentials).store, turns)
+    const ref = { workspace_id: 1, store_code: 'a', store_id: storeIdOf(own) }
+    const read = (id: string) => registry.readOrder(own, ref, id).catch((failure: ChannelFailure) => failure)
+    return { taken, together: registry.get(own)?.orders?.together, read }
+  }
+
+  it.each(orderChannels.map((channel) => [channel.marketplace]))('at %s take as few turns as their marketplace takes calls', async (own) => {
+    const ids = await makeOrders(fresh, own, { count: 60 })
+    const parcel = ids[3] ?? ''
+    await fresh.control('/advance', { marketplace: own, order_id: parcel, to: 'shipped' })
+    const { taken, together, read } = readerAt(own)
+    const told = ids.map((mp_order_id) => ({ mp_order_id, order_status: mp_order_id === parcel ? 500 : 200 }))
+    expect(await Promise.all(ids.map(read))).toMatchObject(told)
+    // Two calls tell all of them, one more the way of the parcel.
+    expect(taken).toHaveLength(together ? 3 : 60)
+  })
+
+  it.each(orderChannels.map((channel) => [channel.marketplace]))('at %s spoil none of the others', async (own) => {
+    const ids = await makeOrders(fresh, own, { count: 4 })
+    const { read } = readerAt(own)
+    const [unknown, ...others] = await Promise.all(['no-such-order', ...ids].map(read))
+    expect(unknown).toMatchObject({ kind: 'rejected' })
+    expect(others).toMatchObject(ids.map((mp_order_id) => ({ mp_order_id })))
   })
 })
 

@@ -113,4 +113,16 @@ describe('what is set', () => {
     expect(await listings.setStock(here(), items)).toEqual(outcomes)
     expect(await listings.setPrice(here(), items)).toEqual(outcomes)
   })
+
+  const unsure = (taken: number) => ({ kind: 'unavailable', reason: `only ${taken} rows were updated` })
+  it.each([
+    ['none, without a reason', 0, [], [unsure(0), unsure(0), unsure(0)]],
+    ['one, without a reason', 1, [], [unsure(1), unsure(1), unsure(1)]],
+    ['one, and only one of the two refused is named', 1, [row({ product_id: 5702 })], [unsure(1), refused, unsure(1)]],
+    ['a number that is not told', undefined, [row({ product_id: 5702 })], [null, refused, null]],
+  ])('counts as taken no more than the platform says: %s', async (_what, succeed_rows, failed_rows_data, outcomes) => {
+    answers = { update: { failed_rows: 2, failed_rows_data, succeed_rows } }
+    expect(await listings.setStock(here(), items)).toEqual(outcomes)
+    expect(await listings.setPrice(here(), items)).toEqual(outcomes)
+  })
 })

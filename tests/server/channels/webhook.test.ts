@@ -103,7 +103,7 @@ describe.each(marketplaces)('the door for %s', (marketplace) => {
     const order = running.sandbox.world.find(store, id)
     const [line] = order.lines
     const product = { ...line?.sku.product, name: 'Mug\0biru \ud83c' }
-    Object.assign(order, { lines: addresses.map((image_url, n) => ({ ...line, sku: { ...line?.sku, product, sku: `RUNS-${n}`, image_url } })) })
+    Object.assign(order, { lines: addresses.map((image_url, n) => ({ qty: 1, sku: { ...line?.sku, product, sku: `RUNS-${n}`, image_url } })) })
     for (const push of standIn.pushesOf({ kind: 'created', order })) expect(await running.sandbox.pushes.once(push)).toBe(200)
     await running.control('/pushes/release', {})
     const items = await until(
