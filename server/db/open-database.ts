@@ -13,6 +13,9 @@ export interface DatabaseConfig extends DatabaseAddress {
   readonly systemPoolSize?: number
 }
 
+/** New entries of indexes of texts are sorted in by a job, not by who writes them, until so many wait (kB). */
+const searchUpkeep = { gin_pending_list_limit: 16_384 }
+
 const attempts = 3
 const deadlock = '40P01'
 const serializationFailure = '40001'
@@ -20,7 +23,7 @@ const serializationFailure = '40001'
 /** Opens a migrated database; connections are made as they are needed. */
 export function openDatabase(config: DatabaseConfig): Database {
   const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
-  const app = createPool(config, config.poolSize ?? 8, limits, appRole)
+  const app = createPool(config, config.poolSize ?? 8, { ...limits, ...searchUpkeep }, appRole)
   const owner = createPool(config, config.systemPoolSize ?? 4)
   /** The workspace that each client of `app` is set to for the session. */
   const workspaceOf = new WeakMap<PoolClient, number>()

@@ -47,12 +47,21 @@ export const listing = pgTable(
     reason: text('reason'),
     sent_stock: integer('sent_stock'),
     sent_at: instant('sent_at'),
+    /** What a search looks in, in lower case. */
+    search_text: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || variant || ' ' || mp_sku || ' ' || coalesce(sku, '') || ' ' || mp_product_id || ' ' || mp_variant_id || ' ' || coalesce(reason, ''))`,
+    ),
   },
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.listing_id] }),
     uniqueIndex('listing_at_marketplace').on(t.workspace_id, t.store_code, t.mp_product_id, t.mp_variant_id),
     index('listing_sku').on(t.workspace_id, t.sku).where(sql`${t.sku} is not null`),
     index('listing_mp_sku').on(t.workspace_id, t.mp_sku),
+    index('listing_sold_as').on(
+      t.workspace_id,
+      t.store_code,
+      sql`(case when ${t.mp_variant_id} = '' then ${t.mp_product_id} else ${t.mp_variant_id} end)`,
+    ),
     index('listing_due').on(t.workspace_id, t.store_code, t.due_at).where(sql`${t.due_at} is not null or ${t.claim} is not null`),
   ],
 )

@@ -94,7 +94,10 @@ export const orderItem = pgTable(
     workspace_id: workspaceId(),
     order_code: text('order_code').notNull(),
     line_no: smallint('line_no').notNull(),
+    /** Ours: of the listing's link, else the seller's own code as the marketplace has it. */
     sku: text('sku').notNull(),
+    /** The marketplace's id of what was bought (`soldAsSql`); null for what was entered here. */
+    mp_variant_id: text('mp_variant_id'),
     product_id: integer('product_id'),
     name: text('name').notNull(),
     variant: text('variant').notNull().default(''),
@@ -102,6 +105,8 @@ export const orderItem = pgTable(
     price: rupiah('price').notNull(),
     image_url: text('image_url'),
     location: text('location'),
+    /** What one piece of a package was made of when it was promised; null: it is no package. */
+    parts: jsonb('parts').$type<readonly { readonly sku: string; readonly qty: number }[]>(),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.line_no] })],
 )

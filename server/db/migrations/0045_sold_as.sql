@@ -1,0 +1,2 @@
+ALTER TABLE "order_item" ADD COLUMN "mp_variant_id" text;--> statement-breakpoint
+CREATE INDEX "listing_sold_as" ON "listing" USING btree ("workspace_id","store_code",(case when "mp_variant_id" = '' then "mp_product_id" else "mp_variant_id" end));
