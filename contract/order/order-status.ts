@@ -18,6 +18,8 @@ export type OrderStatusName = keyof typeof orderStatus
 export type OrderStatus = (typeof orderStatus)[OrderStatusName]
 
 export const orderStatuses = Object.values(orderStatus)
+/** Orders that bring nothing: not paid yet, taken back, or cancelled (as `spent_on` of the buyers says). */
+export const unsoldStatuses = [orderStatus.waiting_payment, orderStatus.returned, orderStatus.cancelled] as const
 export const orderStatusSchema = z.union(orderStatuses.map((value) => z.literal(value)))
 export const orderStatusName = (status: OrderStatus): OrderStatusName =>
   (Object.keys(orderStatus) as OrderStatusName[]).find((name) => orderStatus[name] === status) as OrderStatusName

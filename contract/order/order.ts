@@ -57,6 +57,8 @@ export const orderItemSchema = z.object({
   image_url: z.string().nullable(),
   /** Shelf, as the seller names it. */
   location: z.string().nullable(),
+  /** What one piece of a package is made of; null: it is no package. */
+  parts: z.array(z.object({ sku: z.string(), name: z.string(), qty: z.number().int() })).nullable(),
 })
 export type OrderItem = z.infer<typeof orderItemSchema>
 

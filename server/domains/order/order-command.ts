@@ -79,7 +79,7 @@ export async function askMarketplace(
         attempt: 1,
       } satisfies OrderActionOrder,
     }))
-    const changed = await writeChanges(connection, changes, now, () => enqueue(connection, jobs))
+    const changed = await writeChanges(connection, changes, now, { beforeEvents: () => enqueue(connection, jobs) })
     const others = judged.filter(({ order, verdict }) => order && verdict !== 'go').map(({ order_code }) => order_code)
     const rows = new Map([...changed, ...(await readOrderRows(connection, others)).map((row) => [row.order_code, row] as const)])
     return judged.map(({ order_code, order, verdict }) => outcomeOf(order_code, order ? rows.get(order_code) : undefined, verdict, language))

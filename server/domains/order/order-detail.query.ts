@@ -4,7 +4,10 @@ import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { joinStore, orderRowColumns } from './order-row.ts'
 
-const itemColumns = 'i.line_no, i.sku, i.product_id, i.name, i.variant, i.qty, i.price, i.image_url, i.location'
+const partsOf = `(select json_agg(json_build_object('sku', part.sku, 'name', concat_ws(' · ', p.name, nullif(s.variant, '')), 'qty', part.qty) order by part.sku)
+  from jsonb_to_recordset(i.parts) as part (sku text, qty int)
+  left join sku s on s.workspace_id = $1 and s.sku = part.sku left join product p on p.workspace_id = $1 and p.product_id = s.product_id)`
+const itemColumns = `i.line_no, i.sku, i.product_id, i.name, i.variant, i.qty, i.price, i.image_url, i.location, ${partsOf} as parts`
 
 /** An order's lines, as a JSON array; over `orders o`. */
 const itemsOf = `(select coalesce(json_agg(l order by l.line_no), '[]') from (

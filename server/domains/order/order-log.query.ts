@@ -1,6 +1,4 @@
 import { orderLog } from '#contract/order/order.endpoints.ts'
-import type { Connection } from '#server/db/database.ts'
-import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { listHandler } from '../list-handler.ts'
 import { where } from '../list-where.ts'
 
@@ -18,19 +16,3 @@ export const orderLogHandler = listHandler(orderLog, {
   },
   order: 'l.log_id',
 })
-
-/** Walks the index from one agent to the next, however long the log is; each by the name of their latest entry. */
-const agentsText = `
-  with recursive who as (
-    (select agent_id from order_log where workspace_id = $1 and agent_id is not null order by agent_id limit 1)
-    union all
-    select (select l.agent_id from order_log l where l.workspace_id = $1 and l.agent_id > who.agent_id order by l.agent_id limit 1)
-    from who where who.agent_id is not null
-  )
-  select who.agent_id, coalesce(latest.agent_name, '') as agent_name from who, lateral (
-    select l.agent_name from order_log l where l.workspace_id = $1 and l.agent_id = who.agent_id order by l.log_id desc limit 1
-  ) latest
-  order by 2, 1`
-
-export const readLogAgents = (connection: Connection): Promise<{ agent_id: number; agent_name: string }[]> =>
-  prepared(connection, agentsText, [workspaceOf(connection)])

@@ -47,7 +47,7 @@ export async function settleActions(services: Services, workspaceId: number, set
       changes.push(change)
       if (isPuzzling(result, change)) jobs.push(fetchOrder({ ...order, workspace_id: workspaceId }))
     }
-    await writeChanges(connection, changes, now, () => enqueue(connection, jobs))
+    await writeChanges(connection, changes, now, { beforeEvents: () => enqueue(connection, jobs) })
   })
 }
 

@@ -5,6 +5,7 @@ import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { OrderChange } from './order-change.rules.ts'
 import { readOrderRows } from './order-row.ts'
 import { type Actor, deadlineAt, type KnownOrder, searchTextOf } from './order-state.ts'
+import type { StockEffect } from './stock.rules.ts'
 import { moveStock } from './stock.ts'
 
 /** What an order's state is kept in: column and type, in the names of OrderState. */
@@ -75,45 +76,54 @@ const kept = (order: KnownOrder, step: 0 | 1) => ({
 
 /** Keeps what the marketplace's clock and words are, where nothing else changed: no version, no event. */
 export async function saveQuietly(connection: Connection, orders: readonly KnownOrder[]): Promise<void> {
+  if (orders.length === 0) return
   await prepared(connection, saveText, [workspaceOf(connection), JSON.stringify(orders.map((order) => kept(order, 0)))])
 }
 
-/**
- * Writes changes of locked orders: state and version, log, stock and, last, one event each. Answers the rows as they are now, by code.
- * `beforeEvents` runs with everything else written and the event log still free.
- */
+/** What is written and told along with changes. */
+interface Along {
+  /** Orders that were inserted in this transaction, and what they do to stock. */
+  readonly created?: readonly { readonly order_code: string; readonly stock: StockEffect | null }[]
+  /** Runs with everything else written and the event log still free. */
+  readonly beforeEvents?: () => Promise<void>
+}
+
+/** Writes changes of locked orders: state and version, log, stock and, last, one event each. Answers the rows as they are now, by code. */
 export async function writeChanges(
   connection: Connection,
   changes: readonly OrderChange[],
   at: string,
-  beforeEvents?: () => Promise<void>,
+  { created = [], beforeEvents }: Along = {},
 ): Promise<Map<string, OrderRow>> {
-  if (changes.length === 0) {
-    await beforeEvents?.()
-    return new Map()
+  if (changes.length > 0) {
+    await prepared(connection, saveText, [workspaceOf(connection), JSON.stringify(changes.map(({ after }) => kept(after, 1)))])
+    const log = changes.flatMap(({ after, log }) => log.map((line) => ({ ...line, order_code: after.order_code })))
+    await writeLog(connection, log, at)
   }
-  await prepared(connection, saveText, [workspaceOf(connection), JSON.stringify(changes.map(({ after }) => kept(after, 1)))])
-  await writeLog(
-    connection,
-    changes.flatMap(({ after, log }) => log.map((line) => ({ ...line, order_code: after.order_code }))),
-    at,
+  const moved = changes.map(({ after, stock, by }) => ({ order_code: after.order_code, stock, by }))
+  const moves = [...created.map((one) => ({ ...one, by: null })), ...moved].flatMap(({ order_code, stock, by }) =>
+    stock ? [{ order_code, effect: stock, user_id: by?.user_id ?? null }] : [],
   )
-  const stockNews = await moveStock(
-    connection,
-    changes.flatMap(({ after, stock, by }) => (stock ? [{ order_code: after.order_code, effect: stock, user_id: by?.user_id ?? null }] : [])),
-    at,
-  )
+  const stockNews = await moveStock(connection, moves, at)
   await beforeEvents?.()
   const rows = await readOrderRows(
     connection,
-    changes.map(({ after }) => after.order_code),
+    [...created, ...moved].map(({ order_code }) => order_code),
   )
   const byCode = new Map(rows.map((row) => [row.order_code, row]))
-  const events = changes.flatMap(({ before, after, by }): LiveEventBody[] => {
-    const order = byCode.get(after.order_code)
-    return order ? [{ type: 'order.changed', at, agent_id: by?.agent_id ?? null, previous_status: before.order_status, order }] : []
-  })
-  await appendEvents(connection, [...events, ...stockNews])
+  const events = [
+    ...created.map(({ order_code }): LiveEventBody => {
+      const order = byCode.get(order_code)
+      if (!order) throw new TypeError(`Order ${order_code} was created in a store that is not there`)
+      return { type: 'order.created', at, agent_id: null, order }
+    }),
+    ...changes.flatMap(({ before, after, by }): LiveEventBody[] => {
+      const order = byCode.get(after.order_code)
+      return order ? [{ type: 'order.changed', at, agent_id: by?.agent_id ?? null, previous_status: before.order_status, order }] : []
+    }),
+    ...stockNews,
+  ]
+  if (events.length > 0) await appendEvents(connection, events)
   return byCode
 }
 

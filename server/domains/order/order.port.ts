@@ -1,4 +1,4 @@
-export { ingestOrder, ingestStatus, type StatusNews } from './intake.ts'
+export { ingestOrder, ingestStatus, isTakingIn, knownVersion, type StatusNews } from './intake.ts'
 export { markLabelsPrinted } from './label-print.ts'
 export { readAnswers } from './order-answers.query.ts'
 export { actorOf } from './order-command.ts'

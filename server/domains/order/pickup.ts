@@ -4,6 +4,7 @@ import { DomainError } from '#contract/core/error.ts'
 import type { orderPickupList } from '#contract/order/order.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { taken } from '../stock/stock.port.ts'
 import { readOrderRows } from './order-row.ts'
 import { type PickupLine, pickupGroups } from './pickup.rules.ts'
 
@@ -32,7 +33,11 @@ export async function readPickupList(connection: Connection, codes: readonly str
   const orders = await readOrderRows(connection, codes)
   const lines = await prepared<PickupLine>(
     connection,
-    'select order_code, sku, name, variant, image_url, qty, location from order_item where workspace_id = $1 and order_code = any($2) order by order_code, line_no',
+    `select i.order_code, ${taken.sku} as sku, coalesce(p.name, i.name) as name, coalesce(s.variant, i.variant) as variant,
+       coalesce(s.image_url, p.image_url, i.image_url) as image_url, ${taken.qty} as qty, case when part.sku is null then i.location else s.location end as location
+     from order_item i ${taken.join}
+     left join sku s on s.workspace_id = $1 and s.sku = part.sku left join product p on p.workspace_id = $1 and p.product_id = s.product_id
+     where i.workspace_id = $1 and i.order_code = any($2) order by i.order_code, i.line_no, part.sku`,
     [workspaceOf(connection), codes],
   )
   const found = new Set(orders.map((order) => order.order_code))

@@ -86,5 +86,7 @@ describe.each(shops)('orders of a shop of %s that its seller connected', (market
     await becomes(id, { order_status: 950, cancel_reason: 'Berubah pikiran' })
     await app.call(orderSetStatus, { body: { order_code: codeOf(id), status, answers_request: true } }, token)
     await becomes(id, { order_status: status })
+    // Received, asked to cancel, answered: nothing on the way looked like an end of the wish.
+    expect((await read(id)).log).toHaveLength(3)
   })
 })

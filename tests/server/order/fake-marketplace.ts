@@ -51,6 +51,7 @@ export function createFakeMarketplace(): FakeMarketplace {
       capabilities: (marketplace) => fake.capabilities[marketplace] ?? {},
       call: (_, store, run) =>
         run(channel, { store_id: store.store_id, credentials: { access_token: '', refresh_token: '', expires_at: '2100-01-01T00:00:00.000Z' } }),
+      readOrder: (_, __, id) => answer('read', id, []) as Promise<IncomingOrder>,
     },
   }
   return fake

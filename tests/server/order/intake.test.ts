@@ -74,6 +74,30 @@ describe('an order that a marketplace tells', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
+  it('is taken in beside others at one moment, each with its own stock, and one that cannot be kept fails alone', async () => {
+    await sku('SHELF-MANY', 50)
+    const items = (qty: number) => [{ sku: 'SHELF-MANY', name: 'Mug keramik', variant: 'Biru', qty, price: 25_000, image_url: null }]
+    const ids = Array.from({ length: 12 }, newId)
+    const told = await Promise.allSettled(
+      ids.map((mp_order_id, place) => tell(incoming({ mp_order_id, items: items(place === 5 ? 2 ** 40 : (place % 3) + 1) }))),
+    )
+    expect(told.map(({ status }) => status)).toEqual(ids.map((_, place) => (place === 5 ? 'rejected' : 'fulfilled')))
+    expect(await stockOf('SHELF-MANY')).toEqual({ on_hand: 50, allocated: 21 })
+    for (const [place, id] of ids.entries()) expect((await eventsOf(id)).map(({ type }) => type)).toEqual(place === 5 ? [] : ['order.created'])
+  })
+
+  it('ends where its last news says, when all of it comes at one moment', async () => {
+    const id = newId()
+    const told = await Promise.all(
+      [200, 300, 400, 500].map((status, hour) =>
+        tell(incoming({ mp_order_id: id, order_status: status as 200, mp_updated_at: `2026-03-01T0${hour + 3}:00:00.000Z` })),
+      ),
+    )
+    expect(told).toEqual(['created', 'updated', 'updated', 'updated'])
+    expect(await read(id)).toMatchObject({ order_status: 500, version: 4 })
+    expect((await eventsOf(id)).map(({ order }) => order.version)).toEqual([1, 2, 3, 4])
+  })
+
   it('moves on with newer news and ignores older', async () => {
     const id = newId()
     await tell(incoming({ mp_order_id: id }))
@@ -178,6 +202,16 @@ describe('a status that a marketplace tells by itself', () => {
   it('says when the order is not known', async () => {
     expect(await tellStatus({ mp_order_id: 'nobody', mp_status: 'X', order_status: 300, at })).toBe('unknown-order')
   })
+  it('that is of a part of an order leaves a wish to cancel open, until the order itself is read', async () => {
+    const id = newId()
+    await tell(incoming({ mp_order_id: id, order_status: 950 }))
+    const at = '2026-03-01T05:00:00.000Z'
+    expect(await tellStatus({ mp_order_id: id, mp_status: 'pending', order_status: 200, at, partial: true })).toBe('unchanged')
+    expect((await read(id)).order_status).toBe(950)
+    await tell(incoming({ mp_order_id: id, order_status: 200, mp_updated_at: at }))
+    expect((await read(id)).order_status).toBe(200)
+  })
+
   it('brings a tracking number without making a status on its way look old', async () => {
     const id = newId()
     await tell(incoming({ mp_order_id: id }))

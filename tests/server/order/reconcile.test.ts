@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderDetail } from '#contract/order/order.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { ChannelFailure } from '#server/channels/channel.ts'
-import { ingestOrder } from '#server/domains/order/order.port.ts'
+import { ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { createCredentialStore } from '#server/domains/store/store.port.ts'
+import { createFetchOrder } from '#server/jobs/fetch-order.ts'
 import { createReconcile, reconcileJob } from '#server/jobs/reconcile.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createFakeMarketplace, type FakeMarketplace, incoming } from './fake-marketplace.ts'
@@ -54,6 +55,27 @@ describe('reconciliation', () => {
       await expect
         .poll(async () => (await app.call(orderDetail, { query: { order_code: `SHPE-${id}` } }, token)).body, { timeout: 5_000 })
         .toMatchObject({ data: { order_status: 500 } })
+  })
+
+  it('reads an order again that moved on within a second while it was read, so that what is older never stays', async () => {
+    const asks = { ...origin(), mp_order_id: 'R3' }
+    const order = incoming({ mp_order_id: 'R3', order_status: 950 })
+    await ingestOrder(app.services, { ...origin(), order })
+    const reads: (() => void)[] = []
+    shop.answers.read = () =>
+      new Promise((resolve) => {
+        const stands = { ...order, order_status: reads.length === 0 ? (950 as const) : (200 as const) }
+        reads.push(() => resolve(stands))
+      })
+    const fetching = createFetchOrder(app.services)(asks)
+    await expect.poll(() => reads.length).toBe(1)
+    await ingestStatus(app.services, { ...asks, mp_status: 'NEW', order_status: 200, at: order.mp_updated_at })
+    reads[0]?.()
+    await fetching
+    await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2)
+    reads[1]?.()
+    const status = async () => (await app.call(orderDetail, { query: { order_code: 'SHPE-R3' } }, token)).data.order_status
+    await expect.poll(status, { timeout: 5_000 }).toBe(200)
   })
 
   it('covers the same time again when the marketplace did not answer', async () => {
