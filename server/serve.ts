@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -92,15 +93,17 @@ async function prepareDemo(
   services: ChannelServices,
   { config, here, secret }: { config: Config; here: string; secret: Buffer },
 ) {
-  const [{ seedDemo }, { admitsDemo, sandboxKey }, { createSandbox, demoPace }] = await Promise.all([
+  const [{ seedDemo }, { admitsDemo, sandboxKey }, { createSandbox, demoPace }, { listingFile }] = await Promise.all([
     import('./demo/seed-demo.ts'),
     import('./demo/sandbox-gate.ts'),
     import('#sandbox/create-sandbox.ts'),
+    import('#sandbox/listing/listing-memory.ts'),
   ])
   const key = sandboxKey(secret)
   const sandbox = createSandbox({
     seed: config.sandboxSeed,
     lasting: true,
+    memory: listingFile(join(config.dataDir, 'sandbox-listings.json')),
     pushTo: here,
     pace: config.sandboxLife ? demoPace : undefined,
     mails: () => services.mailer.outbox,

@@ -16,6 +16,8 @@ export type EntityTag =
   | 'product'
   | 'listing'
   | 'campaign'
+  | 'boost'
+  | 'stock-io'
   | 'discussion'
   | 'customer'
   | 'content'
@@ -38,7 +40,7 @@ export type EntityTag =
 /** How a job asks an endpoint for many at once. */
 export interface BulkUse {
   /** What its keys are of. */
-  readonly of: 'order' | 'chat'
+  readonly of: 'order' | 'chat' | 'listing'
   /** Where they stand in its input. */
   readonly key: `${'params' | 'query' | 'body'}.${string}`
   /** How many one call takes; 1: a key by itself, in no list. */

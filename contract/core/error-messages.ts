@@ -78,10 +78,66 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     '{allocated} sudah dipesan pembeli: stok {stock} tidak cukup untuk mengirim semuanya',
     '{allocated} are promised to buyers: a stock of {stock} is not enough to send them all',
   ],
-  SKU_MISSING: ['SKU belum diisi', 'The SKU is missing'],
+  ROW_OUTDATED: [
+    'SKU {sku} sudah berbeda dari yang diperiksa. Yang diharapkan: periksa berkas ini sekali lagi',
+    'SKU {sku} is not as it was when the sheet was checked. Expected: check this sheet once more',
+  ],
+  CELL_MISSING: ['Kolom {column} kosong. Yang diharapkan: {expected}', 'Column {column} is empty. Expected: {expected}'],
+  CELL_INVALID: [
+    'Kolom {column}: “{value}” tidak bisa dipakai. Yang diharapkan: {expected}',
+    'Column {column}: “{value}” cannot be used. Expected: {expected}',
+  ],
   ROW_REPEATED: ['SKU {sku} sudah ada di baris {row}', 'SKU {sku} stands in row {row} already'],
-  AMOUNT_INVALID: ['“{value}” bukan bilangan bulat untuk {field}', '“{value}” is no whole number for {field}'],
+  CATEGORY_TAKEN: ['Gagal menyimpan kategori: {name} sudah ada', 'Failed to save category: {name} exists already'],
+  CATEGORY_IN_USE: ['Kategori {name} masih dipakai produk: pindahkan dulu produknya', 'Products are still under {name}: put them elsewhere first'],
+  CODE_UNFIT: [
+    '{sku} tidak bisa dicetak dengan kode ini di kertas ini: pilih otomatis, QR atau kertas yang lebih lebar',
+    '{sku} cannot be printed as this code on this paper: choose automatic, QR, or a wider paper',
+  ],
+  NO_LABELS: ['Tidak ada label: stok semua SKU ini nol', 'No labels: none of these SKUs is in stock'],
+  SKU_TAKEN: ['SKU {sku} sudah dipakai produk lain', 'SKU {sku} belongs to another product already'],
+  SKU_IN_USE: [
+    'SKU {sku} belum bisa dihapus: stoknya masih {stock}, dipesan {allocated}',
+    'SKU {sku} cannot be taken away yet: {stock} are in stock, {allocated} are promised',
+  ],
+  SKU_IN_PACKAGE: [
+    'SKU {sku} belum bisa dihapus: masih menjadi isi paket {package}',
+    'SKU {sku} cannot be taken away yet: package {package} is made of it',
+  ],
+  PART_NOT_FIT: [
+    'SKU {sku} tidak bisa menjadi isi paket: pilih SKU yang ada dan bukan paket',
+    'SKU {sku} cannot be part of a package: choose a SKU that exists and is no package',
+  ],
+  PACKAGE_STAYS: [
+    'Paket tetap paket, dan produk biasa tetap produk biasa: buat produk baru',
+    'A package stays a package, and any other product does not become one: make a new product',
+  ],
+  PACKAGE_STOCK: [
+    'SKU {sku} adalah paket: stoknya mengikuti isinya, jadi ubah stok isinya',
+    'SKU {sku} is a package: its stock follows its parts, so change theirs',
+  ],
+  BOOST_FULL: [
+    'Toko {store} sudah menaikkan {most} produk pada jam itu: satu produk naik selama {hours} jam',
+    'Store {store} has {most} products boosted by then: each runs for {hours} hours',
+  ],
+  BOOST_TWICE: [
+    '{product} masih naik pada jam itu: satu produk naik selama {hours} jam',
+    '{product} is still boosted by then: each runs for {hours} hours',
+  ],
   STOCK_NEGATIVE: ['Stok tidak bisa kurang dari nol: sekarang tinggal {stock}', 'Stock cannot fall below zero: only {stock} are left'],
+  STOCK_SHORT: ['SKU {sku} hanya ada {stock}, dokumen mengeluarkan {qty}', 'Of SKU {sku} only {stock} are there; the document takes {qty} out'],
+  STOCK_PROMISED: [
+    'SKU {sku}: {allocated} sudah dipesan pembeli, stok {stock} tidak cukup untuk mengirim semuanya',
+    'SKU {sku}: {allocated} are promised to buyers; a stock of {stock} is not enough to send them all',
+  ],
+  STOCK_TOO_HIGH: ['SKU {sku}: stok {stock} terlalu besar', 'SKU {sku}: a stock of {stock} is too much'],
+  STOCK_IO_POSTED: ['Dokumen {io_id} sudah diposting dan tidak berubah lagi', 'Document {io_id} is posted and changes no more'],
+  STOCK_IO_NOT_POSTED: ['Dokumen {io_id} belum diposting', 'Document {io_id} is not posted yet'],
+  STOCK_IO_REVERSED: ['Dokumen {io_id} sudah dibatalkan oleh dokumen {by}', 'Document {io_id} was taken back by document {by} already'],
+  STOCK_IO_CHANGED: [
+    'Dokumen {io_id} baru saja diubah orang lain. Data terbaru dimuat',
+    'Document {io_id} was just changed by someone else. The latest is loaded',
+  ],
   VERSION_CONFLICT: [
     'Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat',
     'Order {order_code} was just changed by someone else. The latest is loaded',
@@ -174,7 +230,7 @@ const fields: Readonly<Record<EditableField, readonly [id: string, en: string]>>
 export function errorMessage(code: ErrorCode, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
   const at = language === 'id' ? 0 : 1
   const text = texts[code][at]
-  const all = { ...values, wait: waitText(Number(values.seconds ?? 0), language), field: fields[values.field as EditableField]?.[at] }
+  const all = { ...values, wait: waitText(Number(values.seconds ?? 0), language), field: fields[values.field as EditableField]?.[at] ?? values.field }
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(all[name as keyof typeof all] ?? ''))
 }
 

@@ -53,7 +53,10 @@ export function listAddress<const F extends Filters, const S extends string = ne
   const [first] = sorts
   const schema = z.object(first === undefined ? shape : { ...shape, sort: z.enum(sorts).default(first as never) })
   const write = (query: Readonly<Record<string, unknown>>) => {
-    const texts = Object.keys(filters).map((name): [string, string] => [name, textOf(query[name])])
+    const texts = Object.entries(filters).map(([name, { usual }]): [string, string] => {
+      const text = textOf(query[name])
+      return [name, text === textOf(usual) ? '' : text]
+    })
     if (query.sort !== undefined && query.sort !== first) texts.push(['sort', textOf(query.sort)])
     return Object.fromEntries(texts.filter(([, text]) => text !== ''))
   }
@@ -62,6 +65,6 @@ export function listAddress<const F extends Filters, const S extends string = ne
     sorts,
     schema: schema as unknown as ListAddress<F, S>['schema'],
     write,
-    isNarrowed: (query) => Object.keys(write({ ...query, sort: undefined })).length > 0,
+    isNarrowed: (query) => Object.keys(write({ ...query, sort: undefined })).some((name) => filters[name]?.usual === undefined),
   }
 }

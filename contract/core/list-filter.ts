@@ -24,13 +24,15 @@ export interface Filter<S extends z.ZodType = z.ZodType> {
   readonly schema: S
   /** What can be chosen. */
   readonly choices?: readonly (string | number)[]
+  /** What a choice stands at while nothing is chosen: it sets what is shown of the rows, and leaves none out. */
+  readonly usual?: string | number
   /** Characters that make a search. */
   readonly least?: number
   /** Of stores and marketplaces: those where people write and nothing is sold are among them. */
   readonly chats?: boolean
 }
 
-const declare = <S extends z.ZodType>(kind: FilterKind, schema: S, rest: Pick<Filter, 'choices' | 'least' | 'chats'> = {}): Filter<S> => ({
+const declare = <S extends z.ZodType>(kind: FilterKind, schema: S, rest: Pick<Filter, 'choices' | 'usual' | 'least' | 'chats'> = {}): Filter<S> => ({
   kind,
   schema,
   ...rest,
@@ -52,13 +54,14 @@ export const filter = {
   /** Words that have to occur. */
   search: (least = 2) => declare('search', z.string().trim().min(least).max(100).optional(), { least }),
   /** One whole code, as it was typed or scanned. */
-  code: () => declare('code', z.string().trim().min(1).max(64).optional()),
+  code: (most = 64) => declare('code', z.string().trim().min(1).max(most).optional()),
   /** Whole codes, as a link brings them: nobody types them here. */
   codes: (most = 200) => declare('codes', listOf(z.string().max(120), most).optional()),
   stores: (options?: Pick<Filter, 'chats'>) => declare('stores', listOf(z.string().max(64), 200).optional(), options),
   marketplaces: (options?: Pick<Filter, 'chats'>) => declare('marketplaces', listOf(marketplaceSchema, 20).optional(), options),
-  /** One of a few. */
-  choice: <const V extends string | number>(values: readonly V[]) => declare('choice', oneOf(values).optional(), { choices: values }),
+  /** One of a few; with `usual` always one of them, and that one where nothing is said. */
+  choice: <const V extends string | number>(values: readonly V[], usual?: NoInfer<V>) =>
+    declare('choice', oneOf(values).optional(), { choices: values, ...(usual !== undefined && { usual }) }),
   /** Any of a few. */
   choices: <const V extends string | number>(values: readonly V[]) =>
     declare('choices', listOf(oneOf(values) as z.ZodType<V, string>, values.length).optional(), { choices: values }),

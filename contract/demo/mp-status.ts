@@ -16,7 +16,7 @@ const words: Readonly<Partial<Record<Marketplace, Readonly<Record<OrderStatus, s
     900: 'CANCELLED',
     950: 'IN_CANCEL',
   },
-  tokopedia: { 100: '103', 200: '220', 300: '400', 400: '450', 500: '500', 550: '800', 600: '600', 700: '700', 800: '601', 900: '0', 950: '15' },
+  tokopedia: { 100: '103', 200: '220', 300: '400', 400: '450', 500: '500', 550: '550', 600: '600', 700: '700', 800: '601', 900: '10', 950: '220' },
   lazada: {
     100: 'unpaid',
     200: 'pending',

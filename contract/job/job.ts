@@ -28,7 +28,12 @@ const progress = {
 }
 
 /** A row that could not be done; `again`: it may succeed when it is tried again. */
-const failureSchema = z.object({ id: z.string(), reason: z.string(), again: z.boolean().optional() })
+const failureSchema = z.object({
+  id: z.string(),
+  /** What a person knows it by, where that is not its id. */ name: z.string().optional(),
+  reason: z.string(),
+  again: z.boolean().optional(),
+})
 export type JobFailure = z.infer<typeof failureSchema>
 
 /** A job of the caller's own. */

@@ -44,7 +44,7 @@ export const campaignCreate = endpoint({
   path: '/product/campaign',
   summary: 'Holds stock for some stores between two instants',
   body,
-  errors: ['PRODUCT_NOT_FOUND', 'STORE_UNKNOWN'],
+  errors: ['PRODUCT_NOT_FOUND', 'PACKAGE_STOCK', 'STORE_UNKNOWN'],
 })
 
 export const campaignChange = endpoint({
@@ -55,7 +55,7 @@ export const campaignChange = endpoint({
   summary: 'Changes a campaign as a whole',
   params,
   body,
-  errors: ['NOT_FOUND', 'PRODUCT_NOT_FOUND', 'STORE_UNKNOWN'],
+  errors: ['NOT_FOUND', 'PRODUCT_NOT_FOUND', 'PACKAGE_STOCK', 'STORE_UNKNOWN'],
 })
 
 export const campaignDelete = endpoint({

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { errorCodes } from '../core/error.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
-import { type ListingMarketplace, linkStates, listingRowSchema, listingStatuses, listingsAtOnce, pushStates } from './listing.ts'
+import {
+  type ListingMarketplace,
+  linkStates,
+  listedRowSchema,
+  listingActs,
+  listingStatuses,
+  listingsAskedAtOnce,
+  listingsAtOnce,
+  pushStates,
+} from './listing.ts'
 import { setsProducts } from './product-access.ts'
 
 /** What listings can be narrowed by; names as the specification has them. */
@@ -20,11 +30,11 @@ const filters = {
 
 const common = {
   access: setsProducts,
-  row: listingRowSchema,
+  row: listedRowSchema,
   /** All variants of some products, to read them together. */
   also: { mp_product_id: filter.codes(200) },
   sorts: ['name', 'sku', 'stock_low', 'stock_high', 'sent'],
-  selects: ['listing_id', 'sku', 'mp_sku', 'link'],
+  selects: ['listing_id', 'sku', 'mp_sku', 'link', 'store_code', 'mp_product_id', 'product_status', 'acts'],
   page: offset({ size: 25, most: 200 }),
   reads: ['listing'],
 } as const
@@ -103,6 +113,38 @@ export const listingSync = endpoint({
   path: '/product/marketplace/sync',
   summary: 'Turns sending stock to listings on (1) or off (0)',
   body: z.object({ listing_ids: ids, status: z.union([z.literal(0), z.literal(1)]) }),
+})
+
+/** Jobs name listings by texts. */
+const named = z.union([
+  z.number().int().min(1),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+])
+
+export const listingStatusSet = endpoint({
+  ...act,
+  id: 'listing.status-set',
+  method: 'PATCH',
+  path: '/product/marketplace/status',
+  summary: 'Puts whole products on sale at their marketplaces, takes them down or deletes them, named by any of their listings; one outcome for each',
+  body: z.object({ listing_ids: z.array(named).min(1).max(listingsAskedAtOnce), act: z.enum(listingActs) }),
+  reply: changed.extend({
+    results: z.array(
+      z.object({
+        listing_id: z.number().int(),
+        name: z.string(),
+        /** It is so, or was already. */
+        ok: z.boolean(),
+        code: z.enum(errorCodes).nullable(),
+        /** Why not, in words: the marketplace's own where it refused. */
+        message: z.string().nullable(),
+      }),
+    ),
+  }),
+  bulk: { of: 'listing', key: 'body.listing_ids', together: listingsAskedAtOnce },
 })
 
 export const listingAdopt = endpoint({

@@ -8,6 +8,19 @@ import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
 export const listingStatuses = ['active', 'inactive', 'reviewing', 'banned', 'deleted'] as const
 export type ListingStatus = (typeof listingStatuses)[number]
 
+/** What a seller does with a whole product at its marketplace, all its variants together: puts it on sale, takes it down, or deletes it for good. */
+export const listingActs = ['list', 'unlist', 'delete'] as const
+export type ListingAct = (typeof listingActs)[number]
+
+/** What each act is of use for; a marketplace may refuse it all the same. */
+const actsOn: Readonly<Record<ListingAct, readonly ListingStatus[]>> = {
+  list: ['inactive'],
+  unlist: ['active'],
+  delete: ['active', 'inactive', 'reviewing', 'banned'],
+}
+export const mayDo = (act: ListingAct, { acts, product_status }: Pick<ListedRow, 'acts' | 'product_status'>): boolean =>
+  acts.includes(act) && actsOn[act].includes(product_status)
+
 /** What became of the number of a listing: it waits to be sent, it was, or the marketplace refused it. */
 export const pushStates = ['waiting', 'sent', 'failed'] as const
 
@@ -68,9 +81,15 @@ export const listingRowSchema = listingNewsSchema.extend({
 })
 export type ListingRow = z.infer<typeof listingRowSchema>
 
+/** The same in a list of listings, from where they are put on sale, taken down and deleted. */
+export const listedRowSchema = listingRowSchema.extend({ /** What its marketplace takes from here. */ acts: z.array(z.enum(listingActs)) })
+export type ListedRow = z.infer<typeof listedRowSchema>
+
 /** Marketplaces whose listings have a list of their own (specification §8). */
 export const listingMarketplaces = ['shopee', 'tokopedia', 'lazada', 'tiktok', 'blibli'] as const satisfies readonly Marketplace[]
 export type ListingMarketplace = (typeof listingMarketplaces)[number]
 
 /** At most so many listings are changed by one call. */
 export const listingsAtOnce = 1000
+/** At most so many of them at their marketplaces, which are waited for. */
+export const listingsAskedAtOnce = 50

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { jobRowSchema } from '../job/job.ts'
 import { setsStock } from './product-access.ts'
-import { checkedRowSchema, importRowSchema, mostImported, sheetRowSchema } from './product-import.ts'
+import { checkedRowSchema, dimensionsSchema, importRowSchema, mostImported, sheetRowSchema } from './product-import.ts'
 
-const bodyLimit = 4 * 2 ** 20
+/** Of a sheet with the most rows and every column. */
+const bodyLimit = 24 * 2 ** 20
 
 export const productImportCheck = endpoint({
   id: 'product.import-check',
   method: 'POST',
   path: '/product/import/check',
   access: setsStock,
-  summary: 'What a sheet of numbers by SKU would change, line by line; nothing is changed',
-  body: z.object({ rows: z.array(sheetRowSchema).min(1).max(mostImported) }),
+  summary: 'What a sheet of SKUs would make and change, line by line; nothing is written',
+  body: z.object({ dimensions: dimensionsSchema.default([]), rows: z.array(sheetRowSchema).min(1).max(mostImported) }),
   reply: z.object({ rows: z.array(checkedRowSchema) }),
   idempotent: false,
   bodyLimit,
@@ -23,8 +24,12 @@ export const productImport = endpoint({
   method: 'POST',
   path: '/product/import',
   access: setsStock,
-  summary: 'Begins to set what a checked sheet says; a line whose numbers are others by now fails',
-  body: z.object({ name: z.string().trim().min(1).max(80), rows: z.array(importRowSchema).min(1).max(mostImported) }),
+  summary: 'Begins to write what a checked sheet says; a line that would do anything else by now is refused, and what is refused becomes a sheet',
+  body: z.object({
+    name: z.string().trim().min(1).max(80),
+    dimensions: dimensionsSchema.default([]),
+    rows: z.array(importRowSchema).min(1).max(mostImported),
+  }),
   reply: jobRowSchema,
   touches: ['job'],
   bodyLimit,

@@ -1,98 +1,102 @@
 import { z } from 'zod'
-import { type EditableField, editableFields, highestOf } from './product.ts'
+import { type ColumnMapping, dimensionName, type ImportField, importFields } from './import-columns.ts'
+import { editableFields, highestOf } from './product.ts'
 
 /** Rows of one sheet. */
-export const mostImported = 5_000
+export const mostImported = 20_000
+/** Bytes of a file that is read. */
+export const largestSheet = 20 * 2 ** 20
 
-const longestSku = 120
-const longest = 64
-const sku = z.string().trim().max(longestSku)
+/** Characters of a cell that are looked at: more than any field holds, so that what is too long is refused as such. */
+const longest = 300
 const written = z.union([z.number(), z.string().max(longest)])
+const dimension = z.string().trim().min(1).max(30)
+/** What the columns of choices are called: none, one or two. */
+export const dimensionsSchema = z.array(dimension).max(2)
+
+const cells = Object.fromEntries(importFields.map((field) => [field, written.optional()])) as Record<ImportField, z.ZodOptional<typeof written>>
 
 /** A line of a sheet as it was written: numbers may stand in it as text. */
-export const sheetRowSchema = z.object({
-  /** Its number in the sheet. */
-  row: z.number().int().min(1).max(2_000_000),
-  sku,
-  ...Object.fromEntries(editableFields.map((field) => [field, written.optional()])),
-} as { row: z.ZodNumber; sku: typeof sku } & Record<EditableField, z.ZodOptional<typeof written>>)
+export const sheetRowSchema = z.object({ /** Its number in the sheet. */ row: z.number().int().min(1).max(2_000_000), ...cells })
 export type SheetRow = z.infer<typeof sheetRowSchema>
+
+/** `new`: a SKU that is made, of a product that is new or there. `same`: all of it stands so already. */
+export const importOutcomes = ['new', 'changed', 'same', 'refused'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+const value = z.union([z.number(), z.string(), z.null()])
+export type ImportValue = z.infer<typeof value>
 
 /** What would become of a line: what changes, or why nothing does. */
 export const checkedRowSchema = z.object({
   row: z.number().int(),
   sku: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** The product that has the SKU, or gets it; null where that is new. */
   product_id: z.number().int().nullable(),
-  /** Null where no product has the SKU. */
+  /** Of the product; null where the line names none. */
   name: z.string().nullable(),
-  changes: z.array(z.object({ field: z.enum(editableFields), before: z.number().int(), after: z.number().int() })),
-  /** Why it can't be taken, in the person's language. */
+  /** Of a SKU that is new nothing stood before. */
+  changes: z.array(z.object({ field: z.enum(importFields), before: value, after: value })),
+  /** Why it can't be taken and what is expected, in the person's language. */
   problem: z.string().nullable(),
 })
 export type CheckedRow = z.infer<typeof checkedRowSchema>
 
-const amounts = Object.fromEntries(editableFields.map((field) => [field, z.number().int().min(0).max(highestOf[field]).optional()])) as Record<
-  EditableField,
-  z.ZodOptional<z.ZodNumber>
->
-
-/** A line to be applied: what is set, and what stood there when it was checked. */
-export const importRowSchema = z.object({
-  row: z.number().int(),
-  sku: sku.min(1),
-  product_id: z.number().int(),
-  set: z.object(amounts),
-  expected: z.object(amounts),
+/** A line to be applied, with what was seen when it was checked: one that would do anything else by now is refused. */
+export const importRowSchema = sheetRowSchema.extend({
+  seen: z.object({
+    outcome: z.enum(importOutcomes),
+    product_id: z.number().int().nullable(),
+    /** What stood in the fields that change. */
+    before: z.partialRecord(z.enum(importFields), value),
+  }),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** A whole number as people and spreadsheets write it: `12500`, `12.500`, `Rp 12,500`; null for anything else. */
+/**
+ * A whole number as people and spreadsheets write it: `12500`, `12.500`, `12.500,00`, `Rp 12,500`; null for anything else. The last sign of a number divides off
+ * its decimals where two of them follow a group of thousands, and those are none.
+ */
 export function amountOf(value: number | string): number | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null
   const text = value.replace(/^\s*rp\.?\s*/i, '').trim()
-  return /^\d{1,15}$/.test(text) ? Number(text) : /^\d{1,3}([.,]\d{3})+$/.test(text) ? Number(text.replace(/[.,]/g, '')) : null
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  const groups =
+    /^(\d{1,3}(?:\.\d{3})+)(?:,0{1,2})?$/.exec(text) ?? /^(\d{1,3}(?:,\d{3})+)(?:\.0{1,2})?$/.exec(text) ?? /^(\d{1,15})[.,]0{1,2}$/.exec(text)
+  const whole = groups?.[1]?.replace(/[.,]/g, '')
+  return whole !== undefined && whole.length <= 15 ? Number(whole) : null
 }
 
-/** What its columns may be called at their head, in both languages; case and what is in brackets do not matter. The first is what they are told by. */
-export const importColumns: Readonly<Record<'sku' | EditableField, Readonly<Record<'id' | 'en', readonly [string, ...string[]]>>>> = {
-  sku: { id: ['SKU', 'Kode SKU'], en: ['SKU', 'SKU code'] },
-  stock: { id: ['Stok'], en: ['Stock', 'On hand'] },
-  min_stock: { id: ['Stok minimum', 'Stok min', 'Min'], en: ['Minimum stock', 'Min stock', 'Min'] },
-  buffer: { id: ['Stok cadangan', 'Cadangan'], en: ['Buffer stock', 'Buffer'] },
-  price: { id: ['Harga', 'Harga jual'], en: ['Price', 'Selling price'] },
-  price_cost: { id: ['Modal', 'Harga modal'], en: ['Cost', 'Cost price'] },
+/** Fields that are whole numbers, with the highest of each. */
+export const importAmounts = { ...highestOf, weight: 1_000_000 } as const
+export const isImportAmount = (field: ImportField): field is keyof typeof importAmounts => field in importAmounts
+export const isStockOnly = (field: ImportField): boolean => field === editableFields[0]
+
+const valueIn = (cell: unknown): number | string => {
+  if (typeof cell === 'number') return cell
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '')
+  return text.trim().slice(0, longest)
 }
 
-const plainHead = (cell: unknown): string =>
-  String(cell ?? '')
-    .replace(/\(.*?\)/g, '')
-    .trim()
-    .toLowerCase()
-/** Cut where it is longer than any value: what is left is refused by itself, and not with the whole sheet. */
-const textIn = (cell: unknown, most: number): string =>
-  String(cell ?? '')
-    .trim()
-    .slice(0, most)
-const valueIn = (cell: unknown): number | string => (typeof cell === 'number' ? cell : textIn(cell, longest))
+/** A sheet as it is checked and applied. */
+export interface Sheet {
+  readonly dimensions: string[]
+  readonly rows: SheetRow[]
+}
 
-/** Lines above the head that a sheet may have: what it is of. */
-const headWithin = 10
-
-/** The lines of a sheet under its head; null where no line names a column for SKUs and one for a number. Lines with nothing in them are left out. */
-export function sheetRows(cells: readonly (readonly unknown[])[]): SheetRow[] | null {
-  const names = Object.entries(importColumns).map(([column, { id, en }]) => [column, [...id, ...en].map(plainHead)] as const)
-  for (const [at, heads] of cells.slice(0, headWithin).entries()) {
-    const columns = names.flatMap(([column, known]) => {
-      const place = heads.findIndex((head) => known.includes(plainHead(head)))
-      return place < 0 ? [] : [[column, place] as const]
+/** The lines of a sheet under its head, as its columns are mapped. Lines with nothing in them are left out. */
+export function sheetRows(lines: readonly (readonly unknown[])[], head: number, mapping: ColumnMapping): Sheet {
+  const columns = mapping.flatMap((field, place) => (field === null ? [] : [{ field, place }]))
+  const rows = lines.slice(head + 1).flatMap((line, under) => {
+    const values = columns.flatMap(({ field, place }) => {
+      const written = valueIn(line[place])
+      return written === '' ? [] : [[field, written] as const]
     })
-    if (columns.length < 2 || columns[0]?.[0] !== 'sku') continue
-    return cells.slice(at + 1).flatMap((line, under) => {
-      const values = Object.fromEntries(
-        columns.map(([column, place]) => [column, column === 'sku' ? textIn(line[place], longestSku) : valueIn(line[place])]),
-      )
-      return Object.values(values).every((value) => value === '') ? [] : [{ row: at + under + 2, ...values } as SheetRow]
-    })
-  }
-  return null
+    return values.length === 0 ? [] : [{ row: head + under + 2, ...Object.fromEntries(values) } as SheetRow]
+  })
+  // Where the second alone is mapped it is the first that there is.
+  const places = (['option_1', 'option_2'] as const).map((field) => mapping.indexOf(field))
+  const dimensions = places.flatMap((place, at) => (place < 0 ? [] : [dimensionName(lines[head]?.[place]) || `Varian ${at + 1}`]))
+  return { dimensions, rows: places[0] === -1 && places[1] !== -1 ? rows.map(({ option_2, ...row }) => ({ ...row, option_1: option_2 })) : rows }
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { listEndpoint, offset } from '../core/list.ts'
+import { keyset, listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { any } from '../core/privilege.ts'
-import { day, listOf } from '../core/query.ts'
 import { listingRowSchema } from './listing.ts'
 import {
   editableFields,
@@ -33,7 +32,7 @@ export const productList = listEndpoint({
   also: { sku: filter.codes(productPageLimit) },
   sorts: productSorts,
   page: offset({ size: 100, most: productPageLimit, depth: Number.POSITIVE_INFINITY, count: Number.POSITIVE_INFINITY, live: true }),
-  selects: ['sku', 'product_id', 'sync'],
+  selects: ['sku', 'product_id', 'sync', 'archive'],
   reads: ['product'],
 })
 
@@ -56,6 +55,8 @@ export const productDetail = endpoint({
   query: z.object({ sku }),
   reply: productRowSchema.extend({
     siblings: z.array(productRowSchema),
+    /** What a package is made of, for one piece; none of any other SKU. */
+    parts: z.array(z.object({ sku: z.string(), name: z.string(), variant: z.string(), qty: z.number().int(), available: z.number().int() })),
     /** Newest first. */
     movements: z.array(stockMovementSchema),
     log: z.array(productLogEntrySchema),
@@ -67,16 +68,6 @@ export const productDetail = endpoint({
 })
 
 const named = z.object({ name: z.string(), total: z.number().int() })
-
-export const productCategory = endpoint({
-  id: 'product.category',
-  method: 'GET',
-  path: '/product/category',
-  access: readsProducts,
-  summary: 'Categories that occur, with how many products each has',
-  reply: z.object({ categories: z.array(named.extend({ /** Lower case with hyphens. */ code: z.string() })) }),
-  reads: ['product'],
-})
 
 export const productSupplier = endpoint({
   id: 'product.supplier',
@@ -155,7 +146,7 @@ export const productEdit = endpoint({
       message: 'either stock or stock_change',
     }),
   reply: productRowSchema,
-  errors: ['FIELD_NOT_YOURS', 'PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED', 'STOCK_BELOW_ALLOCATED', 'STOCK_NEGATIVE'],
+  errors: ['FIELD_NOT_YOURS', 'PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED', 'PACKAGE_STOCK', 'STOCK_BELOW_ALLOCATED', 'STOCK_NEGATIVE'],
   touches: ['product'],
 })
 
@@ -186,23 +177,23 @@ export const productSync = endpoint({
   touches: ['product'],
 })
 
-export const productLog = endpoint({
+export const productLog = listEndpoint({
   id: 'product.log',
-  method: 'GET',
   path: '/product/log',
   access: readsProducts,
-  summary: 'What people changed of products, newest first',
-  query: z.object({
-    sku: sku.optional(),
-    product_id: productId.optional(),
-    field: listOf(z.enum(productLogFields), productLogFields.length).optional(),
-    agent_id: z.coerce.number().int().max(2_147_483_647).optional(),
-    start_date: day.optional(),
-    end_date: day.optional(),
-    /** Entries older than this one. */
-    before: z.coerce.number().int().optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-  }),
-  reply: z.object({ rows: z.array(productLogEntrySchema), has_more: z.boolean() }),
+  summary: 'What people changed of products, newest first; of a SKU what concerns its whole product too',
+  row: productLogEntrySchema,
+  filters: { sku: filter.code(120), field: filter.choices(productLogFields), agent_id: filter.id(), ...filter.days() },
+  page: keyset('log_id', 'before', { size: 100 }),
+  reads: ['product'],
+})
+
+export const productLogAgents = endpoint({
+  id: 'product.log-agents',
+  method: 'GET',
+  path: '/product/log/agents',
+  access: readsProducts,
+  summary: 'Who stands in the log of products',
+  reply: z.object({ agents: z.array(z.object({ agent_id: z.number().int(), agent_name: z.string() })) }),
   reads: ['product'],
 })

@@ -14,6 +14,8 @@ export const productRowSchema = z.object({
   supplier: z.string().nullable(),
   location: z.string().nullable(),
   image_url: z.string().nullable(),
+  /** What its maker printed on it; null: nothing, its SKU is printed. */
+  barcode: z.string().nullable(),
   is_package: z.boolean(),
   archive: z.boolean(),
   /** Whether its stock is sent to the marketplaces; the same for all SKUs of a product. */
@@ -77,6 +79,13 @@ export const highestOf: Readonly<Record<EditableField, number>> = {
 export const productSorts = ['name', 'sku', 'stock_low', 'stock_high', 'price_low', 'price_high', 'location'] as const
 export type ProductSort = (typeof productSorts)[number]
 
+/** Variants and pictures of a product, at most. */
+export const mostVariants = 200
+export const mostPictures = 9
+/** Parts of a package, and pieces of each, at most. */
+export const mostParts = 50
+export const mostPieces = 10_000
+
 /** All products are read with at most this many rows a page (specification §9). */
 export const productPageLimit = 2000
 
@@ -95,7 +104,9 @@ export const productFilters = {
 }
 
 /** What a product's log tells: one of the numbers, whether it is sent to the marketplaces, or what one of them showed and was set right. */
-export const productLogFields = [...editableFields, 'sync', 'mp_stock'] as const
+/** Facts that are texts: `before_text` and `after_text` tell them. `sku`: one that was added or taken away; `listing`: what it is linked to, by store; `listing_status`: where that is at its marketplace, which the note names. */
+export const textFields = ['name', 'category', 'supplier', 'location', 'barcode', 'variant', 'sku', 'listing', 'listing_status'] as const
+export const productLogFields = [...editableFields, 'weight', 'sync', 'archive', 'mp_stock', ...textFields] as const
 
 export const productLogEntrySchema = z.object({
   log_id: z.number().int(),
@@ -106,6 +117,8 @@ export const productLogEntrySchema = z.object({
   field: z.enum(productLogFields),
   before: z.number().int(),
   after: z.number().int(),
+  before_text: z.string().nullable(),
+  after_text: z.string().nullable(),
   note: z.string().nullable(),
   agent_id: z.number().int().nullable(),
   agent_name: z.string(),
@@ -113,7 +126,8 @@ export const productLogEntrySchema = z.object({
 })
 export type ProductLogEntry = z.infer<typeof productLogEntrySchema>
 
-export const stockReasons = ['allocate', 'release', 'ship', 'return', 'write_off', 'correction'] as const
+export const stockReasons = ['allocate', 'release', 'ship', 'return', 'write_off', 'correction', 'opening', 'in', 'out', 'count'] as const
+export type StockReason = (typeof stockReasons)[number]
 
 /** Why the stock of a SKU is what it is. */
 export const stockMovementSchema = z.object({
@@ -123,6 +137,8 @@ export const stockMovementSchema = z.object({
   stock_change: z.number().int(),
   allocated_change: z.number().int(),
   order_code: z.string().nullable(),
+  /** The stock document that it comes from. */
+  io_id: z.number().int().nullable(),
   created_at: z.string(),
 })
 export type StockMovement = z.infer<typeof stockMovementSchema>

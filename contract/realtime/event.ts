@@ -8,6 +8,7 @@ import { discussionSchema } from '../product/discussion.ts'
 import { listingNewsSchema } from '../product/listing.ts'
 import { stockNewsSchema } from '../product/product.ts'
 import { readsProducts, setsProducts } from '../product/product-access.ts'
+import { keepsStockIo } from '../product/stock-io.ts'
 import { storeSyncSchema } from '../store/store.ts'
 
 const base = {
@@ -29,6 +30,8 @@ export const productChangedSchema = z.object({
   type: z.literal('product.changed'),
   skus: z.array(stockNewsSchema),
   sync: z.array(z.object({ product_id: z.number().int(), sync: z.boolean() })).optional(),
+  /** More than numbers changed: lists read again. Which products are new or changed, as far as that is some of them. */
+  products: z.array(z.number().int()).optional(),
 })
 
 /** Listings as they are now at their marketplaces, and what became of their numbers. */
@@ -36,6 +39,12 @@ export const listingChangedSchema = z.object({ ...base, type: z.literal('listing
 
 /** A campaign that holds stock was made, changed or deleted. */
 export const campaignChangedSchema = z.object({ ...base, type: z.literal('campaign.changed'), campaign_id: z.string() })
+
+/** The plan of boosts was changed, or some were made. */
+export const boostChangedSchema = z.object({ ...base, type: z.literal('boost.changed') })
+
+/** A stock document was begun, changed, posted or deleted. */
+export const stockIoChangedSchema = z.object({ ...base, type: z.literal('stock-io.changed'), io_id: z.number().int() })
 
 /** What waits in the product discussions of a store; null: nothing does any more. */
 export const discussionChangedSchema = z.object({
@@ -64,6 +73,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   productChangedSchema,
   listingChangedSchema,
   campaignChangedSchema,
+  boostChangedSchema,
+  stockIoChangedSchema,
   storeChangedSchema,
   storeSyncChangedSchema,
   agentChangedSchema,
@@ -86,6 +97,8 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'product.changed': readsProducts,
   'listing.changed': readsProducts,
   'campaign.changed': setsProducts,
+  'boost.changed': setsProducts,
+  'stock-io.changed': keepsStockIo,
   'store.changed': 'user',
   'store.sync-changed': 'user',
   'agent.changed': 'user',

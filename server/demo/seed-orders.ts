@@ -4,6 +4,7 @@ import { cities } from '#contract/demo/places.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { channels } from '#server/channels/registry.ts'
 import type { Connection, Database } from '#server/db/database.ts'
+import { keepSales } from '#server/domains/sales/sales.port.ts'
 import { createOrderDrawer, type DrawnOrder, type Scene } from './draw-order.ts'
 import { holdStock } from './hold-stock.ts'
 import type { DemoAgent, DemoCrew } from './order-story.ts'
@@ -70,6 +71,7 @@ export async function seedOrders(database: Database, { workspace_id, orders, see
     progress?.(written)
   }
   await Promise.all(onTheWay)
+  await keepSales(database, workspace_id)
 }
 
 /** As the demo's own store sells, or the demo's first one of that marketplace. */

@@ -107,7 +107,7 @@ async function seedCatalogue({ client }: Connection, workspaceId: number, now: D
       sku,
       on_hand_change: on_hand,
       allocated_change: 0,
-      reason: 'correction',
+      reason: 'opening',
       created_at: new Date(now.getTime() - 90 * day).toISOString(),
     })),
   )

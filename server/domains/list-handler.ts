@@ -58,7 +58,7 @@ interface Statement<L extends AnyListEndpoint, S extends Services, K> {
   /** ORDER BY; total, so that pages never overlap. A keyset's is the column of its key. */
   readonly order: L['page'] extends { kind: 'keyset' } ? string : [SortOf<L>] extends [never] ? string : Readonly<Record<SortOf<L>, string>>
   /** Before anything is read: throws where there is nothing to list, and answers what the statement has to know. */
-  readonly guard?: (connection: Connection, request: Asked<L>) => Promise<K>
+  readonly guard?: (connection: Connection, request: Asked<L>, services: S) => Promise<K>
 }
 
 /** Where it is read: in the caller's workspace, unless the list is of all of them. */
@@ -333,7 +333,7 @@ export function listHandler<L extends AnyListEndpoint, S extends Services = Serv
 ): ListHandler<L, S, K> {
   const guarded = <T>(request: Asked<L>, services: S, run: (connection: Connection, asked: Request<L, S, K>) => Promise<T>) =>
     reading(services, request, async (connection) => {
-      const known = (await statement.guard?.(connection, request)) as K
+      const known = (await statement.guard?.(connection, request, services)) as K
       return run(connection, { workspace_id: connection.workspace_id, request, services, known })
     })
   const page: ListHandler<L, S>['page'] = (request, services) =>

@@ -45,4 +45,15 @@ export const where = {
     (column: string): Condition<string> =>
     (text, bind) =>
       `position(lower(${bind(text)}::text) in ${column}) > 0`,
+  /** A lower-case text has each of these words, wherever it stands; the first eight. */
+  words:
+    (text: string): Condition<string> =>
+    (words, bind) =>
+      words
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(0, 8)
+        .map((word) => `strpos(${text}, ${bind(word)}) > 0`)
+        .join(' and '),
 }

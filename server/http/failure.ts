@@ -85,7 +85,8 @@ export function failureOf(thrown: unknown, language: Language, requestId: string
   const { error, unforeseen } = meaningOf(thrown, bodyLimit)
   const message = error.reason ?? errorMessage(error.code, language, error.values)
   const retryAfter = error.code === 'TOO_MANY_REQUESTS' ? Number(error.values.seconds) : undefined
-  const issues = error instanceof InvalidInput ? { issues: [...error.issues] } : {}
+  const about = error.about === undefined ? {} : { issues: [{ path: error.about, message }] }
+  const issues = error instanceof InvalidInput ? { issues: [...error.issues] } : about
   return {
     status: errorStatus[error.code],
     body: { error: { code: error.code, message, ...issues, ...(retryAfter && { retry_after: retryAfter }), request_id: requestId }, message },

@@ -3,54 +3,93 @@ import { errorMessage } from '#contract/core/error-messages.ts'
 import { isFinalFailure } from '#contract/core/final-failure.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import type { BulkCall, BulkPart } from '#contract/job/bulk.ts'
-import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
-import { seatOfUser } from '#server/domains/auth/auth.port.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import type { Caller, Handler } from '#server/domains/handler.ts'
+import type { Asked, Caller, Handler } from '#server/domains/handler.ts'
 import { bulkEndpoint, type FailedKey, inputFor, type KeptKeys } from '#server/domains/job/job.port.ts'
+import { callerOf } from './job-caller.ts'
 import type { Work } from './long-job.ts'
 
 export type Handlers = readonly Handler[]
 
+/** What became of one key, as calls for many tell it. */
+interface Told {
+  readonly ok: boolean
+  readonly order_code?: string
+  readonly listing_id?: number
+  /** What a person knows it by, where that is not the key. */
+  readonly name?: string
+  readonly message: string | null
+  readonly code: string | null
+  readonly order?: { readonly action_state?: { readonly state: string } | null } | null
+}
+const keyOf = ({ order_code, listing_id }: Told): string => order_code ?? String(listing_id)
+
+/** What calls found outside, before their transaction; or why they could not. */
+type Found = ReadonlyMap<BulkCall, { readonly answer: unknown } | DomainError>
+
 type Outcome = Pick<KeptKeys, 'unchanged' | 'failed' | 'waits'>
 
-export const failedKey = (id: string, reason: string, code: string | null): FailedKey => ({ id, reason, again: !isFinalFailure(code) })
+export const failedKey = (id: string, reason: string, code: string | null, name?: string): FailedKey => ({
+  id,
+  ...(name && { name }),
+  reason,
+  again: !isFinalFailure(code),
+})
 
-/** The person as the calls are made: with the privileges of this moment. Throws as a call of theirs would be answered. */
-async function callerOf(work: Work, { database, now }: ChannelServices): Promise<Caller> {
-  const seat = await database.system((connection) => seatOfUser(connection, work.user_id, now()))
-  if (!seat || seat.user.account_id !== work.workspace_id) throw new DomainError('NO_PRIVILEGE')
-  if (seat.user.membership.status !== 'active') throw new DomainError('MEMBERSHIP_INACTIVE')
-  const { user_id, agent_id, agent_type, name, privileges, packing_helper } = seat.user
-  const { login_id, version } = seat
-  return { user_id, workspace_id: work.workspace_id, login_id, family_id: '', agent_id, agent_type, name, privileges, packing_helper, version }
+/** The handler of a call, and what it is asked for some keys. Throws NOT_FOUND, NO_PRIVILEGE, VALIDATION. */
+function asked(work: Work, handlers: Handlers, call: BulkCall, keys: readonly string[], caller: Caller) {
+  const endpoint = bulkEndpoint(call)
+  const handler = handlers.find((one) => one.endpoint === endpoint)
+  if (!handler) throw new DomainError('NOT_FOUND')
+  if (!mayAccess(endpoint.access, caller)) throw new DomainError('NO_PRIVILEGE')
+  return { handler, request: { ...inputFor(call, keys), caller, language: work.language } as unknown as Asked<Handler['endpoint']> }
+}
+
+/** Lets the calls of a part ask outside what they need to know, which no transaction waits for. */
+export async function askOutside(
+  work: Work,
+  handlers: Handlers,
+  { calls }: BulkPart,
+  keys: readonly string[],
+  services: ChannelServices,
+): Promise<Found> {
+  const found = new Map<BulkCall, { readonly answer: unknown } | DomainError>()
+  for (const call of calls) {
+    if (!handlers.find((one) => one.endpoint === bulkEndpoint(call))?.ask) continue
+    try {
+      const { handler, request } = asked(work, handlers, call, keys, await callerOf(work, services))
+      found.set(call, { answer: await handler.ask?.(request, services) })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      found.set(call, error)
+    }
+  }
+  return found
 }
 
 /** Asks one call for some keys, as the person who wants it. */
 async function ask(
   work: Work,
-  handlers: Handlers,
+  { handlers, found }: { readonly handlers: Handlers; readonly found: Found },
   call: BulkCall,
   keys: readonly string[],
   caller: Caller,
   services: ChannelServices,
 ): Promise<Outcome> {
-  const endpoint = bulkEndpoint(call)
-  const handler = handlers.find((one) => one.endpoint === endpoint)
-  if (!handler) throw new DomainError('NOT_FOUND')
-  if (!mayAccess(endpoint.access, caller)) throw new DomainError('NO_PRIVILEGE')
-  const request = { ...inputFor(call, keys), caller, language: work.language } as unknown as Parameters<Handler['run']>[0]
-  const reply = (await handler.run(request, services, undefined)) as { readonly results?: readonly OrderOutcome[] }
+  const { handler, request } = asked(work, handlers, call, keys, caller)
+  const outside = found.get(call)
+  if (outside instanceof DomainError) throw outside
+  const reply = (await handler.run(request, services, outside?.answer)) as { readonly results?: readonly Told[] }
   if (!reply.results) return { unchanged: 0, failed: [], waits: [] }
-  const waits = reply.results.filter(({ ok, order }) => ok && order?.action_state?.state === 'pending').map(({ order_code }) => order_code)
-  const failed = reply.results.flatMap(({ ok, order_code, message, code }) => (ok ? [] : failedKey(order_code, message ?? '', code)))
+  const waits = reply.results.filter(({ ok, order }) => ok && order?.action_state?.state === 'pending').map(keyOf)
+  const failed = reply.results.flatMap((told) => (told.ok ? [] : failedKey(keyOf(told), told.message ?? '', told.code, told.name)))
   return { unchanged: keys.length - waits.length - failed.length, failed, waits }
 }
 
 /** Asks the calls of a part, each for the keys that the one before it did not fail for. */
 export async function askAll(
   work: Work,
-  handlers: Handlers,
+  how: { readonly handlers: Handlers; readonly found: Found },
   { calls }: BulkPart,
   keys: readonly string[],
   services: ChannelServices,
@@ -61,7 +100,7 @@ export async function askAll(
   try {
     const caller = await callerOf(work, services)
     for (const call of calls) {
-      last = await ask(work, handlers, call, left, caller, services)
+      last = await ask(work, how, call, left, caller, services)
       failed.push(...last.failed)
       const ids = new Set(last.failed.map(({ id }) => id))
       left = left.filter((key) => !ids.has(key))

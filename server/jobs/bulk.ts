@@ -2,9 +2,10 @@ import type { BulkPart } from '#contract/job/bulk.ts'
 import { mostTold } from '#contract/job/job.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { bulkJobs, type FailedKey, type KeptKeys, togetherOf } from '#server/domains/job/job.port.ts'
+import { failureIn } from '#server/domains/marketplace-failure.ts'
 import { readAnswers } from '#server/domains/order/order.port.ts'
-import { askAll, failedKey, type Handlers } from './bulk-calls.ts'
-import { failureIn, keyTitles, unanswered } from './bulk-texts.ts'
+import { askAll, askOutside, failedKey, type Handlers } from './bulk-calls.ts'
+import { keyTitles, unanswered } from './bulk-texts.ts'
 import { failuresBook } from './failures-book.ts'
 import type { RunLongJob, Work } from './long-job.ts'
 
@@ -74,8 +75,10 @@ async function runBulk(of: keyof typeof bulkJobs, work: Work, parts: readonly Bu
     const place = Math.floor(from / kept.together)
     const next = Math.min(from + together, part.keys.length, (place + 1) * kept.together)
     if (next <= from || waitingIn(at) + together > mostOnTheirWay) return false
+    const keys = part.keys.slice(from, next)
+    const found = await askOutside(work, handlers, part, keys, services)
     await change(async (within) => {
-      const { unchanged, failed, waits } = await askAll(work, handlers, part, part.keys.slice(from, next), within)
+      const { unchanged, failed, waits } = await askAll(work, { handlers, found }, part, keys, within)
       const number = at * kept.numbers + place
       const before = blocks.get(number) ?? { unchanged: 0, failed: [], waits: [] }
       const after: KeptKeys = {
@@ -126,7 +129,7 @@ async function runBulk(of: keyof typeof bulkJobs, work: Work, parts: readonly Bu
   }
   const failed = [...blocks.values()].flatMap((block) => block.failed)
   if (failed.length === 0) return
-  const columns = [{ title: keyTitles[of][work.language], kind: 'text', width: 28, value: ({ id }: FailedKey) => id }] as const
+  const columns = [{ title: keyTitles[of][work.language], kind: 'text', width: 28, value: ({ id, name }: FailedKey) => name ?? id }] as const
   await work.keep(...failuresBook(work.name, work.language, columns, failed))
 }
 
@@ -138,4 +141,4 @@ const declare = (of: keyof typeof bulkJobs): RunLongJob => ({
 })
 
 /** Makes calls for many, as the person who asked would, each batch once; what failed is a sheet. */
-export const runBulks = [declare('order'), declare('chat')]
+export const runBulks = [declare('order'), declare('chat'), declare('listing')]

@@ -1,7 +1,7 @@
 import { ChannelFailure } from '#server/channels/channel.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { type FetchOrder, fetchOrder, ingestOrder } from '#server/domains/order/order.port.ts'
+import { type FetchOrder, fetchOrder, ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'
 import { findStore } from '#server/domains/store/store.port.ts'
 import { askSeldom, askSoon, type Patience } from './seldom-reads.ts'
 
@@ -19,11 +19,9 @@ export function createFetchOrder(services: ChannelServices, patience = everyTenS
     const store = await findStore(services, origin)
     if (!store) return
     try {
-      const order = await services.channels.call(origin.marketplace, store, (channel, connection) => {
-        if (!channel.orders) throw new ChannelFailure('rejected', `${origin.marketplace} has no orders`)
-        return channel.orders.read(connection, mp_order_id)
-      })
-      await ingestOrder(services, { ...origin, order })
+      const asked_at_version = await knownVersion(services, origin, mp_order_id)
+      const order = await services.channels.readOrder(origin.marketplace, store, mp_order_id)
+      await ingestOrder(services, { ...origin, order, asked_at_version })
       if (attempt > 1) await services.database.system((connection) => askSoon(connection, origin, patience))
     } catch (failure) {
       if (!(failure instanceof ChannelFailure)) throw failure

@@ -1,4 +1,7 @@
-import { ChannelFailure } from '#server/channels/channel.ts'
+import { ChannelFailure, type StoreRef } from '#server/channels/channel.ts'
+import type { ChannelListings, ItemFailure } from '#server/channels/listings.ts'
+import type { StoreConnection } from '#server/channels/store-connection.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import {
@@ -6,7 +9,6 @@ import {
   claimNumbers,
   countDue,
   giveBackNumbers,
-  listingChannel,
   type PushListings,
   pushListings,
   type SettledNumbers,
@@ -14,16 +16,20 @@ import {
   storesWithDue,
   turnCampaigns,
 } from '#server/domains/listing/listing.port.ts'
+import { isTakingIn } from '#server/domains/order/order.port.ts'
+import { listingChannel } from '#server/domains/stock/stock.port.ts'
 import { findStore } from '#server/domains/store/store.port.ts'
 import { every } from './every.ts'
-import { inBatches } from './in-batches.ts'
+import { giveWay } from './give-way.ts'
 
 /** What changes within this time is sent together. Milliseconds. */
 const togetherMs = 50
 /** Numbers that are tried again, stores that work again and campaigns that begin are found this late at most. Milliseconds. */
-const lookMs = 2_000
+const lookMs = 1_000
 /** Calls of one job at once. */
 const mostLanes = 4
+/** Before each call news of orders goes first, for so long. Milliseconds. */
+const longestRestMs = 1_000
 /** Outcomes that are written together: one transaction for those of several stores. */
 const mostSettled = 20
 
@@ -54,6 +60,17 @@ export async function startListingWatch({ database, notifications, log, now }: C
   }
 }
 
+const send = (listings: ChannelListings, connection: StoreConnection, { kind }: ClaimedNumbers, items: ClaimedNumbers['items']) =>
+  kind === 'price'
+    ? listings.setPrice(
+        connection,
+        items.map(({ price_due, ...item }) => ({ ...item, price: price_due ?? 0 })),
+      )
+    : listings.setStock(
+        connection,
+        items.map(({ number, ...item }) => ({ ...item, stock: number ?? 0 })),
+      )
+
 /** Sends the numbers of a store that are due, as many as fit into each call, until none is left or the marketplace does not take any. */
 export function createListingPush(services: ChannelServices): (job: PushListings) => Promise<void> {
   const { channels, log } = services
@@ -64,30 +81,48 @@ export function createListingPush(services: ChannelServices): (job: PushListings
     return settler
   }
 
-  /** Makes one call; false where nothing was left, or the whole call failed. */
-  async function pushOnce(job: PushListings): Promise<boolean> {
+  /**
+   * A call that is refused as a whole may be refused for one of its items: each half is sent by itself, and so on, so that the others are not held back. Where a
+   * call is of one product, it is the product that is refused. Answers the outcomes in the order of the items, or the failure where it is that of all.
+   */
+  async function apart(
+    job: PushListings,
+    store: StoreRef,
+    claimed: ClaimedNumbers,
+    failure: ChannelFailure,
+    items = claimed.items,
+  ): Promise<SettledNumbers['outcomes']> {
+    const batches = channels.get(job.marketplace)?.listings?.batches
+    if (failure.kind !== 'rejected' || items.length < 2 || batches?.[claimed.kind].of !== 'store') return failure
+    const middle = Math.ceil(items.length / 2)
+    const outcomes: (ItemFailure | null)[] = []
+    for (const half of [items.slice(0, middle), items.slice(middle)]) {
+      const told = await channels
+        .call(job.marketplace, store, async ({ listings }, connection) => (listings ? send(listings, connection, claimed, half) : []))
+        .catch((refused: unknown) => {
+          if (refused instanceof ChannelFailure) return apart(job, store, claimed, refused, half)
+          throw refused
+        })
+      outcomes.push(...(told instanceof ChannelFailure ? half.map(() => told) : told))
+    }
+    return outcomes
+  }
+
+  /** Makes one call; answers how many numbers that took, 0 where nothing was left, or the whole call failed. */
+  async function pushOnce(job: PushListings): Promise<number> {
     const store = await findStore(services, job)
-    if (!store) return false
+    if (!store) return 0
     let claimed: ClaimedNumbers | null = null
     try {
       const outcomes = await channels.call(job.marketplace, store, async ({ listings }, connection) => {
         if (!listings) return null
         // The call may be made a second time, with new credentials.
         claimed ??= await claimNumbers(services, job, listings.batches)
-        if (!claimed || claimed.items.length === 0) return null
-        return claimed.kind === 'price'
-          ? listings.setPrice(
-              connection,
-              claimed.items.map(({ price_due, ...item }) => ({ ...item, price: price_due ?? 0 })),
-            )
-          : listings.setStock(
-              connection,
-              claimed.items.map(({ number, ...item }) => ({ ...item, stock: number ?? 0 })),
-            )
+        return claimed && claimed.items.length > 0 ? send(listings, connection, claimed, claimed.items) : null
       })
-      if (!claimed || !outcomes) return claimed !== null
-      await settlerOf(job.workspace_id)({ claimed, outcomes })
-      return true
+      const taken = claimed as ClaimedNumbers | null
+      if (taken && outcomes) await settlerOf(job.workspace_id)({ claimed: taken, outcomes })
+      return taken?.picked ?? 0
     } catch (failure) {
       const taken = claimed as ClaimedNumbers | null
       if (!(failure instanceof ChannelFailure)) {
@@ -95,22 +130,27 @@ export function createListingPush(services: ChannelServices): (job: PushListings
         throw failure
       }
       log.warn({ ...job, failure: failure.message }, 'numbers of listings could not be sent')
-      if (!taken) return false
+      if (!taken) return 0
       if (failure.kind === 'auth-expired') await giveBackNumbers(services, job.workspace_id, taken)
-      else await settlerOf(job.workspace_id)({ claimed: taken, outcomes: failure })
-      return failure.kind === 'rejected'
+      else await settlerOf(job.workspace_id)({ claimed: taken, outcomes: await apart(job, store, taken, failure) })
+      return failure.kind === 'rejected' ? taken.picked : 0
     }
-  }
-
-  async function lane(job: PushListings): Promise<void> {
-    while (await pushOnce(job)) if ((await countDue(services, job)) === 0) return
   }
 
   return async (job) => {
     const batch = channels.get(job.marketplace)?.listings?.batches.stock
     if (!batch) return
-    const due = await countDue(services, job)
-    const calls = Math.ceil(due / (batch.of === 'product' ? 1 : batch.most))
-    await Promise.all(Array.from({ length: Math.min(mostLanes, calls) }, () => lane(job)))
+    // What becomes due meanwhile has a job of its own: sent together, it takes fewer calls.
+    let left = await countDue(services, job)
+    const calls = Math.ceil(left / (batch.of === 'product' ? 1 : batch.most))
+    const lane = async () => {
+      while (left > 0) {
+        await giveWay(() => isTakingIn(services), longestRestMs)
+        const sent = await pushOnce(job)
+        if (sent === 0) return
+        left -= sent
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(mostLanes, calls) }, lane))
   }
 }

@@ -1,6 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { type ActionReply, ChannelFailure, type ChannelOrders } from '#server/channels/channel.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import {
   type ActionResult,
@@ -12,7 +13,6 @@ import {
   settleActions,
 } from '#server/domains/order/order.port.ts'
 import { every } from './every.ts'
-import { inBatches } from './in-batches.ts'
 
 /** Tries before a marketplace that does not answer, or limits us, counts as a failure that the agent sees: after 2, 4, 8 and 16 seconds. */
 const mostAttempts = 5

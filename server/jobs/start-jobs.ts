@@ -1,5 +1,6 @@
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import { freeOrphans } from '#server/db/taken-jobs.ts'
+import { boostJob } from '#server/domains/boost/boost.port.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
 import { broadcastCountJob, broadcastStepJob } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
@@ -10,6 +11,7 @@ import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { permissionJob, storeSyncJob } from '#server/domains/store/store.port.ts'
+import { createBoosts, startBoostWatch } from './boost.ts'
 import { runBulks } from './bulk.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
@@ -20,6 +22,7 @@ import { createChatTell } from './chat-tell.ts'
 import { startClockWatch } from './clock-back.ts'
 import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
+import { startLedgerCheck } from './ledger-check.ts'
 import { runListExport } from './list-export.ts'
 import { startListingComparison } from './listing-compare.ts'
 import { createListingPush, startListingWatch } from './listing-push.ts'
@@ -32,6 +35,8 @@ import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { runReportExport } from './report-export.ts'
+import { startSalesUpkeep } from './sales-upkeep.ts'
+import { startSearchUpkeep } from './search-upkeep.ts'
 import { createSendMail } from './send-mail.ts'
 import { createStoreSync } from './store-sync.ts'
 import { startWorker } from './worker.ts'
@@ -71,6 +76,8 @@ export const queues = [
   { name: bulkQueue, retryLimit: 10, retryDelay: 2, expireInSeconds: 3_600 },
   { name: reconcileJob, policy: 'short' as const, retryLimit: 3, retryDelay: 60, expireInSeconds },
   { name: listingPushJob, policy: 'short' as const, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  // What fails is found again by the watch, as long as its hour lasts.
+  { name: boostJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   { name: permissionJob, policy: 'short' as const, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   // It goes on from where it was; a process that died is no try of the marketplace's.
   { name: storeSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
@@ -83,13 +90,13 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   const boss = openBoss(database, { schedule: false, maintenanceIntervalSeconds: 30 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  const stopOrphanWatch = every(orphansMs, log, 'jobs of processes that died', () => freeOrphans(database))
   const stopping = new AbortController()
   const runLongJob = createLongJobs(services, longJobs, stopping.signal)
   const shared = { boss, database, notifications, log }
   const workers = [
     await startWorker({ ...shared, queue: orderActionJob, ...half(32), run: createOrderActions(services) }),
-    await startWorker({ ...shared, queue: fetchOrderJob, ...half(8), run: createFetchOrder(services) }),
+    // Most of the time these wait for a marketplace: what they ask of one store goes along in one call.
+    await startWorker({ ...shared, queue: fetchOrderJob, ...half(32), run: createFetchOrder(services) }),
     await startWorker({ ...shared, queue: chatSendJob, ...half(32), run: createChatSend(services) }),
     await startWorker({ ...shared, queue: chatTellJob, ...half(4), run: createChatTell(services) }),
     await startWorker({ ...shared, queue: chatStatusJob, concurrency: 2, run: async (job: ChatStatus) => void (await takeStatus(services, job)) }),
@@ -106,42 +113,37 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     // These wait, most of the time.
     await startWorker({ ...shared, queue: bulkQueue, concurrency: 8, run: runLongJob }),
     await startWorker({ ...shared, queue: reconcileJob, ...half(4), run: createReconcile(services) }),
-    await startWorker({ ...shared, queue: listingPushJob, ...half(16), run: createListingPush(services) }),
+    // One job makes a store's calls side by side by itself.
+    await startWorker({ ...shared, queue: listingPushJob, concurrency: 16, perStore: 1, run: createListingPush(services) }),
+    await startWorker({ ...shared, queue: boostJob, concurrency: 4, perStore: 1, run: createBoosts(services) }),
     await startWorker({ ...shared, queue: permissionJob, concurrency: 2, run: createReadPermission(services) }),
     await startWorker({ ...shared, queue: storeSyncJob, ...half(4), run: createStoreSync(services) }),
   ]
-  const stopReconciliation = startReconciliation(services)
-  const stopChatReconciliation = startChatReconciliation(services)
-  const stopPermissionWatch = startPermissionWatch(services)
-  const stopLostPushWatch = startLostPushWatch(services)
-  const stopPushWatch = await startPushWatch(services)
-  const stopListingWatch = await startListingWatch(services)
-  const stopComparison = startListingComparison(services)
-  const stopChatSweep = startChatSweep(services)
-  const stopBroadcastWatch = startBroadcastWatch(services)
-  const stopClockWatch = startClockWatch(services)
-  const stopSendWatch = startSendWatch(services)
-  const stopActionWatch = startActionWatch(services)
-  const stopChatAlarm = startChatAlarm(services)
-  const stopPruning = startPruning(services)
+  const watches = [
+    every(orphansMs, log, 'jobs of processes that died', () => freeOrphans(database)),
+    startReconciliation(services),
+    startChatReconciliation(services),
+    startPermissionWatch(services),
+    startLostPushWatch(services),
+    await startPushWatch(services),
+    await startListingWatch(services),
+    startBoostWatch(services),
+    startListingComparison(services),
+    startChatSweep(services),
+    startBroadcastWatch(services),
+    startClockWatch(services),
+    startSendWatch(services),
+    startActionWatch(services),
+    startChatAlarm(services),
+    startPruning(services),
+    startLedgerCheck(services),
+    startSearchUpkeep(services),
+    startSalesUpkeep(services),
+  ]
   return {
     async stop() {
       stopping.abort()
-      stopPruning()
-      await stopChatAlarm()
-      await stopReconciliation()
-      await stopChatReconciliation()
-      await stopChatSweep()
-      await stopBroadcastWatch()
-      await stopSendWatch()
-      await stopActionWatch()
-      await stopOrphanWatch()
-      await stopClockWatch()
-      await stopPushWatch()
-      await stopListingWatch()
-      await stopComparison()
-      await stopPermissionWatch()
-      await stopLostPushWatch()
+      await Promise.all(watches.map((stop) => stop()))
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })
     },

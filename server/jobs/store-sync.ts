@@ -1,15 +1,16 @@
-import { orderCodeOf } from '#contract/core/marketplace.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { ChannelFailure, type IncomingMessage, type StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestMessage } from '#server/domains/chat/chat.port.ts'
-import { ingestOrder } from '#server/domains/order/order.port.ts'
+import { ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
 import { createListingReader } from './listing-sync.ts'
 import { patiently } from './patiently.ts'
 
 /** Read between two notes of how far it is: what a process that died has read since is read again, and changes nothing. */
 const perStep = 40
+/** Conversations that are read at once: each message is a write of its own, and those who work here need connections too. */
+const chatsAtOnce = 6
 /** Progress is told no more often. */
 const tellEveryMs = 1_000
 /** Stands for the next page after the last. */
@@ -43,22 +44,17 @@ interface Reader {
 const isOver = (status: number): boolean => status === orderStatus.complete || status === orderStatus.cancelled
 
 function orderReader(services: ChannelServices, { part: _, ...origin }: SyncStore, store: StoreRef): Reader {
-  const { channels, database } = services
-  const isKnown = (code: string) =>
-    database.read(origin.workspace_id, async ({ client }) => {
-      const { rowCount } = await client.query('select 1 from orders where workspace_id = $1 and order_code = $2', [origin.workspace_id, code])
-      return !!rowCount
-    })
+  const { channels } = services
   return {
     list: (since) =>
       channels.call(origin.marketplace, store, async ({ orders }, connection) => (await orders?.changedSince(connection, since)) ?? [], {
         timeoutMs: listMs,
       }),
     async read(mpOrderId) {
-      const order = await channels.call(origin.marketplace, store, async ({ orders }, connection) => orders?.read(connection, mpOrderId))
-      if (!order) return { brought: false }
-      if (isOver(order.order_status) && !(await isKnown(orderCodeOf(origin.marketplace, mpOrderId)))) return { brought: false }
-      return { brought: (await ingestOrder(services, { ...origin, order })) === 'created' }
+      const asked_at_version = await knownVersion(services, origin, mpOrderId)
+      const order = await channels.readOrder(origin.marketplace, store, mpOrderId)
+      if (isOver(order.order_status) && asked_at_version === null) return { brought: false }
+      return { brought: (await ingestOrder(services, { ...origin, order, asked_at_version })) === 'created' }
     },
   }
 }
@@ -162,8 +158,8 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     let toldAt = performance.now()
     for (let from = begun.done; from < found.length; from += perStep) {
       const names = found.slice(from, from + perStep)
-      // In turn for conversations: their messages come from one list, and each conversation in its order.
-      const outcomes = await Promise.all(names.map((name) => patiently(() => reader.read(name)).catch(failedOutcome)))
+      const atOnce = job.part === 'chats' ? chatsAtOnce : perStep
+      const outcomes = await inLanes(atOnce, names, (name) => patiently(() => reader.read(name)).catch(failedOutcome))
       const brought = outcomes.filter((outcome) => outcome.brought).length
       const reasons = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
       const tell = performance.now() - toldAt >= tellEveryMs
@@ -194,4 +190,15 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
 function failedOutcome(failure: unknown): Outcome {
   if (!(failure instanceof ChannelFailure) || failure.kind === 'auth-expired') throw failure
   return { brought: false, reason: failure.reason }
+}
+
+/** Runs for each, so many at once; answers the outcomes in their order. */
+async function inLanes<T, R>(lanes: number, entries: readonly T[], run: (entry: T) => Promise<R>): Promise<R[]> {
+  const outcomes: R[] = []
+  const left = entries.entries()
+  const lane = async () => {
+    for (const [place, entry] of left) outcomes[place] = await run(entry)
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, entries.length) }, lane))
+  return outcomes
 }

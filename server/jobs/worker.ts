@@ -2,10 +2,10 @@ import type PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import type { Database } from '#server/db/database.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import { outboxChannel } from '#server/db/outbox.ts'
 import { type JobPlace, type Room, storeKeyOf, type TakenJob, takeJobs } from '#server/db/taken-jobs.ts'
 import type { Notifications } from '#server/domains/handler.ts'
-import { inBatches } from './in-batches.ts'
 
 /** Jobs that start later, or whose wake-up was lost, are found this late at most. */
 const pollMs = 1_000

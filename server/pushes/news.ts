@@ -57,7 +57,7 @@ export async function takeIn(
   }
   const { kind: _, store_id: __, read, ...status } = news
   facts.mp_order_id = status.mp_order_id
-  const outcome = await ingestStatus(services, { ...origin, ...status })
+  const outcome = await ingestStatus(services, { ...origin, ...status, partial: read })
   if (!read && outcome !== 'unknown-order' && !(outcome === 'updated' && tellsMore.has(status.order_status)))
     return { outcome: `status ${outcome}`, jobs: [] }
   return { outcome: `status ${outcome}, order is fetched`, jobs: [fetchOrder({ ...origin, mp_order_id: status.mp_order_id })] }

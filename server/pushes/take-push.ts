@@ -23,9 +23,9 @@ export async function takePush(
   const { delivery_id, news } = read
   facts.delivery_id = delivery_id
   const { status, body } = webhook.acknowledgement
-  const storeIds = news.flatMap((one) => (one.kind === 'ignored' ? [] : [one.store_id]))
-  if (storeIds.length > 0) facts.store_id = storeIds[0]
-  const { repeated, stores } = await lookUp(services, marketplace, delivery_id, storeIds)
+  const store_ids = news.flatMap((one) => (one.kind === 'ignored' ? [] : [one.store_id]))
+  if (store_ids.length > 0) facts.store_id = store_ids[0]
+  const { repeated, stores } = await lookUp(services, { channel: marketplace, delivery_id, store_ids })
   if (repeated) return { outcome: 'repeat', status, body }
 
   const outcomes: string[] = []

@@ -1,7 +1,7 @@
-import { code128, qrCode } from './barcode.ts'
+import { code128, qrCode } from '../barcode.ts'
+import type { Pen } from '../pen.ts'
 import type { Label } from './label.ts'
 import { labelHeight, labelWidth, mm } from './paper.ts'
-import type { Pen } from './pen.ts'
 
 const margin = mm(3)
 const left = mm(6)

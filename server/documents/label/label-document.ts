@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { LabelPaper } from '#contract/order/order.endpoints.ts'
+import { Pen } from '../pen.ts'
+import { ready } from '../ready.ts'
 import { drawLabel } from './draw-label.ts'
 import type { Label } from './label.ts'
 import { type Paper, papers } from './paper.ts'
-import { Pen } from './pen.ts'
 
 export interface LabelDocument {
   readonly paper: LabelPaper
@@ -50,11 +51,6 @@ async function* pages(labels: AsyncIterable<Label> | Iterable<Label>, { paper: n
   if (count === 0) doc.addPage()
   doc.end()
   for await (const chunk of doc) yield chunk as Buffer
-}
-
-/** What the document has finished so far. */
-function* ready(doc: PDFKit.PDFDocument): Generator<Buffer> {
-  for (let chunk = doc.read() as Buffer | null; chunk; chunk = doc.read() as Buffer | null) yield chunk
 }
 
 /** Where to cut: between the places, across the whole sheet. */

@@ -1,14 +1,11 @@
 import { chatReport } from '#contract/chat/chat-report.endpoints.ts'
 import { reportHours, type SessionType } from '#contract/chat/chat-report.ts'
 import { spanOf, type WorkingHour, weekMs, weekOffsetMs } from '#contract/chat/working-hours.ts'
-import { orderStatus } from '#contract/order/order-status.ts'
+import { unsoldStatuses } from '#contract/order/order-status.ts'
 import { type Bind, where } from '../list-where.ts'
 import { reportSource } from '../report-handler.ts'
 
 const span = `interval '${reportHours} hours'`
-/** Orders that bring nothing (as `spent_on` of the buyers says). */
-const unsold = [orderStatus.waiting_payment, orderStatus.returned, orderStatus.cancelled]
-
 /** How the session stands at `now`; over `chat_session s`. */
 const stateAt = (now: string) =>
   `case when s.first_reply_at is not null then 'answered' when s.started_at <= ${now} - ${span} then 'neglected' else 'waiting' end`
@@ -54,7 +51,7 @@ export const chatSessions = reportSource(chatReport, {
     join chat c on c.workspace_id = $1 and c.chat_code = s.chat_code
     join orders o on o.workspace_id = $1 and o.marketplace = c.marketplace and o.mp_buyer_id = c.mp_buyer_id and o.store_code = c.store_code
       and o.ordered_at >= s.first_reply_at and o.ordered_at < s.first_reply_at + ${span}
-    where s.workspace_id = $1 and s.first_reply_at is not null and o.order_status not in (${unsold.join()})
+    where s.workspace_id = $1 and s.first_reply_at is not null and o.order_status not in (${unsoldStatuses.join()})
       and s.started_at >= ${from} - ${span} and s.started_at < ${until} + 2 * ${span}
     order by o.order_code, s.first_reply_at desc, s.started_at desc, s.chat_code
   ), conversion as materialized (

@@ -45,7 +45,7 @@ const declare = (of: BulkUse['of']) =>
     access: ({ parts }) => bulkEndpoint((parts[0] as BulkPart).calls[0] as BulkCall).access,
   })
 /** Calls for many, by what their keys are of. */
-export const bulkJobs = { order: declare('order'), chat: declare('chat') } as const
+export const bulkJobs = { order: declare('order'), chat: declare('chat'), listing: declare('listing') } as const
 
 /** Which job it is that makes the calls of these parts. Throws what a call would: NO_PRIVILEGE, VALIDATION; and NOT_FOUND, REACH_LIMIT. */
 export function checkBulk(parts: readonly BulkPart[], caller: Caller) {
@@ -61,6 +61,7 @@ export function checkBulk(parts: readonly BulkPart[], caller: Caller) {
 /** Why one of the keys was not done; `again`: it may be when it is asked again. */
 export interface FailedKey {
   readonly id: string
+  readonly name?: string
   readonly reason: string
   readonly again: boolean
 }

@@ -5,8 +5,10 @@ import type { StockNews } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { stockNewsColumns } from '../stock/stock.port.ts'
 import { linkBySku, settleLinked } from './link.ts'
 import { tellListings } from './listing-news.ts'
+import { promiseNew } from './promise.ts'
 
 /** Where a product goes that came from a marketplace, until somebody says better. */
 const category = 'Lainnya'
@@ -41,18 +43,17 @@ const makeText = `
   ), drawn as (
     select * from jsonb_to_recordset($4::jsonb) as x (mp_sku text, variant text, stock int, price bigint, image_url text)
   ), held as (
-    select i.sku, i.order_code, sum(i.qty)::int as qty from order_item i
+    select i.sku, sum(i.qty)::int as qty from order_item i
     join orders o on o.workspace_id = i.workspace_id and o.order_code = i.order_code
-    where i.workspace_id = $1 and o.order_status = any($7::int2[]) and i.sku in (select mp_sku from drawn) group by i.sku, i.order_code
+    where i.workspace_id = $1 and o.order_status = any($7::int2[]) and i.sku in (select mp_sku from drawn) group by i.sku
   ), kept as (
-    insert into sku (workspace_id, sku, product_id, variant, on_hand, allocated, price, image_url)
-    select $1, x.mp_sku, made.product_id, x.variant, x.stock + coalesce(h.qty, 0), coalesce(h.qty, 0), x.price, x.image_url
-    from made, drawn x left join (select sku, sum(qty)::int as qty from held group by sku) h on h.sku = x.mp_sku
+    insert into sku (workspace_id, sku, product_id, variant, on_hand, price, image_url)
+    select $1, x.mp_sku, made.product_id, x.variant, x.stock + coalesce(h.qty, 0), x.price, x.image_url
+    from made, drawn x left join held h on h.sku = x.mp_sku
     on conflict do nothing returning sku, on_hand
   ), written as (
     insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code, user_id, created_at)
-    select $1, sku, on_hand, 0, 'correction', null, $5::int, $6::timestamptz from kept
-    union all select $1, held.sku, 0, held.qty, 'allocate', held.order_code, null, $6::timestamptz from held join kept on kept.sku = held.sku
+    select $1, sku, on_hand, 0, 'opening', null, $5::int, $6::timestamptz from kept
   )
   select sku from kept`
 
@@ -84,6 +85,7 @@ export async function adoptListings(
     const { rows: skus } = await connection.client.query<{ sku: string }>(makeText, values)
     made.push(...skus.map(({ sku }) => sku))
   }
+  await promiseNew(connection, made, at)
   // Those that were chosen are linked whatever others carry their SKU; of the rest, those that nothing is unclear of.
   const carriers = rows.filter(({ mp_sku }) => mp_sku !== '')
   await connection.client.query(
@@ -102,7 +104,7 @@ export async function adoptListings(
 async function tellMade(connection: Connection, made: readonly string[], at: string, agent_id: number | null): Promise<void> {
   if (made.length === 0) return
   const { rows: skus } = await connection.client.query<StockNews>(
-    `select sku, product_id, on_hand as stock, allocated, min_stock, buffer, price::float8, price_cost::float8, version from sku where workspace_id = $1 and sku = any($2::text[])`,
+    `select ${stockNewsColumns} from sku where workspace_id = $1 and sku = any($2::text[])`,
     [workspaceOf(connection), made],
   )
   await appendEvent(connection, { type: 'product.changed', at, agent_id, skus })

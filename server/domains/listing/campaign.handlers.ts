@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
-import { markSkusDue } from './due.ts'
+import { markSkusDue } from '../stock/stock.port.ts'
 
 const mostShown = 500
 
@@ -41,6 +41,11 @@ async function assertKnown(connection: Connection, { store_codes, lines }: Field
     [workspaceId, lines.map(({ sku }) => sku)],
   )
   if (skus[0]) throw new DomainError('PRODUCT_NOT_FOUND', { sku: skus[0].sku })
+  const { rows: packages } = await connection.client.query<{ sku: string }>(
+    'select sku from sku_part where workspace_id = $1 and sku = any($2::text[]) limit 1',
+    [workspaceId, lines.map(({ sku }) => sku)],
+  )
+  if (packages[0]) throw new DomainError('PACKAGE_STOCK', { sku: packages[0].sku })
 }
 
 interface By {

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/db/database.ts'
-import { markDueText, ofSkus } from './due.ts'
+import { markDueText, ofSkus } from '../stock/stock.port.ts'
 
 /** Campaigns that began, or ended, since listings were told: locked, so that one server tells. */
 const turnText = `

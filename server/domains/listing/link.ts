@@ -1,7 +1,11 @@
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import { markListingsDue } from './due.ts'
+import { markListingsDue } from '../stock/stock.port.ts'
 import { readNumbers } from './numbers.query.ts'
+
+/** What was on its way was of another SKU, or of none any more: whoever sends it is told so by the claim that is gone. */
+export const forgetNumber =
+  'claim = null, due_at = null, price_due = null, outcome = null, reason = null, sent_stock = null, sent_at = null, tries = 0, next_try_at = null'
 
 /** Listings without a SKU of ours that nobody unlinked, where exactly one of their store carries their seller SKU, and there is one of ours of that name. */
 const linkText = `
@@ -31,6 +35,17 @@ export async function linkBySku(
     skus ?? null,
   ])
   await settleLinked(connection, rows, at)
+  return rows.map(({ listing_id }) => listing_id)
+}
+
+/** SKUs are there no more: their listings are linked to nothing, until somebody links them. Answers which. */
+export async function unlinkSkus(connection: Connection, skus: readonly string[]): Promise<number[]> {
+  const { rows } = await connection.client.query<{ listing_id: number }>(
+    `update listing set sku = null, linked_by = null, ${forgetNumber} where workspace_id = $1 and listing_id in (
+       select listing_id from listing where workspace_id = $1 and sku = any($2::text[]) order by listing_id for update)
+     returning listing_id::float8`,
+    [workspaceOf(connection), skus],
+  )
   return rows.map(({ listing_id }) => listing_id)
 }
 

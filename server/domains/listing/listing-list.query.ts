@@ -1,5 +1,5 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
-import type { Marketplace } from '#contract/core/marketplace.ts'
+import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import {
   listingBlibli,
   type listingCounts,
@@ -9,14 +9,13 @@ import {
   listingTiktok,
   listingTokopedia,
 } from '#contract/product/listing.endpoints.ts'
-import type { ListingRow } from '#contract/product/listing.ts'
+import { type ListingRow, listingActs } from '#contract/product/listing.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import type { ChannelServices } from '../channel-services.ts'
 import { listHandler } from '../list-handler.ts'
 import { where } from '../list-where.ts'
 import { pushStateSql } from './listing-news.ts'
-
-const mostWords = 8
 
 /** Another listing of the store carries the same seller SKU. */
 const isDouble = `exists (select from listing d where d.workspace_id = l.workspace_id and d.mp_sku = l.mp_sku and d.store_code = l.store_code
@@ -43,6 +42,19 @@ const linkConditions: Readonly<Record<LinkFilter, string>> = {
   waits: `${open} and l.mp_sku <> '' and ${isKnown} and not ${isDouble}`,
 }
 
+const columns = `l.listing_id, l.store_code, st.store_name, l.marketplace, l.mp_product_id, l.mp_variant_id, l.name, l.variant, l.mp_sku, l.image_url, l.url,
+    l.product_status, l.mp_status, l.price, l.stock, ${linkSql} as link, l.sku, case when s.sku is not null then greatest(0, s.on_hand - s.allocated) end as available,
+    p.sync as product_sync, l.sync, ${pushStateSql} as status, l.reason, l.sent_stock, l.sent_at, l.next_try_at, l.seen_at`
+
+/** What each marketplace takes from here, as its channel declares. */
+function actsSql({ channels }: ChannelServices): string {
+  const cases = marketplaces.map((marketplace) => {
+    const acts = listingActs.filter((act) => channels.get(marketplace)?.listings?.acts?.[act])
+    return `when '${marketplace}' then '{${acts.join(',')}}'`
+  })
+  return `(case l.marketplace ${cases.join(' ')} end)::text[] as acts`
+}
+
 const statement = {
   from: 'listing l',
   as: 'l',
@@ -50,21 +62,9 @@ const statement = {
   join: `join store st on st.workspace_id = l.workspace_id and st.store_code = l.store_code
     left join sku s on s.workspace_id = l.workspace_id and s.sku = l.sku
     left join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id`,
-  select: `l.listing_id, l.store_code, st.store_name, l.marketplace, l.mp_product_id, l.mp_variant_id, l.name, l.variant, l.mp_sku, l.image_url, l.url,
-    l.product_status, l.mp_status, l.price, l.stock, ${linkSql} as link, l.sku, case when s.sku is not null then greatest(0, s.on_hand - s.allocated) end as available,
-    p.sync as product_sync, l.sync, ${pushStateSql} as status, l.reason, l.sent_stock, l.sent_at, l.next_try_at, l.seen_at`,
+  select: ({ services }: { readonly services: ChannelServices }) => `${columns}, ${actsSql(services)}`,
   where: {
-    search: (search: string, bind: (value: unknown) => string) =>
-      search
-        .toLowerCase()
-        .split(/\s+/)
-        .filter(Boolean)
-        .slice(0, mostWords)
-        .map(
-          (word) =>
-            `strpos(lower(concat_ws(' ', l.name, l.variant, l.mp_sku, l.sku, l.mp_product_id, l.mp_variant_id, l.reason)), ${bind(word)}) > 0`,
-        )
-        .join(' and '),
+    search: where.words('l.search_text'),
     store_code: where.oneOf('l.store_code'),
     status: (state: string, bind: (value: unknown) => string) => `(${pushStateSql}) = ${bind(state)}`,
     product_status: where.oneOf('l.product_status'),
@@ -118,7 +118,7 @@ const mostOfSku = 200
 /** Where a SKU is for sale, by store. */
 export async function readListingsOf(connection: Connection, sku: string): Promise<ListingRow[]> {
   const { rows } = await connection.client.query<{ listing: ListingRow }>(
-    `select to_json(row) as listing from (select ${statement.select} from listing l ${statement.join}
+    `select to_json(row) as listing from (select ${columns} from listing l ${statement.join}
      where l.workspace_id = $1 and l.sku = $2 and l.product_status <> 'deleted' order by st.store_name, l.listing_id limit ${mostOfSku}) row`,
     [workspaceOf(connection), sku],
   )

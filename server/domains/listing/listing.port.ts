@@ -1,7 +1,8 @@
 export { turnCampaigns } from './campaigns.ts'
-export { listingChannel, markDueText, markSkusDue, markStoreDue, ofSkus } from './due.ts'
-export { linkBySku } from './link.ts'
+export { linkBySku, unlinkSkus } from './link.ts'
 export { readListingsOf } from './listing-list.query.ts'
+export { tellListings } from './listing-news.ts'
+export { promiseNew } from './promise.ts'
 export {
   type ClaimedNumbers,
   claimNumbers,
@@ -14,4 +15,5 @@ export {
   settleNumbers,
   storesWithDue,
 } from './push.ts'
+export { linkedSkuSql } from './sold-as.ts'
 export { endListings, takeInListings } from './take-in.ts'

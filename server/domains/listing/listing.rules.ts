@@ -4,15 +4,21 @@ export interface Sellable {
   readonly allocated: number
   /** Pieces of the SKU that no marketplace is told of. */
   readonly buffer: number
-  /** Pieces of every SKU that this store is not told of. */
-  readonly store_buffer: number
   /** Pieces that campaigns keep for other stores. */
   readonly held: number
+  /** Pieces of it in one of what is sold: more than one in a package alone. */
+  readonly qty: number
 }
 
-/** How many pieces a listing may sell: never below zero, whatever was oversold or kept back. */
-export const numberToSend = ({ on_hand, allocated, buffer, store_buffer, held }: Sellable): number =>
-  Math.max(0, on_hand - allocated - buffer - store_buffer - held)
+/**
+ * How many pieces a listing may sell of what is made of these, by the scarcest of them, without what is kept back of itself: by its store of every SKU, and of a
+ * package. Never below zero, whatever was oversold or kept back.
+ */
+export const numberToSend = (units: readonly Sellable[], keptBack: number): number =>
+  Math.max(
+    0,
+    Math.min(...units.map(({ on_hand, allocated, buffer, held, qty }) => Math.floor((on_hand - allocated - buffer - held) / qty))) - keptBack,
+  )
 
 const firstWaitSeconds = 2
 const longestWaitSeconds = 600

@@ -14,12 +14,14 @@ const heldText = `
     where m.workspace_id = $1 and m.sku = line.sku and o.ordered_at >= c.starts_at and o.store_code = any(c.store_codes)
   )))), 0)::int
   from stock_campaign_line line join stock_campaign c on c.workspace_id = line.workspace_id and c.campaign_id = line.campaign_id
-  where line.workspace_id = $1 and line.sku = l.sku and c.starts_at <= $3 and c.ends_at > $3 and not l.store_code = any(c.store_codes)`
+  where line.workspace_id = $1 and line.sku = unit.sku and c.starts_at <= $3 and c.ends_at > $3 and not l.store_code = any(c.store_codes)`
 
+/** One for each unit of a listing: what it is made of, or its SKU itself. */
 interface Row extends ListedVariant, Sellable {
   readonly listing_id: number
   readonly price_due: number | null
   readonly sends: boolean
+  readonly kept_back: number
 }
 
 /** A listing with the number that it should show now; null: its stock is not sent. */
@@ -37,21 +39,26 @@ export async function readNumbers(connection: Connection, listingIds: readonly n
   const { rows } = await connection.client.query<Row>(
     `select l.listing_id::float8, l.mp_product_id, l.mp_variant_id, l.mp_sku, l.price_due::float8,
        coalesce(l.sync and p.sync and l.product_status not in ('banned', 'deleted')
-         and exists (select from stock_movement m where m.workspace_id = $1 and m.sku = l.sku), false) as sends,
-       coalesce(s.on_hand, 0) as on_hand, coalesce(s.allocated, 0) as allocated, coalesce(s.buffer, 0) as buffer, st.stock_buffer as store_buffer, (${heldText}) as held
+         and exists (select from stock_movement m where m.workspace_id = $1 and m.sku = unit.sku and m.order_code is null), false) as sends,
+       unit.qty, coalesce(u.on_hand, 0) as on_hand, coalesce(u.allocated, 0) as allocated, coalesce(u.buffer, 0) as buffer, (${heldText}) as held,
+       st.stock_buffer + case when p.is_package then s.buffer else 0 end as kept_back
      from listing l
        join store st on st.workspace_id = l.workspace_id and st.store_code = l.store_code
        left join sku s on s.workspace_id = l.workspace_id and s.sku = l.sku
        left join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id
+       left join lateral (
+         select k.part_sku as sku, k.qty from sku_part k where p.is_package and k.workspace_id = $1 and k.sku = l.sku
+         union all select l.sku, 1 where p.is_package is not true
+       ) unit on true
+       left join sku u on u.workspace_id = $1 and u.sku = unit.sku
      where l.workspace_id = $1 and l.listing_id = any($2::bigint[]) order by l.listing_id`,
     [workspaceOf(connection), listingIds, at],
   )
-  return rows.map(({ listing_id, mp_product_id, mp_variant_id, mp_sku, price_due, sends, ...sellable }) => ({
-    listing_id,
-    mp_product_id,
-    mp_variant_id,
-    mp_sku,
-    price_due,
-    number: sends ? numberToSend(sellable) : null,
-  }))
+  const byListing = new Map<number, Row[]>()
+  for (const row of rows) byListing.set(row.listing_id, [...(byListing.get(row.listing_id) ?? []), row])
+  return [...byListing.values()].map((units) => {
+    const [{ listing_id, mp_product_id, mp_variant_id, mp_sku, price_due, kept_back }] = units as [Row, ...Row[]]
+    const number = units.every(({ sends }) => sends) ? numberToSend(units, kept_back) : null
+    return { listing_id, mp_product_id, mp_variant_id, mp_sku, price_due, number }
+  })
 }

@@ -58,6 +58,8 @@ export const countDue = (services: Services, { workspace_id, store_code }: PushL
 export interface ClaimedNumbers {
   readonly claim: string
   readonly kind: 'stock' | 'price'
+  /** Listings that were taken, those among them that have nothing to send too. */
+  readonly picked: number
   readonly items: readonly ListingNumber[]
 }
 
@@ -107,7 +109,7 @@ export async function claimNumbers(
       workspace_id,
       unsent,
     ])
-    return { claim, kind, items: kind === 'price' ? numbers : numbers.filter(({ number }) => number !== null) }
+    return { claim, kind, picked: ids.length, items: kind === 'price' ? numbers : numbers.filter(({ number }) => number !== null) }
   })
 }
 

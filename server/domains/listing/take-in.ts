@@ -3,8 +3,8 @@ import type { IncomingListing } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
+import { markListingsDue } from '../stock/stock.port.ts'
 import type { StoreOrigin } from '../store/store.port.ts'
-import { markListingsDue } from './due.ts'
 import { tellListings } from './listing-news.ts'
 import { readNumbers } from './numbers.query.ts'
 
@@ -16,7 +16,8 @@ const lockText = `
 type Known = Pick<ListingNews, 'listing_id' | 'stock' | 'price' | 'product_status'>
 
 /**
- * The stock that was read counts only where nothing was sent since before it was asked, and nothing is on its way. A variant that comes back from the deleted
+ * The stock that was read counts only where nothing was sent since before it was asked, and nothing is on its way, and the status where nobody here changed it
+ * since. A variant that comes back from the deleted
  * ones is as new.
  */
 const takeText = `
@@ -27,7 +28,9 @@ const takeText = `
     mp_status text, price bigint, stock int)
   on conflict (workspace_id, store_code, mp_product_id, mp_variant_id) do update set
     name = excluded.name, variant = excluded.variant, mp_sku = excluded.mp_sku, image_url = excluded.image_url, url = coalesce(excluded.url, kept.url),
-    product_status = excluded.product_status, mp_status = excluded.mp_status, price = excluded.price, seen_at = excluded.seen_at,
+    product_status = case when kept.seen_at <= $5::timestamptz then excluded.product_status else kept.product_status end,
+    mp_status = case when kept.seen_at <= $5::timestamptz then excluded.mp_status else kept.mp_status end,
+    price = excluded.price, seen_at = greatest(kept.seen_at, excluded.seen_at),
     stock = case when kept.claim is null and (kept.sent_at is null or kept.sent_at < $5::timestamptz) then excluded.stock else kept.stock end
   returning listing_id::float8, mp_product_id, xmax = 0 as is_new,
     sku is not null and sync and due_at is null and claim is null and (sent_at is null or sent_at < $5::timestamptz) as is_settled, stock, price::float8, product_status`

@@ -5,8 +5,8 @@ import type { StockMovement } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { readListingsOf } from '../listing/listing.port.ts'
-import { readProductLog } from './product-log.ts'
-import { readProductRows } from './product-row.ts'
+import { readLogOf } from './product-log.ts'
+import { joinProduct, readProductRows } from './product-row.ts'
 
 const latestMovements = 50
 const latestChanges = 20
@@ -20,11 +20,16 @@ export async function readProductDetail(connection: Connection, sku: string): Pr
   const row = siblings.find((one) => one.sku === sku)
   if (!row) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
   const { rows: movements } = await connection.client.query<StockMovement>(
-    `select movement_id::float8, reason, on_hand_change as stock_change, allocated_change, order_code, to_json(created_at) #>> '{}' as created_at
+    `select movement_id::float8, reason, on_hand_change as stock_change, allocated_change, order_code, io_id, to_json(created_at) #>> '{}' as created_at
      from stock_movement where workspace_id = $1 and sku = $2 order by movement_id desc limit ${latestMovements}`,
     [workspaceOf(connection), sku],
   )
-  const log = await readProductLog(connection, { sku, product_id: row.product_id, limit: latestChanges })
+  const { rows: parts } = await connection.client.query<CallReply<typeof productDetail>['parts'][number]>(
+    `select k.part_sku as sku, p.name, s.variant, k.qty, greatest(0, s.on_hand - s.allocated) as available
+     from sku_part k join sku s on s.workspace_id = $1 and s.sku = k.part_sku ${joinProduct} where k.workspace_id = $1 and k.sku = $2 order by k.part_sku`,
+    [workspaceOf(connection), sku],
+  )
+  const log = await readLogOf(connection, sku, latestChanges)
   const listings = await readListingsOf(connection, sku)
-  return { ...row, siblings: siblings.slice(0, mostSiblings), movements, log: log.rows, listings }
+  return { ...row, siblings: siblings.slice(0, mostSiblings), parts, movements, log, listings }
 }

@@ -7,6 +7,8 @@ export type SomeNumbers = { readonly [Field in EditableField]?: number | undefin
 export interface LockedSku extends Numbers {
   readonly allocated: number
   readonly version: number
+  /** Made of others: its stock follows theirs. */
+  readonly is_package: boolean
 }
 
 export interface Edit extends SomeNumbers {
@@ -24,7 +26,7 @@ export interface Change {
 
 export type EditVerdict =
   | { readonly changes: readonly Change[] }
-  | { readonly refused: 'PRODUCT_CHANGED' }
+  | { readonly refused: 'PRODUCT_CHANGED' | 'PACKAGE_STOCK' }
   | { readonly refused: 'STOCK_NEGATIVE' | 'STOCK_BELOW_ALLOCATED'; readonly stock: number }
 
 /** What an edit makes of a SKU, or why it is refused. Values that stand already are no change. */
@@ -40,6 +42,7 @@ export function judgeEdit(now: LockedSku, edit: Edit): EditVerdict {
     changes.push({ field, before: now[field], after })
   }
   const stock = changes.find(({ field }) => field === 'stock')
+  if (stock && now.is_package) return { refused: 'PACKAGE_STOCK' }
   if (stock && (stock.after < 0 || stock.after > highestOf.stock)) return { refused: 'STOCK_NEGATIVE', stock: now.stock }
   // Coming closer to what is promised is never refused, though it may not be enough yet.
   if (stock && stock.after < now.allocated && stock.after < stock.before && !edit.allow_oversold)

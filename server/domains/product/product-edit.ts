@@ -6,7 +6,7 @@ import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Caller } from '../handler.ts'
-import { markSkusDue } from '../listing/listing.port.ts'
+import { markSkusDue, moveSkus, stockNewsColumns } from '../stock/stock.port.ts'
 import { judgeEdit, type LockedSku } from './product-edit.rules.ts'
 import { writeProductLog } from './product-log.ts'
 import { readProductRows } from './product-row.ts'
@@ -18,45 +18,62 @@ export interface By {
 
 type Body = z.output<typeof productEdit.body>
 
-const newsColumns = 'sku, product_id, on_hand as stock, allocated, min_stock, buffer, price::float8, price_cost::float8, version'
+/** An edit of one of many SKUs; all carry the note of their writing. */
+export type SkuEdit = Omit<Body, 'note'> & { readonly product_id: number }
+
+/** All but what is on hand, which is moved. A SKU's version grows by one for an edit, whichever of both sets it. */
+const setText = `
+  update sku set min_stock = x.min_stock, buffer = x.buffer, price = x.price, price_cost = x.price_cost, version = sku.version + x.grown
+  from jsonb_to_recordset($2::jsonb) as x (sku text, min_stock int, buffer int, price bigint, price_cost bigint, grown int)
+  where sku.workspace_id = $1 and sku.sku = x.sku returning ${stockNewsColumns}`
+
+const asSet = ({ before, after }: { before: LockedSku; after: LockedSku }) => ({ ...after, grown: after.stock === before.stock ? 1 : 0 })
 
 /**
- * Sets numbers of a SKU: locked, judged as they are now, and written with movement, log and event in one transaction. An edit that changes nothing
- * leaves no trace.
+ * Sets numbers of SKUs, each named once: locked, judged as they are now, and written with movements, log and one event in one transaction. An edit that changes
+ * nothing leaves no trace. Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, PACKAGE_STOCK, STOCK_NEGATIVE, STOCK_BELOW_ALLOCATED for the first that can't be.
  */
-export async function editSku(connection: Connection, productId: number, { sku, note, ...edit }: Body, { caller, at }: By): Promise<ProductRow> {
+export async function editSkus(connection: Connection, edits: readonly SkuEdit[], { caller, at, note }: By & { readonly note?: string | undefined }) {
   const workspaceId = workspaceOf(connection)
-  const { rows: locked } = await connection.client.query<LockedSku>(
-    `select ${newsColumns} from sku where workspace_id = $1 and sku = $2 and product_id = $3 for update`,
-    [workspaceId, sku, productId],
+  const { rows: locked } = await connection.client.query<LockedSku & { sku: string; product_id: number }>(
+    `select ${stockNewsColumns}, p.is_package from sku join product p on p.workspace_id = $1 and p.product_id = sku.product_id
+     where sku.workspace_id = $1 and sku.sku = any($2::text[]) order by sku.sku for update of sku`,
+    [workspaceId, edits.map(({ sku }) => sku)],
   )
-  const before = locked[0]
-  if (!before) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
-  const verdict = judgeEdit(before, edit)
-  if ('refused' in verdict) throw new DomainError(verdict.refused, { sku, ...before, ...('stock' in verdict ? { stock: verdict.stock } : {}) })
-  const { changes } = verdict
-  if (changes.length > 0) {
-    const after = { ...before, ...Object.fromEntries(changes.map((change) => [change.field, change.after])) }
-    const { rows: news } = await connection.client.query<StockNews>(
-      `update sku set on_hand = $3, min_stock = $4, buffer = $5, price = $6, price_cost = $7, version = version + 1 where workspace_id = $1 and sku = $2
-       returning ${newsColumns}`,
-      [workspaceId, sku, after.stock, after.min_stock, after.buffer, after.price, after.price_cost],
-    )
-    if (after.stock !== before.stock)
-      await connection.client.query(
-        `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, user_id, created_at)
-         values ($1, $2, $3, 0, 'correction', $4, $5)`,
-        [workspaceId, sku, after.stock - before.stock, caller.user_id, at],
-      )
-    if (after.stock !== before.stock || after.buffer !== before.buffer) await markSkusDue(connection, [sku], at)
-    await writeProductLog(
-      connection,
-      changes.map((change) => ({ ...change, product_id: productId, sku })),
-      { caller, at, note },
-    )
-    await appendEvent(connection, { type: 'product.changed', at, agent_id: caller.agent_id, skus: news })
-  }
-  const [row] = await readProductRows(connection, 's.sku = $2', [sku])
-  if (!row) throw new Error(`SKU ${sku} has no product`)
+  const found = new Map(locked.map((one) => [one.sku, one]))
+  const changed = edits.flatMap(({ sku, product_id, ...edit }) => {
+    const before = found.get(sku)
+    if (before?.product_id !== product_id) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
+    const verdict = judgeEdit(before, edit)
+    if ('refused' in verdict)
+      throw new DomainError(verdict.refused, { sku, allocated: before.allocated, stock: 'stock' in verdict ? verdict.stock : before.stock })
+    const { changes } = verdict
+    return changes.length === 0
+      ? []
+      : [{ before, changes, after: { ...before, ...Object.fromEntries(changes.map((one) => [one.field, one.after])) } }]
+  })
+  if (changed.length === 0) return
+  const { rows: set } = await connection.client.query<StockNews>(setText, [workspaceId, JSON.stringify(changed.map(asSet))])
+  const changes = changed.flatMap(({ before, after: { sku, stock } }) => {
+    const on_hand_change = stock - before.stock
+    return on_hand_change === 0 ? [] : [{ sku, on_hand_change, allocated_change: 0, reason: 'correction' as const, user_id: caller.user_id }]
+  })
+  const moved = new Map((await moveSkus(connection, changes, at)).map((one) => [one.sku, one]))
+  await markSkusDue(
+    connection,
+    changed.filter(({ before, after }) => after.buffer !== before.buffer).map(({ after }) => after.sku),
+    at,
+  )
+  const log = changed.flatMap(({ after: { sku, product_id }, changes }) => changes.map((change) => ({ ...change, product_id, sku })))
+  await writeProductLog(connection, log, { caller, at, note })
+  const told = new Map([...set.map((one) => [one.sku, one] as const), ...moved])
+  await appendEvent(connection, { type: 'product.changed', at, agent_id: caller.agent_id, skus: [...told.values()] })
+}
+
+/** As {@link editSkus}, for one. Answers it as it is then. */
+export async function editSku(connection: Connection, product_id: number, { note, ...edit }: Body, { caller, at }: By): Promise<ProductRow> {
+  await editSkus(connection, [{ ...edit, product_id }], { caller, at, note })
+  const [row] = await readProductRows(connection, 's.sku = $2', [edit.sku])
+  if (!row) throw new Error(`SKU ${edit.sku} has no product`)
   return row
 }

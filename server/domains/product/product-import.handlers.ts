@@ -5,13 +5,14 @@ import { checkImport, productImportJob } from './product-import.ts'
 
 export const productImportHandlers = [
   handle(productImportCheck, ({ body, caller, language }, { database }) =>
-    database.read(caller.workspace_id, async (connection) => ({ rows: await checkImport(connection, body.rows, { caller, language }) })),
+    database.read(caller.workspace_id, async (connection) => ({
+      rows: await checkImport(connection, body, { caller, language, dimensions: body.dimensions }),
+    })),
   ),
 
-  handle(productImport, ({ body, caller, language }, { database, now }) => {
-    const input = { ...body, by: { agent_id: caller.agent_id, name: caller.name } }
-    return database.write(caller.workspace_id, (connection) =>
-      beginJob(connection, productImportJob, { caller, language, name: body.name, input, now: now() }),
-    )
-  }),
+  handle(productImport, ({ body, caller, language }, { database, now }) =>
+    database.write(caller.workspace_id, (connection) =>
+      beginJob(connection, productImportJob, { caller, language, name: body.name, input: body, now: now() }),
+    ),
+  ),
 ]

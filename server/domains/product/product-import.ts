@@ -1,76 +1,116 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
-import { DomainError, type ErrorCode } from '#contract/core/error.ts'
-import { errorMessage, type Language } from '#contract/core/error-messages.ts'
-import { editableFields, highestOf } from '#contract/product/product.ts'
-import { maySetField, setsProducts, setsStock } from '#contract/product/product-access.ts'
+import { setsProducts, setsStock } from '#contract/product/product-access.ts'
 import { productImport } from '#contract/product/product-import.endpoints.ts'
-import { amountOf, type CheckedRow, type ImportRow, type SheetRow } from '#contract/product/product-import.ts'
+import type { CheckedRow, ImportRow, Sheet } from '#contract/product/product-import.ts'
+import { isStockOnly } from '#contract/product/product-import.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import type { Caller } from '../handler.ts'
 import { longJob } from '../job/job.port.ts'
-import { judgeEdit, type LockedSku, type SomeNumbers } from './product-edit.rules.ts'
-import { editSku } from './product-edit.ts'
+import { type Asking, planSeen, planUnit, type UnitPlan } from './import-plan.ts'
+import { batchesOf, groupOf, type ReadRow, readRows, type Unit, unitsOf } from './import-rows.ts'
+import { type By, editSkus } from './product-edit.ts'
+import { changeProduct, createProducts, findProducts } from './product-write.ts'
 
-type FoundSku = LockedSku & { readonly sku: string; readonly product_id: number; readonly name: string }
-
-async function findSkus(connection: Connection, rows: readonly SheetRow[]): Promise<ReadonlyMap<string, FoundSku>> {
-  const { rows: found } = await connection.client.query<FoundSku>(
-    `select s.sku, s.product_id, p.name, s.on_hand as stock, s.allocated, s.min_stock, s.buffer, s.price::float8, s.price_cost::float8, s.version
-     from sku s join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id
-     where s.workspace_id = $1 and s.sku = any($2::text[])`,
-    [workspaceOf(connection), rows.map(({ sku }) => sku)],
+/** Whose each SKU is, of those that are there. */
+async function ownersOf(connection: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await connection.client.query<{ sku: string; product_id: number }>(
+    'select sku, product_id from sku where workspace_id = $1 and sku = any($2::text[])',
+    [workspaceOf(connection), skus],
   )
-  return new Map(found.map((one) => [one.sku, one]))
+  return new Map(rows.map(({ sku, product_id }) => [sku, product_id]))
 }
 
-interface Asking {
-  readonly caller: Caller
-  readonly language: Language
+/** The one product that has a name, of those that are sold; names that several have are nobody's. */
+async function productsNamed(connection: Connection, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await connection.client.query<{ name: string; product_id: number }>(
+    `select lower(name) as name, min(product_id) as product_id from product
+     where workspace_id = $1 and not archive and lower(name) = any($2::text[]) group by lower(name) having count(*) = 1`,
+    [workspaceOf(connection), names],
+  )
+  return new Map(rows.map(({ name, product_id }) => [name, product_id]))
 }
 
-/** What each line of a sheet would change, as everything stands now. */
-export async function checkImport(connection: Connection, rows: readonly SheetRow[], { caller, language }: Asking): Promise<CheckedRow[]> {
-  const skus = await findSkus(connection, rows)
-  const firstOf = new Map<string, number>()
-  return rows.map((one) => {
-    const { row, sku } = one
-    const found = skus.get(sku)
-    const refused = (code: ErrorCode, values: Readonly<Record<string, string | number>> = {}): CheckedRow => ({
-      row,
-      sku,
-      product_id: found?.product_id ?? null,
-      name: found?.name ?? null,
-      changes: [],
-      problem: errorMessage(code, language, { sku, ...values }),
-    })
-    if (sku === '') return refused('SKU_MISSING')
-    if (!found) return refused('PRODUCT_NOT_FOUND')
-    const first = firstOf.get(sku)
-    if (first !== undefined) return refused('ROW_REPEATED', { row: first })
-    firstOf.set(sku, row)
-    const wanted: Record<string, number> = {}
-    for (const field of editableFields) {
-      const value = one[field]
-      if (value === undefined || value === '') continue
-      const amount = amountOf(value)
-      if (amount === null || amount < 0 || amount > highestOf[field]) return refused('AMOUNT_INVALID', { field, value })
-      if (amount !== found[field] && !maySetField(field, caller)) return refused('FIELD_NOT_YOURS', { field })
-      wanted[field] = amount
-    }
-    const verdict = judgeEdit(found, { ...(wanted as SomeNumbers), allow_oversold: false })
-    if ('refused' in verdict) return refused(verdict.refused, { ...found, ...('stock' in verdict && { stock: verdict.stock }) })
-    return { row, sku, product_id: found.product_id, name: found.name, changes: [...verdict.changes], problem: null }
+/** Which product each row is of: the one that has its SKU, or others of its group; else the one that is called so. */
+async function findUnits(connection: Connection, rows: readonly ReadRow[]): Promise<Unit[]> {
+  const good = rows.filter(({ problem }) => problem === null)
+  const owners = await ownersOf(
+    connection,
+    good.map(({ sku }) => sku),
+  )
+  const ofGroup = new Map<string, number>()
+  for (const row of good) {
+    const [group, owner] = [groupOf(row), owners.get(row.sku)]
+    if (group !== null && owner !== undefined && !ofGroup.has(group)) ofGroup.set(group, owner)
+  }
+  const nameOf = new Map<string, string>()
+  for (const row of good) {
+    const group = groupOf(row)
+    if (group !== null && row.options.length > 0 && row.texts.name && !ofGroup.has(group) && !nameOf.has(group))
+      nameOf.set(group, row.texts.name.toLowerCase())
+  }
+  const named = await productsNamed(connection, [...new Set(nameOf.values())])
+  return unitsOf(rows, (row) => {
+    const group = groupOf(row)
+    return owners.get(row.sku) ?? (group === null ? null : (ofGroup.get(group) ?? named.get(nameOf.get(group) ?? '') ?? null))
   })
 }
 
-/** Sets numbers of SKUs from a sheet; `by` is whose name stands in the log. */
+type Planner = typeof planUnit
+
+/** Plans what becomes of products as they stand, or as they stand locked. */
+async function planUnits(
+  connection: Connection,
+  units: readonly Unit[],
+  asking: Asking,
+  lock: '' | 'for update',
+  plan: Planner,
+): Promise<UnitPlan[]> {
+  const found = await findProducts(
+    connection,
+    units.flatMap(({ product_id }) => product_id ?? []),
+    lock,
+  )
+  const owners = await ownersOf(
+    connection,
+    units.flatMap(({ rows }) => rows.map(({ sku }) => sku)),
+  )
+  return units.map((unit) => {
+    const product = found.get(unit.product_id ?? 0)
+    return plan(product ? unit : { ...unit, product_id: null }, product, (sku) => owners.has(sku), asking)
+  })
+}
+
+/** Rows that are looked at before other calls have their turn. */
+const readTogether = 1_000
+
+/** What each line of a sheet would make or change, as everything stands now; in the order of the lines. */
+export async function checkImport(connection: Connection, sheet: Sheet, asking: Asking): Promise<CheckedRow[]> {
+  const units = await findUnits(connection, readRows(sheet.rows, asking.language))
+  const checked: CheckedRow[] = []
+  for (const { from, to } of batchesOf(units, readTogether)) {
+    for (const { rows } of await planUnits(connection, units.slice(from, to), asking, '', planUnit)) checked.push(...rows)
+    await breathe()
+  }
+  return checked.toSorted((a, b) => a.row - b.row)
+}
+
+const seesMore = ({ seen }: ImportRow): boolean =>
+  seen.outcome === 'new' || (seen.outcome === 'changed' && Object.keys(seen.before).some((field) => !isStockOnly(field as keyof typeof seen.before)))
+
+/** Makes and changes products from a sheet. */
 export const productImportJob = longJob({
   id: 'product.import',
-  input: productImport.body.extend({ by: z.object({ agent_id: z.number().int().nullable(), name: z.string() }) }),
-  access: ({ rows }) =>
-    rows.some(({ set }) => editableFields.some((field) => field !== 'stock' && set[field] !== undefined)) ? setsProducts : setsStock,
+  input: z.object({ name: productImport.body.shape.name, dimensions: productImport.body.shape.dimensions, rows: productImport.body.shape.rows }),
+  access: ({ rows }) => (rows.some(seesMore) ? setsProducts : setsStock),
 })
+
+/** The products of a sheet as they were seen when it was checked: always the same, whatever of it was written since. */
+export function seenUnits(rows: readonly ImportRow[], language: Asking['language']): Unit[] {
+  const seen = new Map(rows.map((row) => [row.row, row.seen]))
+  return unitsOf(readRows(rows, language), ({ row }) => seen.get(row)?.product_id ?? null)
+}
 
 export interface FailedRow {
   readonly row: number
@@ -78,23 +118,32 @@ export interface FailedRow {
   readonly reason: string
 }
 
-type By = Parameters<typeof editSku>[3]
+export type SeenOf = (row: number) => ImportRow['seen'] | undefined
 
-/**
- * Sets what some lines say, in one transaction, and answers which could not be set. A line that was set before says what stands there, and is no change: lines
- * may be gone through again.
- */
-export async function importRows(connection: Connection, rows: readonly ImportRow[], by: By, language: Language): Promise<FailedRow[]> {
-  const failed: FailedRow[] = []
-  // In the order of their locks: two imports never wait for each other.
-  for (const { row, sku, product_id, set, expected } of rows.toSorted((a, b) => (a.sku < b.sku ? -1 : 1))) {
-    try {
-      await editSku(connection, product_id, { sku, ...set, expected, allow_oversold: false }, by)
-    } catch (error) {
-      // Refused before anything was written.
-      if (!(error instanceof DomainError)) throw error
-      failed.push({ row, sku, reason: errorMessage(error.code, language, error.values) })
-    }
-  }
-  return failed.toSorted((a, b) => a.row - b.row)
+/** Writes what the rows of some products say, within one transaction, by the ways that forms and lists write. Answers which were refused. */
+export async function writeUnits(
+  connection: Connection,
+  units: readonly Unit[],
+  asking: Asking,
+  seenOf: SeenOf,
+  by: By & { readonly note: string },
+): Promise<FailedRow[]> {
+  const plans = await planUnits(connection, units, asking, 'for update', (unit, found, taken, as) => planSeen(unit, found, taken, as, seenOf))
+  const edits = plans.flatMap((plan) => plan.edits)
+  const made = plans.filter(({ create }) => create !== null)
+  const ids = await createProducts(
+    connection,
+    made.flatMap(({ create }) => create ?? []),
+    by,
+  )
+  for (const { change } of plans) if (change) await changeProduct(connection, change.product_id, change.body, by)
+  const productOf = new Map(made.map((plan, at) => [plan, ids[at] as number]))
+  const buffers = plans.flatMap((plan) =>
+    plan.buffers.map((one) => ({ ...one, product_id: productOf.get(plan) ?? (plan.change?.product_id as number), allow_oversold: false })),
+  )
+  await editSkus(connection, [...edits, ...buffers], by)
+  return failedOf(plans.flatMap(({ rows }) => rows))
 }
+
+const failedOf = (rows: readonly CheckedRow[]): FailedRow[] =>
+  rows.flatMap(({ row, sku, problem }) => (problem === null ? [] : [{ row, sku, reason: problem }]))

@@ -1,5 +1,5 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
-import { type productCategory, type productEmpty, type productInventoryValue, productList } from '#contract/product/product.endpoints.ts'
+import { type productEmpty, type productInventoryValue, productList } from '#contract/product/product.endpoints.ts'
 import { productPageLimit } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -11,8 +11,6 @@ import { joinProduct, productRowColumns, readProductRows } from './product-row.t
 const table = `sku s ${joinProduct}`
 const from = `from ${table}`
 
-const mostWords = 8
-
 /** GET /product: SKUs are found and sorted first, and only the page's own are read in full. */
 export const productPages = listHandler(productList, {
   from: table,
@@ -20,15 +18,8 @@ export const productPages = listHandler(productList, {
   key: { column: 'sku', from: table },
   select: productRowColumns,
   where: {
-    // Each word, wherever it stands. A SKU's own marks count as parts of its word.
-    search: (search, bind) =>
-      search
-        .toLowerCase()
-        .split(/\s+/)
-        .filter(Boolean)
-        .slice(0, mostWords)
-        .map((word) => `strpos(lower(p.name || ' ' || s.variant || ' ' || s.sku), ${bind(word)}) > 0`)
-        .join(' and '),
+    // A SKU's own marks count as parts of its word.
+    search: where.words(`lower(p.name || ' ' || s.variant || ' ' || s.sku)`),
     category: where.oneOf('p.category'),
     supplier: where.oneOf('p.supplier'),
     location: where.oneOf('s.location'),
@@ -50,7 +41,8 @@ export async function readEmptyProducts(connection: Connection): Promise<CallRep
 /** What is on hand in all, and what wants attention; archived products count only as such. */
 export async function readInventoryValue(connection: Connection): Promise<CallReply<typeof productInventoryValue>> {
   const shown = (condition: string) => `count(*) filter (where not p.archive and ${condition})::int`
-  const sum = (amount: string) => `coalesce(sum(${amount}) filter (where not p.archive), 0)::float8`
+  // What packages could be made of lies on the shelf as their parts.
+  const sum = (amount: string) => `coalesce(sum(${amount}) filter (where not p.archive and not p.is_package), 0)::float8`
   const { rows } = await connection.client.query<CallReply<typeof productInventoryValue>>(
     `select count(distinct p.product_id) filter (where not p.archive)::int as products, ${shown('true')} as skus,
        ${sum('s.on_hand')} as stock, ${sum('s.allocated')} as allocated,
@@ -74,21 +66,10 @@ async function namedTotals(connection: Connection, text: string): Promise<NamedT
   return rows
 }
 
-const productsBy = (column: 'category' | 'supplier') =>
-  `select ${column} as name, count(*)::int as total from product where workspace_id = $1 and ${column} is not null and not archive group by 1 order by 1`
+const suppliersText =
+  'select supplier as name, count(*)::int as total from product where workspace_id = $1 and supplier is not null and not archive group by 1 order by 1'
 
-/** `Busana Muslim` is `busana-muslim`. */
-const categoryCode = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
-export const readCategories = async (connection: Connection): Promise<CallReply<typeof productCategory>> => ({
-  categories: (await namedTotals(connection, productsBy('category'))).map((one) => ({ ...one, code: categoryCode(one.name) })),
-})
-
-export const readSuppliers = (connection: Connection): Promise<NamedTotal[]> => namedTotals(connection, productsBy('supplier'))
+export const readSuppliers = (connection: Connection): Promise<NamedTotal[]> => namedTotals(connection, suppliersText)
 
 export const readLocations = (connection: Connection): Promise<NamedTotal[]> =>
   namedTotals(

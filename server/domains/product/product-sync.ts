@@ -4,7 +4,7 @@ import type { productSync, productToggleSync } from '#contract/product/product.e
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import { markSkusDue } from '../listing/listing.port.ts'
+import { markSkusDue } from '../stock/stock.port.ts'
 import type { By } from './product-edit.ts'
 import { writeProductLog } from './product-log.ts'
 

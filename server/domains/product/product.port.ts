@@ -1,2 +1,4 @@
 export { ingestDiscussion } from './discussion.ts'
-export { type FailedRow, importRows, productImportJob } from './product-import.ts'
+export { batchesOf, type Unit } from './import-rows.ts'
+export { type FailedRow, productImportJob, seenUnits, writeUnits } from './product-import.ts'
+export { writeProductLog } from './product-log.ts'

@@ -19,15 +19,13 @@ const pauseText = `
 /** Turns at marketplaces, counted in the database by its clock, so that several servers share what each store is allowed. */
 export function createCallTurns(database: Database): CallTurns {
   return {
-    next: (key, { rate, longestMs }) =>
-      database.system(async ({ client }) => {
-        const values = [key, 1 / rate, Math.max(1, Math.floor(rate)), longestMs / 1000]
-        const { rows } = await client.query<{ wait: number }>({ name: 'next-call-turn', text: nextText, values })
-        return rows[0]?.wait ?? null
-      }),
-    pause: (key, ms) =>
-      database.system(async ({ client }) => {
-        await client.query({ name: 'pause-call-turns', text: pauseText, values: [key, ms / 1000] })
-      }),
+    next: async (key, { rate, longestMs }) => {
+      const values = [key, 1 / rate, Math.max(1, Math.floor(rate)), longestMs / 1000]
+      const [taken] = await database.statement<{ wait: number }>({ name: 'next-call-turn', text: nextText, values })
+      return taken?.wait ?? null
+    },
+    pause: async (key, ms) => {
+      await database.statement({ name: 'pause-call-turns', text: pauseText, values: [key, ms / 1000] })
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handle } from '../handler.ts'
-import { markStoreDue } from '../listing/listing.port.ts'
+import { markStoreDue } from '../stock/stock.port.ts'
 import { readStores, storeStatus } from './store-row.ts'
 import { readSyncs, startSync } from './store-sync.ts'
 

@@ -19,8 +19,19 @@ export interface Code {
 const ascii = (text: string) => text.replace(/[^\x20-\x7e]/g, '')
 
 /** Code 128, one module high. */
-export function code128(text: string): Code {
-  const [drawn] = bwipjs.raw('code128', ascii(text) || '-', {})
+export const code128 = (text: string): Code => linear('code128', ascii(text) || '-')
+
+/** EAN-13 of its thirteen digits, one module high; null where they are none, or their check digit is wrong. */
+export const ean13 = (digits: string): Code | null => (isEan13(digits) ? linear('ean13', digits) : null)
+
+export const isEan13 = (text: string): boolean => {
+  if (!/^\d{13}$/.test(text)) return false
+  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+function linear(kind: string, text: string): Code {
+  const [drawn] = bwipjs.raw(kind, text, {})
   if (!drawn || !('sbs' in drawn)) throw new Error('A linear code was expected')
   const bars: Bar[] = []
   let x = 0

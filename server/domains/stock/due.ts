@@ -6,17 +6,20 @@ export const listingChannel = 'dermaga_listings'
 
 /**
  * Marks listings as due, in the caller's statement or transaction, and wakes who sends their numbers at commit. `$1` is the workspace; `which` names them by
- * their columns. Always written, due already or not: whoever claims one at this moment takes the mark away and works the number out only after that, and waits
- * for this transaction, or is waited for. They are locked by their id, so that two such statements never wait for each other in a circle.
+ * their columns. Always locked, due already or not: whoever claims one at this moment takes the mark away and works the number out only after that, and waits
+ * for this transaction, or is waited for; so one that is due as it is when the lock is there needs no writing. They are locked by their id, so that two such
+ * statements never wait for each other in a circle. `found` is a common table expression: into a subquery the planner would move the condition on `due_at`,
+ * below the lock, and pass over a listing whose claim is not committed yet.
  */
 export const markDueText = (which: string, at: string): string => `
-  update listing set due_at = coalesce(listing.due_at, ${at}::timestamptz)
-  from (select listing_id from listing where workspace_id = $1 and ${which} order by listing_id for update) as found
-  where listing.workspace_id = $1 and listing.listing_id = found.listing_id
+  with found as materialized (select listing_id, due_at from listing where workspace_id = $1 and ${which} order by listing_id for update)
+  update listing set due_at = ${at}::timestamptz
+  from found where listing.workspace_id = $1 and listing.listing_id = found.listing_id and found.due_at is null
   returning pg_notify('${listingChannel}', $1::text)`
 
-/** The listings that sell these SKUs, where their stock is sent. */
-export const ofSkus = (skus: string): string => `sku = any(${skus}::text[]) and sync`
+/** The listings that sell these SKUs, or packages of them, where their stock is sent. */
+export const ofSkus = (skus: string): string => `sync and sku = any(array(
+  select unnest(${skus}::text[]) union select k.sku from sku_part k where k.workspace_id = $1 and k.part_sku = any(${skus}::text[])))`
 
 /** What is available of SKUs changed: every linked listing whose stock is sent gets the new number. */
 export async function markSkusDue(connection: Connection, skus: readonly string[], at: string): Promise<void> {

@@ -1,0 +1,1 @@
+export { type BoostOutcomes, boostJob, boostStore, settleBoosts, takeBoosts, waitingBoosts } from './run.ts'

@@ -1,0 +1,1 @@
+export { keepSales, salesSince } from './sku-sales.ts'
