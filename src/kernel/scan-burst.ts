@@ -43,14 +43,18 @@ export type ScanStep =
   | { readonly kind: 'more' }
   /** The end key of a code. */
   | { readonly kind: 'scan'; readonly code: string }
-  /** The end key of what a scanner sent though it is no code: a text, an address, data for machines. */
-  | { readonly kind: 'no-code' }
+  /**
+   * The end key of what a scanner sent though it is no code: a text, an address, data for machines. `word`: it is written as codes are, but without a digit;
+   * a SKU may be.
+   */
+  | { readonly kind: 'no-code'; readonly word: string | null }
 
 const silent = new Set(['Shift', 'CapsLock', 'NumLock'])
 const ends = new Set(['Enter', 'Tab'])
 
 /** Letters and digits with what codes have between them; a digit is in every code that is printed on a parcel, and in few words. */
 const codeLike = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9_./+:-]*$/
+const wordLike = /^[A-Za-z][A-Za-z0-9_./+:-]*$/
 
 /** So many keys at a scanner's pace, and the end key at once, are no person's, whatever they say. */
 const fewestOfMachine = 6
@@ -61,12 +65,18 @@ export function scanStep(burst: Burst, { key, at, plain }: ScanKey, rules: ScanR
   const goesOn = plain && at - burst.last <= rules.gap
   if (goesOn && ends.has(key)) {
     const code = codeOf(burst.text, rules)
-    return { burst: noBurst, step: code !== null ? { kind: 'scan', code } : { kind: isMachines(burst.text, rules) ? 'no-code' : 'other' } }
+    return { burst: noBurst, step: code !== null ? { kind: 'scan', code } : notCode(burst.text, rules) }
   }
   if (!plain || key.length !== 1 || (key === ' ' && !goesOn)) return { burst: noBurst, step: { kind: 'other' } }
   return goesOn
     ? { burst: { text: burst.text + key, last: at }, step: { kind: 'more' } }
     : { burst: { text: key, last: at }, step: startsCode(key, rules) ? { kind: 'first' } : { kind: 'other' } }
+}
+
+function notCode(text: string, rules: ScanRules): ScanStep {
+  if (!isMachines(text, rules)) return { kind: 'other' }
+  const word = within(text, rules)
+  return { kind: 'no-code', word: word !== null && wordLike.test(word) ? word : null }
 }
 
 /** Whether a code can begin with this character, also that of a scanner that is not set to send the prefix. */
@@ -76,8 +86,11 @@ const startsCode = (key: string, { prefix }: ScanRules): boolean => key === pref
 const isMachines = (text: string, { least }: ScanRules): boolean => text.length >= Math.max(fewestOfMachine, least) && new Set(text).size > 1
 
 /** The code in what was sent, without what the scanner adds; null where it is none. */
-export function codeOf(text: string, { least, prefix, suffix }: ScanRules): string | null {
-  if (!text.startsWith(prefix) || !text.endsWith(suffix)) return null
-  const code = text.slice(prefix.length, text.length - suffix.length)
-  return code.length >= least && codeLike.test(code) ? code : null
+export function codeOf(text: string, rules: ScanRules): string | null {
+  const code = within(text, rules)
+  return code !== null && code.length >= rules.least && codeLike.test(code) ? code : null
 }
+
+/** What was sent without what the scanner adds; null where that is missing. */
+const within = (text: string, { prefix, suffix }: ScanRules): string | null =>
+  text.startsWith(prefix) && text.endsWith(suffix) ? text.slice(prefix.length, text.length - suffix.length) : null

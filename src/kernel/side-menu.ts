@@ -5,7 +5,7 @@ export type MenuPlace = NonNullable<Screen['menu']>
 
 /**
  * Every place of the side menu, in the order of the specification (§2): dashboard; chat, order, return refund, rating; sales report, chat
- * report; sales, purchase, product, store; settings, news and update. A screen takes its own by name: `menu: menuPlaces.product`.
+ * report; sales, purchase, product with its stock documents, store; settings, news and update. A screen takes its own by name: `menu: menuPlaces.product`.
  * The menu shows the screens that exist and that the person may use.
  */
 export const menuPlaces = {
@@ -19,6 +19,7 @@ export const menuPlaces = {
   sales: { group: 4, order: 10 },
   purchase: { group: 4, order: 20 },
   product: { group: 4, order: 30 },
+  stockInOut: { group: 4, order: 35 },
   store: { group: 4, order: 40 },
   settings: { group: 5, order: 10 },
   news: { group: 5, order: 20 },

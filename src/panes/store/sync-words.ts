@@ -1,3 +1,4 @@
+import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { StoreSync } from '#contract/store/store.ts'
 import { formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 
@@ -9,7 +10,7 @@ export const lastReadAt = (syncs: readonly StoreSync[]): string | undefined =>
     .at(-1)
 
 /** When a store was last read to the end, and what it brought. */
-export function broughtText(syncs: readonly StoreSync[]): string | null {
+function broughtText(syncs: readonly StoreSync[]): string | null {
   const at = lastReadAt(syncs)
   if (at === undefined) return null
   const brought = syncs.filter((sync) => sync.brought > 0).map(({ part, brought: count }) => t(`store.sync.brought.${part}`, { count }))
@@ -17,6 +18,10 @@ export function broughtText(syncs: readonly StoreSync[]): string | null {
   if (mended > 0) brought.push(t('store.sync.mended', { count: mended }))
   return `${formatRelative(at, Date.now())} · ${brought.join(', ') || t('store.sync.brought.nothing')}`
 }
+
+/** What was last read of a store; of one that nothing is read of, how its news comes. */
+export const lastText = ({ marketplace, syncs }: { readonly marketplace: Marketplace; readonly syncs: readonly StoreSync[] }): string =>
+  broughtText(syncs) ?? t(marketplaceFacts[marketplace].kind === 'social' ? 'store.sync.by-news' : 'store.sync.never')
 
 /** What could not be read, with the marketplace's own words; null where all was. */
 export function failureOf(syncs: readonly StoreSync[]): string | null {

@@ -69,7 +69,7 @@ function workOf({ job_id, kind, name, about, state, done, total, failed, failure
     about,
     total: total ?? done,
     finished: done,
-    failures: shownFailures.map(({ id, reason, again = false }: JobFailure) => ({ id, reason, final: !again })),
+    failures: shownFailures.map(({ id, name: known, reason, again = false }: JobFailure) => ({ id: known ?? id, reason, final: !again })),
     failed: Math.max(failed, shownFailures.length),
     state: isJobOver(state) ? (state === 'cancelled' ? 'cancelled' : 'done') : 'running',
     lines: [],

@@ -19,13 +19,24 @@ export function judge<S extends FormSchema>(of: DeclaredForm<S>, values: z.input
     if (sentence) wrong[path] ??= sentence
   }
   for (const [path, sentence] of Object.entries(check?.(values) ?? {})) tell(path, sentence)
-  for (const [name, field] of Object.entries<Field | undefined>(of.fields))
-    if (field?.required && isMissing(at(values, name))) tell(name, words(field.missing ?? 'common.field.required'))
+  for (const [path, field] of asked(of.fields, values)) tell(path, words(field.missing ?? 'common.field.required'))
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join('.')
     tell(path || 'form', wordsOf(issue, fieldAt(of.fields, path), at(values, path)))
   }
   return parsed.success && Object.keys(wrong).length === 0 ? { body: parsed.data as z.output<S>, wrong: null } : { body: null, wrong }
+}
+
+/** The declared fields that have to be filled in and are not, with their paths; also those of rows. */
+function asked(fields: Readonly<Record<string, Field | undefined>>, values: unknown, before = ''): [path: string, field: Field][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!field) return []
+    const path = `${before}${name}`
+    const value = at(values, name)
+    const { parts } = field
+    const within = parts && Array.isArray(value) ? value.flatMap((row, place) => asked(parts, row, `${path}.${place}.`)) : []
+    return field.required && isMissing(value) ? [[path, field], ...within] : within
+  })
 }
 
 /** A field that was left empty is nothing, where the schema takes that and no empty text. */

@@ -14,19 +14,22 @@ interface PickLook {
   readonly placeholder?: Words
   /** Said where nothing fits. */
   readonly none?: Words
+  /** Its schema takes nothing while it is written, and a body without it is none. */
+  readonly required?: boolean
   /** A button opens the browser's own calendar; the picker takes `2026-11-23T09:00`. */
   readonly calendar?: boolean
 }
 
 /** One of many, found by typing; the arrows walk in what was found, and Enter goes on to the next field. */
-export const pick = (label: Words, picker: Picker, look: PickLook = {}): Field<string | null> => ({
+export const pick = (label: Words, picker: Picker, { required, ...look }: PickLook = {}): Field<string | null> => ({
   label,
+  ...(required && { required }),
   draw: (input) => <PickField {...input} {...look} picker={picker} />,
 })
 
 type PickFieldProps = Pick<FieldInput<string | null>, 'label' | 'value' | 'onChange'> &
   Partial<Pick<FieldInput<string | null>, 'name' | 'required' | 'error'>> &
-  PickLook & {
+  Omit<PickLook, 'required'> & {
     readonly picker: Picker
     readonly disabled?: boolean
     /** What the value is called where the picker does not know it any more. */
@@ -260,9 +263,12 @@ function useNamed(picker: Picker, value: string | null): Choice | null {
 const nameOf = async ({ named, choices }: Picker, value: string): Promise<Choice | null> =>
   named ? named(value) : ((await choices?.())?.find((choice) => choice.value === value) ?? null)
 
+/** Those that move a row or take it out are passed over: nobody who goes on with Enter means them. */
+const takesCaret = 'input:not([hidden],[aria-hidden],:disabled),select:not(:disabled),textarea:not(:disabled),button:not(:disabled,[role="group"] *)'
+
 /** What was picked needs the caret no more: the next field has it. */
 function goOn(box: HTMLElement | null): void {
-  const all = [...(box?.closest('form')?.querySelectorAll<HTMLElement>('input:not([hidden],[aria-hidden]),select,textarea,button') ?? [])]
+  const all = [...(box?.closest('form')?.querySelectorAll<HTMLElement>(takesCaret) ?? [])]
   const next = all.find((control) => box && box.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING && !box.contains(control))
   if (next) next.focus()
   else focusSoon({ current: box }, 'button')

@@ -34,12 +34,13 @@ const isOutdated = (error: unknown): boolean => error instanceof ApiError && (er
 /** A caller need not know who shows what the endpoint touches. */
 async function applied(endpoint: Endpoint, input: CallInput<Endpoint> | undefined, options?: CallOptions): Promise<unknown> {
   const { touches } = endpoint
+  const touched = { tags: touches, sent_at: performance.now() }
   try {
     const reply = await withRetry(endpoint, input, options)
-    if (touches.length > 0 && !endpoint.untouched(reply)) signal('touched', touches)
+    if (touches.length > 0 && !endpoint.untouched(reply)) signal('touched', touched)
     return reply
   } catch (error) {
-    if (touches.length > 0 && isOutdated(error)) signal('touched', touches)
+    if (touches.length > 0 && isOutdated(error)) signal('touched', touched)
     throw error
   }
 }

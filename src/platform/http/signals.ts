@@ -8,8 +8,8 @@ interface Signals {
   /** The session is over: the server takes its refresh token no more. */
   lost: undefined
   membershipInactive: undefined
-  /** A write was answered that touched these. */
-  touched: readonly EntityTag[]
+  /** A write was answered that touched these; `sent_at` is when it was sent, by the clock of `performance.now()`. */
+  touched: { readonly tags: readonly EntityTag[]; readonly sent_at: number }
 }
 
 const listeners: { [K in keyof Signals]: Set<(value: Signals[K]) => void> } = {

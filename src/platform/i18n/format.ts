@@ -17,6 +17,14 @@ export function formatNumber(value: number): string {
   return sign + digits.replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
+/** `3,2` and `3.2`: one decimal, of what is too small to be told in whole numbers; below a tenth two, from 100 on none. */
+export function formatDecimal(value: number, language: Language = current()): string {
+  if (Math.abs(value) >= 100) return formatNumber(value)
+  const steps = Math.abs(value) < 0.1 ? 100 : 10
+  const text = String(Math.round(value * steps) / steps)
+  return language === 'id' ? text.replace('.', ',') : text
+}
+
 /** `Rp 487.500`, with a space that does not break. */
 export const formatRupiah = (amount: number): string => `${Math.round(amount) < 0 ? '-' : ''}Rp\u00a0${formatNumber(Math.abs(amount))}`
 

@@ -5,10 +5,15 @@ export interface CellEdit<Row> {
   /** Whether the person may; else the cell says `locked`, why not. */
   may(): boolean
   readonly locked: MessageKey
+  /** Why nobody sets it in this row; absent, or undefined: it is set. */
+  lock?(row: Row): MessageKey | undefined
   /** What stands in the field to begin with. Absent: the cell is no field, and Enter does `act`. */
   text?(row: Row): string
   act?(row: Row): void
 }
+
+/** Why a cell is not set here; undefined: it is. */
+export const lockOf = <Row>(edit: CellEdit<Row>, row: Row): MessageKey | undefined => (edit.may() ? edit.lock?.(row) : edit.locked)
 
 /** What becomes of a cell that was left; `error`: it was refused. */
 export type CellState = { readonly kind: 'saving' } | { readonly kind: 'error'; readonly text: string }

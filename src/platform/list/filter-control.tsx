@@ -103,22 +103,24 @@ function Several({ name, filter, text, query, target, onChange }: FilterControlP
   )
 }
 
-/** A pill that opens a menu of a few, of which one is chosen or none. */
-function OneOf({ name, filter, text, query, target, onChange }: FilterControlProps) {
+/** A pill that opens a menu of a few, of which one is chosen or none; of a filter with a usual choice, always one. */
+function OneOf({ name, filter: { usual, ...filter }, text, query, target, onChange }: FilterControlProps) {
   const options = useFilterOptions(filter, text)
-  const value = query[name] === undefined ? undefined : typeof query[name] === 'boolean' ? String(Number(query[name])) : String(query[name])
+  const none = usual === undefined ? [{ value: undefined, label: t('common.list.any') }] : []
+  const given = query[name] ?? usual
+  const value = given === undefined ? undefined : typeof given === 'boolean' ? String(Number(given)) : String(given)
   const chosen = options.find((option) => option.value === value)
   const label = t(text.label)
   return (
     <Chip
       ref={target}
       opens
-      pressed={value !== undefined}
+      pressed={value !== undefined && given !== usual}
       onClick={(event) =>
         openMenu({
           at: event.currentTarget,
           label,
-          entries: [{ value: undefined, label: t('common.list.any') }, ...options].map((option) => ({
+          entries: [...none, ...options].map((option) => ({
             label: option.label,
             checked: option.value === value,
             onSelect: () => onChange({ [name]: option.value }),

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { InList, rowId } from '#platform/ui/in-list.ts'
 import { CellInput, CellText } from './cell-input.tsx'
-import type { Cells, Editing, Leaving } from './cells.ts'
+import { type Cells, type Editing, type Leaving, lockOf } from './cells.ts'
 import type { Column, ErasedRow, RunHere } from './list-spec.ts'
 
 /** What stands in every cell of a row. */
@@ -50,7 +50,8 @@ export function EditCell({ column, row, run, hrefOf, here, editing, cells, error
   const edit = column.edit
   if (!edit) return null
   const isHere = here === id
-  const lock = edit.may() ? { 'data-cell': id } : { 'aria-readonly': true, title: t(edit.locked) }
+  const why = lockOf(edit, row)
+  const lock = why ? { 'aria-readonly': true, title: t(why) } : { 'data-cell': id }
   const content = column.cell(row, run, hrefOf)
   const wrong = cells.stateOf(code, id)?.kind === 'error' || undefined
   return (

@@ -20,6 +20,8 @@ export function ListEmpty({ spec: { empty, tabs }, address, query, past, href }:
   const noStores = useNoStores(empty.ofStores === true)
   if (noStores && empty.ofStores) return <NoStores />
   if (past) return <EmptyState icon={empty.icon} title={t('common.list.page-past')} action={{ label: t('common.list.page-first'), to: href({}) }} />
+  const ofOne = empty.ofOne?.(query)
+  if (ofOne) return <EmptyState icon={empty.icon} title={t(ofOne.title)} text={ofOne.text && t(ofOne.text)} />
   const tab = Object.fromEntries(Object.keys(untabbed(tabs)).map((name) => [name, query[name]]))
   const beside = address.isNarrowed({ ...query, ...untabbed(tabs) })
   const ofTab = beside ? undefined : empty.ofTab?.(query)

@@ -54,8 +54,8 @@ export interface RowsAsked {
 /** Rows before the end at which more are asked for. */
 const early = 20
 
-function useOffsetRows(list: AnyListEndpoint, { input, visible, failed, every }: RowsAsked): ListRows {
-  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint: list, input: input as never, ...visible, failed, every })
+function useOffsetRows(list: AnyListEndpoint, { params, input, visible, failed, every }: RowsAsked): ListRows {
+  const rows = usePagedRows<ErasedRow, AnyListEndpoint>({ endpoint: list, params, input: input as never, ...visible, failed, every })
   return useMemo(() => ({ ...rows, known: rows.head !== undefined, busy: rows.loading || rows.stale }), [rows])
 }
 

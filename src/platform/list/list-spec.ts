@@ -160,6 +160,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
     /** The way back to the whole list, or all of its tab; absent: there is none. */
     readonly showAll?: MessageKey
     /** What a tab of which there is nothing says. */
+    /** Of an address that is about one thing, however that narrows it. */
+    ofOne?(query: Query): { readonly title: MessageKey; readonly text?: MessageKey } | undefined
     ofTab?(query: Query): { readonly icon?: string; readonly title: MessageKey; readonly text?: MessageKey } | undefined
     /** Where what does not match here may be. */
     elsewhere?(query: Query): { readonly label: MessageKey; readonly query: Partial<Query> } | undefined

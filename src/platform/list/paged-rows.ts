@@ -34,6 +34,8 @@ export interface PagedRows<Row> {
 
 interface PagedRequest<E extends Endpoint> {
   readonly endpoint: E
+  /** Of an endpoint whose path has some; the same object until it is another list. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
   /** Without page and limit; the same object until it asks for something else. */
   readonly input: NonNullable<CallInput<E>['query']>
   readonly pageSize?: number
@@ -66,6 +68,7 @@ export const firstPageOf =
 
 export function usePagedRows<Row, E extends Endpoint>({
   endpoint,
+  params,
   input,
   pageSize = usualSize,
   first,
@@ -76,8 +79,11 @@ export function usePagedRows<Row, E extends Endpoint>({
   const client = useQueryClient()
   const queryOf = useCallback(
     (page: number) =>
-      callQuery(endpoint, { query: { ...(input as object), page: String(page), limit: String(pageSize) } } as unknown as CallInput<E>),
-    [endpoint, input, pageSize],
+      callQuery(endpoint, {
+        ...(params && { params }),
+        query: { ...(input as object), page: String(page), limit: String(pageSize) },
+      } as unknown as CallInput<E>),
+    [endpoint, params, input, pageSize],
   )
   const pages = pagesOf(first, last, pageSize)
   const results = useQueries({

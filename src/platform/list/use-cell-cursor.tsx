@@ -4,7 +4,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { CellErrorNote } from './cell-error.tsx'
-import { type Cells, type Editing, idleCells, type Leaving } from './cells.ts'
+import { type Cells, type Editing, idleCells, type Leaving, lockOf } from './cells.ts'
 import type { RowCells } from './list-cell.tsx'
 import type { ListRows } from './list-rows.ts'
 import type { ErasedSpec } from './list-spec.ts'
@@ -59,14 +59,18 @@ export function useCellCursor({ spec, rows, cursor, seen, grid, address, move, c
   const code = row && spec.key(row)
   const editOf = (id: string) => spec.columns[id]?.edit
   const next = (by: 1 | -1): string | null => {
-    const ids = shown.current.filter((id) => editOf(id)?.may())
+    const ids = shown.current.filter((id) => {
+      const edit = editOf(id)
+      return edit && row && !lockOf(edit, row)
+    })
     if (column === null) return by > 0 ? (ids[0] ?? null) : null
     return ids[ids.indexOf(column) + by] ?? null
   }
   const start = (id: string | null | undefined, typed: string | null) => {
     const edit = id ? editOf(id) : undefined
     if (!row || !id || !edit) return
-    if (!edit.may()) return void toast.show({ kind: 'info', text: t(edit.locked) })
+    const why = lockOf(edit, row)
+    if (why) return void toast.show({ kind: 'info', text: t(why) })
     setColumn(id)
     if (edit.text) setEditing({ column: id, start: typed })
     else edit.act?.(row)

@@ -39,11 +39,17 @@ export function onServerBack(listener: () => void): () => void {
 
 const tellBack = (): void => tellEach(backListeners)
 globalThis.addEventListener?.('online', tellBack)
+/** Since when events come, by the clock of `performance.now()`; null: they do not. */
+let comingSince: number | null = null
 useStatus.subscribe(({ status }, before) => {
-  if (status === 'connected' && before.status !== 'connected') tellBack()
+  if (status === before.status) return
+  comingSince = status === 'connected' ? performance.now() : null
+  if (status === 'connected') tellBack()
 })
 
 export const useLiveStatus = (): LiveStatus => useStatus((state) => state.status)
+/** Events come now, and came at that moment already: the news of what was written since cannot have passed by. */
+export const isLiveSince = (at: number): boolean => comingSince !== null && comingSince <= at
 export const liveStatus = (): LiveStatus => useStatus.getState().status
 
 export function startLive(from: LiveSource): void {

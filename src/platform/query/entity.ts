@@ -65,7 +65,8 @@ export function entity<News, Row = never>({ tags, news, row, replies, readers }:
   const effects = new Map<string, readonly Own[]>()
   for (const [id, some] of Object.entries(replies ?? {})) effects.set(id, [some as Some<Own>].flat())
   const listeners = new Set<(batch: NewsBatch<News>) => void>()
-  const refetches = new Map<Own, (batch: NewsBatch<News>) => void>()
+  /** By endpoint and effect: several endpoints may be given the same. */
+  const refetches = new Map<string, Map<Own, (batch: NewsBatch<News>) => void>>()
   const refetchReaders = readers && gathering<News>(readers.after, () => void invalidateHere(readers.tags, { but: effects }))
 
   const patched = (reply: Record<string, unknown>, effect: Own, batch: NewsBatch<News>, input: unknown): unknown => {
@@ -78,13 +79,14 @@ export function entity<News, Row = never>({ tags, news, row, replies, readers }:
 
   function refetch(id: string, effect: Again<News, unknown>, batch: NewsBatch<News>): void {
     const { again, quietly } = effect
+    const own = refetches.get(id) ?? new Map<Own, (batch: NewsBatch<News>) => void>()
     const made =
-      refetches.get(effect) ??
+      own.get(effect) ??
       gathering<News>(effect.after, (all) => {
         const wanted = ({ queryKey: [of, input] }: { queryKey: QueryKey }) => of === id && (again === true || again(input ?? {}, all))
         void queryClient.invalidateQueries({ predicate: wanted, refetchType: quietly ? 'none' : 'active' })
       })
-    refetches.set(effect, made)
+    refetches.set(id, own.set(effect, made))
     made(batch)
   }
 

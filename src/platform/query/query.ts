@@ -2,7 +2,7 @@ import { QueryClient, type UseMutationOptions, type UseQueryOptions, type UseQue
 import type { CallInput, CallReply, Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { onSignal } from '#platform/http/signals.ts'
-import { liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
+import { isLiveSince, liveStatus, onLiveReset, onServerBack, readAt } from '#platform/live/live.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 
@@ -125,13 +125,13 @@ function gather(tags: readonly string[]): void {
 }
 
 /** What the server's news tells is patched when it comes; without events, and where there is no news, it has to be read again. */
-const withoutNews = (tags: readonly EntityTag[]) => (liveStatus() === 'connected' ? tags.filter((tag) => !tagsWithNews.has(tag)) : tags)
+const withoutNews = (tags: readonly EntityTag[], since: number) => (isLiveSince(since) ? tags.filter((tag) => !tagsWithNews.has(tag)) : tags)
 
-// A write was answered.
-onSignal('touched', (tags) => readAgain(withoutNews(tags)))
+// A write was answered. Where events began to come only while it was on its way, its own may have been told before that: nobody hears of it.
+onSignal('touched', ({ tags, sent_at }) => readAgain(withoutNews(tags, sent_at)))
 // Another window may be without events, as one that has just opened is: this one goes by its own.
 windowBus.on('entities.changed', ({ tags }) => {
-  const changed = withoutNews(tags as readonly EntityTag[])
+  const changed = withoutNews(tags as readonly EntityTag[], performance.now())
   if (changed.length > 0) gather(changed)
 })
 onWake((missed) => missed && void queryClient.invalidateQueries())

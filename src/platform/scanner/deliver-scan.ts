@@ -26,6 +26,12 @@ export function deliverScan(code: string): void {
   else if (!handOn(code)) void openOrder(code)
 }
 
+/** Whether the pane that is looked at takes codes without a digit, as SKUs may be. */
+export const takesWords = (): boolean => {
+  const { scan, scansWords } = paneController(workbench.getLayout().focused)
+  return scan !== undefined && scansWords === true
+}
+
 /** What was scanned goes nowhere, and the person hears and reads so. Its text is not shown: it may be a password that a machine typed. */
 export function refuseScan(why: 'no-code' | 'password'): void {
   soundIn(null)

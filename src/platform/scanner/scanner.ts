@@ -4,7 +4,7 @@ import { effectOf } from '#platform/keyboard/keyboard.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
 import { useSession } from '#platform/session/session.ts'
 import { rememberList } from './before-burst.ts'
-import { deliverScan, refuseScan } from './deliver-scan.ts'
+import { deliverScan, refuseScan, takesWords } from './deliver-scan.ts'
 import { useScannerSettings } from './scanner-settings.ts'
 import { type FieldBefore, rememberField } from './typed-field.ts'
 
@@ -72,6 +72,7 @@ function judge(event: KeyboardEvent): void {
     leaveNothing(sent.length)
     if (password) refuseScan('password')
     else if (step.kind === 'scan') deliverScan(step.code)
+    else if (step.word !== null && takesWords()) deliverScan(step.word)
     else refuseScan('no-code')
     return
   }

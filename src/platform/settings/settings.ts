@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { defaultLanguage, type Language } from '#contract/core/error-messages.ts'
 import type { LabelPaper } from '#contract/order/order.endpoints.ts'
+import type { KnownHeads } from '#contract/product/import-columns.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 
@@ -40,6 +41,8 @@ export interface Settings {
   readonly list_tables: Readonly<Record<string, TableSettings>>
   readonly pickup_list: PickupListSettings
   readonly label_paper: LabelPaper
+  /** What the columns of sheets that are taken in say, by their heads. */
+  readonly import_heads: KnownHeads
 }
 
 const initial: Settings = {
@@ -51,6 +54,7 @@ const initial: Settings = {
   menu_labels: false,
   list_tables: {},
   label_paper: '100x150',
+  import_heads: {},
   pickup_list: { paper_size: 'print-area-a4', pagebreak: false, mode: 'product' },
 }
 

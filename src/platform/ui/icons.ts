@@ -1,3 +1,4 @@
+import { __iconData as Archive } from 'lucide-react/icons/archive'
 import { __iconData as ArrowDownUp } from 'lucide-react/icons/arrow-down-up'
 import { __iconData as ArrowLeft } from 'lucide-react/icons/arrow-left'
 import { __iconData as ArrowRight } from 'lucide-react/icons/arrow-right'
@@ -112,6 +113,7 @@ export const icons = {
   'circle-dot': CircleDot,
   send: Send,
   plus: Plus,
+  archive: Archive,
   'arrow-down-up': ArrowDownUp,
   'panel-left-open': PanelLeftOpen,
   'panel-left-close': PanelLeftClose,

@@ -1,9 +1,18 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
+interface PageProps {
+  title: string
+  text?: string
+  /** For what holds a table. */
+  wide?: boolean
+  children: ReactNode
+}
+
 /** A pane that is read and filled in from the top: a title, a sentence, and one column. */
-export const Page = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => (
+export const Page = ({ title, text, wide, children }: PageProps) => (
   <div className="h-full overflow-y-auto">
-    <div className="mx-auto flex max-w-160 flex-col gap-4 px-6 py-6 max-phone:px-4">
+    <div className={clsx('mx-auto flex flex-col gap-4 px-6 py-6 max-phone:px-4', wide ? 'max-w-260' : 'max-w-160')}>
       <header>
         <h2 className="text-lg font-semibold">{title}</h2>
         {text ? <p className="text-ink-2">{text}</p> : null}

@@ -136,7 +136,14 @@ export function VirtualGrid(props: VirtualGridProps) {
   const inView = virtual.getVirtualItems()
   const first = inView[0]?.index ?? 0
   const last = inView[inView.length - 1]?.index ?? 0
-  useEffect(() => onVisible({ first, last }), [first, last, onVisible])
+  const told = useRef({ first: -1, last: -1 })
+  // With what was told, not with what was rendered before: where it is scrolled to is read while rendering, and React may throw such a rendering away but keep its
+  // dependencies, so that the next one would find nothing new.
+  useEffect(() => {
+    if (told.current.first === first && told.current.last === last) return
+    told.current = { first, last }
+    onVisible(told.current)
+  })
 
   useImperativeHandle(ref, () => ({
     scrollTo(offset) {

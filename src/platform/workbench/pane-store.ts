@@ -33,6 +33,8 @@ export interface PaneController {
   escape?(): boolean
   /** A barcode was scanned, wherever the focus was. */
   scan?(code: string): void
+  /** A code without a digit is a code too: SKUs are scanned. */
+  scansWords?: boolean
 }
 
 /** What a pane calls itself, and the path that it showed then: a pane that went on to another screen is not called so any more. */

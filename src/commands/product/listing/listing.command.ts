@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { setsProducts } from '#contract/product/product-access.ts'
 import { defineCommand } from '#kernel/define-command.ts'
+import { translate } from '#platform/i18n/i18n.ts'
 import { skuPicker } from '#platform/pickers/sku.picker.ts'
-import { hasListings, listingTargets } from './listing-targets.ts'
+import { hasListings, listingTargets, productsOf, targetsOf } from './listing-targets.ts'
 
 /** What they do is loaded when somebody does it. */
 const change = () => import('./change-listings.ts')
@@ -97,4 +98,53 @@ export const unlink = defineCommand({
   when: `${hasListings} && listing.linked`,
   menus: both(70),
   run: async ({ context }) => (await change()).unlink(listingTargets(context)),
+})
+
+/** What they do at the marketplaces is loaded when somebody does it. */
+const atMarketplace = () => import('./at-marketplace.ts')
+
+export const putOnSale = defineCommand({
+  ...common,
+  id: 'listing.put-on-sale',
+  title: 'listing.command.put-on-sale',
+  icon: 'eye',
+  keys: ['T'],
+  when: `${hasListings} && listing.can-list`,
+  menus: both(110),
+  run: async ({ context }) => (await atMarketplace()).setOnSale(targetsOf('list', context), true),
+})
+
+export const takeOffSale = defineCommand({
+  ...common,
+  id: 'listing.take-off-sale',
+  title: 'listing.command.take-off-sale',
+  icon: 'eye-off',
+  keys: ['Shift+T'],
+  when: `${hasListings} && listing.can-unlist`,
+  menus: both(120),
+  run: async ({ context }) => (await atMarketplace()).setOnSale(targetsOf('unlist', context), false),
+})
+
+export const remove = defineCommand({
+  ...common,
+  id: 'listing.delete',
+  title: 'listing.command.delete',
+  icon: 'trash-2',
+  danger: true,
+  when: `${hasListings} && listing.can-delete`,
+  menus: both(210),
+  args: z.object({ sure: z.enum(['yes', 'no']) }),
+  asks: {
+    sure: {
+      label: 'listing.ask.delete',
+      values: (context) => ({ count: productsOf(targetsOf('delete', context)) }),
+      choices: (context) => [
+        { value: 'yes', title: translate('listing.ask.delete-yes', { count: productsOf(targetsOf('delete', context)) }) },
+        { value: 'no', titleKey: 'common.action.cancel' },
+      ],
+    },
+  },
+  async run({ args, context }) {
+    if (args.sure === 'yes') await (await atMarketplace()).deleteThere(targetsOf('delete', context))
+  },
 })

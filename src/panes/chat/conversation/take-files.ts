@@ -5,7 +5,7 @@ import type { Attachment } from '#platform/chat/reply-draft.ts'
 import { keepDraftFile } from '#platform/drafts/draft-files.ts'
 import { language, t } from '#platform/i18n/i18n.ts'
 import { randomKey } from '#platform/storage/random-key.ts'
-import { readImage } from './image-file.ts'
+import { readImage } from '#platform/ui/image-file.ts'
 
 /** What is asked of a chat's channel: its name, and what it takes. */
 export interface Taker {

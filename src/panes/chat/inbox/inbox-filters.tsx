@@ -24,14 +24,11 @@ interface InboxFiltersProps {
   onChange(next: Partial<InboxQuery>, history?: 'push' | 'replace'): void
 }
 
-const businessTypes = ['sales', 'service'] as const
-
 /** What the list is narrowed by; everything stands in the address. Not drawn again when the cursor moves. */
 export const InboxFilters = memo(function InboxFilters({ query, searchField, filterButton, onChange }: InboxFiltersProps) {
   const stores = useCall(storeList).data ?? []
   const tags = useCall(chatTagList).data ?? []
   const active = activeFilters(query).filter((name) => name !== 's')
-  const businessType = businessTypes.find((type) => type === query.business_type)
   return (
     <div className="inbox-filters" role="search" aria-label={usePaneLabel(t('inbox.filter.label'))}>
       <SearchField
@@ -69,25 +66,6 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
           onChange={(values) => onChange({ tags: values.length ? values : undefined })}
         />
         <AgentFilter query={query} onChange={onChange} />
-        <Chip
-          opens
-          pressed={!!query.business_type}
-          onClick={(event) =>
-            openMenu({
-              at: event.currentTarget,
-              label: t('inbox.filter.businessType'),
-              entries: [undefined, ...businessTypes].map((type) => ({
-                label: type ? t(`inbox.businessType.${type}`) : t('inbox.filter.either'),
-                checked: query.business_type === type,
-                onSelect: () => onChange({ business_type: type }),
-              })),
-            })
-          }
-        >
-          {query.business_type
-            ? `${t('inbox.filter.businessType')}: ${businessType ? t(`inbox.businessType.${businessType}`) : query.business_type}`
-            : t('inbox.filter.businessType')}
-        </Chip>
         <Chip pressed={!!query.snoozed} onClick={() => onChange({ snoozed: query.snoozed ? undefined : true })}>
           {t('inbox.filter.snoozed')}
         </Chip>

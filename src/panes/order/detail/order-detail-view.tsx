@@ -182,6 +182,11 @@ const Item = ({ item }: { item: OrderItem }) => (
       {item.variant ? <span className="quiet"> · {item.variant}</span> : null}
       <br />
       <Code>{item.sku}</Code>
+      {item.parts?.map((part) => (
+        <span key={part.sku} className="quiet block">
+          {formatNumber(part.qty * item.qty)} × {part.name} <Code>{part.sku}</Code>
+        </span>
+      ))}
     </span>
     <span className="quiet">{item.location}</span>
     <span className="list-number">{formatNumber(item.qty)} ×</span>

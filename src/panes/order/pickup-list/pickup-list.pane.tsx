@@ -15,6 +15,7 @@ import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
+import '#platform/ui/print-sheet.css'
 import '../print.css'
 
 type PickupList = CallReply<typeof orderPickupList>
@@ -34,7 +35,7 @@ export default function PickupListPane({ query }: PaneProps<unknown, { order_cod
   if (error) return <ErrorState error={error} fallback={t('order.queue.loadFailed')} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines count={14} />
   return (
-    <div className="pickup">
+    <div className="print-pane">
       <Toolbar label={t('order.pickup.settings')} className="print-bar no-print">
         <strong>{t('order.pickup.title')}</strong>
         <Select

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { documentRead, type LabelPaper, labelPapers, type OrderOutcome, orderPrintLabel } from '#contract/order/order.endpoints.ts'
 import type { PaneProps } from '#kernel/screen.ts'
@@ -11,10 +11,12 @@ import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { Toolbar } from '#platform/ui/toolbar.tsx'
+import { useObjectUrl } from '#platform/ui/use-object-url.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
+import '#platform/ui/print-sheet.css'
 import '../print.css'
 import { printLabelScreen } from './print-label.screen.ts'
 
@@ -56,14 +58,13 @@ export default function PrintLabelPane({ params, query }: Props) {
     enabled: !!document_id,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const address = useMemo(() => (file.data ? URL.createObjectURL(file.data) : null), [file.data])
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  const address = useObjectUrl(file.data)
   usePaneController({ refresh: () => void file.refetch() })
 
   const error = made.error ?? file.error
   const nothingToDo = !document_id && !query.order_code && !query.batch_id
   return (
-    <div className="label-print">
+    <div className="print-pane">
       <Toolbar label={t('order.label.title')} className="print-bar no-print">
         <strong>{t('order.label.title')}</strong>
         <Select
@@ -81,7 +82,7 @@ export default function PrintLabelPane({ params, query }: Props) {
           {t('order.label.print')}
         </Button>
         {address ? (
-          <a className="label-download" href={address} download={`label-${document_id}.pdf`}>
+          <a className="print-download" href={address} download={`label-${document_id}.pdf`}>
             {t('order.label.download')}
           </a>
         ) : null}
@@ -103,7 +104,7 @@ export default function PrintLabelPane({ params, query }: Props) {
       ) : nothingToDo ? (
         <EmptyState icon="printer" title={t('order.label.nothing')} text={t('order.label.nothingText')} />
       ) : address ? (
-        <iframe ref={frame} title={t('order.label.title')} className="label-frame" src={address} data-document-id={document_id} />
+        <iframe ref={frame} title={t('order.label.title')} className="print-frame" src={address} data-document-id={document_id} />
       ) : made.data?.pages === 0 ? null : (
         <SkeletonLines count={10} />
       )}

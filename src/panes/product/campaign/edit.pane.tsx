@@ -39,22 +39,24 @@ const draft = z.object({
 })
 type Draft = z.output<typeof draft>
 
+const moment = { placeholder: 'broadcast.when.hint', none: 'common.moment.none', calendar: true, required: true } as const
+
 const campaignForm = declareForm(draft, {
   blank: { name: '', starts_at: null, ends_at: null, stores: [{ store_code: null }], lines: [{ sku: null, qty: '' }] },
   fields: {
     name: text('campaign.field.name', { autoComplete: 'off', className: 'max-w-90' }),
-    starts_at: pick('campaign.field.starts', momentPicker, { placeholder: 'broadcast.when.hint', none: 'common.moment.none', calendar: true }),
-    ends_at: pick('campaign.field.ends', momentPicker, { placeholder: 'broadcast.when.hint', none: 'common.moment.none', calendar: true }),
+    starts_at: pick('campaign.field.starts', momentPicker, moment),
+    ends_at: pick('campaign.field.ends', momentPicker, moment),
     stores: rows<Draft['stores'][number]>('campaign.field.stores', {
       blank: { store_code: null },
       most: 50,
-      fields: { store_code: pick('campaign.field.store', storePicker) },
+      fields: { store_code: pick('campaign.field.store', storePicker, { required: true }) },
     }),
     lines: rows<Draft['lines'][number]>('campaign.field.lines', {
       blank: { sku: null, qty: '' },
       most: 500,
       fields: {
-        sku: pick('campaign.field.sku', skuPicker),
+        sku: pick('campaign.field.sku', skuPicker, { required: true }),
         qty: text('campaign.field.qty', { inputMode: 'numeric', wrong: 'campaign.field.qty-wrong' }),
       },
     }),
@@ -62,12 +64,8 @@ const campaignForm = declareForm(draft, {
   codes: { PRODUCT_NOT_FOUND: 'lines', STORE_UNKNOWN: 'stores' },
 })
 
-const needed = (value: string | null) => (value === null ? t('common.field.required') : null)
-const wrongIn = ({ starts_at, ends_at, stores, lines }: Draft) => ({
-  starts_at: needed(starts_at),
-  ends_at: needed(ends_at) ?? (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at) ? t('campaign.field.ends-wrong') : null),
-  ...Object.fromEntries(stores.map(({ store_code }, at) => [`stores.${at}.store_code`, needed(store_code)])),
-  ...Object.fromEntries(lines.map(({ sku }, at) => [`lines.${at}.sku`, needed(sku)])),
+const wrongIn = ({ starts_at, ends_at }: Draft) => ({
+  ends_at: starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at) ? t('campaign.field.ends-wrong') : null,
 })
 
 const bodyOf = ({ name, starts_at, ends_at, stores, lines }: Draft) => ({

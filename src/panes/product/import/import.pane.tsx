@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type CheckedRow, importColumns } from '#contract/product/product-import.ts'
+import { importFields, importTitle } from '#contract/product/import-columns.ts'
+import type { CheckedRow, ImportOutcome, ImportValue } from '#contract/product/product-import.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatNumber, language, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
@@ -10,27 +11,34 @@ import { Code } from '#platform/ui/code.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
-import { applySheet, checkSheet, dropSheet, UnreadableSheet, useCheckedSheet } from './checked-sheet.ts'
-import { importAddress, type Outcome, type productImportScreen } from './import.screen.ts'
+import { applySheet, checkMapped, closeMapping, dropSheet, openMapping, takeFile, useCheckedSheet } from './checked-sheet.ts'
+import { importAddress, type productImportScreen } from './import.screen.ts'
+import { MapColumns } from './map-columns.tsx'
+import { UnreadableSheet } from './read-sheet.ts'
 
-const outcomeOf = ({ changes, problem }: CheckedRow): Outcome => (problem !== null ? 'problem' : changes.length > 0 ? 'change' : 'same')
-
-const changeText = ({ changes }: CheckedRow): string =>
-  changes.map(({ field, before, after }) => `${t(`product.column.${field}`)} ${formatNumber(before)} → ${formatNumber(after)}`).join(', ')
-const resultText = (row: CheckedRow): string => row.problem ?? (changeText(row) || t('product.import.same'))
-const looks: Readonly<Record<Outcome, string>> = { problem: 'text-danger', change: '', same: 'list-quiet' }
+const valueText = (value: ImportValue): string => (typeof value === 'number' ? formatNumber(value) : (value ?? '–'))
+const changeText = ({ outcome, changes }: CheckedRow): string =>
+  changes
+    .map(({ field, before, after }) => `${importTitle(field, language())} ${outcome === 'new' ? '' : `${valueText(before)} → `}${valueText(after)}`)
+    .join(', ')
+function resultText(row: CheckedRow): string {
+  if (row.problem !== null) return row.problem
+  if (row.outcome === 'new') return t(row.product_id === null ? 'product.import.made' : 'product.import.added', { what: changeText(row) })
+  return changeText(row) || t('product.import.same')
+}
+const looks: Readonly<Record<ImportOutcome, string>> = { refused: 'text-danger', new: '', changed: '', same: 'list-quiet' }
 
 const done = { error: null, isFetching: false, refetch: () => undefined }
 const useLines = () => ({ ...done, data: useCheckedSheet((sheet) => sheet.rows) })
 
 const lines = declareList(
-  wholeList(importAddress, useLines, { outcome: (row, outcome) => outcomeOf(row) === outcome }),
+  wholeList(importAddress, useLines, { outcome: (row, outcome) => row.outcome === outcome }),
   // Which line, and what would become of it, always stand.
   ({ count, quiet, text }) => ({
     row: count((row) => row.row, { least: 56 }),
     sku: { least: 120, grow: 0.6, cell: (row) => <Code>{row.sku}</Code>, title: (row) => row.sku },
     name: quiet((row) => row.name, { least: 130, grow: 1, yields: 0 }),
-    result: text(resultText, { least: 200, grow: 1.6, look: (row) => looks[outcomeOf(row)] }),
+    result: text(resultText, { least: 200, grow: 1.6, look: (row) => looks[row.outcome] }),
   }),
   {
     kind: 'import-line',
@@ -44,21 +52,20 @@ const lines = declareList(
   },
 )
 
-const columnNames = (): string =>
-  Object.values(importColumns)
-    .map((names) => names[language()][0])
-    .join(', ')
+const columnNames = (): string => importFields.map((field) => importTitle(field, language())).join(', ')
 
 export default function ProductImportPane({ query }: PropsOf<typeof productImportScreen>) {
-  const { name, rows } = useCheckedSheet()
+  const { file, mapping_open, sheet, rows } = useCheckedSheet()
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const apply = useRef<HTMLButtonElement>(null)
-  const changing = rows.filter((row) => outcomeOf(row) === 'change').length
+  const writing = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length
+  const refused = rows.filter(({ outcome }) => outcome === 'refused').length
+  const checked = sheet !== null && !mapping_open
   // What was asked about is one key away.
   useEffect(() => {
-    if (name !== null && !busy) apply.current?.focus()
-  }, [name, busy])
+    if (checked && !busy) apply.current?.focus()
+  }, [checked, busy])
 
   async function whileBusy(act: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -70,7 +77,7 @@ export default function ProductImportPane({ query }: PropsOf<typeof productImpor
       setBusy(false)
     }
   }
-  const take = (file: File | undefined) => file && void whileBusy(() => checkSheet(file))
+  const take = (chosen: File | undefined) => chosen && void whileBusy(() => takeFile(chosen))
   const choose = () => input.current?.click()
 
   return (
@@ -87,25 +94,32 @@ export default function ProductImportPane({ query }: PropsOf<typeof productImpor
           event.target.value = ''
         }}
       />
-      {name === null ? (
+      {file === null ? (
         <EmptyState
           icon="upload"
           title={t('product.import.empty')}
           text={t('product.import.emptyText', { columns: columnNames() })}
           action={{ label: t(busy ? 'product.import.reading' : 'product.import.choose'), run: choose }}
         />
+      ) : mapping_open ? (
+        <MapColumns busy={busy} onCheck={() => void whileBusy(checkMapped)} onCancel={closeMapping} />
       ) : (
         <ListView of={lines} query={query}>
           <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-2">
-            <span className="min-w-0 flex-1 truncate text-ink-2">{name}</span>
+            <span className="min-w-0 flex-1 truncate text-ink-2">{file.name}</span>
             <Button disabled={busy} onClick={dropSheet}>
               {t('common.action.cancel')}
             </Button>
             <Button disabled={busy} onClick={choose}>
               {t('product.import.other')}
             </Button>
-            <Button ref={apply} variant="primary" disabled={busy || changing === 0} onClick={() => void whileBusy(applySheet)}>
-              {t('product.import.apply', { count: changing, number: formatNumber(changing) })}
+            <Button disabled={busy} onClick={openMapping}>
+              {t('product.import.columns')}
+            </Button>
+            <Button ref={apply} variant="primary" disabled={busy || writing + refused === 0} onClick={() => void whileBusy(applySheet)}>
+              {writing > 0
+                ? t('product.import.apply', { count: writing, number: formatNumber(writing) })
+                : t('product.import.refusedSheet', { count: refused, number: formatNumber(refused) })}
             </Button>
           </div>
         </ListView>

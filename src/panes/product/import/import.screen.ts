@@ -1,14 +1,12 @@
 import { listAddress } from '#contract/core/list-address.ts'
 import { filter } from '#contract/core/list-filter.ts'
 import { setsStock } from '#contract/product/product-access.ts'
+import { importOutcomes } from '#contract/product/product-import.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 
-export const outcomes = ['change', 'same', 'problem'] as const
-export type Outcome = (typeof outcomes)[number]
+export const importAddress = listAddress({ outcome: filter.choice(importOutcomes) })
 
-export const importAddress = listAddress({ outcome: filter.choice(outcomes) })
-
-/** Numbers of products from a sheet: what each line would change is seen before anything is. */
+/** Products from a sheet: what each line would make or change is seen before anything is written. */
 export const productImportScreen = defineScreen({
   id: 'product.import',
   path: '/product/import',

@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/core/list-address.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
-import { productCategory, productInventoryValue, productList, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
+import { productCategory } from '#contract/product/category.endpoints.ts'
+import { productInventoryValue, productList, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
 import type { EditableField, ProductRow } from '#contract/product/product.ts'
 import { maySetField, setsProducts } from '#contract/product/product-access.ts'
 import type { PaneProps } from '#kernel/screen.ts'
@@ -12,11 +13,13 @@ import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
+import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import '../product.css'
+import { optionsOf } from '../options.ts'
 import { Available } from '../stock-chip.tsx'
 import { ProductSheet } from './product-sheet.tsx'
 import { useCells } from './use-cells.ts'
@@ -24,15 +27,15 @@ import { useCells } from './use-cells.ts'
 const locked = 'product.cell.locked'
 const setSync = ({ product_id }: ProductRow, on: boolean) => void runCommand('product.set-sync', { product_ids: [product_id], status: on ? 1 : 0 })
 
+/** What is there of a package follows its parts. */
+const lockOf = ({ is_package }: ProductRow, field: EditableField) => (is_package && field === 'stock' ? 'product.cell.package' : undefined)
+
 /** A number that is set in its cell, by whoever the server lets. */
 const set = ({ count }: ColumnKinds<ProductRow>, field: EditableField, rest: ListColumn & Partial<Column<ProductRow>>): Column<ProductRow> =>
-  count((row) => row[field], { ...rest, edit: { may: () => maySetField(field, subject()), locked, text: (row) => String(row[field]) } })
-
-interface Named {
-  readonly name: string
-  readonly total: number
-}
-const optionsOf = (list: readonly Named[] = []) => list.map(({ name, total }) => ({ value: name, label: name, hint: formatNumber(total) }))
+  count((row) => row[field], {
+    ...rest,
+    edit: { may: () => maySetField(field, subject()), locked, lock: (row) => lockOf(row, field), text: (row) => String(row[field]) },
+  })
 
 /** What all that is on hand is worth. */
 function Worth() {
@@ -50,10 +53,11 @@ const products = declareList(
       grow: 2.2,
       // The variant tells one row from the next: a long name gives way to it.
       cell: (row, _run, hrefOf) => (
-        <span className="flex gap-1">
+        <span className="flex items-center gap-1">
           <Link to={hrefOf(row.sku)} className="list-link min-w-16 shrink truncate">
             {row.name}
           </Link>
+          {row.is_package ? <Chip>{t('product.package.chip')}</Chip> : null}
           {row.variant ? <span className="list-quiet max-w-3/5 min-w-fit shrink truncate [[data-card]_&]:hidden">· {row.variant}</span> : null}
         </span>
       ),
@@ -70,6 +74,7 @@ const products = declareList(
     buffer: set(kinds, 'buffer', { least: 64, extra: true, sheet: { field: 'buffer', kind: 'number' } }),
     price: set(kinds, 'price', { least: 84, yields: 3, sheet: { field: 'price', kind: 'rupiah' } }),
     price_cost: set(kinds, 'price_cost', { least: 84, yields: 6, sheet: { field: 'price_cost', kind: 'rupiah' } }),
+    barcode: kinds.quiet((row) => row.barcode, { least: 120, extra: true }),
     sync: {
       least: 52,
       yields: 8,
@@ -151,9 +156,11 @@ const products = declareList(
         search && !stock && !archive ? { label: 'product.empty.inArchive', query: { search, archive: true } } : undefined,
     },
     context(known) {
+      const archived = known.filter(({ archive }) => archive).length
       const synced = known.filter(({ sync }) => sync).length
       return {
         'selection.product_ids': known.map(({ product_id }) => String(product_id)),
+        'selection.archive': archived === 0 ? 'off' : archived === known.length ? 'on' : 'mixed',
         'selection.sync': synced === 0 ? 'off' : synced === known.length ? 'on' : 'mixed',
       }
     },

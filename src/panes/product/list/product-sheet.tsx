@@ -17,8 +17,12 @@ import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import { changeText } from '../change-text.ts'
 import { PushChip, pushText } from '../listing/push-chip.tsx'
+import { signed } from '../signed.ts'
 import { Available, StockChip } from '../stock-chip.tsx'
+import { stockIoDetailScreen } from '../stock-io/stock-io.screen.ts'
+import { stockMovementScreen } from '../stock-ledger/stock-ledger.screen.ts'
 import { SheetNumber } from './sheet-number.tsx'
 
 /** One SKU beside the list: its numbers to set, its siblings, and why its stock is what it is. */
@@ -33,6 +37,15 @@ export function ProductSheet({ code: sku, cells, hrefOf, onClose }: PeekProps) {
       <header>
         <Code>{sku}</Code>
         <IconButton icon="copy" size="small" label={t('product.command.copySku')} onClick={() => void runCommand('product.copy-sku', { sku })} />
+        {data && maySync() ? (
+          <IconButton
+            icon="pencil"
+            size="small"
+            label={t('product.command.edit')}
+            keys="E"
+            onClick={() => void runCommand('product.write', { product_id: data.product_id })}
+          />
+        ) : null}
         <IconButton icon="x" size="small" label={t('product.sheet.close')} keys="Escape" onClick={onClose} className="ml-auto" />
       </header>
       <div className="product-sheet-body">
@@ -83,6 +96,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
           </dd>
         </dl>
       </div>
+      {product.is_package ? <p className="list-quiet px-3 pt-3">{t('product.cell.package')}</p> : null}
       {maySync() && editableFields.every((field) => maySetField(field, subject())) ? null : (
         <p className="list-quiet px-3 pt-3">{t('product.cell.locked')}</p>
       )}
@@ -101,11 +115,32 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
           />
         </dd>
       </dl>
+      <Parts of={product.parts} hrefOf={hrefOf} />
       {product.siblings.length > 1 ? <Siblings product={product} hrefOf={hrefOf} /> : null}
       <Listings listings={product.listings} />
-      <Movements movements={product.movements} />
+      {product.is_package ? null : <Movements sku={product.sku} movements={product.movements} />}
       <Changes log={product.log} />
     </>
+  )
+}
+
+/** What a package is made of, and how many of it there are. */
+function Parts({ of: parts, hrefOf }: { of: Detail['parts']; hrefOf(sku: string): string }) {
+  if (!parts.length) return null
+  return (
+    <section>
+      <h3>{t('product.package.of')}</h3>
+      <ul className="product-lines">
+        {parts.map(({ sku, name, variant, qty, available }) => (
+          <li key={sku}>
+            <Link to={hrefOf(sku)} history="replace" className="list-link">
+              {formatNumber(qty)} × {[name, variant].filter(Boolean).join(' · ')}
+            </Link>
+            <span className="list-number">{formatNumber(available)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -148,9 +183,7 @@ function Listings({ listings }: { listings: Detail['listings'] }) {
   )
 }
 
-const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value))
-
-function Movements({ movements }: { movements: Detail['movements'] }) {
+function Movements({ sku, movements }: { sku: string; movements: Detail['movements'] }) {
   const mayOrders = mayAccess(orderDetailScreen.access, subject())
   return (
     <section>
@@ -170,6 +203,7 @@ function Movements({ movements }: { movements: Detail['movements'] }) {
                     <Code>{move.order_code}</Code>
                   )
                 ) : null}
+                {move.io_id === null ? null : <DocumentLink io_id={move.io_id} />}
                 <span className="list-quiet" title={formatInstant(move.created_at)}>
                   {' '}
                   {formatRelative(move.created_at, Date.now())}
@@ -184,7 +218,22 @@ function Movements({ movements }: { movements: Detail['movements'] }) {
       ) : (
         <p className="list-quiet">{t('product.sheet.noMovements')}</p>
       )}
+      {movements.length ? (
+        <Link to={stockMovementScreen.href({ query: { sku: [sku] } })} className="list-link list-quiet">
+          {t('stock.command.why')}
+        </Link>
+      ) : null}
     </section>
+  )
+}
+
+function DocumentLink({ io_id }: { io_id: number }) {
+  const text = t('stock.movements.document', { io_id })
+  if (!mayAccess(stockIoDetailScreen.access, subject())) return text
+  return (
+    <Link to={stockIoDetailScreen.href({ params: { io_id: String(io_id) } })} className="list-link">
+      {text}
+    </Link>
   )
 }
 
@@ -198,8 +247,7 @@ function Changes({ log }: { log: Detail['log'] }) {
         {(all ? log : log.slice(0, 5)).map((entry) => (
           <li key={entry.log_id}>
             <span>
-              {t(`product.column.${entry.field}`)} {entry.field === 'sync' ? null : `${formatNumber(entry.before)} → `}
-              {entry.field === 'sync' ? t(entry.after ? 'product.sync.on' : 'product.sync.off') : formatNumber(entry.after)}
+              {t(`product.column.${entry.field}`)} {changeText(entry)}
               {entry.note ? <span className="list-quiet"> · {entry.note}</span> : null}
             </span>
             <span className="list-quiet" title={formatInstant(entry.created_at)}>

@@ -14,6 +14,7 @@ export function SheetNumber({ row, field, cells }: { row: ProductRow; field: Edi
   const id = useId()
   const state = cells.stateOf(row.sku, field)
   const place = { code: row.sku, column: field, cells }
+  const locked = row.is_package && field === 'stock' ? 'product.cell.package' : maySetField(field, subject()) ? undefined : 'product.cell.locked'
   const content = <CellText {...place}>{formatNumber(row[field])}</CellText>
   return (
     <div className="sheet-number">
@@ -31,8 +32,8 @@ export function SheetNumber({ row, field, cells }: { row: ProductRow; field: Edi
             requestAnimationFrame(() => button.current?.focus())
           }}
         />
-      ) : !maySetField(field, subject()) ? (
-        <output aria-labelledby={id} title={t('product.cell.locked')}>
+      ) : locked ? (
+        <output aria-labelledby={id} title={t(locked)}>
           {content}
         </output>
       ) : (

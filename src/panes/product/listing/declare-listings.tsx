@@ -7,7 +7,7 @@ import {
   type listingTiktok,
   type listingTokopedia,
 } from '#contract/product/listing.endpoints.ts'
-import { type ListingMarketplace, type ListingRow, listingStatuses, pushStates } from '#contract/product/listing.ts'
+import { type ListingMarketplace, type ListingRow, listingActs, listingStatuses, mayDo, pushStates } from '#contract/product/listing.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -180,6 +180,9 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         },
       },
       context: (known) => ({
+        'listing.products': known.map(({ store_code, mp_product_id }) => `${store_code}/${mp_product_id}`),
+        'listing.acts': known.map((row) => listingActs.filter((act) => mayDo(act, row)).join(' ')),
+        ...Object.fromEntries(listingActs.map((act) => [`listing.can-${act}`, known.some((row) => mayDo(act, row))])),
         'listing.skus': known.map(({ sku }) => sku ?? ''),
         'listing.seller-skus': known.map(({ mp_sku }) => mp_sku),
         'listing.links': known.map(({ link }) => link),

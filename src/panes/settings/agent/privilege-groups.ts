@@ -17,16 +17,13 @@ export type GrantableKey = (typeof privilegeGroups)[number]['keys'][number]
 /** What opens nothing yet, so that it would be granted for nothing: not offered until it does (tests/panes/settings/privileges.test.ts). */
 export const notYet: readonly Privilege[] = [
   'return-refund',
-  'product-category',
   'product-rating',
   'sales',
-  'purchase',
   'dashboard',
   'sales-report',
   'attendance-admin',
   'performance-admin',
   'setting-dashboard',
-  'setting-product-category',
 ]
 export const isOffered = (key: Privilege): boolean => !notYet.includes(key)
 

@@ -1,6 +1,6 @@
 import { Icon } from '#platform/ui/icon.tsx'
 import { Spinner } from '#platform/ui/spinner.tsx'
-import { broughtText, failureOf, runningText } from '../sync-words.ts'
+import { failureOf, lastText, runningText } from '../sync-words.ts'
 import { isSyncing, type StoreLine } from '../use-store-lines.ts'
 
 /** What is read of a store now, or what was last, with what failed. */
@@ -20,5 +20,5 @@ export function LastSync(line: StoreLine) {
         <span className="truncate">{failure}</span>
       </span>
     )
-  return broughtText(line.syncs)
+  return <span className={line.syncs.length > 0 ? undefined : 'text-ink-3'}>{lastText(line)}</span>
 }

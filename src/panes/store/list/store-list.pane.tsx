@@ -10,7 +10,7 @@ import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { ConnectDialog } from '../connect/connect-dialog.tsx'
 import { chatText, chatTone, StoreState } from '../store-state.tsx'
-import { broughtText, failureOf, lastReadAt, runningText } from '../sync-words.ts'
+import { failureOf, lastReadAt, lastText, runningText } from '../sync-words.ts'
 import { isSyncing, type StoreLine, useStoreLines } from '../use-store-lines.ts'
 import { LastSync } from './last-sync.tsx'
 import { useStoreContext } from './store-context.ts'
@@ -37,8 +37,7 @@ function cardChat(line: StoreLine): string | null {
   return state && t('store.card.chat', { state })
 }
 
-const lastSyncText = (line: StoreLine): string | null =>
-  isSyncing(line) ? runningText(line.syncs) : (failureOf(line.syncs) ?? broughtText(line.syncs))
+const lastSyncText = (line: StoreLine): string => (isSyncing(line) ? runningText(line.syncs) : (failureOf(line.syncs) ?? lastText(line)))
 
 const stores = declareList(
   wholeList(
@@ -81,7 +80,7 @@ const stores = declareList(
       grow: 1.3,
       yields: 0,
       look: 'list-quiet',
-      title: (line) => lastSyncText(line) ?? undefined,
+      title: lastSyncText,
       cell: (line) => <LastSync {...line} />,
     },
   }),

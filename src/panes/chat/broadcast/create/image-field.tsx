@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { readImage } from '../../conversation/image-file.ts'
+import { readImage } from '#platform/ui/image-file.ts'
 
 /** A picture that goes ahead of the text: chosen, seen small, changed and taken out. */
 export function ImageField({ image, onChange }: { image: string | null; onChange(image: string | null): void }) {

@@ -1,0 +1,134 @@
+import { amountOf } from '#contract/product/product-import.ts'
+
+/** What a product's variants differ by, as it is written: a name, and its choices with commas between them. */
+export interface Dimension {
+  readonly name: string
+  readonly options: string
+}
+
+/** One variant as it is written. `kept`: it is there already, and its SKU and stock are not set here. */
+export interface VariantRow {
+  readonly options: readonly string[]
+  readonly kept: boolean
+  readonly sku: string
+  readonly price: string
+  readonly price_cost: string
+  readonly stock: string
+  readonly min_stock: string
+  readonly location: string
+  readonly barcode: string
+}
+
+/** Cells of a row that are written, in the order in which they stand. */
+export const cellNames = ['sku', 'price', 'price_cost', 'stock', 'min_stock', 'location', 'barcode'] as const
+export type CellName = (typeof cellNames)[number]
+export const isAmount = (name: CellName): boolean => name !== 'sku' && name !== 'location' && name !== 'barcode'
+/** What of a row that is there already stays as it is. */
+export const isFixed = (row: VariantRow, name: CellName): boolean => row.kept && (name === 'sku' || name === 'stock')
+
+export const blankRow: VariantRow = {
+  options: [],
+  kept: false,
+  sku: '',
+  price: '',
+  price_cost: '',
+  stock: '',
+  min_stock: '',
+  location: '',
+  barcode: '',
+}
+
+/** The choices of a dimension: what stands between commas, each once. */
+export function optionsOf({ options }: Dimension): string[] {
+  const found = new Map<string, string>()
+  for (const option of options.split(/[,;\n]/)) {
+    const text = option.trim().slice(0, 50)
+    if (text && !found.has(text.toLowerCase())) found.set(text.toLowerCase(), text)
+  }
+  return [...found.values()]
+}
+
+/** Every variant that dimensions make, in order; one without choices where there are none. */
+export const combinations = (dimensions: readonly Dimension[]): string[][] =>
+  dimensions
+    .map(optionsOf)
+    .filter((options) => options.length > 0)
+    .reduce<string[][]>((rows, options) => rows.flatMap((row) => options.map((option) => [...row, option])), [[]])
+
+const keyOf = (options: readonly string[]): string => options.map((option) => option.toLowerCase()).join('\n')
+
+/**
+ * The rows of dimensions as they are written now. A row is found again by its choices; where as many choices stand as before and one is called otherwise, by its
+ * place. A row that is new takes the numbers of the row before it, which is what most variants cost.
+ */
+export function rowsFor(before: readonly Dimension[], rows: readonly VariantRow[], after: readonly Dimension[]): VariantRow[] {
+  const wanted = combinations(after)
+  const byChoice = new Map(rows.map((row) => [keyOf(row.options), row]))
+  const alike = combinations(before).length === wanted.length && optionCounts(before).join() === optionCounts(after).join()
+  const used = new Set<VariantRow>()
+  const found = wanted.map((options, place) => {
+    const row = byChoice.get(keyOf(options)) ?? (alike ? rows[place] : undefined)
+    if (!row || used.has(row)) return undefined
+    used.add(row)
+    return { ...row, options }
+  })
+  // The one row of a product without variants becomes the first of its variants, and the other way round.
+  const [first] = rows
+  if (!found.some(Boolean) && first) found[0] = { ...first, options: wanted[0] ?? [] }
+  let last = blankRow
+  return found.map((row, place) => {
+    last = row ?? { ...last, options: wanted[place] ?? [], kept: false, sku: '', stock: '', barcode: '' }
+    return last
+  })
+}
+const optionCounts = (dimensions: readonly Dimension[]): number[] => dimensions.map((one) => optionsOf(one).length).filter(Boolean)
+
+/** Sets a cell, and below and beside it what was copied from a sheet: lines, with tabs between their cells. What stays as it is is passed over. */
+export function pasted(
+  rows: readonly VariantRow[],
+  at: { readonly row: number; readonly cell: CellName },
+  text: string,
+  shown: readonly CellName[] = cellNames,
+): VariantRow[] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const from = shown.indexOf(at.cell)
+  return rows.map((row, place) => {
+    const line = place >= at.row ? lines[place - at.row] : undefined
+    if (line === undefined) return row
+    const values = line.split('\t').flatMap((value, beside) => {
+      const name = shown[from + beside]
+      return name && !isFixed(row, name) ? [[name, value.trim()] as const] : []
+    })
+    return { ...row, ...Object.fromEntries(values) }
+  })
+}
+
+/** The cell's text in every row below it. */
+export const filledDown = (rows: readonly VariantRow[], at: { readonly row: number; readonly cell: CellName }): VariantRow[] => {
+  const value = rows[at.row]?.[at.cell] ?? ''
+  return rows.map((row, place) => (place > at.row && !isFixed(row, at.cell) ? { ...row, [at.cell]: value } : row))
+}
+
+const short = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+
+/** SKUs for rows without one: the first letters of the product's words, then the choices. None of two rows is the same. */
+export function withSkus(rows: readonly VariantRow[], name: string): VariantRow[] {
+  const stem = name
+    .split(/\s+/)
+    .map((word) => short(word).slice(0, 3))
+    .filter(Boolean)
+    .slice(0, 3)
+    .join('-')
+  const taken = new Set(rows.map(({ sku }) => sku.trim()).filter(Boolean))
+  return rows.map((row) => {
+    if (row.sku.trim()) return row
+    const wish = [stem || 'SKU', ...row.options.map(short)].filter(Boolean).join('-').slice(0, 100)
+    let sku = wish
+    for (let number = 2; taken.has(sku); number += 1) sku = `${wish}-${number}`
+    taken.add(sku)
+    return { ...row, sku }
+  })
+}
+
+/** A cell's number: an empty one is `empty`; null where it is none. */
+export const amountIn = <Empty>(text: string, empty: Empty): number | Empty | null => (text.trim() === '' ? empty : amountOf(text))
