@@ -70,11 +70,12 @@ async function dropLater(database: Database): Promise<void> {
       SELECT workspace_id, order_code FROM orders WHERE ordered_at NOT BETWEEN $1::timestamptz - interval '90 days' AND $1`,
       [seeded],
     )
-    for (const table of ['order_item', 'order_log', 'logistic_history', 'orders'])
+    for (const table of ['order_item', 'order_log', 'logistic_history', 'stock_movement', 'orders'])
       await client.query(
         `DELETE FROM ${table} USING later WHERE ${table}.workspace_id = later.workspace_id AND ${table}.order_code = later.order_code`,
       )
     await client.query('DELETE FROM event_log')
+    await client.query('DELETE FROM webhook_delivery')
     await client.query(`DELETE FROM ${jobSchema}.job`)
   })
 }

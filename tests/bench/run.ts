@@ -8,8 +8,11 @@ import { chatSearch } from './chat-search.ts'
 import { Closers } from './closers.ts'
 import { faults } from './faults.ts'
 import { type Figure, printFigures } from './figures.ts'
+import { firstSync } from './first-sync.ts'
 import { listExport } from './list-export.ts'
+import { mixedOrders } from './mixed-orders.ts'
 import { orderList } from './order-list.ts'
+import { productImport } from './product-import.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 import { start } from './start.ts'
 import { stockPush } from './stock-push.ts'
@@ -20,11 +23,14 @@ const parts: Readonly<Record<string, Part>> = {
   server: orderList,
   bulk: bulkAccept,
   webhooks: webhookFlood,
+  mixed: mixedOrders,
+  'first-sync': firstSync,
   stock: stockPush,
   chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
   keys: repeatedKeys,
   faults,
   export: listExport,
+  import: productImport,
   browser,
 }
 const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]

@@ -1,42 +1,134 @@
 import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
-import { amountOf, sheetRows } from '#contract/product/product-import.ts'
+import { guessMapping, headOf, importColumns, importFields, isMapped, mapColumn, plainHead } from '#contract/product/import-columns.ts'
+import { amountOf, sheetRowSchema, sheetRows } from '#contract/product/product-import.ts'
 import { drawWorkbook, sheet } from '#server/documents/workbook/workbook.ts'
 
-test('an amount is a whole number as people write it, and nothing else', () => {
-  expect(['12500', '12.500', '1,250,000', 'Rp 12.500', 'rp12500', 7].map(amountOf)).toEqual([12_500, 12_500, 1_250_000, 12_500, 12_500, 7])
-  for (const other of ['', 'banyak', '-3', '1.5', '12.50', '1e9', 1.5, Number.NaN]) expect(amountOf(other)).toBeNull()
+type Cells = readonly (readonly unknown[])[]
+/** The lines of a sheet as its heads are guessed. */
+function read(cells: Cells) {
+  const head = headOf(cells)
+  return head === null ? null : sheetRows(cells, head, guessMapping(cells[head] ?? []))
+}
+
+test('an amount is a whole number as people and spreadsheets write it, and nothing else', () => {
+  const same = ['12500', '12.500', '12.500,00', '12,500.00', '12500,00', '12500.0', 'Rp 12.500', 'rp12500', 'Rp12.500,0']
+  for (const written of same) expect(amountOf(written), written).toBe(12_500)
+  expect(amountOf('1,250,000')).toBe(1_250_000)
+  for (const other of ['', 'banyak', '-3', '1.5', '12.50', '12.500,50', '1.25.000', '12,500,00', '1e9', 1.5, Number.NaN])
+    expect(amountOf(other), String(other)).toBeNull()
 })
 
-test('a sheet is read from its head on, whatever stands above, in either language and order', () => {
+test('every whole number is read as it was, in the way of either language', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 999_999_999_999 }),
+      fc.constantFrom('id-ID', 'en-US'),
+      fc.constantFrom(0, 2),
+      (number, locale, decimals) => {
+        expect(amountOf(number.toLocaleString(locale, { minimumFractionDigits: decimals }))).toBe(number)
+      },
+    ),
+  )
+})
+
+test('columns are guessed from what they are called, in either language and in any order, each field once', () => {
+  const heads = fc.record({
+    fields: fc.shuffledSubarray([...importFields], { minLength: 2 }),
+    language: fc.constantFrom('id' as const, 'en' as const),
+  })
+  fc.assert(
+    fc.property(heads, fc.nat(20), fc.constantFrom('', '*', ' (Rp)', ' [wajib]'), ({ fields, language }, pick, sign) => {
+      const names = fields.map((field) => {
+        const known = importColumns[field][language]
+        return ` ${known[pick % known.length]?.toUpperCase()}${sign}`
+      })
+      expect(guessMapping(names)).toEqual(fields)
+    }),
+  )
+})
+
+test('heads of marketplace exports are known', () => {
+  const mapped = (...heads: string[]) => guessMapping(heads)
+  expect(mapped('Kode Produk', 'Nama Produk', 'Nama Variasi', 'SKU Induk', 'SKU', 'Harga', 'Stok')).toEqual([
+    null,
+    'name',
+    'option_1',
+    'group',
+    'sku',
+    'price',
+    'stock',
+  ])
+  expect(mapped('product_id', 'product_name', 'seller_sku', 'variation_value', 'price', 'quantity')).toEqual([
+    null,
+    'name',
+    'sku',
+    'option_1',
+    'price',
+    'stock',
+  ])
+  expect(mapped('SellerSKU', 'Product Name', 'Price', 'Quantity', 'Package Weight (kg)')).toEqual(['sku', 'name', 'price', 'stock', null])
+})
+
+test('no name of a column means two fields', () => {
+  const names = importFields.flatMap((field) => [...new Set([...importColumns[field].id, ...importColumns[field].en].map(plainHead))])
+  expect(names.length).toBe(new Set(names).size)
+})
+
+test('what a person said of a head comes before what it is commonly called, also that it is passed over', () => {
+  expect(guessMapping(['SKU', 'Harga', 'Kolom saya'], { harga: null, 'kolom saya': 'price' })).toEqual(['sku', null, 'price'])
+  expect(mapColumn(['sku', 'price', null], 2, 'price')).toEqual(['sku', null, 'price'])
+  expect([isMapped(['sku', null]), isMapped(['price', 'stock']), isMapped(['sku', 'stock'])]).toEqual([false, false, true])
+})
+
+test('a sheet is read from its head on, whatever stands above; empty lines are passed over and keep their numbers', () => {
   const lines = [
     [10, 'A', ''],
     ['', '', ''],
     ['12.500', 'B', 3],
   ]
-  const read = [
-    { row: 4, sku: 'A', stock: '', price: 10 },
+  const rows = [
+    { row: 4, sku: 'A', price: 10 },
     { row: 6, sku: 'B', stock: 3, price: '12.500' },
   ]
-  expect(sheetRows([['Daftar', '', ''], ['x'], ['Harga (Rp)', 'kode sku', 'STOK'], ...lines])).toEqual(read)
-  expect(sheetRows([['List', '', ''], ['x'], ['Selling price', 'SKU', 'Stock'], ...lines])).toEqual(read)
+  expect(read([['Daftar', '', ''], ['x'], ['Harga (Rp)', 'kode sku', 'STOK'], ...lines])).toEqual({ dimensions: [], rows })
+  expect(read([['List', '', ''], ['x'], ['Selling price', 'SKU', 'Stock'], ...lines])).toEqual({ dimensions: [], rows })
+  expect(read([])).toBeNull()
 })
 
-test('a sheet without a column for SKUs, or without a number, is none', () => {
+test('choices are called as their columns are', () => {
+  const line = (color: string, size: string) => ['A', 'Kaos', color, size]
+  expect(read([['SKU', 'Nama produk', 'Warna', 'Ukuran'], line('Merah', 'L')])).toEqual({
+    dimensions: ['Warna', 'Ukuran'],
+    rows: [{ row: 2, sku: 'A', name: 'Kaos', option_1: 'Merah', option_2: 'L' }],
+  })
+  // A second without a first is the first.
   expect(
-    sheetRows([
-      ['Nama', 'Stok'],
-      ['Kaos', 1],
+    read([
+      ['SKU', 'Size'],
+      ['A', 'L'],
     ]),
-  ).toBeNull()
-  expect(
-    sheetRows([
-      ['SKU', 'Nama'],
-      ['A', 'Kaos'],
-    ]),
-  ).toBeNull()
-  expect(sheetRows([])).toBeNull()
+  ).toEqual({ dimensions: ['Size'], rows: [{ row: 2, sku: 'A', option_1: 'L' }] })
+})
+
+test('whatever stands in a sheet is read as lines that the server takes', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.date({ noInvalidDate: true }),
+  )
+  const cells = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 })
+  const mapping = fc.array(fc.option(fc.constantFrom(...importFields)), { maxLength: 8 })
+  fc.assert(
+    fc.property(cells, mapping, (lines, mapped) => {
+      for (const row of sheetRows(lines, 0, mapped).rows) expect(sheetRowSchema.safeParse(row).success).toBe(true)
+    }),
+  )
 })
 
 test('a workbook of ours is read as it was written: codes keep their zeros, and text is no formula', async () => {
@@ -60,7 +152,7 @@ test('a workbook of ours is read as it was written: codes keep their zeros, and 
       rows,
     }),
   ])
-  expect(sheetRows(await readSheet(new Blob([await buffer(book)])))).toEqual([
+  expect(read(await readSheet(new Blob([await buffer(book)])))?.rows).toEqual([
     { row: 4, sku: '00123', stock: 5 },
     { row: 5, sku: '=1+1', stock: 0 },
     { row: 6, sku: 'Ani & "Budi" <3', stock: 7 },

@@ -20,7 +20,7 @@ test('an agent signs in, accepts, asks for pickup and prints a label by keyboard
 
   // To the order: search for it in the pane, step down to it.
   await page.keyboard.press('/')
-  await page.keyboard.type(code.split('-')[1] as string)
+  await typeText(page, code.split('-')[1] as string)
   await expect(page.locator('[data-order-code]')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await page.keyboard.press('j')

@@ -11,13 +11,13 @@ async function typePassword(page: Page, who: string): Promise<void> {
 }
 
 test('a link with filters shows just that queue', async ({ page, signIn }) => {
-  await signIn(page, 'agent', '/order?status=300&marketplace=tokopedia,shopee&cod=0&s=an&sort=newest')
+  await signIn(page, 'agent', '/order?status=700&marketplace=tokopedia,shopee&cod=0&s=an&sort=newest')
   await expect(page.getByRole('searchbox')).toHaveValue('an')
-  await expect(page.getByRole('link', { name: /^Diproses/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: /^Selesai/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('button', { name: 'Marketplace: Shopee, Tokopedia' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Urutkan: Terbaru' })).toBeVisible()
   await expect(page.getByText('COD: Tidak')).toBeVisible()
-  await expect(rowsOf(page).first()).toContainText('Diproses')
+  await expect(rowsOf(page).first()).toContainText('Selesai')
 })
 
 test('a layout in a link survives signing in, over a reload in between', async ({ page }) => {

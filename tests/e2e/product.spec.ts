@@ -3,6 +3,7 @@ import { checkAccess } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { rollKeys } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
+import { typeText } from './support/typing.ts'
 import { undo } from './support/undo.ts'
 
 const rowsOf = (page: Page) => page.locator('[role="row"][data-sku]')
@@ -39,20 +40,34 @@ async function somebodyElse(browser: Browser, signIn: (page: Page, who: 'owner',
   return page
 }
 
-test('a sheet says what it would change line by line, and is applied by key; what fails is told', async ({ page, signIn }) => {
+test('a sheet says what it would make and change line by line once its columns are known, and is written by key; what fails is told', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, 'owner', '/product')
   const [sku] = await skusOf(page)
   const stock = Number((await stockOf(page, sku).textContent())?.replace(/\D/g, ''))
   await page.goto('/product/import')
-  const text = `SKU,Stok\n${sku},${stock + 3}\nTIDAK-ADA,5\n`
+  const made = `IMPOR-${stock}-${Date.now()}`
+  // As Excel saves it in Indonesia; what one column says has to be told.
+  const text = `\ufeffSKU;Stok;Judul toko;Kategori;Harga;Warna\n${sku};${stock + 3};;;;\nTIDAK-ADA;5;;;;\n${made};2;Kaos ${made};Kaos;12.500,00;Merah\n`
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Pilih berkas' }).press('Enter')
   await (await choosing).setFiles({ name: 'stok.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await expect(page.locator('[role="row"][data-row="2"]')).toContainText(`→ ${stock + 3}`)
-  await expect(page.locator('[role="row"][data-row="3"]')).toContainText('tidak ditemukan')
-  await expect(page.getByRole('button', { name: 'Ubah 1 produk' })).toBeFocused()
+  const row = (number: number) => page.locator(`[role="row"][data-row="${number}"]`)
+  await expect(row(2)).toContainText(`→ ${stock + 3}`)
+  await expect(row(4)).toContainText('Nama produk kosong')
+  await page.getByRole('button', { name: 'Atur kolom' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Judul toko' })).toBeFocused()
+  await page.keyboard.press('N')
+  await page.getByRole('button', { name: 'Periksa berkas' }).press('Enter')
+  await expect(row(4)).toContainText('Produk baru')
+  await expect(row(4)).toContainText('Harga 12.500')
+  await expect(row(3)).toContainText('tidak ditemukan')
+  await checkAccess(page, 'a checked sheet')
+  await expect(page.getByRole('button', { name: 'Tulis 2 SKU' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Pekerjaan yang berjalan' }).getByRole('status')).toHaveText('Selesai: 1 dari 1 berhasil')
+  await expect(page.getByRole('region', { name: 'Pekerjaan yang berjalan' }).getByRole('status')).toHaveText('Selesai: 2 dari 3 berhasil')
   await page.goto('/product')
   await expect(stockOf(page, sku)).toHaveText(String(stock + 3))
 })
@@ -208,4 +223,45 @@ test('who may only correct stock sets it, and reads the rest with the reason', a
   await expect(sheet).toContainText('Izin Anda tidak mencakup perubahan ini')
   await expect(sheet.getByRole('button', { name: /^Stok/ })).toBeVisible()
   await expect(sheet.getByRole('button', { name: /^Harga/ })).toHaveCount(0)
+})
+
+test('a listing is taken off sale at its marketplace by key, put back by Z, and deleted from its menu once that is meant', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'owner', '/product/shopee?product_status=active,inactive')
+  const listing = page.locator('[role="row"][data-listing]').filter({ hasText: 'Tayang' }).first()
+  await expect(listing).toBeVisible()
+  const row = page.locator(`[role="row"][data-listing="${await listing.getAttribute('data-listing')}"]`)
+  await row.getByRole('checkbox').check()
+  await page.keyboard.press('Shift+T')
+  await expect(row.getByText('Tidak tayang')).toBeVisible()
+  await undo(page)
+  await expect(row.getByText('Tayang', { exact: true })).toBeVisible()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Hapus di marketplace…' }).press('Enter')
+  await page.getByRole('option', { name: 'Hapus 1 produk' }).click()
+  await expect(page.getByText('1 produk dihapus di marketplace')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('products are planned to be boosted by keyboard, found by their names, and are taken off the plan and put back', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product/boost_schedule')
+  await page.getByRole('button', { name: 'Jadwal naikkan produk baru' }).first().press('Enter')
+  await page.getByRole('combobox', { name: 'Hari' }).selectOption('Senin')
+  await page.getByRole('combobox', { name: 'Produk' }).focus()
+  await typeText(page, 'koko')
+  await expect(page.getByRole('option', { name: /koko/i }).first()).toBeVisible()
+  await keys(page, 'Enter')
+  await expect(page.getByRole('button', { name: 'Ganti' })).toBeVisible()
+  await keys(page, 'Control+Enter')
+  const row = page.locator('[role="row"][data-boost]')
+  await expect(row).toContainText('Senin 09.00')
+  await page.reload()
+  await expect(row).toContainText('Koko')
+  await row.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Hapus jadwal' }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await undo(page)
+  await expect(row).toContainText('Senin 09.00')
 })

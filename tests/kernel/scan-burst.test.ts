@@ -72,7 +72,12 @@ describe('a burst of keys', () => {
   })
 
   it.each(['{"sku":"AB 12"}', 'https://toko.test/?x=1', 'KAOSPOLOS', 'Budi, Jalan Mawar 5'])('is a scanner’s that is no code: %s', (text) => {
-    expect(stepsOf(typed([...text, 'Enter'], [8])).at(-1)).toEqual({ kind: 'no-code' })
+    expect(stepsOf(typed([...text, 'Enter'], [8])).at(-1)).toMatchObject({ kind: 'no-code' })
+  })
+
+  it('tells a word that is written as a code, for who takes SKUs, without what the scanner adds', () => {
+    expect(stepsOf(typed([...'GMS-MDN-TRC-M', 'Enter'], [8])).at(-1)).toEqual({ kind: 'no-code', word: 'GMS-MDN-TRC-M' })
+    expect(stepsOf(typed([...'two words here', 'Enter'], [8])).at(-1)).toEqual({ kind: 'no-code', word: null })
   })
 
   it('is a person’s where one key comes again and again, also as presses of their own', () => {

@@ -9,7 +9,7 @@ it('the side menu has the order of the specification, with dividers between its 
     ['dashboard'],
     ['chat', 'order', 'returnRefund', 'rating'],
     ['salesReport', 'chatReport'],
-    ['sales', 'purchase', 'product', 'store'],
+    ['sales', 'purchase', 'product', 'stockInOut', 'store'],
     ['settings', 'news'],
   ])
 })

@@ -74,6 +74,7 @@ export const noChannels: ChannelRegistry = {
   get: () => undefined,
   capabilities: () => ({}),
   call: () => Promise.reject(new Error('No marketplace is connected in this test')),
+  readOrder: () => Promise.reject(new Error('No marketplace is connected in this test')),
 }
 
 /** The server's handlers, some of them replaced. */
@@ -119,6 +120,7 @@ export async function sharedApp({ channels = noChannels }: Pick<AppOverrides, 'c
       get: (marketplace) => connected.get(marketplace),
       capabilities: (marketplace) => connected.capabilities(marketplace),
       call: (marketplace, store, run) => connected.call(marketplace, store, run),
+      readOrder: (marketplace, store, mpOrderId) => connected.readOrder(marketplace, store, mpOrderId),
     }
     shared = { app: start({ channels: current }, clock), clock }
   }

@@ -5,6 +5,10 @@ import { afterAll, vi } from 'vitest'
 
 vi.resetModules()
 
+// Its limit is for what hangs, as that of expect.poll (vitest.config.ts): a second passes on a busy machine.
+const { waitFor } = vi
+vi.waitFor = (callback, options) => waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options })
+
 const undo: (() => unknown)[] = []
 
 /** Whatever `target[name]` begins until the file ends, `end` ends then. */

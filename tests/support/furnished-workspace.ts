@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { TestApp } from './app.ts'
-import { testPassword } from './builders.ts'
+import { samples } from './samples.ts'
 
 /** A workspace with one of everything, and what to ask it with. */
 export interface FurnishedWorkspace {
@@ -58,6 +58,10 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const file_id = randomUUID()
   const authorisation_id = randomUUID()
   const campaign_id = randomUUID()
+  const boost_id = randomUUID()
+  let io_id = 0
+  let posted_io_id = 0
+  const picture_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
     await run('insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note) values ($1, $2, 1, $4, $3, $3)', [
@@ -111,7 +115,23 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       `insert into stock_campaign (workspace_id, campaign_id, name, starts_at, ends_at, store_codes, created_at) values ($1, $2, $3, now(), now() + interval '1 day', $4, now())`,
       [workspace_id, campaign_id, word, [store_code]],
     )
+    await run(
+      'insert into boost_plan (workspace_id, boost_id, weekday, hour, products, created_at, changed_at) values ($1, $2, 1, 9, $3, now(), now())',
+      [workspace_id, boost_id, JSON.stringify([{ store_code, mp_product_id: '1' }])],
+    )
     await run('insert into stock_campaign_line (workspace_id, campaign_id, sku, qty) values ($1, $2, $3, 2)', [workspace_id, campaign_id, sku])
+    const document = async (posted_by: string | null) => {
+      const { rows } = await connection.client.query<{ io_id: number }>(
+        `insert into stock_io (workspace_id, io_type, reference, note, agent_id, agent_name, created_at, posted_at, posted_by)
+         values ($1, 'in', $2, $2, $3, $2, now(), case when $4::text is not null then now() end, $4) returning io_id`,
+        [workspace_id, word, agent.agent_id, posted_by],
+      )
+      const made = rows[0]?.io_id ?? 0
+      await run('insert into stock_io_line (workspace_id, io_id, line, sku, qty) values ($1, $2, 0, $3, 1)', [workspace_id, made, sku])
+      return made
+    }
+    io_id = await document(null)
+    posted_io_id = await document(word)
     await run(
       `insert into saved_view (workspace_id, view_id, user_id, name, list, url, columns, shared, updated_at)
        values ($1, $2, $3, $4, 'customer.list', '/customer', '{"order":[],"hidden":[]}', true, now())`,
@@ -126,6 +146,16 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       workspace_id,
       file_id,
       Buffer.from(word),
+    ])
+    await run("insert into product_picture (workspace_id, picture_id, mime_type, content) values ($1, $2, 'image/png', $3)", [
+      workspace_id,
+      picture_id,
+      Buffer.from(`\x89PNG\r\n\x1a\n${word}`, 'latin1'),
+    ])
+    await run('insert into product_category (workspace_id, code, name) values ($1, $2, $3)', [
+      workspace_id,
+      `kosong-${workspace_id}`,
+      `Kosong ${workspace_id}`,
     ])
     await run('insert into chat_tag (workspace_id, name) values ($1, $2)', [workspace_id, word])
     await run(
@@ -209,118 +239,27 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     product_id,
     'product.edit.id': product_id,
     'product.toggle-sync.id': product_id,
+    skus: sku,
+    'product.category-rename.code': word.toLowerCase(),
+    'product.category-delete.code': `kosong-${workspace_id}`,
+    'product.change.id': product_id,
+    'product.change.variants': { ...samples.variants, sku },
+    'product.read.id': product_id,
+    picture_id,
+    'product.picture.workspace_id': workspace_id,
     product_ids: product_id,
     listing_ids: listing_id,
     campaign_id,
+    boost_id,
+    'boost.create.products': { store_code, mp_product_id: '2' },
+    'boost.change.products': { store_code, mp_product_id: '2' },
+    io_id,
+    'stock-io.reverse.io_id': posted_io_id,
     lines: { sku, qty: 2 },
+    'stock-io.scan.code': sku,
     store_codes: store_code,
     'listing.link.listing_ids': unlinked.listing_id,
     'listing.adopt.listing_ids': unlinked.listing_id,
   }
   return { id: workspace_id, token: server.tokenOf({ ...owner, packing_helper: true }), ids: { ...ids, ...stock, ...chatIds } }
-}
-
-/** What inputs need beside ids. */
-export const samples = {
-  start_date: '2026-01-01',
-  end_date: '2026-01-31',
-  password: testPassword,
-  otp_id: randomUUID(),
-  otp: '123456',
-  otp_enabled: true,
-  refresh_token: 'unknown',
-  current: 'not it',
-  new: 'long enough to do',
-  marketplace: 'shopee',
-  id: 1,
-  ob_key: 'palette',
-  endpoint: 'https://push.example.com/s/1',
-  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-  product_id: 1,
-  store_id: '1',
-  'bo.store-invitation-set.status': 'cancelled',
-  purpose: 'store',
-  answer: { code: 'x', state: 'y' },
-  fields: { key: 'x' },
-  store_ids: '1',
-  paused: true,
-  store_name: 'Toko Baru',
-  authorisation_id: randomUUID(),
-  'account.chat-settings-save.key': 'auto_reply_wh_msg',
-  'account.chat-settings-save.value': 'Halo',
-  'account.settings-toggle.type': 'chat_rotation',
-  'account.settings-toggle.value': true,
-  'chat.template-save.message': 'Halo {name}',
-  'broadcast.list.status': '1',
-  'broadcast.receivers.status': '1',
-  'broadcast.create.audience': {},
-  'broadcast.create.content': { kind: 'message', message: 'Halo {name}' },
-  'chat.reply.type': 'text',
-  'chat.reply.message': 'Siap kak',
-  'chat.reply.is_resend': true,
-  'chat.update.type': 'notes',
-  'chat.update.value': 'catatan',
-  'product.import-check.rows': { row: 2, sku: 'SKU-1', stock: 5 },
-  'product.import.rows': { row: 2, sku: 'SKU-1', product_id: 1, set: { stock: 5 }, expected: {} },
-  list: 'order.log',
-  columns: { field: 'order_code', title: 'Kode', kind: 'text' },
-  'job.bulk.parts': { calls: [{ call: 'order.accept', params: { marketplace: 'shopee' } }], keys: ['SHPE-1'] },
-  'job.report.query': { start_date: '2026-01-01', end_date: '2026-01-31' },
-  sheets: { part: 'chat-report.summary', name: 'x', columns: [{ field: 'sessions', title: 'Sesi', kind: 'number' }] },
-  heads: { figure: 'Angka', value: 'Nilai' },
-  'job.list.state': 'done',
-  filter: {},
-  attributes: { ukuran: 'L' },
-  state: 'typing',
-  'bo.membership-order-set.status': 'paid',
-  notif_key: 'push_order_new',
-  notif_val: 1,
-  'admin.blog-activate.status': true,
-  'body.status': 900,
-  tracking_number: 'KURIR-0117',
-  cancel_reason: 'stok habis',
-  'product.sync.status': 0,
-  'listing.sync.status': 0,
-  listing_ids: 1,
-  campaign_id: randomUUID(),
-  lines: { sku: 'SKU-1', qty: 2 },
-  store_codes: 'shopee-1',
-  starts_at: '2026-01-01T03:00:00.000Z',
-  ends_at: '2026-01-02T03:00:00.000Z',
-  mp_product_id: '1',
-  link: 'not_linked',
-  product_status: 'active',
-  price: true,
-  'listing.list.status': 'waiting',
-  'listing.shopee.status': 'waiting',
-  'listing.tokopedia.status': 'waiting',
-  'listing.lazada.status': 'waiting',
-  'listing.tiktok.status': 'waiting',
-  'listing.blibli.status': 'waiting',
-  stock: 5,
-  'product.list.stock': 'low',
-  'body.action': 'pack',
-  scan_action: 'pack',
-  version: 1,
-  overrides: { command: 'order.accept', keys: ['T'] },
-  single_keys: true,
-  name: 'Terima',
-  steps: { command: 'order.accept', args: {} },
-  slot: 1,
-  windows: { layout: '1:/order', standalone: false, bounds: null, screen: null },
-  'saved-view.create.columns': { order: ['name'], hidden: [] },
-  'saved-view.change.columns': { order: ['name'], hidden: [] },
-  'saved-view.create.url': '/customer',
-  'saved-view.change.url': '/customer',
-  shared: false,
-  over: 'once',
-  workspace_name: 'Toko Melati',
-  phone: '081234567890',
-  language: 'id',
-  fp_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11',
-  token: 'unknown',
-  'account.agent-status.status': 1,
-  privilege: 'order',
-  // What the caller wrote is said back.
-  'account.invite.email': 'someone@test.dermaga.test',
 }

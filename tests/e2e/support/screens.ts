@@ -37,6 +37,7 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'error.no-access': () => ({ query: { from: '/order' } }),
   'error.not-found': () => ({}),
   'index.index': () => ({}),
+  'product.edit': async (page) => ({ query: { product_id: (await ask(page, '/product?limit=1')).rows[0].product_id } }),
   'order.detail': async (page) => ({ query: await anOrder(page) }),
   'order.pickup-list': async (page) => ({ query: await anOrder(page) }),
   'order.print-label': () => ({ params: { marketplace: 'mixed' } }),
@@ -44,6 +45,10 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   ...Object.fromEntries(
     ['shopee', 'shopee-chat', 'lazada', 'lazada-chat', 'tiktok', 'facebook', 'instagram'].map((name) => [`store.sync-${name}`, () => ({})]),
   ),
+  'stock-io.type': () => ({ params: { io_type: 'count' } }),
+  'stock-io.detail': () => ({ query: { io_type: 'transfer' } }),
+  // The demo has written none: what its address says without one.
+  'stock-io.print': () => ({}),
   'settings.agent-edit': () => ({ params: { modification: 'create' } }),
   'settings.chat-menu': () => ({ params: { menu: 'tags' } }),
 }

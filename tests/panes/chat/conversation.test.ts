@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Chat, ChatMessage } from '#contract/chat/chat.ts'
 import { readChatInit, writeChatInit } from '#panes/chat/conversation/chat-init.ts'
 import { replaced, slashAt } from '#panes/chat/conversation/composer-text.ts'
-import { fitted } from '#panes/chat/conversation/image-file.ts'
 import { textParts } from '#panes/chat/conversation/text-parts.ts'
 import { threadFrom, withMessage, withNewest, withOlder, withoutMessage } from '#panes/chat/conversation/thread.ts'
 import { putBack, sentLength, withoutReturned } from '#platform/chat/reply-draft.ts'
+import { fitted } from '#platform/ui/image-file.ts'
 
 const chatAt = (version: number) => ({ chat_code: 'A', version }) as Chat
 const message = (msg_id: number, sent_status: 0 | 1 | 2 = 1) =>

@@ -7,6 +7,7 @@ import { declareForm } from '#platform/form/declare-form.ts'
 import { text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { PickField, pick } from '#platform/form/pick-field.tsx'
+import { rows } from '#platform/form/rows.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { momentPicker } from '#platform/pickers/moment.picker.ts'
 import { setUpPage, show } from '../ui/render.tsx'
@@ -38,6 +39,22 @@ it('one of a few is found as in the palette, and Enter goes on to the next field
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Agen' })).toBeNull())
   expect(screen.getByRole('group', { name: 'Agen' }).textContent).toContain('Sari Dewi')
   expect(document.activeElement).toBe(box('Pemilik'))
+})
+
+const team = declareForm(z.object({ members: z.array(z.object({ agent: z.string().nullable() })) }), {
+  blank: { members: [{ agent: '1' }, { agent: null }] },
+  fields: {
+    members: rows(() => 'Anggota', { fields: { agent: pick(() => 'Agen', agents, { required: true }) } }),
+  },
+})
+const Team = () => <Form form={useForm(team, { send })} submit="Kirim" />
+
+it('a row in which nothing was picked is marked, and asked for at its place', async () => {
+  show(<Team />)
+  expect((box('Agen') as HTMLInputElement).required).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Kirim' }))
+  await waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Wajib diisi']))
+  expect(document.activeElement).toBe(box('Agen'))
 })
 
 it('one of many is found by the server, and can be another', async () => {

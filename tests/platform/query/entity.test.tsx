@@ -6,6 +6,8 @@ import { customerList } from '#contract/customer/customer.endpoints.ts'
 import { onboardCheck, onboardList } from '#contract/onboard/onboard.endpoints.ts'
 import { orderList, orderRequestPickup } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
+import { productCategory } from '#contract/product/category.endpoints.ts'
+import { productList, productSupplier } from '#contract/product/product.endpoints.ts'
 import { accountNotificationList, accountNotificationSet } from '#contract/push/push.endpoints.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { windowProtocolVersion } from '#kernel/window-protocol.ts'
@@ -89,6 +91,22 @@ describe('news of an entity', () => {
   })
 })
 
+describe('an effect that several endpoints share', () => {
+  it('reads each of them again', async () => {
+    const requests = fakeApi(({ path }) =>
+      ok(
+        path.startsWith('/product/supplier') ? { suppliers: [] } : path.startsWith('/product/category') ? { categories: [] } : { rows: [], total: 0 },
+      ),
+    )
+    for (const endpoint of [productList, productCategory, productSupplier]) await shown(callQuery(endpoint, {}) as never)
+    requests.length = 0
+    listener?.events([{ type: 'product.changed', cursor: ++cursor, at: '', agent_id: null, skus: [], products: [] } as LiveEvent], cursor, cursor - 1)
+    await vi.waitFor(() =>
+      expect(requests.map(({ path }) => path.split('?')[0]).sort()).toEqual(['/product', '/product/category', '/product/supplier']),
+    )
+  })
+})
+
 describe('a write', () => {
   it('is told by the news of what it touches: while events come nothing is read again', async () => {
     const requests = fakeApi(({ method }) => ok(method === 'PUT' ? { results: [] } : { rows: [], total: 0 }))
@@ -97,6 +115,18 @@ describe('a write', () => {
     await call(orderRequestPickup, { query: { order_code: 'SHPE-1' }, body: {} })
     await settled()
     expect(paths(requests)).toEqual(['PUT /order/request-pickup?order_code=SHPE-1'])
+  })
+
+  it('that was sent before events came has read again what it touches: its own may have been told by then', async () => {
+    listener?.status('connecting')
+    const requests = fakeApi(({ method }) => {
+      if (method === 'PUT') listener?.status('connected')
+      return ok(method === 'PUT' ? { results: [] } : { rows: [], total: 0 })
+    })
+    await shown(callQuery(orderList, {}) as never)
+    requests.length = 0
+    await call(orderRequestPickup, { query: { order_code: 'SHPE-1' }, body: {} })
+    await vi.waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET']))
   })
 
   it('has read again what it touches and what no event tells, though nobody asks for it', async () => {

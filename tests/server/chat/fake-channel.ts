@@ -100,6 +100,7 @@ export function createFakeChannel({ lacks = {}, rate = 100 }: FakeOptions = {}):
           store_id: store.store_id,
           credentials: { access_token: '', refresh_token: '', expires_at: '2100-01-01T00:00:00.000Z' },
         }),
+      readOrder: () => Promise.reject(new Error('No order is read in this test')),
     },
   }
   return fake

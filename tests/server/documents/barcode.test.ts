@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { code128, qrCode } from '#server/documents/label/barcode.ts'
+import { code128, qrCode } from '#server/documents/barcode.ts'
 
 describe('Code 128', () => {
   it('begins with a bar, ends with the stop pattern and has whole symbols in between', () => {

@@ -25,6 +25,7 @@ const channels: ChannelRegistry = {
   get: () => undefined,
   capabilities: (marketplace) => (marketplace === 'lazada' ? {} : { label: { routing_code: marketplace === 'shopee' } }),
   call: (_, __, run) => run(connected, connection),
+  readOrder: () => Promise.reject(new Error('No order is read in this test')),
 }
 
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { noChannels, startApp, type TestApp } from '#tests/support/app.ts'
 import { inputsOf } from '#tests/support/contract-inputs.ts'
-import { type FurnishedWorkspace, furnish, samples } from '#tests/support/furnished-workspace.ts'
+import { type FurnishedWorkspace, furnish } from '#tests/support/furnished-workspace.ts'
+import { samples } from '#tests/support/samples.ts'
 
 /** Stands in every text of the other workspace that is no id: wherever it shows up, a wall has a hole. */
 const secret = 'RAHASIA'

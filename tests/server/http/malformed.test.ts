@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/core/error.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { addressOf, readAnswer, startApp, type TestApp } from '#tests/support/app.ts'
 import { type Input, inputsOf, parts, propertiesOf } from '#tests/support/contract-inputs.ts'
-import { samples as furnished } from '#tests/support/furnished-workspace.ts'
+import { samples as furnished } from '#tests/support/samples.ts'
 
 let server: TestApp
 let token: string

@@ -9,12 +9,14 @@ import type { LiveEventType } from '#contract/realtime/event.ts'
 import { storeConnect, storeConnected } from '#contract/store/connect.endpoints.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connecting } from '#server/channels/connecting.ts'
+import type { ProductAct } from '#server/channels/listings.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword } from '#tests/support/builders.ts'
 import { inputsOf } from '#tests/support/contract-inputs.ts'
-import { type FurnishedWorkspace, furnish, samples } from '#tests/support/furnished-workspace.ts'
+import { type FurnishedWorkspace, furnish } from '#tests/support/furnished-workspace.ts'
+import { samples } from '#tests/support/samples.ts'
 import { createFakeChannel } from '../chat/fake-channel.ts'
 
 interface DeclaredEntity {
@@ -60,9 +62,10 @@ let server: TestApp
 beforeAll(async () => {
   const { registry } = createFakeChannel()
   const everything = { accept: { shipping_methods: [] }, request_pickup: {}, ship: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
+  const unlist: ProductAct = { most: 10, becomes: 'inactive', run: async (_store, products) => products.map(() => null) }
   const get: ChannelRegistry['get'] = (marketplace) => {
     const part = registry.get(marketplace)
-    return part && { ...part, connecting: connecting[marketplace], orders: {} as never }
+    return part && { ...part, connecting: connecting[marketplace], orders: {} as never, listings: { acts: { unlist }, boost: {} } as never }
   }
   server = await startApp({ channels: { ...registry, get, capabilities: () => everything } })
   await declareQueues(server.services.database, queues)

@@ -2,11 +2,8 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobCancel, jobExport, jobFile, jobList, jobPutAway } from '#contract/job/job.endpoints.ts'
 import type { SheetColumn } from '#contract/job/job.ts'
-import { productEdit } from '#contract/product/product.endpoints.ts'
-import { productImport, productImportCheck } from '#contract/product/product-import.endpoints.ts'
 import { listExport } from '#server/domains/job/job.port.ts'
 import { createLongJobs, type RunLongJob } from '#server/jobs/long-job.ts'
-import { runProductImport } from '#server/jobs/product-import.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { openSocket } from '#tests/support/socket.ts'
@@ -166,90 +163,5 @@ describe('a job', () => {
     await app.call(jobPutAway, { params: { job_id } }, token)
     expect(await open()).toEqual([])
     expect(await jobOf(job_id)).toMatchObject({ state: 'done' })
-  })
-})
-
-describe('numbers from a sheet', () => {
-  let clerk: string
-  const stockOf = async (sku: string) => {
-    const { rows } = await app.services.database.read(workspace_id, ({ client }) =>
-      client.query<{ stock: number; price: number; movements: number }>(
-        `select on_hand as stock, price::float8,
-           (select count(*)::int from stock_movement m where m.workspace_id = s.workspace_id and m.sku = s.sku) as movements
-         from sku s where workspace_id = $1 and sku = $2`,
-        [workspace_id, sku],
-      ),
-    )
-    return rows[0]
-  }
-  beforeEach(async () => {
-    clerk = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product'] }))
-    for (const sku of ['A', 'B', 'C']) await app.build.sku({ workspace_id, sku, on_hand: 5, price: 10_000, min_stock: 1 })
-  })
-  const check = async (rows: Parameters<typeof productImportCheck.body.parse>[0], by = clerk) =>
-    (await app.call(productImportCheck, { body: rows as never }, by)).data.rows
-
-  it('say line by line what they would change, or why they can not', async () => {
-    const rows = await check({
-      rows: [
-        { row: 2, sku: 'A', stock: 8, price: 'Rp 12.500' },
-        { row: 3, sku: 'B', stock: '5', min_stock: '' },
-        { row: 4, sku: 'A', stock: 9 },
-        { row: 5, sku: 'X', stock: 1 },
-        { row: 6, sku: 'C', stock: 'banyak' },
-        { row: 7, sku: '', stock: 1 },
-      ],
-    })
-    expect(rows.map(({ row, changes, problem }) => [row, changes, problem !== null])).toEqual([
-      [
-        2,
-        [
-          { field: 'stock', before: 5, after: 8 },
-          { field: 'price', before: 10_000, after: 12_500 },
-        ],
-        false,
-      ],
-      [3, [], false],
-      [4, [], true],
-      [5, [], true],
-      [6, [], true],
-      [7, [], true],
-    ])
-    expect((await stockOf('A'))?.stock).toBe(5)
-  })
-
-  it('are set by a job; a line that somebody else was faster at fails, in a sheet, and nothing is set twice', async () => {
-    const line = (row: number, sku: string, stock: number, product_id: number) => ({ row, sku, product_id, set: { stock }, expected: { stock: 5 } })
-    const checked = await check({ rows: ['A', 'B', 'C'].map((sku, at) => ({ row: at + 2, sku, stock: 10 })) })
-    const rows = checked.map(({ row, sku, product_id }) => line(row, sku, 10, product_id as number))
-    await app.call(productEdit, { params: { id: rows[1]?.product_id as number }, body: { sku: 'B', stock: 7 } }, clerk)
-    const { data } = await app.call(productImport, { body: { name: 'stok.xlsx', rows } }, clerk)
-    const go = createLongJobs(app.services, [runProductImport])
-    const ref = { workspace_id, job_id: data.job_id }
-    // Cut off after its first lines were written, and begun anew.
-    const cutOff: typeof runProductImport = {
-      ...runProductImport,
-      run: async (work, input, services) => {
-        await runProductImport.run({ ...work, keep: () => Promise.reject(new Error('cut off')) }, input, services)
-      },
-    }
-    await expect(createLongJobs(app.services, [cutOff])(ref)).rejects.toThrow('cut off')
-    await go(ref)
-    expect(await jobOf(data.job_id, clerk)).toMatchObject({ state: 'done', done: 3, failed: 1, failures: [{ id: 'B' }] })
-    expect([await stockOf('A'), await stockOf('B'), await stockOf('C')]).toEqual([
-      expect.objectContaining({ stock: 10, movements: 1 }),
-      expect.objectContaining({ stock: 7, movements: 1 }),
-      expect.objectContaining({ stock: 10, movements: 1 }),
-    ])
-    const [[, sheet = []] = []] = Object.entries(readWorkbook((await file(data.job_id, clerk)).body as Buffer))
-    expect(sheet.slice(1).map(({ A, B }) => [A?.value, B?.value])).toEqual([[3, 'B']])
-  })
-
-  it('that are not the person’s to set are refused, before and when they are set', async () => {
-    const stocker = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product-stock'] }))
-    const [checked] = await check({ rows: [{ row: 2, sku: 'A', price: 1 }] }, stocker)
-    expect(checked?.problem).toMatch(/harga/)
-    const rows = [{ row: 2, sku: 'A', product_id: checked?.product_id as number, set: { price: 1 }, expected: {} }]
-    expect((await app.call(productImport, { body: { name: 'x', rows } }, stocker)).error?.code).toBe('NO_PRIVILEGE')
   })
 })

@@ -8,7 +8,8 @@ import { programOf } from '#tests/support/program.ts'
 import { openShops } from './shops.ts'
 
 const program = await programOf('tests/support/listing-process.ts')
-const kills = 8
+/** `KILLS=20` for longer. */
+const kills = Number(process.env.KILLS ?? 8)
 const listings = 300
 const skus = Array.from({ length: 5 }, (_, index) => `MASSAL-${index + 1}`)
 

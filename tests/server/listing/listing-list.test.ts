@@ -177,7 +177,7 @@ describe('what people do with listings', () => {
     expect(data).toMatchObject({ made: expect.arrayContaining([navy, hitam]), without_sku: [without.listing_id] })
     const detail = (await app.call(productDetail, { query: { sku: navy } }, token)).data
     expect(detail).toMatchObject({ name: 'Gamis Mayung', variant: 'Navy', stock: 4, price: 99_000, variants: 2 })
-    expect(detail.movements).toMatchObject([{ reason: 'correction', stock_change: 4 }])
+    expect(detail.movements).toMatchObject([{ reason: 'opening', stock_change: 4 }])
     expect((await rows()).map(({ name, variant, link, status }) => [name, variant, link, status])).toEqual([
       ['Gamis Mayung', 'Hitam', 'linked', 'sent'],
       ['Gamis Mayung', 'Merah', 'no_sku', null],

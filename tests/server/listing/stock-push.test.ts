@@ -1,5 +1,8 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { productEdit, productLog, productToggleSync } from '#contract/product/product.endpoints.ts'
+import { productCreate } from '#contract/product/product-write.endpoints.ts'
+import { stockIoCreate, stockIoPost } from '#contract/product/stock-io.endpoints.ts'
 import { storeUpdate } from '#contract/store/store.endpoints.ts'
 import { unique } from '#tests/support/builders.ts'
 import { openShops, type Shop, sellable } from './shops.ts'
@@ -92,6 +95,64 @@ describe('what is available', () => {
       expect(sent).toEqual([...sent].sort((a, b) => b - a))
       expect(sent.length).toBeLessThan(30)
     })
+  })
+
+  it('is sent where it changed while its listing was claimed for the number before', async () => {
+    const kept = await onSale(12)
+    const claims = new pg.Client({ connectionString: shops.app.databaseUrl })
+    await claims.connect()
+    const ofListing = [shops.workspace_id, kept.sku]
+    // As the change before left it: due, to be looked at much later.
+    await claims.query(`update listing set due_at = now(), next_try_at = now() + interval '1 hour' where workspace_id = $1 and sku = $2`, ofListing)
+    await claims.query('begin')
+    await claims.query('update listing set due_at = null, next_try_at = null where workspace_id = $1 and sku = $2', ofListing)
+    const changed = shops.setStock(kept, 11)
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%update listing set due_at%'`
+    const held = async () => (await shops.app.services.database.statement({ text: waits })).length
+    await Promise.race([changed, expect.poll(held, { timeout: 10_000, interval: 20 }).toBe(1)])
+    await claims.query('commit')
+    await claims.end()
+    await changed
+    await shows(kept.sku, [11, 11])
+  })
+
+  it('of a package is what its parts allow, whatever changes of them', async () => {
+    const [mug, towel] = [await shops.keep(`MUG-${unique()}`, 9), await shops.keep(`TWL-${unique()}`, 3)]
+    const sku = `PKT-${unique()}`
+    const variants = [{ sku, options: [], barcode: null, price: 1000, price_cost: 0, stock: null, min_stock: 0, location: null }]
+    const parts = [
+      { sku: mug.sku, qty: 2 },
+      { sku: towel.sku, qty: 1 },
+    ]
+    const body = { name: 'Hampers', category: 'Kado', supplier: null, weight: 1, dimensions: [], image_urls: [], variants, parts }
+    expect((await shops.app.call(productCreate, { body }, shops.token)).status).toBe(200)
+    shops.list(sku)
+    await shops.read('listings')
+    await shows(sku, [3, 3])
+    await shops.setStock(mug, 4)
+    await shows(sku, [2, 2])
+    // Kept back of a part, it is kept back of the package.
+    await shops.app.call(productEdit, { params: { id: mug.product_id }, body: { sku: mug.sku, buffer: 3 } }, shops.token)
+    await shows(sku, [0, 0])
+  })
+
+  it('is not told as long as nobody said how much there is, and is from the first that says it, also where that is nothing', async () => {
+    const items = async (stock: number) => {
+      const sku = `NEW-${unique()}`
+      shops.list(sku, { stock: 10 })
+      await shops.app.build.sku({ workspace_id: shops.workspace_id, sku, on_hand: 0, allocated: stock, min_stock: 0 })
+      await shops.read('listings')
+      expect(shops.shown(sku)).toEqual([10, 10])
+      return sku
+    }
+    // More is promised than there is, so what can be sold stays the same.
+    const promised = await items(3)
+    await shops.setStock({ sku: promised, product_id: (await shops.detail(promised)).product_id }, 2)
+    await shows(promised, [0, 0])
+    const none = await items(0)
+    const { io_id } = (await shops.app.call(stockIoCreate, { body: { io_type: 'count', lines: [{ sku: none, qty: 0 }] } }, shops.token)).data
+    expect((await shops.app.call(stockIoPost, { params: { io_id }, body: { version: 1 } }, shops.token)).status).toBe(200)
+    await shows(none, [0, 0])
   })
 
   it('never goes below zero', async () => {

@@ -202,7 +202,7 @@ describe('sending stock to the marketplaces', () => {
     const { data } = await app.call(productToggleSync, { params: { id: unit.product_id } }, token)
     expect(data).toEqual({ product_id: unit.product_id, sync: false })
     expect((await read(unit)).sync).toBe(false)
-    const { data: log } = await app.call(productLog, { query: { product_id: unit.product_id } }, token)
+    const { data: log } = await app.call(productLog, { query: { sku: unit.sku } }, token)
     expect(log.rows).toMatchObject([{ field: 'sync', before: 1, after: 0, sku: null }])
   })
 

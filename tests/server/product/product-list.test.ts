@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/core/endpoint.ts'
+import { productCategory } from '#contract/product/category.endpoints.ts'
 import {
-  productCategory,
   productDetail,
   productEmpty,
   productInventoryValue,
