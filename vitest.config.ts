@@ -9,6 +9,7 @@ generate()
 export default defineConfig({
   plugins: mutation(),
   test: {
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: FilesInTurn },
     projects: [
       {

@@ -1,6 +1,6 @@
 import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { Channel, ConnectedChannel } from '#server/channels/channel.ts'
-import type { Batch } from '#server/channels/listings.ts'
+import type { Batch, ProductAct } from '#server/channels/listings.ts'
 import { channels } from '#server/channels/registry.ts'
 
 /** Declared with their calls, none of which is made. */
@@ -35,6 +35,7 @@ const general: readonly Row[] = [
 
 const orders: readonly Row[] = [
   ['read, and looked through for changes', ({ part }) => yes(part.orders)],
+  ['orders that one call tells', ({ part }) => (part.orders ? String(part.orders.together?.most ?? 1) : '–')],
   ['compared by their status as well', ({ part }) => yes(part.orders?.standings)],
   ['accept', ({ part }) => yes(part.orders?.capabilities.accept)],
   ['ways of shipping to choose from', ({ part }) => listed(part.orders?.capabilities.accept?.shipping_methods.map(({ name }) => name) ?? [])],
@@ -63,9 +64,15 @@ const chat: readonly Row[] = [
 
 const sizeOf = (batch: Batch | undefined): string => (batch ? `${batch.most} of ${batch.of === 'store' ? 'a store' : 'one product'}` : '–')
 
+const productsOf = (act: ProductAct | undefined): string => (act ? `${act.most}${act.becomes === 'reviewing' ? ', looked at first' : ''}` : '–')
+
 const listings: readonly Row[] = [
   ['variants whose stock one call sets', ({ part }) => sizeOf(part.listings?.batches.stock)],
   ['variants whose price one call sets', ({ part }) => sizeOf(part.listings?.batches.price)],
+  ['products that one call puts on sale', ({ part }) => productsOf(part.listings?.acts?.list)],
+  ['products that one call takes down', ({ part }) => productsOf(part.listings?.acts?.unlist)],
+  ['products that are boosted at once', ({ part }) => String(part.listings?.boost?.most ?? '–')],
+  ['products that one call deletes', ({ part }) => productsOf(part.listings?.acts?.delete)],
 ]
 
 const nameOf = (marketplace: Marketplace) => marketplaceFacts[marketplace].name
@@ -103,7 +110,8 @@ Orders of the other channels are entered by an agent.
 
 ## Listings
 
-Read page by page, whatever their status, and one by one; stock and prices are set, and each variant's refusal is told.
+Read page by page, whatever their status, and one by one; stock and prices are set, and each variant's refusal is told. Products are
+put on sale, taken down and deleted whole, with all of their variants.
 
 ${table(
   listings,

@@ -1,19 +1,10 @@
 // Writes docs/channels.md from the declarations of the channels. With --check it only says whether the page is of the present declarations:
 // where it is not, run `npm run channels` and commit the page together with what changed it.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { build } from 'esbuild'
+import { declared } from './declared.mjs'
 
 const page = 'docs/channels.md'
-const { outputFiles } = await build({
-  entryPoints: ['scripts/channels-page.ts'],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  logLevel: 'error',
-})
-const { channelsPage } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
+const { channelsPage } = await declared('scripts/channels-page.ts')
 const written = channelsPage()
 
 if (!process.argv.includes('--check')) writeFileSync(page, written)

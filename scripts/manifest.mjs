@@ -5,25 +5,11 @@ import { ensureInstalled } from './install.mjs'
 
 ensureInstalled()
 generate()
-const { build } = await import('esbuild')
+// esbuild is there only once it is installed.
+const { declared } = await import('./declared.mjs')
 // Declarations import lazily loaded panes, styles and browser modules: bundled for node with those left out, they run here.
-const { outputFiles } = await build({
-  entryPoints: ['scripts/manifest-entry.ts'],
-  bundle: true,
-  write: false,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  logLevel: 'error',
-  loader: { '.css': 'empty', '.json': 'json' },
-  plugins: [declarationsOnly()],
-})
-process.stdout.write(await run(outputFiles[0].text))
-
-async function run(code) {
-  const module = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
-  return `${JSON.stringify(module.manifest, null, 2)}\n`
-}
+const { manifest } = await declared('scripts/manifest-entry.ts', { loader: { '.css': 'empty', '.json': 'json' }, plugins: [declarationsOnly()] })
+process.stdout.write(`${JSON.stringify(manifest, null, 2)}\n`)
 
 /** Finds the declarations by their suffix and leaves out what they only load when opened or run. */
 function declarationsOnly() {

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -37,6 +38,9 @@ let failed = 0
 
 const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')
 
+/** Without colours and empty lines: wherever this is read, little room may be left for it. */
+const plain = (text) => stripVTControlCharacters(text).replace(/\n\s*(?=\n)/g, '')
+
 /** What a step counts for: itself, or the tests it ran. `failures`: what failed and why, said before anything else of what the step printed. */
 function tally(name, { code, text }, counts, failures = []) {
   const [good, bad] = counts ?? (code === 0 ? [1, 0] : [0, 1])
@@ -45,7 +49,7 @@ function tally(name, { code, text }, counts, failures = []) {
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}${counts ? ` (${good} passed, ${bad} failed)` : ''}  ${seconds}s`)
   if (code === 0) return
-  for (const { title, message } of failures) console.log(`     ✗ ${title}\n${lastLines(message, 40)}\n`)
+  for (const { title, message } of failures) console.log(`     ✗ ${title}\n${lastLines(plain(message), 40)}\n`)
   if (failures.length === 0) console.log(lastLines(text, 400))
 }
 
@@ -68,6 +72,9 @@ const vitestFailures = (report) =>
     return tests.map((test) => ({ title: `${file.name} › ${test.fullName}`, message: test.failureMessages.join('\n') }))
   })
 
+/** The line that failed comes first: a test asks for many things. */
+const located = ({ location, message }) => `${location ? `line ${location.line}: ` : ''}${message}`
+
 /** What Playwright says failed, and the errors of runs that could not begin. */
 function browserFailures(report) {
   const inSuite = (suite) => [
@@ -76,7 +83,7 @@ function browserFailures(report) {
       .filter((spec) => !spec.ok)
       .map((spec) => ({
         title: `${spec.file}:${spec.line} › ${spec.title}`,
-        message: spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors.map((error) => error.message))).join('\n'),
+        message: spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors.map(located))).join('\n'),
       })),
   ]
   return [...report.errors.map((error) => ({ title: 'browser tests', message: error.message })), ...report.suites.flatMap(inSuite)]
