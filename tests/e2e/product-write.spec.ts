@@ -71,6 +71,8 @@ test.describe('a product', () => {
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    // Enter takes what was typed, once it is found.
+    await expect(page.getByRole('combobox', { name: 'SKU isi' })).toHaveCount(0)
     await page.locator('[name="variants.0.sku"]').fill(sku)
     await page.keyboard.press('Control+Enter')
     await expect(page).toHaveURL(/\/product\?.*sku=/)

@@ -266,8 +266,10 @@ const nameOf = async ({ named, choices }: Picker, value: string): Promise<Choice
 /** Those that move a row or take it out are passed over: nobody who goes on with Enter means them. */
 const takesCaret = 'input:not([hidden],[aria-hidden],:disabled),select:not(:disabled),textarea:not(:disabled),button:not(:disabled,[role="group"] *)'
 
-/** What was picked needs the caret no more: the next field has it. */
+/** What was picked needs the caret no more: the next field has it. Found only after the person went elsewhere, it leaves the caret there. */
 function goOn(box: HTMLElement | null): void {
+  const at = document.activeElement
+  if (at && at !== document.body && !box?.contains(at)) return
   const all = [...(box?.closest('form')?.querySelectorAll<HTMLElement>(takesCaret) ?? [])]
   const next = all.find((control) => box && box.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING && !box.contains(control))
   if (next) next.focus()

@@ -93,6 +93,32 @@ it('what was found for an earlier text is not picked by Enter: what was typed is
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('2'))
 })
 
+it('what is found after the person went on is taken, and the caret stays where it was put', async () => {
+  let found: (choices: readonly Choice[]) => void = () => undefined
+  const slow: Picker = {
+    find: () =>
+      new Promise((resolve) => {
+        found = resolve
+      }),
+  }
+  const form = declareForm(z.object({ owner: z.string(), title: z.string(), note: z.string() }), {
+    blank: { owner: null, title: '', note: '' },
+    fields: { owner: pick(() => 'Pemilik', slow), title: text(() => 'Judul'), note: text(() => 'Catatan') },
+  })
+  const Slow = () => <Form form={useForm(form, { send })} submit="Kirim" />
+  show(<Slow />)
+  box('Pemilik').focus()
+  fireEvent.change(box('Pemilik'), { target: { value: 'senja' } })
+  fireEvent.keyDown(box('Pemilik'), { key: 'Enter' })
+  const note = screen.getByRole('textbox', { name: 'Catatan' })
+  note.focus()
+  await waitFor(() => {
+    found([{ value: '7', title: 'Kopi Senja' }])
+    expect(screen.getByRole('group', { name: 'Pemilik' }).textContent).toContain('Kopi Senja')
+  })
+  expect(document.activeElement).toBe(note)
+})
+
 it('a search that failed says so and is tried again', async () => {
   let fails = true
   const failing: Picker = { find: async () => (fails ? Promise.reject(new TypeError('x')) : [{ value: '1', title: 'Kopi Senja' }]) }
