@@ -101,7 +101,7 @@ it('what is found after the person went on is taken, and the caret stays where i
         found = resolve
       }),
   }
-  const form = declareForm(z.object({ owner: z.string(), title: z.string(), note: z.string() }), {
+  const form = declareForm(z.object({ owner: z.string().nullable(), title: z.string(), note: z.string() }), {
     blank: { owner: null, title: '', note: '' },
     fields: { owner: pick(() => 'Pemilik', slow), title: text(() => 'Judul'), note: text(() => 'Catatan') },
   })
