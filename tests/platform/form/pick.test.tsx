@@ -93,27 +93,28 @@ it('what was found for an earlier text is not picked by Enter: what was typed is
   await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith('2'))
 })
 
+let foundLate: (choices: readonly Choice[]) => void = () => undefined
+const late: Picker = {
+  find: () =>
+    new Promise((resolve) => {
+      foundLate = resolve
+    }),
+}
+const finding = declareForm(z.object({ owner: z.string().nullable(), title: z.string(), note: z.string() }), {
+  blank: { owner: null, title: '', note: '' },
+  fields: { owner: pick(() => 'Pemilik', late), title: text(() => 'Judul'), note: text(() => 'Catatan') },
+})
+const Finding = () => <Form form={useForm(finding, { send })} submit="Kirim" />
+
 it('what is found after the person went on is taken, and the caret stays where it was put', async () => {
-  let found: (choices: readonly Choice[]) => void = () => undefined
-  const slow: Picker = {
-    find: () =>
-      new Promise((resolve) => {
-        found = resolve
-      }),
-  }
-  const form = declareForm(z.object({ owner: z.string().nullable(), title: z.string(), note: z.string() }), {
-    blank: { owner: null, title: '', note: '' },
-    fields: { owner: pick(() => 'Pemilik', slow), title: text(() => 'Judul'), note: text(() => 'Catatan') },
-  })
-  const Slow = () => <Form form={useForm(form, { send })} submit="Kirim" />
-  show(<Slow />)
+  show(<Finding />)
   box('Pemilik').focus()
   fireEvent.change(box('Pemilik'), { target: { value: 'senja' } })
   fireEvent.keyDown(box('Pemilik'), { key: 'Enter' })
   const note = screen.getByRole('textbox', { name: 'Catatan' })
   note.focus()
   await waitFor(() => {
-    found([{ value: '7', title: 'Kopi Senja' }])
+    foundLate([{ value: '7', title: 'Kopi Senja' }])
     expect(screen.getByRole('group', { name: 'Pemilik' }).textContent).toContain('Kopi Senja')
   })
   expect(document.activeElement).toBe(note)
