@@ -93,7 +93,7 @@ test('the inbox is worked through by keyboard, and each step can be undone', asy
 
   // Who has it is picked beside the conversation, by letters of a name.
   await page.goto(`/chat/detail?chat_code=${asleep}`)
-  await page.getByRole('group', { name: 'Ditangani' }).getByRole('button', { name: 'Ganti' }).click()
+  await page.getByRole('group', { name: 'Ditangani' }).getByRole('button', { name: 'Ganti', exact: true }).click()
   await page.getByRole('combobox', { name: 'Ditangani' }).fill('rizky')
   await expect(page.getByRole('listbox', { name: 'Ditangani' }).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')

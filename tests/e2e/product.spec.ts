@@ -253,7 +253,7 @@ test('products are planned to be boosted by keyboard, found by their names, and 
   await typeText(page, 'koko')
   await expect(page.getByRole('option', { name: /koko/i }).first()).toBeVisible()
   await keys(page, 'Enter')
-  await expect(page.getByRole('button', { name: 'Ganti' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ganti', exact: true })).toBeVisible()
   await keys(page, 'Control+Enter')
   const row = page.locator('[role="row"][data-boost]')
   await expect(row).toContainText('Senin 09.00')
