@@ -61,7 +61,6 @@ export const broadcastAudience = endpoint({
     /** Whether any store's channel knows templates, and takes pictures. */
     templates: z.boolean(),
     images: z.boolean(),
-    business_types: z.array(z.string()),
   }),
   reads: ['chat', 'store'],
 })

@@ -41,13 +41,12 @@ export const receiverRefusals = [
 export type ReceiverRefusal = (typeof receiverRefusals)[number]
 
 const days = z.coerce.number().int().min(1).max(3650)
-/** Whom a broadcast is for; the same names in a query string and in a body. Without any, every chat. */
+/** Whom a broadcast is for; the same names in a query string and in a body. Without any, every chat with a buyer. */
 export const audienceSchema = z.object({
   stores: listOf(z.string().max(64), 200).optional(),
   marketplace: listOf(marketplaceSchema, 20).optional(),
   /** Chats with any of these. */
   tags: listOf(z.string().regex(/^\d{1,9}$/, 'a tag id'), 50).optional(),
-  business_type: z.string().max(40).optional(),
   /** Buyers who wrote within so many days. */
   wrote_within: days.optional(),
   /** Buyers who did not write for so many days. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { flag, listOf } from '../core/query.ts'
-import { chatPage } from './chat.ts'
+import { businessTypeSchema, chatPage } from './chat.ts'
 
 /** The inbox's filters; the same names stand in the inbox's URL. */
 export const chatFilterSchema = z.object({
@@ -14,7 +14,7 @@ export const chatFilterSchema = z.object({
   agent_id: z.string().max(20).optional(),
   /** The list's three tabs in one word; `unread` and `unreplied` say the same. */
   type: z.enum(['all', 'unread', 'unreplied']).optional(),
-  business_type: z.string().max(40).optional(),
+  business_type: z.coerce.number().pipe(businessTypeSchema).optional(),
   /** Chats that something names one by one: those that a job failed for. */
   chat_code: listOf(z.string().max(64), 200).optional(),
   /** Without it chats on the blacklist are left out, unless something is searched or named. */

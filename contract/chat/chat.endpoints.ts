@@ -4,6 +4,7 @@ import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { flag } from '../core/query.ts'
 import {
+  businessTypeSchema,
   chatAgentSchema,
   chatMessageSchema,
   chatMessageTypes,
@@ -56,7 +57,8 @@ export const chatMessages = endpoint({
     msg_id: z.string().max(120).optional(),
     /** Our own code of it, which says both. */
     chat_code: code.optional(),
-    business_type: z.string().max(40).optional(),
+    /** Only where the conversation is of this kind: for another it is not found. */
+    business_type: z.coerce.number().pipe(businessTypeSchema).optional(),
     /** Messages older than this `msg_id`. */
     offset: z.coerce.number().int().min(1).optional(),
     /** Messages around this one, for a search result. */

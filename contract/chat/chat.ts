@@ -54,6 +54,11 @@ export const messagesPerPage = 30
 /** The longest side of an image that is sent, pixels (specification §5). */
 export const imageMaxSide = 1200
 
+/** Whose conversation with a store it is (specification §9): a buyer's, or the marketplace's own, as of its seller care. */
+export const businessTypes = { seller: 10, marketplace: 20 } as const
+export type BusinessType = (typeof businessTypes)[keyof typeof businessTypes]
+export const businessTypeSchema = z.union([z.literal(businessTypes.seller), z.literal(businessTypes.marketplace)])
+
 const flag01 = z.union([z.literal(0), z.literal(1)])
 
 export const chatTagSchema = z.object({ tag_id: z.number().int(), name: z.string() })
@@ -131,8 +136,7 @@ export const chatSchema = z.object({
   notes: z.string(),
   agent_id: z.number().int().nullable(),
   agent_name: z.string().nullable(),
-  /** What kind of conversation it is to the channel: `sales`, `service`; empty where it makes no difference. */
-  business_type: z.string(),
+  business_type: businessTypeSchema,
   chat_blacklist: z.boolean(),
   /** When the buyer last wrote; the session counts from here. */
   last_reply_at: z.string().nullable(),

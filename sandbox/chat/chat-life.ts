@@ -31,7 +31,7 @@ export interface ChatLife {
   /** A buyer begins a conversation with the store; about an order of it where there is one. */
   begin(store: SandboxStore): SandboxChat
   /** Somebody whom the store does not know. */
-  stranger(store: SandboxStore, name?: string): SandboxBuyer
+  stranger(store: SandboxStore, name?: string, official?: boolean): SandboxBuyer
   schedule(): void
   reset(): void
 }
@@ -154,13 +154,13 @@ export function createChatLife({ world, chats, life, discussions, stores, hasDis
       tick = undefined
     },
     advance,
-    stranger(store, name) {
+    stranger(store, name, official = false) {
       strangers += 1
       // Where the sandbox lasts, a count alone would bring the same people again after a restart.
       const random = world.chance(`stranger/${store.store_id}/${world.lasting ? world.now() : strangers}`)
       const buyer = drawBuyer(random)
       const key = demoBuyerKey(store.marketplace, store.store_id, { buyer_id: drawBuyerId(random), phone: buyer.phone })
-      return { key, name: name ?? buyer.name, phone: buyer.phone }
+      return { key, name: name ?? buyer.name, phone: official ? '' : buyer.phone, official }
     },
     begin(store) {
       beginnings += 1

@@ -7,6 +7,8 @@ export interface SandboxBuyer {
   /** Empty where they are not remembered. */
   readonly name: string
   readonly phone: string
+  /** One of the marketplace's own people, as of its seller care. */
+  readonly official?: boolean
 }
 
 /** A file that went along with a message; the sandbox serves it under its id. */

@@ -15,6 +15,8 @@ const newMessage = z.object({
   chat_id: z.string().optional(),
   order_id: z.string().optional(),
   full_name: z.string().max(100).optional(),
+  /** The stranger is one of the marketplace's own people. */
+  official: z.boolean().optional(),
   type: z.enum(chatMessageTypes).default('text'),
   text: z.string().max(5000).optional(),
   sku: z.string().optional(),
@@ -86,7 +88,7 @@ export function mountChatControl(on: On, parts: SandboxParts, storeOf: (wanted: 
       return chats.chatAbout(world.find(owner, wanted.order_id, 'processing'))
     }
     const at = storeOf(wanted)
-    return wanted.chat_id ? chats.find(at, wanted.chat_id) : chats.chatWith(at, chatLife.stranger(at, wanted.full_name))
+    return wanted.chat_id ? chats.find(at, wanted.chat_id) : chats.chatWith(at, chatLife.stranger(at, wanted.full_name, wanted.official))
   }
 
   on('POST', '/chat', newMessage, (wanted) => {

@@ -1,4 +1,4 @@
-import type { ChatMessageKind, ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
+import type { BusinessType, ChatMessageKind, ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
@@ -81,6 +81,8 @@ export interface IncomingMessage {
   full_name: string
   avatar: string | null
   phone: string | null
+  /** Whose conversation it is, where the channel tells; a buyer's otherwise. */
+  business_type?: BusinessType
   /** `seller`: written here or in the marketplace's own application. It may come before the answer to the call that sent it. */
   sender: 'buyer' | 'seller'
   type: ChatMessageType

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatMessageTypes } from '#contract/chat/chat.ts'
+import { businessTypes, chatMessageTypes } from '#contract/chat/chat.ts'
 import type { IncomingMessage, MessageStatus } from './channel.ts'
 import { ownName, plainMessage, productAt } from './chat-message.ts'
 
@@ -11,7 +11,7 @@ export const signedMessageShape = z.object({
   conversation_id: name,
   message_id: name,
   sender: z.enum(['buyer', 'store']),
-  buyer: z.object({ id: name, name: z.string(), phone: text, avatar_url: text }),
+  buyer: z.object({ id: name, name: z.string(), phone: text, avatar_url: text, role: z.enum(['buyer', 'marketplace']).nullish() }),
   type: z.enum(chatMessageTypes),
   text,
   media: z.object({ url: z.string(), mime_type: z.string(), filename: text }).nullish(),
@@ -31,6 +31,7 @@ export const signedMessageIn = (payload: z.infer<typeof signedMessageShape>): In
   full_name: payload.buyer.name,
   avatar: payload.buyer.avatar_url ?? null,
   phone: payload.buyer.phone ?? null,
+  business_type: businessTypes[payload.buyer.role === 'marketplace' ? 'marketplace' : 'seller'],
   sender: payload.sender === 'store' ? 'seller' : 'buyer',
   type: payload.type,
   message: payload.text ?? '',

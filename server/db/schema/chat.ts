@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ChatMessage, ChatMessageKind, ChatMessageType, ChatProduct, SentStatus } from '#contract/chat/chat.ts'
+import {
+  type BusinessType,
+  businessTypes,
+  type ChatMessage,
+  type ChatMessageKind,
+  type ChatMessageType,
+  type ChatProduct,
+  type SentStatus,
+} from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { bytes, instant, workspaceId } from './columns.ts'
 
@@ -21,7 +29,7 @@ export const chat = pgTable(
     avatar: text('avatar'),
     notes: text('notes').notNull().default(''),
     agent_id: integer('agent_id'),
-    business_type: text('business_type').notNull().default(''),
+    business_type: smallint('business_type').$type<BusinessType>().notNull().default(businessTypes.seller),
     chat_blacklist: boolean('chat_blacklist').notNull().default(false),
     /** When the buyer last wrote. */
     last_reply_at: instant('last_reply_at'),

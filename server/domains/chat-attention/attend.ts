@@ -1,3 +1,4 @@
+import { businessTypes } from '#contract/chat/chat.ts'
 import type { ChatSettings } from '#contract/chat/chat-settings.ts'
 import { fillAutomatic } from '#contract/chat/template-text.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -43,6 +44,8 @@ export async function dealChat(connection: Connection, { workspace_id, chat, set
 
 /** Answers in or outside working hours, each once in a session. */
 async function replyAutomatically(connection: Connection, { workspace_id, chat, settings, now }: Attended): Promise<void> {
+  // The marketplace's own people wait for a person.
+  if (chat.business_type !== businessTypes.seller) return
   const wroteAt = chat.last_reply_at === null ? null : Date.parse(chat.last_reply_at)
   if (wroteAt === null || !isFresh(wroteAt, now.getTime()) || !mayWrite(chat.marketplace, wroteAt, now.getTime())) return
   const kind = replyKindAt(settings, wroteAt)

@@ -1,4 +1,5 @@
 import { type Audience, type LeftOutReason, leftOutReasons } from '#contract/chat/broadcast.ts'
+import { businessTypes } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -21,7 +22,6 @@ const valuesOf = (workspaceId: number, { audience, channels, template, at, now }
   audience.stores ?? null,
   audience.marketplace ?? null,
   audience.tags?.map(Number) ?? null,
-  audience.business_type ?? null,
   ago(now, audience.wrote_within),
   ago(now, audience.silent_for),
   audience.orders ?? null,
@@ -36,7 +36,7 @@ const valuesOf = (workspaceId: number, { audience, channels, template, at, now }
  * and nowhere when any of them is on the blacklist.
  */
 const judged = `
-  can as materialized (select * from jsonb_to_recordset($10::jsonb) as x(marketplace text, session bool, templates bool, image bool, fits bool)),
+  can as materialized (select * from jsonb_to_recordset($9::jsonb) as x(marketplace text, session bool, templates bool, image bool, fits bool)),
   candidate as (
     select c.chat_code, c.store_code, s.store_name, c.marketplace, c.mp_buyer_id, coalesce(nullif(c.alias_name, ''), c.full_name) as full_name,
       c.last_message_at,
@@ -44,10 +44,10 @@ const judged = `
         when c.chat_blacklist or exists (select 1 from chat o where o.workspace_id = $1 and o.marketplace = c.marketplace and o.mp_buyer_id = c.mp_buyer_id
           and o.chat_blacklist) then 'blacklisted'
         when can.marketplace is null or not s.token_valid then 'not-connected'
-        when $11::bool and not can.templates then 'no-template'
+        when $10::bool and not can.templates then 'no-template'
         when not can.image then 'no-image'
         when not can.fits then 'too-long'
-        when can.session and not $11::bool and coalesce(c.last_reply_at + interval '24 hours' <= $12::timestamptz, true) then 'session-over'
+        when can.session and not $10::bool and coalesce(c.last_reply_at + interval '24 hours' <= $11::timestamptz, true) then 'session-over'
       end as hindrance
     from chat c
     join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
@@ -57,11 +57,11 @@ const judged = `
       and ($2::text[] is null or c.store_code = any($2::text[]))
       and ($3::text[] is null or c.marketplace = any($3::text[]))
       and ($4::int[] is null or c.tag_ids && $4::int[])
-      and ($5::text is null or c.business_type = $5)
-      and ($6::timestamptz is null or c.last_reply_at >= $6)
-      and ($7::timestamptz is null or coalesce(c.last_reply_at < $7, true))
-      and ($8::text is null or ($8 = 'some') = (b.mp_buyer_id is not null))
-      and ($9::timestamptz is null or b.last_order_at >= $9)
+      and c.business_type = ${businessTypes.seller}
+      and ($5::timestamptz is null or c.last_reply_at >= $5)
+      and ($6::timestamptz is null or coalesce(c.last_reply_at < $6, true))
+      and ($7::text is null or ($7 = 'some') = (b.mp_buyer_id is not null))
+      and ($8::timestamptz is null or b.last_order_at >= $8)
   ),
   judged as (
     select *, case when hindrance is null
@@ -80,7 +80,6 @@ export interface AudienceFound {
   readonly first: (Named & { readonly chat_code: string; readonly store_name: string })[]
   readonly stores: { readonly store_code: string; readonly store_name: string; readonly marketplace: Marketplace; readonly total: number }[]
   readonly left_out: { readonly reason: LeftOutReason; readonly total: number; readonly first: Named[] }[]
-  readonly business_types: string[]
 }
 
 const namesShown = { receivers: 12, leftOut: 4 } as const
@@ -95,8 +94,7 @@ const previewText = `
       select store_code, store_name, marketplace, count(*)::int as total from judged where reason is null group by 1, 2, 3 order by 4 desc, 1) f),
     'left_out', (select coalesce(json_agg(f), '[]') from (
       select reason, count(*)::int as total, (json_agg(json_build_object('full_name', full_name, 'marketplace', marketplace)) filter (where nth <= ${namesShown.leftOut})) as first
-      from (select *, row_number() over (partition by reason order by last_message_at desc, chat_code) as nth from judged where reason is not null) j group by reason) f),
-    'business_types', (select coalesce(json_agg(distinct business_type), '[]') from chat where workspace_id = $1 and business_type <> '')
+      from (select *, row_number() over (partition by reason order by last_message_at desc, chat_code) as nth from judged where reason is not null) j group by reason) f)
   ) as found`
 
 /** Buyers who ordered and never wrote: they match as far as orders tell, and have no chat to send to. */
@@ -132,7 +130,7 @@ export async function readAudience(connection: Connection, question: AudienceQue
 const writeText = `
   with ${judged}
   insert into chat_broadcast_receiver (workspace_id, broadcast_id, place, chat_code, store_code, marketplace)
-  select $1, $13::int, row_number() over (order by last_message_at desc, chat_code), chat_code, store_code, marketplace from judged where reason is null`
+  select $1, $12::int, row_number() over (order by last_message_at desc, chat_code), chat_code, store_code, marketplace from judged where reason is null`
 
 /** Writes down who gets a broadcast; answers how many. */
 export async function writeReceivers(connection: Connection, broadcastId: number, question: AudienceQuestion): Promise<number> {

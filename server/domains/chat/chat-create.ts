@@ -1,4 +1,4 @@
-import { chatCodeOf } from '#contract/chat/chat.ts'
+import { type BusinessType, businessTypes, chatCodeOf } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -13,14 +13,16 @@ export interface NewChat {
   readonly full_name: string
   readonly phone: string | null
   readonly avatar: string | null
+  /** A buyer's where it is not told. */
+  readonly business_type?: BusinessType | undefined
   /** ISO 8601. */
   readonly at: string
 }
 
 const insertText = `
   insert into chat (workspace_id, chat_code, chat_id, marketplace, store_code, mp_buyer_id, full_name, phone, avatar, last_message_at, search_text,
-    previous_chat_code)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (
+    business_type, previous_chat_code)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (
     select p.chat_code from chat p where p.workspace_id = $1 and p.marketplace = $4 and p.mp_buyer_id = $6
     order by p.last_message_at desc, p.chat_code limit 1)
   on conflict do nothing`
@@ -63,6 +65,7 @@ async function insertChat(connection: Connection, chat: NewChat): Promise<boolea
       chat.avatar,
       chat.at,
       searchTextOf({ ...chat, full_name, phone, alias_name: null }),
+      chat.business_type ?? businessTypes.seller,
     ],
   })
   return rowCount === 1

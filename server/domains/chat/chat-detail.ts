@@ -1,4 +1,4 @@
-import { type Chat, type ChatMessageType, longestText } from '#contract/chat/chat.ts'
+import { type BusinessType, type Chat, type ChatMessageType, longestText } from '#contract/chat/chat.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ChannelServices } from '../channel-services.ts'
@@ -13,6 +13,7 @@ interface Wanted {
   /** The channel's id of the conversation. */
   readonly msg_id?: string | undefined
   readonly chat_code?: string | undefined
+  readonly business_type?: BusinessType | undefined
   readonly limit: number
   readonly offset?: number | undefined
   readonly around?: number | undefined
@@ -28,19 +29,20 @@ interface Found {
 const columns = 'c.chat_code, s.token_valid, coalesce((select cursor from event_cursor where workspace_id = $1), 0)::float8 as cursor'
 
 /** By our own code of it, or by what the channel calls it. */
-function lookUp(workspaceId: number, { marketplace, chat_code, store_id, msg_id }: Wanted) {
+function lookUp(workspaceId: number, { marketplace, chat_code, store_id, msg_id, business_type }: Wanted) {
+  const ofKind = (place: number) => `($${place}::smallint is null or c.business_type = $${place}::smallint)`
   if (chat_code !== undefined)
     return {
       name: 'chat-of-code',
       text: `select ${columns} from chat c join store s on s.workspace_id = $1 and s.store_code = c.store_code
-        where c.workspace_id = $1 and c.chat_code = $3 and s.marketplace = $2`,
-      values: [workspaceId, marketplace, chat_code],
+        where c.workspace_id = $1 and c.chat_code = $3 and s.marketplace = $2 and ${ofKind(4)}`,
+      values: [workspaceId, marketplace, chat_code, business_type ?? null],
     }
   return {
     name: 'chat-of-conversation',
     text: `select ${columns} from store s join chat c on c.workspace_id = $1 and c.store_code = s.store_code and c.chat_id = $4
-      where s.workspace_id = $1 and s.marketplace = $2 and s.store_id = $3`,
-    values: [workspaceId, marketplace, store_id ?? null, msg_id ?? null],
+      where s.workspace_id = $1 and s.marketplace = $2 and s.store_id = $3 and ${ofKind(5)}`,
+    values: [workspaceId, marketplace, store_id ?? null, msg_id ?? null, business_type ?? null],
   }
 }
 

@@ -65,10 +65,12 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
 async function saveBuyer(connection: Connection, chat: LockedChat, incoming: IncomingMessage): Promise<void> {
   const full_name = incoming.full_name || chat.full_name
   const phone = chat.phone ?? incoming.phone
-  if (full_name === chat.full_name && phone === chat.phone) return
+  const business_type = incoming.business_type ?? chat.business_type
+  if (full_name === chat.full_name && phone === chat.phone && business_type === chat.business_type) return
   await connection.client.query(
-    'update chat set full_name = $3, phone = $4, avatar = coalesce($5, avatar), search_text = $6 where workspace_id = $1 and chat_code = $2',
-    [workspaceOf(connection), chat.chat_code, full_name, phone, incoming.avatar, searchTextOf({ ...chat, full_name, phone })],
+    `update chat set full_name = $3, phone = $4, avatar = coalesce($5, avatar), search_text = $6, business_type = $7
+     where workspace_id = $1 and chat_code = $2`,
+    [workspaceOf(connection), chat.chat_code, full_name, phone, incoming.avatar, searchTextOf({ ...chat, full_name, phone }), business_type],
   )
 }
 

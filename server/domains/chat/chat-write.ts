@@ -1,3 +1,4 @@
+import type { BusinessType } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -12,6 +13,7 @@ export interface LockedChat {
   readonly full_name: string
   readonly alias_name: string | null
   readonly phone: string | null
+  readonly business_type: BusinessType
   readonly agent_id: number | null
   readonly chat_blacklist: boolean
   readonly last_reply_at: string | null
@@ -19,7 +21,7 @@ export interface LockedChat {
   readonly tag_ids: readonly number[]
 }
 
-const columns = `chat_code, chat_id, marketplace, store_code, mp_buyer_id, full_name, alias_name, phone, agent_id, chat_blacklist,
+const columns = `chat_code, chat_id, marketplace, store_code, mp_buyer_id, full_name, alias_name, phone, business_type, agent_id, chat_blacklist,
   to_json(last_reply_at)#>>'{}' as last_reply_at, is_read, tag_ids`
 
 /** Locks a chat; null where there is none. */

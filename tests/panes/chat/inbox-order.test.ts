@@ -22,7 +22,7 @@ const chat = (fields: Partial<Chat> = {}): Chat => ({
   notes: '',
   agent_id: null,
   agent_name: null,
-  business_type: '',
+  business_type: 10,
   chat_blacklist: false,
   last_reply_at: at(1),
   last_message_at: at(1),

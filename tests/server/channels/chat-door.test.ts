@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
-import { chatCodeOf, readStatus, sentStatus } from '#contract/chat/chat.ts'
+import { businessTypes, chatCodeOf, readStatus, sentStatus } from '#contract/chat/chat.ts'
 import { chatFileBytes, chatFileTypes } from '#contract/chat/chat-file.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CredentialStore } from '#server/channels/channel.ts'
@@ -274,5 +274,15 @@ describe('the door for conversations', () => {
     const { data } = await app.call(chatMessages, { params: { marketplace: 'whatsapp' }, query }, token)
     expect(data.messages.map(({ mp_msg_id }) => mp_msg_id)).toEqual([id])
     expect((await post([value('999000999', `${id}-third`)])).status).toBe(404)
+  })
+})
+
+describe('the sister marketplace', () => {
+  it('tells whose conversation is its own', async () => {
+    const chat = await write(running, 'dermaga', { official: true, full_name: 'Bantuan Penjual' })
+    await running.sandbox.pushes.idle()
+    const query = { store_id: storeIdOf('dermaga'), msg_id: chat.chat_id }
+    const { data } = await app.call(chatMessages, { params: { marketplace: 'dermaga' }, query }, token)
+    expect(data.chat).toMatchObject({ full_name: 'Bantuan Penjual', business_type: businessTypes.marketplace })
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountToggleOnline } from '#contract/account/online.endpoints.ts'
 import { chatUpdate } from '#contract/chat/chat.endpoints.ts'
-import { chatCodeOf } from '#contract/chat/chat.ts'
+import { businessTypes, chatCodeOf } from '#contract/chat/chat.ts'
 import { accountChatSettingsSave, accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
 import type { ChatSettingKey, ChatSettings } from '#contract/chat/chat-settings.ts'
 import type { IncomingMessage } from '#server/channels/channel.ts'
@@ -29,6 +29,8 @@ const all = [0, 1, 2, 3, 4, 5, 6]
 /** Working time always, and never. */
 const always = all.map((day) => ({ day, start: '00:00', end: '24:00' }))
 
+type Said = { ago?: number } & Partial<Pick<IncomingMessage, 'sender' | 'business_type'>>
+
 /** A workspace with a store and agents who chat; the first ones are online as told. */
 async function desk(online: readonly boolean[], settings: Partial<ChatSettings> = {}) {
   const { workspace_id } = await server.build.workspace()
@@ -46,7 +48,7 @@ async function desk(online: readonly boolean[], settings: Partial<ChatSettings> 
   }
   for (const [key, value] of Object.entries(settings)) await set(key as ChatSettingKey, value)
 
-  const says = async (buyer: string, text = 'Halo kak', { ago = 0, sender = 'buyer' as 'buyer' | 'seller' } = {}) => {
+  const says = async (buyer: string, text = 'Halo kak', { ago = 0, sender = 'buyer' as 'buyer' | 'seller', ...more }: Said = {}) => {
     const message: IncomingMessage = {
       mp_msg_id: randomUUID(),
       chat_id: `c-${buyer}`,
@@ -65,6 +67,7 @@ async function desk(online: readonly boolean[], settings: Partial<ChatSettings> 
       at: new Date(server.services.now().getTime() - ago).toISOString(),
       context_mp_msg_id: null,
       reply_id: null,
+      ...more,
     }
     await ingestMessage(server.services, { workspace_id, store_code: store.store_code, marketplace: 'shopee', message })
     await idle()
@@ -256,6 +259,12 @@ describe('automatic replies', () => {
     server.advance(25 * hour)
     await says('siti', 'Halo lagi')
     expect(await automatic('siti')).toHaveLength(3)
+  })
+
+  it('are for buyers, not for the marketplace’s own people', async () => {
+    const { says, automatic } = await desk([], { ...texts, working_hour: always })
+    await says('bantuan', 'Halo penjual', { business_type: businessTypes.marketplace })
+    expect(await automatic('bantuan')).toEqual([])
   })
 
   it('are sent once when a session turns out to have begun earlier', async () => {

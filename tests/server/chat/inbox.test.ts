@@ -7,6 +7,7 @@ import {
   chatCopyPhoneNumber,
   chatExisting,
   chatInit,
+  chatList,
   chatMessages,
   chatProducts,
   chatRead,
@@ -17,6 +18,7 @@ import {
   chatUnread,
   chatUpdate,
 } from '#contract/chat/chat.endpoints.ts'
+import { businessTypes } from '#contract/chat/chat.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import { wakeChats } from '#server/domains/chat/chat.port.ts'
 import { createChatTell } from '#server/jobs/chat-tell.ts'
@@ -84,9 +86,24 @@ describe('the list', () => {
     expect(await codes({ blacklist: '1' })).toEqual([of('n4')])
     expect(await codes({ snoozed: '1' })).toEqual([of('n5')])
     expect(await codes({ stores: 'another' })).toEqual([])
-    expect(await codes({ marketplace: 'shopee', stores: desk.store.store_code, business_type: '' })).toHaveLength(3)
+    expect(await codes({ marketplace: 'shopee', stores: desk.store.store_code, business_type: '10' })).toHaveLength(3)
     expect(await desk.list()).toMatchObject({ unread_total: 2, unreplied_total: 2, more: false })
     expect((await desk.list()).chats[2]).toMatchObject({ tags: [{ tag_id, name: 'Grosir' }], agent_id: desk.agent.agent_id, agent_name: 'Rizky' })
+  })
+
+  it('tells conversations with the marketplace itself from those with buyers', async () => {
+    await desk.hears('pembeli')
+    await desk.hears('bantuan', { full_name: 'Layanan Penjual', business_type: businessTypes.marketplace })
+    expect(await codes({ business_type: '20' })).toEqual([desk.codeOf('bantuan')])
+    expect(await codes({ business_type: '10' })).toEqual([desk.codeOf('pembeli')])
+    expect((await app.call(chatList, { query: { business_type: '30' } }, desk.token)).status).toBe(400)
+    const asked = (business_type: string) =>
+      app.call(chatMessages, { params: { marketplace: 'shopee' }, query: { chat_code: desk.codeOf('bantuan'), business_type } }, desk.token)
+    expect(await asked('20')).toMatchObject({ status: 200, data: { chat: { business_type: 20 } } })
+    expect((await asked('10')).status).toBe(404)
+    // Told later, as where the first message was pushed without it.
+    await desk.hears('pembeli', { business_type: businessTypes.marketplace })
+    expect(await codes({ business_type: '10' })).toEqual([])
   })
 
   it('is searched by name, alias, phone and the number of an order', async () => {

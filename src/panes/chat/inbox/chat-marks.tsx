@@ -1,4 +1,4 @@
-import type { Chat } from '#contract/chat/chat.ts'
+import { businessTypes, type Chat } from '#contract/chat/chat.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Icon } from '#platform/ui/icon.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
@@ -21,12 +21,15 @@ const untilReply = 300 * 24 * 3_600_000
 const snoozeText = (until: string, now: number): string =>
   Date.parse(until) - now > untilReply ? t('inbox.row.snoozed-reply') : t('inbox.row.snoozed', { at: formatInstant(until) })
 
-/** Pinned, snoozed, on the blacklist, with a note. */
+/** Of the marketplace's own, pinned, snoozed, on the blacklist, with a note. */
 export function Marks({ chat }: { chat: Chat }) {
   const now = useNow()
   const asleep = chat.snoozed_until !== null && Date.parse(chat.snoozed_until) > now
   return (
     <>
+      {chat.business_type === businessTypes.marketplace ? (
+        <Icon size={12} name="store" label={t('inbox.row.of-marketplace')} className="inbox-mark" />
+      ) : null}
       {chat.is_pin ? <Icon size={12} name="pin" label={t('inbox.row.pinned')} className="inbox-mark" /> : null}
       {asleep ? <Icon size={12} name="clock" label={snoozeText(chat.snoozed_until as string, now)} className="inbox-mark" /> : null}
       {chat.chat_blacklist ? <Icon size={12} name="ban" label={t('inbox.row.blacklisted')} className="inbox-mark" /> : null}

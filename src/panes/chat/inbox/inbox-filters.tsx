@@ -1,4 +1,5 @@
 import { memo, type Ref } from 'react'
+import { type BusinessType, businessTypes } from '#contract/chat/chat.ts'
 import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
@@ -66,6 +67,7 @@ export const InboxFilters = memo(function InboxFilters({ query, searchField, fil
           onChange={(values) => onChange({ tags: values.length ? values : undefined })}
         />
         <AgentFilter query={query} onChange={onChange} />
+        <BusinessFilter query={query} onChange={onChange} />
         <Chip pressed={!!query.snoozed} onClick={() => onChange({ snoozed: query.snoozed ? undefined : true })}>
           {t('inbox.filter.snoozed')}
         </Chip>
@@ -95,24 +97,48 @@ function AgentFilter({ query, onChange }: Pick<InboxFiltersProps, 'query' | 'onC
   const nameOf = (id: string) =>
     id === 'me' ? t('inbox.filter.me') : id === noAgent ? t('inbox.filter.nobody') : (agents.find(({ value }) => value === id)?.title ?? id)
   return (
-    <Chip
-      opens
-      pressed={!!wanted}
-      onClick={(event) =>
-        openMenu({
-          at: event.currentTarget,
-          label: t('inbox.filter.agent'),
-          entries: [
-            choice(t('inbox.filter.either'), undefined),
-            ...(own === null ? [] : [choice(t('inbox.filter.me'), 'me')]),
-            choice(t('inbox.filter.nobody'), noAgent),
-            'separator',
-            ...agents.map(({ value, title = value, hint }) => choice(title, value, hint)),
-          ],
-        })
-      }
-    >
-      {wanted ? `${t('inbox.filter.agent')}: ${nameOf(wanted)}` : t('inbox.filter.agent')}
-    </Chip>
+    <OneOf
+      label={t('inbox.filter.agent')}
+      chosen={wanted && nameOf(wanted)}
+      entries={[
+        choice(t('inbox.filter.either'), undefined),
+        ...(own === null ? [] : [choice(t('inbox.filter.me'), 'me')]),
+        choice(t('inbox.filter.nobody'), noAgent),
+        'separator',
+        ...agents.map(({ value, title = value, hint }) => choice(title, value, hint)),
+      ]}
+    />
   )
 }
+
+/** Conversations with buyers, or with the marketplaces' own people. */
+function BusinessFilter({ query, onChange }: Pick<InboxFiltersProps, 'query' | 'onChange'>) {
+  const wanted = query.business_type
+  const textOf = (type: BusinessType) => t(type === businessTypes.marketplace ? 'inbox.filter.business.marketplace' : 'inbox.filter.business.seller')
+  const choice = (label: string, business_type: BusinessType | undefined): MenuEntry => ({
+    label,
+    checked: wanted === business_type,
+    onSelect: () => onChange({ business_type }),
+  })
+  return (
+    <OneOf
+      label={t('inbox.filter.business')}
+      chosen={wanted && textOf(wanted)}
+      entries={[choice(t('inbox.filter.either'), undefined), ...Object.values(businessTypes).map((type) => choice(textOf(type), type))]}
+    />
+  )
+}
+
+interface OneOfProps {
+  readonly label: string
+  /** What is chosen, as people read it. */
+  readonly chosen: string | undefined
+  readonly entries: readonly MenuEntry[]
+}
+
+/** A filter of which one value is chosen from a menu. */
+const OneOf = ({ label, chosen, entries }: OneOfProps) => (
+  <Chip opens pressed={!!chosen} onClick={(event) => openMenu({ at: event.currentTarget, label, entries })}>
+    {chosen ? `${label}: ${chosen}` : label}
+  </Chip>
+)

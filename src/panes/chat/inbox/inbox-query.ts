@@ -26,7 +26,7 @@ export function inboxInput(query: Partial<InboxQuery>): InboxInput {
     marketplace: listText(query.marketplace),
     tags: listText(query.tags),
     agent_id: query.agent_id || undefined,
-    business_type: query.business_type || undefined,
+    business_type: query.business_type,
     chat_code: listText(query.chat_code),
     blacklist: flagText(query.blacklist),
     snoozed: flagText(query.snoozed),

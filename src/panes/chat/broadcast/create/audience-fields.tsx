@@ -12,8 +12,6 @@ import { type AudienceDraft, emptyAudience } from './broadcast-draft.ts'
 
 interface AudienceFieldsProps {
   readonly audience: AudienceDraft
-  /** Kinds of conversations that there are. */
-  readonly businessTypes: readonly string[]
   onChange(audience: AudienceDraft): void
 }
 
@@ -35,7 +33,7 @@ function orderText(value: string): string {
 const withOwn = (values: readonly string[], own: string): string[] => [...new Set([...values, own])]
 
 /** Whom it is for. */
-export function AudienceFields({ audience, businessTypes, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ audience, onChange }: AudienceFieldsProps) {
   const stores = useCall(storeList).data ?? []
   const tags = useCall(accountTagList).data ?? []
   const change = (next: Partial<AudienceDraft>) => onChange({ ...audience, ...next })
@@ -87,21 +85,7 @@ export function AudienceFields({ audience, businessTypes, onChange }: AudienceFi
           options={withOwn(orders, audience.orders).map((value) => ({ value, label: orderText(value) }))}
           onChange={(chosen) => change({ orders: chosen })}
         />
-        {businessTypes.length > 0 || audience.business_type ? (
-          <Select
-            className="broadcast-choice"
-            label={t('broadcast.audience.business')}
-            value={audience.business_type}
-            options={withOwn(['', ...businessTypes], audience.business_type).map((value) => ({ value, label: businessText(value) }))}
-            onChange={(business_type) => change({ business_type })}
-          />
-        ) : null}
       </div>
     </section>
   )
-}
-
-function businessText(value: string): string {
-  if (value === '') return t('broadcast.audience.anyBusiness')
-  return value === 'sales' || value === 'service' ? t(`inbox.businessType.${value}`) : value
 }

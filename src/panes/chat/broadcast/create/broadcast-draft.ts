@@ -7,7 +7,6 @@ const audienceSchema = z.object({
   stores: z.array(z.string()),
   marketplace: z.array(z.string()),
   tags: z.array(z.string()),
-  business_type: z.string(),
   /** `within-7`, `silent-30`; empty: at any time. */
   contact: z.string(),
   /** `some`, `some-30`, `none`; empty: either. */
@@ -32,7 +31,7 @@ export const draftSchema = z.object({
 })
 export type BroadcastDraft = z.infer<typeof draftSchema>
 
-export const emptyAudience: AudienceDraft = { stores: [], marketplace: [], tags: [], business_type: '', contact: '', orders: '' }
+export const emptyAudience: AudienceDraft = { stores: [], marketplace: [], tags: [], contact: '', orders: '' }
 export const emptyDraft: BroadcastDraft = {
   name: '',
   kind: 'message',
@@ -50,22 +49,20 @@ const numberAfter = (text: string, word: string): number | undefined =>
   text.startsWith(`${word}-`) ? Number(text.slice(word.length + 1)) : undefined
 
 /** As the calls take it; alike for a query string and a body. */
-export const audienceInput = ({ stores, marketplace, tags, business_type, contact, orders }: AudienceDraft) => ({
+export const audienceInput = ({ stores, marketplace, tags, contact, orders }: AudienceDraft) => ({
   stores: list(stores),
   marketplace: list(marketplace),
   tags: list(tags),
-  business_type: business_type || undefined,
   wrote_within: numberAfter(contact, 'within'),
   silent_for: numberAfter(contact, 'silent'),
   orders: orders === '' ? undefined : orders === 'none' ? ('none' as const) : ('some' as const),
   ordered_within: numberAfter(orders, 'some'),
 })
 
-const audienceDraft = ({ stores, marketplace, tags, business_type, wrote_within, silent_for, orders, ordered_within }: Audience): AudienceDraft => ({
+const audienceDraft = ({ stores, marketplace, tags, wrote_within, silent_for, orders, ordered_within }: Audience): AudienceDraft => ({
   stores: stores ?? [],
   marketplace: marketplace ?? [],
   tags: tags ?? [],
-  business_type: business_type ?? '',
   contact: wrote_within ? `within-${wrote_within}` : silent_for ? `silent-${silent_for}` : '',
   orders: orders === 'some' && ordered_within ? `some-${ordered_within}` : (orders ?? ''),
 })

@@ -97,11 +97,7 @@ export default function BroadcastCreatePane({ query: { from } }: PropsOf<typeof 
       <FormBody form={form} className="broadcast-columns">
         <div className="min-w-0">
           <section className="broadcast-section">{form.field('name')}</section>
-          <AudienceFields
-            audience={draft.audience}
-            businessTypes={found.data?.business_types ?? []}
-            onChange={(audience) => form.set({ audience })}
-          />
+          <AudienceFields audience={draft.audience} onChange={(audience) => form.set({ audience })} />
           <ContentFields
             form={form}
             image={image}
