@@ -50,13 +50,27 @@ export async function ask({ method, url, headers, body, signal }: Question): Pro
   }
 }
 
+/** The largest file that is read into memory, bytes; a larger one is `rejected` and stays where it is. */
+const mostFileBytes = 16 * 1024 * 1024
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > mostFileBytes) throw new ChannelFailure('rejected', `the file has more than ${mostFileBytes / 1024 / 1024} MB`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
 /** One file from a marketplace; failures as those of {@link ask}. */
 export async function askFile({ url, headers, signal }: Pick<Question, 'url' | 'headers' | 'signal'>): Promise<{ bytes: Buffer; mime_type: string }> {
   try {
     const response = await fetch(url, { headers, signal, redirect: 'follow' })
     if (response.ok) {
       const mime_type = response.headers.get('content-type')?.split(';')[0] ?? 'application/octet-stream'
-      return { bytes: Buffer.from(await response.arrayBuffer()), mime_type }
+      return { bytes: await bytesOf(response), mime_type }
     }
     throw new ChannelFailure(
       response.status === 401 ? 'auth-expired' : response.status >= 500 ? 'unavailable' : 'rejected',

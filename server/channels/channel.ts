@@ -90,7 +90,7 @@ export interface IncomingMessage {
   kind?: ChatMessageKind | null
   message: string
   media_url: string | null
-  /** Where the file has no address but must be asked for with the store's credentials: what `ChannelChat.media` takes. */
+  /** Where the file has no address that lasts, or none at all: what `ChannelChat.media` takes. It is fetched and kept here when it arrives. */
   media_id: string | null
   mime_type: string | null
   filename: string | null

@@ -63,9 +63,20 @@ const mimeTypes: Readonly<Record<string, string>> = {
   document: 'application/octet-stream',
 }
 
-function attached({ type, payload }: Attachment): Pick<IncomingMessage, 'type' | 'kind' | 'media_url' | 'mime_type' | 'product' | 'message'> {
+function attached({
+  type,
+  payload,
+}: Attachment): Pick<IncomingMessage, 'type' | 'kind' | 'media_url' | 'mime_type' | 'product' | 'message'> & { media_id?: string | null } {
   const kind = types[type]
-  if (kind) return { type: kind, media_url: payload?.url ?? null, mime_type: mimeTypes[kind] ?? null, product: null, message: '' }
+  if (kind)
+    return {
+      type: kind,
+      media_url: payload?.url ?? null,
+      media_id: payload?.url ?? null,
+      mime_type: mimeTypes[kind] ?? null,
+      product: null,
+      message: '',
+    }
   const element = payload?.product?.elements?.[0] ?? payload?.generic?.elements?.[0]
   if (element) {
     const price = Number(element.subtitle?.replace(/\D/g, '') || 0)

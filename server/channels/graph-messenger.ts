@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { Channel, ChannelChat, ChatCapabilities, ChatRef, OutgoingMessage } from './channel.ts'
 import { cannotSend, fileForm, findSent } from './chat-message.ts'
+import { readAttachment } from './graph-attachment.ts'
 import { createGraphClient, type GraphClient } from './graph-client.ts'
 import { createConnecting, type PageShop } from './graph-connecting.ts'
 import { readMessaging } from './graph-messenger-push.ts'
 import { graphWebhook } from './graph-webhook.ts'
-import type { StoreConnection } from './store-connection.ts'
+import type { ChannelAccount, StoreConnection } from './store-connection.ts'
 
 const sentShape = z.object({ message_id: z.string().min(1) })
 const uploadShape = z.object({ attachment_id: z.string().min(1) })
@@ -55,14 +56,14 @@ export const messengerChannel = (declared: MessengerDeclaration): Channel => ({
   connect(account) {
     const client = createGraphClient(account)
     return {
-      chat: createChat(client, declared),
+      chat: createChat(client, account, declared),
       connecting: createConnecting(account, client, declared.scopes, declared.shopOf),
       refresh: client.refresh,
     }
   },
 })
 
-function createChat(client: GraphClient, { platform, capabilities, profileFields }: MessengerDeclaration): ChannelChat {
+function createChat(client: GraphClient, account: ChannelAccount, { platform, capabilities, profileFields }: MessengerDeclaration): ChannelChat {
   async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<object> {
     if (outgoing.type === 'text') return { text: outgoing.message }
     if (outgoing.type === 'template' || !capabilities.types.includes(outgoing.type)) return cannotSend(outgoing.type)
@@ -114,5 +115,6 @@ function createChat(client: GraphClient, { platform, capabilities, profileFields
       const found = await client.call(store, 'GET', `/${encodeURIComponent(chat.mp_buyer_id)}`, profileShape, { query: { fields: profileFields } })
       return { full_name: found.name || found.username || '', avatar: found.profile_pic ?? null }
     },
+    media: (store, address) => readAttachment(store, address, account),
   }
 }

@@ -15,7 +15,7 @@ export function createChatTell(services: ChannelServices): (job: ChatTell) => Pr
         const file = await services.channels.call(marketplace, store, async (connected, connection) =>
           connected.chat?.media?.(connection, job.media_id),
         )
-        if (file) await saveMedia(services, workspace_id, chat_code, job.msg_id, file)
+        if (file) await saveMedia(services, workspace_id, chat_code, { ...job, file })
       } else if (what === 'profile') {
         const profile = await services.channels.call(marketplace, store, async (connected, connection) => connected.chat?.profile?.(connection, chat))
         if (profile) await saveProfile(services, workspace_id, chat_code, profile)

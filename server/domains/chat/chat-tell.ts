@@ -40,19 +40,27 @@ export const saveProfile = ({ database, now }: Services, workspaceId: number, ch
     await tellChat(connection, { chat_code: chatCode, agent_id: null, at: now().toISOString() })
   })
 
-/** Files that are larger stay at the channel. */
-const mostBytes = 16 * 1024 * 1024
+interface KeptMedia {
+  readonly msg_id: number
+  /** What the channel called it: the file's address at the channel, or a name. */
+  readonly media_id: string
+  readonly file: MediaFile
+}
 
-/** Keeps the file that a message came without, and shows it there. */
-export const saveMedia = ({ database, now }: Services, workspaceId: number, chatCode: string, msgId: number, media: MediaFile): Promise<void> =>
+/** Keeps a message's file, and shows it there instead of what the channel gave. */
+export const saveMedia = ({ database, now }: Services, workspaceId: number, chatCode: string, { msg_id, media_id, file }: KeptMedia): Promise<void> =>
   database.write(workspaceId, async (connection) => {
-    if (media.bytes.length > mostBytes || !(await lockChat(connection, chatCode))) return
-    const address = await keepFile(connection, { mime_type: media.mime_type, content: media.bytes })
-    const { rowCount } = await connection.client.query(
+    if (!(await lockChat(connection, chatCode))) return
+    const key = [workspaceId, chatCode, msg_id]
+    // The job may come again, and what was sent from here has its file already.
+    const waits = `select 1 from chat_message where workspace_id = $1 and chat_code = $2 and msg_id = $3 and coalesce(image_url, media_url, $4) = $4`
+    if (!(await connection.client.query(waits, [...key, media_id])).rowCount) return
+    const address = await keepFile(connection, { mime_type: file.mime_type, content: file.bytes })
+    await connection.client.query(
       `update chat_message set image_url = case when type = 'image' then $4 else image_url end, media_url = case when type = 'image' then media_url else $4 end,
          mime_type = $5, filename = coalesce(filename, $6)
-       where workspace_id = $1 and chat_code = $2 and msg_id = $3 and image_url is null and media_url is null`,
-      [workspaceId, chatCode, msgId, address, media.mime_type, media.filename],
+       where workspace_id = $1 and chat_code = $2 and msg_id = $3`,
+      [...key, address, file.mime_type, file.filename],
     )
-    if (rowCount === 1) await tellChat(connection, { chat_code: chatCode, messages: [msgId], agent_id: null, at: now().toISOString() })
+    await tellChat(connection, { chat_code: chatCode, messages: [msg_id], agent_id: null, at: now().toISOString() })
   })

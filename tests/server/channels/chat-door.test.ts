@@ -7,7 +7,9 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CredentialStore } from '#server/channels/channel.ts'
 import { graphVerifyToken } from '#server/channels/graph-webhook.ts'
 import { connectChannels } from '#server/channels/registry.ts'
+import type { ChatTell } from '#server/domains/chat/chat.port.ts'
 import { createChatSend } from '#server/jobs/chat-send.ts'
+import { createChatTell } from '#server/jobs/chat-tell.ts'
 import { type RunningSandbox, startSandbox, storeIdOf } from '#tests/sandbox/start-sandbox.ts'
 import { readChat, type WrittenChat, write } from '#tests/sandbox/write-chat.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -274,6 +276,28 @@ describe('the door for conversations', () => {
     const { data } = await app.call(chatMessages, { params: { marketplace: 'whatsapp' }, query }, token)
     expect(data.messages.map(({ mp_msg_id }) => mp_msg_id)).toEqual([id])
     expect((await post([value('999000999', `${id}-third`)])).status).toBe(404)
+  })
+})
+
+describe.each(['whatsapp', 'facebook', 'instagram'] as const)('a picture that a buyer sends by %s', (marketplace) => {
+  it('is kept here, since its address there ends', async () => {
+    const chat = await write(running, marketplace, { type: 'image', text: '' })
+    await running.sandbox.pushes.idle()
+    const { rows } = await app.services.database.system(({ client }) =>
+      client.query<{ data: ChatTell }>(`delete from pgboss.job where name = 'chat.tell' and data->>'what' = 'media' returning data`),
+    )
+    // Twice, as a job may run.
+    for (const { data } of [...rows, ...rows]) await createChatTell(app.services)(data)
+    const query = { store_id: storeIdOf(marketplace), msg_id: chat.chat_id }
+    const [message] = (await app.call(chatMessages, { params: { marketplace }, query }, token)).data.messages
+    expect(message).toMatchObject({ type: 'image', mime_type: 'image/png' })
+    expect(message?.image_url).toContain(`/api/chat/file/${workspaceId}/`)
+    const kept = await fetch(new URL(message?.image_url ?? '', app.url), { headers: { authorization: `Bearer ${token}` } })
+    expect(
+      Buffer.from(await kept.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
   })
 })
 

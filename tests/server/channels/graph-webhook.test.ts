@@ -170,6 +170,24 @@ describe('files that are named by ids', () => {
     expect(chat.messages[0]?.file?.mime_type).toBe('image/png')
   })
 
+  it('are fetched from the platform alone where they have an address', async () => {
+    const part = channelOf('facebook').connect(running.account('facebook')).chat
+    const { messages } = await write(running, 'facebook', { type: 'image', text: 'foto' })
+    const address = messages[0]?.file?.url ?? ''
+    expect(await part?.media?.(running.connection('facebook'), address)).toMatchObject({
+      mime_type: 'image/png',
+      filename: messages[0]?.file?.filename,
+    })
+    const elsewhere = [
+      'http://127.0.0.1:9/a.jpg',
+      'https://fbcdn.net.thief.test/a.jpg',
+      'http://scontent.fbcdn.net/a.jpg',
+      'https://x@thief.test/a',
+      'a b',
+    ]
+    for (const one of elsewhere) await expect(part?.media?.(running.connection('facebook'), one), one).rejects.toMatchObject({ kind: 'rejected' })
+  })
+
   it('need a token that still holds, which is exchanged for a longer one', async () => {
     const channel = channelOf('facebook')
     const part = channel.connect(running.account('facebook'))
