@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { listOf } from '../core/query.ts'
 import { broadcastTextVariables, placeholdersOf, strangeVariables } from './broadcast-text.ts'
+import { templateLanguageSchema } from './channel-template.ts'
 
 /** How far a broadcast, and each of its receivers, has come (specification §4). */
 export const broadcastStatus = { waiting: 1, processing: 2, done: 3, failed: 9 } as const
@@ -76,6 +77,7 @@ export const broadcastContentSchema = z.discriminatedUnion('kind', [
       kind: z.literal('template'),
       /** The name under which the channel has approved it. */
       template: z.string().trim().min(1).max(120),
+      template_language: templateLanguageSchema.default('id'),
       /** Its text as it was approved: `{{1}}` and so on stand for the values. */
       message: z.string().trim().min(1).max(1024),
       /** What stands for each placeholder; names in braces are filled in. */
@@ -115,6 +117,7 @@ export const broadcastDetailSchema = broadcastSchema.extend({
   audience: audienceSchema,
   image_url: z.string().nullable(),
   template: z.string().nullable(),
+  template_language: templateLanguageSchema.nullable(),
   values: z.array(z.string()),
   /** Of those that failed: how many can be tried again. */
   retry_total: total,

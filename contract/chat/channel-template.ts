@@ -9,6 +9,40 @@ export const channelTemplateSchema = z
   .max(512)
   .regex(/^[a-z0-9_]*$/, 'only lower-case letters, digits and underscores')
 
+/** Languages that a template can be approved in, as WhatsApp writes them; the one that most sellers write in first. */
+export const templateLanguages = [
+  'id',
+  'en',
+  'en_US',
+  'en_GB',
+  'ms',
+  'zh_CN',
+  'zh_HK',
+  'zh_TW',
+  'ar',
+  'bn',
+  'de',
+  'es',
+  'fil',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pt_BR',
+  'pt_PT',
+  'ru',
+  'ta',
+  'te',
+  'th',
+  'tr',
+  'ur',
+  'vi',
+] as const
+export const templateLanguageSchema = z.enum(templateLanguages)
+export type TemplateLanguage = (typeof templateLanguages)[number]
+
 /** The variables of a message in the order in which they first stand there: the first is `{{1}}` of the text that the channel approved. */
 export const numberedVariables = (message: string): readonly TemplateVariable[] => fillTemplate(message, {}).missing
 

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
 import { flag } from '../core/query.ts'
+import { templateLanguageSchema } from './channel-template.ts'
 import {
   businessTypeSchema,
   chatAgentSchema,
@@ -116,6 +117,7 @@ export const chatReply = endpoint({
     context_id: z.number().int().nullish(),
     /** A reply template by its `channel_template`, where the session is over: what is sent is its text. */
     template: z.string().max(512).nullish(),
+    template_language: templateLanguageSchema.default('id'),
     /** What stands for its variables, in the order of their numbers. */
     template_values: z.array(z.string().max(1000)).max(20).default([]),
     /** Sends although another agent's reply is on its way. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
 import { placeholdersOf } from './broadcast-text.ts'
-import { channelTemplateSchema } from './channel-template.ts'
+import { channelTemplateSchema, templateLanguageSchema } from './channel-template.ts'
 
 const templateId = z.number().int().min(1).max(2_147_483_647)
 /** More templates than this nobody finds again. */
@@ -16,6 +16,8 @@ export const replyTemplateSchema = z.object({
   message: z.string(),
   /** The name under which the channel approved this text, its variables in numbered placeholders: then it can be sent outside the session too. */
   channel_template: z.string().nullable(),
+  /** The language that the channel approved it in. */
+  template_language: templateLanguageSchema,
   priority: z.number().int(),
 })
 export type ReplyTemplate = z.infer<typeof replyTemplateSchema>
@@ -50,6 +52,7 @@ export const chatTemplateSave = endpoint({
       name: z.string().trim().min(1).max(60),
       message: z.string().trim().min(1).max(5000),
       channel_template: channelTemplateSchema.nullable().default(null),
+      template_language: templateLanguageSchema.default('id'),
     })
     .refine(({ message, channel_template }) => channel_template === null || placeholdersOf(message) === 0, {
       path: ['message'],

@@ -6,4 +6,8 @@ export const demoChannelTemplates = {
   promo_toko: 'Halo kak {{1}}, ada promo di {{2}}: {{3}}',
   libur_toko: 'Toko kami sedang libur. Pesan kakak akan kami balas begitu buka kembali.',
 } as const
+/** The same name in English, which is another template to WhatsApp. */
+export const demoEnglishTemplates = {
+  sapa_pembeli: 'Hello {{1}}, how can we help you?',
+} as const
 export type DemoChannelTemplate = keyof typeof demoChannelTemplates

@@ -1,8 +1,10 @@
-import { demoChannelTemplates } from '#contract/demo/channel-templates.ts'
+import { demoChannelTemplates, demoEnglishTemplates } from '#contract/demo/channel-templates.ts'
 import { GraphRefusal } from '../graph/door.ts'
 
-const language = 'id'
-const approved: ReadonlyMap<string, string> = new Map(Object.entries(demoChannelTemplates))
+export const approvedTemplates: readonly { readonly name: string; readonly language: string; readonly text: string }[] = [
+  ...Object.entries(demoChannelTemplates).map(([name, text]) => ({ name, language: 'id', text })),
+  ...Object.entries(demoEnglishTemplates).map(([name, text]) => ({ name, language: 'en', text })),
+]
 const placeholder = /\{\{(\d+)\}\}/g
 
 interface Asked {
@@ -13,8 +15,8 @@ interface Asked {
 
 /** What the buyer reads of a template. Refuses what WhatsApp refuses, with its codes. */
 export function readTemplate({ name = '', language: { code = '' } = {}, components = [] }: Asked): { readonly name: string; readonly text: string } {
-  const body = approved.get(name)
-  if (body === undefined || code !== language)
+  const body = approvedTemplates.find((one) => one.name === name && one.language === code)?.text
+  if (body === undefined)
     throw new GraphRefusal(132_001, 'Template name does not exist in the translation', `template name (${name}) does not exist in ${code}`, 404)
   const expected = new Set([...body.matchAll(placeholder)].map(([, number]) => number)).size
   const parameters = components.find(({ type }) => type === 'body')?.parameters ?? []

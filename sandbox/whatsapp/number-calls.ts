@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { demoChannelTemplates } from '#contract/demo/channel-templates.ts'
 import { type Codes, type Fields, graphCall } from '../graph/door.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
+import { approvedTemplates } from './approved-template.ts'
 
 /** The business account that a phone number belongs to. */
 export const accountOf = ({ store_id }: SandboxStore): string => `waba-${store_id}`
@@ -28,10 +28,10 @@ export const numberOf = (store: SandboxStore, fields: unknown): Fields =>
   )
 
 const templatesOf = () =>
-  Object.entries(demoChannelTemplates).map(([name, text], place) => ({
+  approvedTemplates.map(({ name, language, text }, place) => ({
     name,
     components: [{ type: 'BODY', text }],
-    language: 'id',
+    language,
     status: 'APPROVED',
     category: 'UTILITY',
     id: String(7_001 + place),

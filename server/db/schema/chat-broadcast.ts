@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Audience, BroadcastStatus } from '#contract/chat/broadcast.ts'
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { instant, workspaceId } from './columns.ts'
 
@@ -17,6 +18,7 @@ export const chatBroadcast = pgTable(
     image_url: text('image_url'),
     image_mime: text('image_mime'),
     template: text('template'),
+    template_language: text('template_language').$type<TemplateLanguage>(),
     template_values: text('template_values').array().notNull().default([]),
     audience: jsonb('audience').$type<Audience>().notNull(),
     /** Who made it; the name as it was then, which messages may say. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import {
   type BusinessType,
   businessTypes,
@@ -90,6 +91,7 @@ export const chatMessage = pgTable(
     product: jsonb('product').$type<ChatProduct>(),
     /** The channel's prepared template that it is sent as. */
     template: text('template'),
+    template_language: text('template_language').$type<TemplateLanguage>(),
     /** What stands for the template's placeholders. */
     template_values: text('template_values').array(),
     reply_id: uuid('reply_id'),
@@ -166,11 +168,12 @@ export const replyTemplate = pgTable(
     priority: integer('priority').notNull().default(0),
     /** The name under which the channel approved it. */
     channel_template: text('channel_template'),
+    template_language: text('template_language').$type<TemplateLanguage>().notNull().default('id'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.template_id] }),
     uniqueIndex('reply_template_name').on(t.workspace_id, sql`lower(${t.name})`),
-    uniqueIndex('reply_template_channel').on(t.workspace_id, t.channel_template),
+    uniqueIndex('reply_template_channel').on(t.workspace_id, t.channel_template, t.template_language),
   ],
 )
 

@@ -16,7 +16,7 @@ export const canRetry = (untellable: string): string => `
 
 export async function readBroadcast(connection: Connection, broadcastId: number, untellable: readonly Marketplace[]): Promise<BroadcastDetail> {
   const { rows } = await connection.client.query<BroadcastDetail>(
-    `select ${broadcastColumns}, b.audience, b.image_url, b.template, b.template_values as values,
+    `select ${broadcastColumns}, b.audience, b.image_url, b.template, b.template_language, b.template_values as values,
        (select count(*)::int from chat_broadcast_receiver r where r.workspace_id = $1 and r.broadcast_id = $2 and r.status = 9 and ${canRetry('$3')}) as retry_total
      from chat_broadcast b where b.workspace_id = $1 and b.broadcast_id = $2`,
     [workspaceOf(connection), broadcastId, untellable],

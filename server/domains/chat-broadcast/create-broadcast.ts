@@ -19,9 +19,9 @@ type Wanted = z.output<(typeof broadcastCreate)['body']>
 const behindMs = 60_000
 
 const insertText = `
-  insert into chat_broadcast as b (workspace_id, name, kind, message, image_url, image_mime, template, template_values, audience, user_id, created_by,
+  insert into chat_broadcast as b (workspace_id, name, kind, message, image_url, image_mime, template, template_language, template_values, audience, user_id, created_by,
     scheduled_at, created_at, receiver_total, waiting_total)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0, 0) returning b.broadcast_id`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, 0) returning b.broadcast_id`
 
 /** Writes a broadcast and its receivers down, in one transaction with the job that sends it. */
 export async function createBroadcast(services: ChannelServices, caller: Caller, wanted: Wanted): Promise<Broadcast> {
@@ -42,6 +42,7 @@ export async function createBroadcast(services: ChannelServices, caller: Caller,
       image?.address ?? null,
       image?.mime_type ?? null,
       template ? content.template : null,
+      template ? content.template_language : null,
       template ? content.values : [],
       JSON.stringify(audience),
       caller.user_id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReceiverRefusal } from '#contract/chat/broadcast.ts'
 import { type FilledBroadcast, fillChannelTemplate, fillMessage } from '#contract/chat/broadcast-text.ts'
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { ChatCapabilities } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -17,6 +18,7 @@ interface Claimed {
   readonly image_url: string | null
   readonly image_mime: string | null
   readonly template: string | null
+  readonly template_language: TemplateLanguage | null
   readonly template_values: string[]
   readonly created_by: string
 }
@@ -27,7 +29,7 @@ const claimText = `
   from chat_broadcast b
   where r.workspace_id = $1 and r.broadcast_id = $2 and r.chat_code = $3 and r.status = 1
     and b.workspace_id = $1 and b.broadcast_id = $2 and b.cancelled_at is null
-  returning r.msg_ids, b.kind, b.message, b.image_url, b.image_mime, b.template, b.template_values, b.created_by,
+  returning r.msg_ids, b.kind, b.message, b.image_url, b.image_mime, b.template, b.template_language, b.template_values, b.created_by,
     (select s.store_name from store s where s.workspace_id = $1 and s.store_code = r.store_code) as store_name`
 
 /** Puts a receiver's messages on their way: claimed, written and given to the sender in one transaction, so that nobody gets them twice. */
@@ -82,11 +84,20 @@ async function hindrance(
   return rowCount ? 'CHAT_BLACKLISTED' : null
 }
 
-const nothing = { image_url: null, media_url: null, mime_type: null, filename: null, product: null, template: null, template_values: null } as const
+const nothing = {
+  image_url: null,
+  media_url: null,
+  mime_type: null,
+  filename: null,
+  product: null,
+  template: null,
+  template_language: null,
+  template_values: null,
+} as const
 
 /** A picture goes ahead of its text, as when an agent sends both. */
 function messagesFor(job: BroadcastRef, chat: LockedChat, broadcast: Claimed): PreparedMessage[] {
-  const { kind, message, image_url, image_mime, template, template_values, created_by, store_name } = broadcast
+  const { kind, message, image_url, image_mime, template, template_language, template_values, created_by, store_name } = broadcast
   const known = { name: chat.alias_name || chat.full_name, store: store_name, agent: created_by }
   const filled: FilledBroadcast = kind === 'template' ? fillChannelTemplate(message, template_values, known) : fillMessage(message, known)
   const text: PreparedMessage = {
@@ -94,6 +105,7 @@ function messagesFor(job: BroadcastRef, chat: LockedChat, broadcast: Claimed): P
     type: 'text',
     message: filled.text,
     template,
+    template_language,
     template_values: template ? filled.values : null,
     reply_id: nameOf(job, chat.chat_code, 'text'),
   }

@@ -13,7 +13,7 @@ import { handle, type Services } from '../handler.ts'
 import { nameTaken } from './name-taken.ts'
 import { tellSettingsChanged } from './settings-news.ts'
 
-const columns = 'template_id, name, message, priority, channel_template'
+const columns = 'template_id, name, message, priority, channel_template, template_language'
 
 const list = ({ database }: Services, workspaceId: number) =>
   database.read(workspaceId, async ({ client }) => {
@@ -24,14 +24,14 @@ const list = ({ database }: Services, workspaceId: number) =>
     return rows
   })
 
-type Text = Pick<ReplyTemplate, 'name' | 'message' | 'channel_template'>
+type Text = Pick<ReplyTemplate, 'name' | 'message' | 'channel_template' | 'template_language'>
 
-async function add({ client }: Connection, workspaceId: number, { name, message, channel_template }: Text): Promise<ReplyTemplate> {
+async function add({ client }: Connection, workspaceId: number, text: Text): Promise<ReplyTemplate> {
   const { rows } = await client.query<ReplyTemplate>(
-    `insert into reply_template (workspace_id, name, message, channel_template, priority)
-     select $1, $2, $3, $5, coalesce(max(priority) + 1, 0) from reply_template where workspace_id = $1 having count(*) < $4
+    `insert into reply_template (workspace_id, name, message, channel_template, template_language, priority)
+     select $1, $2, $3, $5, $6, coalesce(max(priority) + 1, 0) from reply_template where workspace_id = $1 having count(*) < $4
      returning ${columns}`,
-    [workspaceId, name, message, mostTemplates, channel_template],
+    [workspaceId, text.name, text.message, mostTemplates, text.channel_template, text.template_language],
   )
   if (!rows[0]) throw new DomainError('TOO_MANY_KEPT', { limit: mostTemplates })
   return rows[0]
@@ -39,8 +39,9 @@ async function add({ client }: Connection, workspaceId: number, { name, message,
 
 async function change({ client }: Connection, workspaceId: number, templateId: number, text: Text): Promise<ReplyTemplate> {
   const { rows } = await client.query<ReplyTemplate>(
-    `update reply_template set name = $3, message = $4, channel_template = $5 where workspace_id = $1 and template_id = $2 returning ${columns}`,
-    [workspaceId, templateId, text.name, text.message, text.channel_template],
+    `update reply_template set name = $3, message = $4, channel_template = $5, template_language = $6
+     where workspace_id = $1 and template_id = $2 returning ${columns}`,
+    [workspaceId, templateId, text.name, text.message, text.channel_template, text.template_language],
   )
   if (!rows[0]) throw new DomainError('NOT_FOUND')
   return rows[0]

@@ -1,3 +1,4 @@
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
@@ -11,6 +12,7 @@ import { type LockedChat, refreshChat } from './chat-write.ts'
 /** A message that was written for many chats, as one of them gets it. */
 export interface PreparedMessage extends Content {
   readonly reply_id: string
+  readonly template_language: TemplateLanguage | null
   readonly template_values: readonly string[] | null
 }
 

@@ -9,7 +9,7 @@ import type { Reply } from './chat-reply.ts'
  * no such template, where it was changed since it was chosen, and where a value is empty, which the channel would refuse.
  */
 export async function readTemplated(connection: Connection, reply: Reply & { readonly template: string }): Promise<Reply> {
-  const found = await findChannelTemplate(connection, reply.template)
+  const found = await findChannelTemplate(connection, reply.template, reply.template_language)
   const variables = found ? numberedVariables(found.message) : []
   if (!found || variables.length !== reply.template_values.length) throw new DomainError('TEMPLATE_GONE', { name: found?.name ?? reply.template })
   const known = Object.fromEntries(variables.map((name, at) => [name, reply.template_values[at]]))

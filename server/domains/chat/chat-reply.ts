@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import type { chatReply } from '#contract/chat/chat.endpoints.ts'
 import { type Chat, type ChatMessage, needsSession, sendDelaySeconds, sentStatus, sessionEnd } from '#contract/chat/chat.ts'
 import { DomainError } from '#contract/core/error.ts'
@@ -143,6 +144,7 @@ async function insertReply(services: ChannelServices, connection: Connection, { 
   const content = await readContent(connection, written, capabilities)
   return insertOutgoing(connection, chat.chat_code, {
     ...content,
+    template_language: template ? reply.template_language : null,
     template_values: template ? written.template_values : null,
     reply_id: reply.reply_id,
     context_id: reply.context_id ?? null,
@@ -156,6 +158,7 @@ async function insertReply(services: ChannelServices, connection: Connection, { 
 }
 
 export interface Outgoing extends Content {
+  readonly template_language?: TemplateLanguage | null
   /** What stands for the placeholders of its template. */
   readonly template_values?: readonly string[] | null
   readonly reply_id: string
@@ -170,8 +173,9 @@ export interface Outgoing extends Content {
 
 const outgoingText = `
   insert into chat_message (workspace_id, chat_code, sender, user_id, agent_id, agent_name, type, message, image_url, media_url, mime_type, filename, product,
-    template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at, queued_at, template_values)
-  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $15, $19::text[]
+    template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at, queued_at, template_values,
+    template_language)
+  select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $15, $19::text[], $20
   from (select 1) as one
   left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.msg_id = $16 and quoted.taken_back_at is null
   returning msg_id`
@@ -201,6 +205,7 @@ export async function insertOutgoing(connection: Connection, chatCode: string, m
       message.automatic,
       message.due_at,
       message.template_values ?? null,
+      message.template_language ?? null,
     ],
   })
   return rows[0]?.msg_id as number

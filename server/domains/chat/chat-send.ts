@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import type { ChatMessageType, ChatProduct } from '#contract/chat/chat.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { SentMessage } from '#server/channels/channel.ts'
@@ -28,6 +29,7 @@ export interface ClaimedMessage {
   readonly filename: string | null
   readonly product: ChatProduct | null
   readonly template: string | null
+  readonly template_language: TemplateLanguage | null
   readonly template_values: readonly string[] | null
   readonly reply_id: string
   readonly context_mp_msg_id: string | null
@@ -84,7 +86,7 @@ const claimText = `
   from chat c join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
   where m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and c.workspace_id = $1 and c.chat_code = $2
   returning m.msg_id, m.claim, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
-    m.filename, m.product, m.template, m.template_values, m.reply_id,
+    m.filename, m.product, m.template, m.template_language, m.template_values, m.reply_id,
     (select q.mp_msg_id from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = m.context_id) as context_mp_msg_id,
     m.attempts as attempt, m.is_resend, to_json(m.attempted_at)#>>'{}' as uncertain_since,
     array(select k.mp_msg_id from chat_message k where k.workspace_id = $1 and k.chat_code = $2 and k.sender = 'seller' and k.mp_msg_id is not null

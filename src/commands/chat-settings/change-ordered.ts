@@ -36,14 +36,14 @@ export async function deleteTemplate(id: number): Promise<Undo | undefined> {
   const gone = all.find(({ template_id }) => template_id === id)
   if (!gone) return undefined
   await call(chatTemplateDelete, { params: { template_id: gone.template_id } })
-  const { name, message, channel_template } = gone
+  const { name, message, channel_template, template_language } = gone
   let again: number | undefined
   return {
     label: 'chat-settings.template.deleted',
     values: { name },
     async run() {
       // Tried once more after a failure, it is not made twice.
-      again ??= (await call(chatTemplateSave, { body: { name, message, channel_template } })).template_id
+      again ??= (await call(chatTemplateSave, { body: { name, message, channel_template, template_language } })).template_id
       const at = again
       // Where it stood before.
       await call(chatTemplatePriority, { body: { template_ids: all.map((one) => (one === gone ? at : one.template_id)) } })

@@ -25,7 +25,14 @@ describe('a list that is put in order', () => {
   })
 })
 
-const template = (name: string, message = 'x') => ({ template_id: name.length, name, message, priority: 0, channel_template: null })
+const template = (name: string, message = 'x') => ({
+  template_id: name.length,
+  name,
+  message,
+  priority: 0,
+  channel_template: null,
+  template_language: 'id' as const,
+})
 
 describe('reply templates are found', () => {
   const all = [template('kirim resi', 'nomor resi'), template('salam'), template('resi'), template('terima kasih', 'sudah berbelanja, resi menyusul')]

@@ -129,9 +129,15 @@ describe('a broadcast', () => {
     ])
     const wa = await app.build.store({ workspace_id: hall.workspace_id, marketplace: 'whatsapp' })
     const [late] = await hall.buyers(1, { store_code: wa.store_code, marketplace: 'whatsapp', last_reply_at: null, full_name: 'Dewi' })
-    const template = { kind: 'template' as const, template: 'promo_11', message: 'Hai {{1}}, diskon {{2}}', values: ['{name}', '50%'] }
+    const template = {
+      kind: 'template' as const,
+      template: 'promo_11',
+      template_language: 'en' as const,
+      message: 'Hai {{1}}, diskon {{2}}',
+      values: ['{name}', '50%'],
+    }
     await hall.runs((await hall.create({ content: template })).data)
-    expect(hall.gotBy(late?.chat_id as string)).toMatchObject([{ type: 'template', name: 'promo_11', values: ['Dewi', '50%'] }])
+    expect(hall.gotBy(late?.chat_id as string)).toMatchObject([{ type: 'template', name: 'promo_11', language: 'en', values: ['Dewi', '50%'] }])
   })
 
   it('is refused without receivers, with a number that is no longer right, in the past, or with words it cannot fill in', async () => {

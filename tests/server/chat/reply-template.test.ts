@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import { chatReply } from '#contract/chat/chat.endpoints.ts'
 import { sendDelaySeconds, sentStatus } from '#contract/chat/chat.ts'
 import { chatTemplateSave } from '#contract/chat/reply-template.endpoints.ts'
@@ -44,8 +45,12 @@ async function openDesk() {
   const { chat_code } = await app.build.chat({ workspace_id, store_code, marketplace, chat_id, last_reply_at })
   const before = (await readChat(running, marketplace, chat_id)).messages.length
   return {
-    template: (channel_template: string, message: string, template_id?: number) =>
-      app.call(chatTemplateSave, { body: { name: `t ${channel_template}`, message, channel_template, template_id } }, token),
+    template: (channel_template: string, message: string, template_id?: number, template_language: TemplateLanguage = 'id') =>
+      app.call(
+        chatTemplateSave,
+        { body: { name: `t ${channel_template} ${template_language}`, message, channel_template, template_id, template_language } },
+        token,
+      ),
     reply: (template: string, template_values: string[], more: Partial<Body> = {}) =>
       app.call(chatReply, { body: { chat_code, reply_id: randomUUID(), message: '', template, template_values, ...more } }, token),
     async goes() {
@@ -75,12 +80,28 @@ describe('a reply template outside the session', () => {
     expect(await desk.stands(data.message.msg_id)).toMatchObject({ sent_status: sentStatus.sent, fail_message: null })
   })
 
+  it('goes in the language that it was approved in, though the name is the same', async () => {
+    const desk = await openDesk()
+    await desk.template('sapa_pembeli', 'Halo kak {name}, ada yang bisa kami bantu?')
+    expect((await desk.template('sapa_pembeli', 'Hello {name}, how can we help you?', undefined, 'en')).status).toBe(200)
+    for (const [template_language, text] of [
+      ['en', 'Hello Ratna, how can we help you?'],
+      ['id', 'Halo kak Ratna, ada yang bisa kami bantu?'],
+    ] as const) {
+      expect((await desk.reply('sapa_pembeli', ['Ratna'], { template_language })).data.message).toMatchObject({ message: text })
+      await desk.goes()
+      expect((await desk.got()).at(-1)).toMatchObject({ template: 'sapa_pembeli', text })
+    }
+    expect((await desk.reply('sapa_pembeli', ['Ratna'], { template_language: 'ms' })).error.code).toBe('TEMPLATE_GONE')
+    expect((await desk.template('sapa_pembeli', 'Hi {name}', undefined, 'en')).error.code).toBe('NAME_TAKEN')
+  })
+
   it('is refused with an empty value, by the names of what is missing', async () => {
     const desk = await openDesk()
     await desk.template('pesanan_dikirim', sent)
     expect((await desk.reply('pesanan_dikirim', ['Ratna', ' ', ''])).error).toMatchObject({
       code: 'TEMPLATE_VALUE_MISSING',
-      message: 'Template t pesanan_dikirim belum bisa dikirim: {order}, {resi} masih kosong',
+      message: 'Template t pesanan_dikirim id belum bisa dikirim: {order}, {resi} masih kosong',
     })
     expect(await desk.got()).toEqual([])
   })

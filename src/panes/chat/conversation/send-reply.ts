@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { TemplateLanguage } from '#contract/chat/channel-template.ts'
 import { type Chat, sendDelaySeconds } from '#contract/chat/chat.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { type Attachment, attachmentsKey, draftKey, emptyDraft, putBack, type ReplyDraft, signedText } from '#platform/chat/reply-draft.ts'
@@ -34,7 +35,7 @@ interface Sending {
   /** The agent's own sign below a text. */
   readonly sign: string
   /** A channel's template with what stands for its numbers, where the session is over. */
-  readonly template?: { readonly name: string; readonly values: readonly string[] }
+  readonly template?: { readonly name: string; readonly language: TemplateLanguage; readonly values: readonly string[] }
 }
 
 /** The messages that a draft is sent as: what goes along first, then the text. */
@@ -56,7 +57,7 @@ export function outgoingOf({ chat, draft, attachments, sign, template }: Sending
     type: 'text',
     message: signedText(text, sign),
     ...(draft.quoted && { context_id: draft.quoted.msg_id }),
-    ...(template && { template: template.name, template_values: template.values }),
+    ...(template && { template: template.name, template_language: template.language, template_values: template.values }),
   }
   return [...along, { reply_id: draft.reply_id, chat_code, buyer, body }]
 }

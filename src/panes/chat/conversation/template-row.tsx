@@ -28,7 +28,7 @@ export function TemplateRow({ chat, template, known }: TemplateRowProps) {
       draft: { ...emptyDraft, reply_id: randomKey(), text },
       attachments: [],
       sign: '',
-      template: { name: template.channel_template, values },
+      template: { name: template.channel_template, language: template.template_language, values },
     })
   const leave = () => {
     ask(false)

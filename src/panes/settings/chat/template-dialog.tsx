@@ -1,8 +1,9 @@
 import { placeholdersOf } from '#contract/chat/broadcast-text.ts'
 import { chatTemplateSave, type ReplyTemplate } from '#contract/chat/reply-template.endpoints.ts'
 import { templateVariables } from '#contract/chat/template-text.ts'
+import { templateLanguageOptions } from '#platform/chat/template-languages.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { own, text } from '#platform/form/fields.tsx'
+import { choice, own, text } from '#platform/form/fields.tsx'
 import { FormDialog } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { ApiError, call } from '#platform/http/call.ts'
@@ -12,7 +13,7 @@ import { ChannelNumbers } from './channel-numbers.tsx'
 import { TemplateField } from './template-field.tsx'
 
 const templateForm = declareForm(chatTemplateSave.body, {
-  blank: { name: '', message: '', channel_template: '' },
+  blank: { name: '', message: '', channel_template: '', template_language: 'id' },
   fields: {
     name: text('chat-settings.template.name', { hint: 'chat-settings.template.name-hint', autoComplete: 'off' }),
     message: own<string>('chat-settings.message', (input) => <TemplateField {...input} variables={templateVariables} />),
@@ -23,6 +24,7 @@ const templateForm = declareForm(chatTemplateSave.body, {
       autoCapitalize: 'none',
       spellCheck: false,
     }),
+    template_language: choice('chat-settings.template.language', templateLanguageOptions),
   },
   codes: { CHANNEL_TEMPLATE_TAKEN: 'channel_template' },
 })
@@ -49,8 +51,15 @@ export function TemplateDialog({ template, onClose }: { template: ReplyTemplate 
       onClose={onClose}
       submit={{ keys: 'Mod+Enter', children: t('chat-settings.save') }}
     >
-      {form.all()}
-      {channel_template?.trim() ? <ChannelNumbers message={message} /> : null}
+      {form.field('name')}
+      {form.field('message')}
+      {form.field('channel_template')}
+      {channel_template?.trim() ? (
+        <>
+          {form.field('template_language')}
+          <ChannelNumbers message={message} />
+        </>
+      ) : null}
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { broadcastCreate } from '#contract/chat/broadcast.endpoints.ts'
 import type { Audience, BroadcastDetail } from '#contract/chat/broadcast.ts'
+import { templateLanguageSchema } from '#contract/chat/channel-template.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 
 const audienceSchema = z.object({
@@ -21,6 +22,7 @@ export const draftSchema = z.object({
   kind: z.enum(['message', 'template']),
   message: z.string().max(2000),
   template: z.string().max(120),
+  template_language: templateLanguageSchema,
   /** The template's text. */
   body: z.string().max(1024),
   values: z.array(z.string().max(200)),
@@ -37,6 +39,7 @@ export const emptyDraft: BroadcastDraft = {
   kind: 'message',
   message: '',
   template: '',
+  template_language: 'id',
   body: '',
   values: [],
   audience: emptyAudience,
@@ -68,12 +71,13 @@ const audienceDraft = ({ stores, marketplace, tags, wrote_within, silent_for, or
 })
 
 /** Another one like this. */
-export const draftOf = ({ name, kind, message, template, values, audience }: BroadcastDetail): BroadcastDraft => ({
+export const draftOf = ({ name, kind, message, template, template_language, values, audience }: BroadcastDetail): BroadcastDraft => ({
   ...emptyDraft,
   name,
   kind,
   message: kind === 'message' ? message : '',
   template: template ?? '',
+  template_language: template_language ?? 'id',
   body: kind === 'template' ? message : '',
   values,
   audience: audienceDraft(audience),
@@ -84,7 +88,7 @@ export const instantOf = ({ when, at }: Pick<BroadcastDraft, 'when' | 'at'>): st
 
 type Body = NonNullable<CallInput<typeof broadcastCreate>['body']>
 
-export const contentInput = ({ kind, message, template, body, values }: BroadcastDraft, image: string | null): Body['content'] =>
+export const contentInput = ({ kind, message, template, template_language, body, values }: BroadcastDraft, image: string | null): Body['content'] =>
   kind === 'message'
     ? { kind, message: message.trim(), image_url: image }
-    : { kind, template: template.trim(), message: body.trim(), values: values.map((value) => value.trim()) }
+    : { kind, template: template.trim(), template_language, message: body.trim(), values: values.map((value) => value.trim()) }

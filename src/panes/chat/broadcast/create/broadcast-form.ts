@@ -1,7 +1,8 @@
 import { latestScheduleDays } from '#contract/chat/broadcast.ts'
 import { placeholdersOf, strangeVariables } from '#contract/chat/broadcast-text.ts'
+import { templateLanguageOptions } from '#platform/chat/template-languages.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { area, own, text } from '#platform/form/fields.tsx'
+import { area, choice, own, text } from '#platform/form/fields.tsx'
 import type { Wrong } from '#platform/form/judge.ts'
 import { pick } from '#platform/form/pick-field.tsx'
 import type { Form } from '#platform/form/use-form.ts'
@@ -20,6 +21,7 @@ export const broadcastForm = declareForm(draftSchema, {
     name: text('broadcast.name', { hint: 'broadcast.nameHint', autoComplete: 'off' }),
     message: text('broadcast.content.message'),
     template: text('broadcast.content.template', { hint: 'broadcast.content.templateHint', autoComplete: 'off', spellCheck: false }),
+    template_language: choice('broadcast.content.language', templateLanguageOptions),
     body: area('broadcast.content.body', { hint: () => t('broadcast.content.bodyHint', { placeholder: placeholder(1) }) }),
     // Drawn one by one: how many there are follows the body.
     values: own<string[]>('broadcast.content.body', () => null),

@@ -76,6 +76,7 @@ function TemplateFields({ form }: Pick<ContentFieldsProps, 'form'>) {
   return (
     <>
       {form.field('template', { required: true })}
+      {form.field('template_language')}
       {form.field('body', {
         required: true,
         onChange: (body) => form.set({ body, values: Array.from({ length: valueCount({ body }) }, (_, at) => values[at] ?? '') }),

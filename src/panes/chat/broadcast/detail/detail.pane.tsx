@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { broadcastDetail } from '#contract/chat/broadcast.endpoints.ts'
 import type { BroadcastDetail } from '#contract/chat/broadcast.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { languageName } from '#platform/chat/template-languages.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -105,14 +106,16 @@ function Act({ id, icon, primary = false }: { id: string; icon: string; primary?
 
 /** What it says, with the variables as they were written. */
 function Said({
-  broadcast: { created_by, kind, message, values, template, image_url, started_at, scheduled_at, created_at },
+  broadcast: { created_by, kind, message, values, template, template_language, image_url, started_at, scheduled_at, created_at },
 }: {
   broadcast: BroadcastDetail
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="broadcast-said" aria-label={t('broadcast.detail.message')} tabIndex={0}>
-      {template ? <p className="broadcast-quiet">{t('broadcast.detail.template', { name: template })}</p> : null}
+      {template ? (
+        <p className="broadcast-quiet">{t('broadcast.detail.template', { name: template, language: languageName(template_language ?? 'id') })}</p>
+      ) : null}
       <BubblePreview
         kind={kind}
         message={message}
