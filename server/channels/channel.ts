@@ -76,6 +76,8 @@ export interface IncomingMessage {
   mp_msg_id: string
   /** The channel's own id of the conversation. */
   chat_id: string
+  /** What `ChannelChat.open` called the conversation while nothing was written in it, where that is another id. */
+  begun_as?: string
   mp_buyer_id: string
   /** Empty where the push names nobody: what is known stays, and `ChannelChat.profile` tells what is not. */
   full_name: string
@@ -251,6 +253,8 @@ export interface SentMessage {
   readonly at: string
   /** Where the buyer finds the product that was sent, where sending it told. */
   readonly product_url?: string
+  /** The conversation's id, where it has one only once something is written in it. */
+  readonly chat_id?: string
 }
 
 /** What is known of a message whose sending got no answer. */
@@ -302,7 +306,7 @@ export interface ChannelChat {
   /** The buyer's messages up to this one were read. */
   markRead?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string): Promise<void>
   typing?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string | null): Promise<void>
-  /** The conversation with a buyer, begun where there is none. */
+  /** The conversation with a buyer, begun where there is none. Where it begins with the first message only, under an id that holds until then. */
   open?(store: StoreConnection, buyer: { readonly mp_buyer_id: string; readonly mp_order_id: string | null }): Promise<{ chat_id: string }>
   profile?(store: StoreConnection, chat: ChatRef): Promise<BuyerProfile>
   /** The file behind a message's `media_id`. */

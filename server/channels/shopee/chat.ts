@@ -1,15 +1,17 @@
 import { fromSeconds } from '../ask.ts'
-import type { ChannelChat, IncomingMessage, OutgoingMessage } from '../channel.ts'
+import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import { anythingShape, conversationListShape, itemSearchShape, messageListShape, sentShape, uploadShape } from './chat-shapes.ts'
 import type { ShopeeClient } from './client.ts'
-import { messageIn, productAddress } from './message.ts'
+import { messageIn, productAddress, unbegunId } from './message.ts'
 
 /** How many of a conversation's latest messages are looked through for one whose sending got no answer. */
 const lookBack = 25
 /** What lists take at most. */
 const mostAtOnce = 60
+/** So many lists are looked through for a buyer's conversation: there is no call for one. */
+const mostLists = 5
 
 export function createChat(client: ShopeeClient): ChannelChat {
   async function contentOf(
@@ -30,9 +32,8 @@ export function createChat(client: ShopeeClient): ChannelChat {
     return cannotSend(outgoing.type)
   }
 
-  /** Conversations in which something was written since an instant (milliseconds). */
-  async function conversationsSince(store: StoreConnection, from: number): Promise<string[]> {
-    const found: string[] = []
+  /** Conversations, those of the latest messages first, list by list. */
+  async function* conversationLists(store: StoreConnection) {
     let next: string | number | undefined
     do {
       const query = {
@@ -42,13 +43,35 @@ export function createChat(client: ShopeeClient): ChannelChat {
         ...(next !== undefined && { direction: 'older', next_timestamp_nano: next }),
       }
       const { conversations, page_result } = await client.shop(store, '/sellerchat/get_conversation_list', conversationListShape, { query })
-      const changed = (conversations ?? []).filter(({ last_message_timestamp }) => last_message_timestamp / 1e6 >= from)
-      found.push(...changed.map(({ conversation_id }) => conversation_id))
-      const further = page_result?.more && changed.length > 0 && changed.length === conversations?.length
-      next = further ? (page_result?.next_cursor?.next_message_time_nano ?? undefined) : undefined
+      yield conversations ?? []
+      next = page_result?.more && conversations?.length ? (page_result.next_cursor?.next_message_time_nano ?? undefined) : undefined
     } while (next !== undefined)
-    return [...new Set(found)]
   }
+
+  /** Conversations in which something was written since an instant (milliseconds). */
+  async function conversationsSince(store: StoreConnection, from: number): Promise<string[]> {
+    const found = new Set<string>()
+    for await (const conversations of conversationLists(store)) {
+      const changed = conversations.filter(({ last_message_timestamp }) => last_message_timestamp / 1e6 >= from)
+      for (const { conversation_id } of changed) found.add(conversation_id)
+      if (changed.length < conversations.length) break
+    }
+    return [...found]
+  }
+
+  /** The conversation with a buyer among the latest; null where there is none. */
+  async function conversationWith(store: StoreConnection, buyerId: string): Promise<string | null> {
+    let lists = 0
+    for await (const conversations of conversationLists(store)) {
+      const found = conversations.find(({ to_id }) => to_id === buyerId)
+      if (found) return found.conversation_id
+      lists += 1
+      if (lists === mostLists) break
+    }
+    return null
+  }
+
+  const isUnbegun = ({ chat_id, mp_buyer_id }: ChatRef) => chat_id === unbegunId(mp_buyer_id)
 
   async function messagesOf(store: StoreConnection, conversation_id: string, from: number): Promise<IncomingMessage[]> {
     const found: IncomingMessage[] = []
@@ -82,11 +105,14 @@ export function createChat(client: ShopeeClient): ChannelChat {
       const quoted = outgoing.context_mp_msg_id ? { quoted_msg: { message_id: outgoing.context_mp_msg_id } } : {}
       const body = { to_id: Number(chat.mp_buyer_id), ...what, ...quoted }
       const sent = await client.shop(store, '/sellerchat/send_message', sentShape, { body })
-      return { mp_msg_id: sent.message_id, at: fromSeconds(sent.created_timestamp), ...(product_url && { product_url }) }
+      const begun = sent.conversation_id && { chat_id: sent.conversation_id }
+      return { mp_msg_id: sent.message_id, at: fromSeconds(sent.created_timestamp), ...(product_url && { product_url }), ...begun }
     },
 
     async sentAlready(store, chat, outgoing, tried) {
-      const query = { conversation_id: chat.chat_id, page_size: lookBack }
+      const conversation_id = isUnbegun(chat) ? await conversationWith(store, chat.mp_buyer_id) : chat.chat_id
+      if (conversation_id === null) return null
+      const query = { conversation_id, page_size: lookBack }
       const { messages } = await client.shop(store, '/sellerchat/get_message', messageListShape, { query })
       const ours = (messages ?? []).map((message) => messageIn(message, store.store_id)).filter(({ sender }) => sender === 'seller')
       return findSent(ours, outgoing, tried)
@@ -99,7 +125,12 @@ export function createChat(client: ShopeeClient): ChannelChat {
       return found.toSorted(byTime)
     },
 
+    async open(store, { mp_buyer_id }) {
+      return { chat_id: (await conversationWith(store, mp_buyer_id)) ?? unbegunId(mp_buyer_id) }
+    },
+
     async markRead(store, chat, lastMpMsgId) {
+      if (isUnbegun(chat)) return
       // Both ids have more digits than a number holds.
       const body = { conversation_id: chat.chat_id, last_read_message_id: lastMpMsgId }
       await client.shop(store, '/sellerchat/read_conversation', anythingShape, { body })

@@ -6,6 +6,9 @@ import type { ShopeeMessage } from './chat-shapes.ts'
 /** Where buyers find a product of a shop. */
 export const productAddress = (shopId: string | number, itemId: number): string => `https://shopee.co.id/product/${shopId}/${itemId}`
 
+/** What a conversation is called in which nothing is written yet: the platform gives it an id with its first message. */
+export const unbegunId = (buyerId: string): string => `to-${buyerId}`
+
 type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'kind' | 'message' | 'media_url' | 'mime_type' | 'product'>>
 
 function whatOf({ message_type, content }: ShopeeMessage): What {
@@ -37,6 +40,7 @@ export function messageIn(message: ShopeeMessage, shopId: string): IncomingMessa
     ...whatOf(message),
     mp_msg_id: message.message_id,
     chat_id: message.conversation_id,
+    begun_as: unbegunId(buyerId),
     mp_buyer_id: buyerId,
     full_name: name ?? '',
     sender: seller ? 'seller' : 'buyer',

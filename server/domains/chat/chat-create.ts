@@ -8,6 +8,8 @@ export interface NewChat {
   readonly marketplace: Marketplace
   readonly store_code: string
   readonly chat_id: string
+  /** What it was called before its first message, where that is another id. */
+  readonly begun_as?: string | undefined
   readonly mp_buyer_id: string
   /** Empty where the channel names nobody: then as the buyer's orders tell. */
   readonly full_name: string
@@ -32,12 +34,29 @@ const insertText = `
  * codes would be the same are never taken for one: the second is refused.
  */
 export async function ensureChat(connection: Connection, chat: NewChat): Promise<{ chat: LockedChat; isNew: boolean }> {
-  const known = await lockChannelChat(connection, chat.store_code, chat.chat_id)
+  const known = (await lockChannelChat(connection, chat.store_code, chat.chat_id)) ?? (await lockBegun(connection, chat))
   if (known) return { chat: known, isNew: false }
   const isNew = await insertChat(connection, chat)
   const made = await lockChannelChat(connection, chat.store_code, chat.chat_id)
   if (!made) throw new Error(`The code of conversation ${chat.chat_id} is another conversation's already`)
   return { chat: made, isNew }
+}
+
+/** The chat that was opened before its conversation had an id, from now on under that. */
+async function lockBegun(connection: Connection, { store_code, begun_as, chat_id }: NewChat): Promise<LockedChat | null> {
+  const begun = begun_as === undefined ? null : await lockChannelChat(connection, store_code, begun_as)
+  return begun && renameChat(connection, begun, chat_id)
+}
+
+/** A locked chat gets the id that its conversation has by now; its code stays, since addresses name it. */
+export async function renameChat(connection: Connection, chat: LockedChat, chat_id: string): Promise<LockedChat> {
+  if (chat.chat_id === chat_id) return chat
+  await connection.client.query('update chat set chat_id = $3 where workspace_id = $1 and chat_code = $2', [
+    workspaceOf(connection),
+    chat.chat_code,
+    chat_id,
+  ])
+  return { ...chat, chat_id }
 }
 
 /** False where a row was in the way, by whichever of its keys: of two that come at once, Postgres may see either first. */

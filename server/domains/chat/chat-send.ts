@@ -7,10 +7,11 @@ import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
+import { renameChat } from './chat-create.ts'
 import { type ChatOrigin, type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import type { MessageProgress } from './chat-status.rules.ts'
-import { keepProductAddress, lockChat, refreshChat } from './chat-write.ts'
+import { keepProductAddress, type LockedChat, lockChat, refreshChat } from './chat-write.ts'
 
 /** A message that this process sends now, with what the call needs. */
 export interface ClaimedMessage {
@@ -153,44 +154,77 @@ export async function keepClaim(services: Services, job: ChatSend, { msg_id, cla
 }
 
 /** Writes what became of a try. One that news of the channel has settled meanwhile stays as that says. */
-export async function settleSent(services: Services, job: ChatSend, { msg_id: msgId, claim }: ClaimedMessage, result: SendResult): Promise<void> {
+export async function settleSent(services: Services, job: ChatSend, claimed: ClaimedMessage, result: SendResult): Promise<void> {
   if (result.kind === 'lost') return
   const now = services.now().toISOString()
   await services.database.write(job.workspace_id, async (connection) => {
-    if (!(await lockChat(connection, job.chat_code))) return
-    const { client } = connection
-    const key = [workspaceOf(connection), job.chat_code, msgId]
-    const messages = [msgId]
-    const removed: Twin[] = []
-    let changed = false
-    if (result.kind === 'sent') {
-      const twin = await removeTwin(connection, job.chat_code, msgId, result.sent.mp_msg_id)
-      if (twin) {
-        removed.push(twin)
-        messages.push(...(await repoint(connection, job.chat_code, twin.msg_id, msgId)))
-      }
-      const { rowCount } = await client.query(
-        `update chat_message set mp_msg_id = $4, sent_status = $5, read_status = greatest(read_status, $6), delivered = delivered or $7, fail_message = $8,
-           claimed_until = null
-         where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
-        [...key, result.sent.mp_msg_id, twin?.sent_status ?? 1, twin?.read_status ?? 0, twin?.delivered ?? false, twin?.fail_message ?? null],
-      )
-      const addressKept = await keepProductAddress(connection, job.chat_code, msgId, result.sent.product_url)
-      changed = addressKept || rowCount === 1
-    } else {
-      const failed = result.kind === 'failed'
-      const { rowCount } = await client.query(
-        `update chat_message set sent_status = $4, fail_message = $5, claimed_until = null, attempted_at = case when $6 then attempted_at end,
-           due_at = $7::timestamptz + make_interval(secs => $8), queued_at = $7
-         where workspace_id = $1 and chat_code = $2 and msg_id = $3 and claim = $9 and sent_status = 0 and mp_msg_id is null`,
-        [...key, failed ? 2 : 0, failed ? result.fail_message : null, result.uncertain, now, failed ? 0 : result.seconds, claim],
-      )
-      changed = failed && rowCount === 1
-    }
-    if (!changed) return
+    const chat = await lockChat(connection, job.chat_code)
+    if (!chat) return
+    const news =
+      result.kind === 'sent'
+        ? await writeSent(connection, chat, claimed.msg_id, result.sent)
+        : await writeUnsent(connection, job.chat_code, claimed, result, now)
+    if (!news) return
     await refreshChat(connection, job.chat_code)
-    await tellChat(connection, { chat_code: job.chat_code, messages, removed, agent_id: null, at: now })
+    await tellChat(connection, { chat_code: job.chat_code, ...news, agent_id: null, at: now })
   })
+}
+
+interface SettledNews {
+  readonly messages: readonly number[]
+  readonly removed?: readonly Twin[]
+}
+
+/** Null where it was known already. */
+async function writeSent(connection: Connection, chat: LockedChat, msgId: number, sent: SentMessage): Promise<SettledNews | null> {
+  if (sent.chat_id) await renameChat(connection, chat, sent.chat_id)
+  const twin = await removeTwin(connection, chat.chat_code, msgId, sent.mp_msg_id)
+  const repointed = twin ? await repoint(connection, chat.chat_code, twin.msg_id, msgId) : []
+  const { rowCount } = await connection.client.query(
+    `update chat_message set mp_msg_id = $4, sent_status = $5, read_status = greatest(read_status, $6), delivered = delivered or $7, fail_message = $8,
+       claimed_until = null
+     where workspace_id = $1 and chat_code = $2 and msg_id = $3 and mp_msg_id is null`,
+    [
+      workspaceOf(connection),
+      chat.chat_code,
+      msgId,
+      sent.mp_msg_id,
+      twin?.sent_status ?? 1,
+      twin?.read_status ?? 0,
+      twin?.delivered ?? false,
+      twin?.fail_message ?? null,
+    ],
+  )
+  const addressKept = await keepProductAddress(connection, chat.chat_code, msgId, sent.product_url)
+  return addressKept || rowCount === 1 ? { messages: [msgId, ...repointed], removed: twin ? [twin] : [] } : null
+}
+
+/** Null where nobody needs to hear of it: it is tried again, or somebody else has it. */
+async function writeUnsent(
+  connection: Connection,
+  chatCode: string,
+  { msg_id, claim }: ClaimedMessage,
+  result: Exclude<SendResult, { kind: 'sent' | 'lost' }>,
+  now: string,
+): Promise<SettledNews | null> {
+  const failed = result.kind === 'failed'
+  const { rowCount } = await connection.client.query(
+    `update chat_message set sent_status = $4, fail_message = $5, claimed_until = null, attempted_at = case when $6 then attempted_at end,
+       due_at = $7::timestamptz + make_interval(secs => $8), queued_at = $7
+     where workspace_id = $1 and chat_code = $2 and msg_id = $3 and claim = $9 and sent_status = 0 and mp_msg_id is null`,
+    [
+      workspaceOf(connection),
+      chatCode,
+      msg_id,
+      failed ? 2 : 0,
+      failed ? result.fail_message : null,
+      result.uncertain,
+      now,
+      failed ? 0 : result.seconds,
+      claim,
+    ],
+  )
+  return failed && rowCount === 1 ? { messages: [msg_id] } : null
 }
 
 /** Messages that are due this long and with nobody have lost their job: it failed too often. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
+import { chatInit, chatMessages, chatReply } from '#contract/chat/chat.endpoints.ts'
 import { businessTypes, chatCodeOf, readStatus, sentStatus } from '#contract/chat/chat.ts'
 import { chatFileBytes, chatFileTypes } from '#contract/chat/chat-file.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
@@ -298,6 +298,70 @@ describe.each(['whatsapp', 'facebook', 'instagram'] as const)('a picture that a 
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG')
+  })
+})
+
+describe('a conversation that Shopee has only from its first message on', () => {
+  const store = () => {
+    const found = running.sandbox.world.stores.find((one) => one.marketplace === 'shopee')
+    if (!found) throw new Error('no store')
+    return found
+  }
+  async function opened() {
+    const { key } = running.sandbox.chatLife.stranger(store())
+    const query = { marketplace: 'shopee' as const, store_code: storeCodeOf('shopee'), mp_buyer_id: key, full_name: 'Ratna' }
+    const { chat } = (await app.call(chatInit, { query }, token)).data
+    if (!chat) throw new Error('nothing was begun')
+    const reply = await app.call(
+      chatReply,
+      { body: { chat_code: chat.chat_code, message: 'Pesanannya kami kirim hari ini', reply_id: randomUUID() } },
+      token,
+    )
+    expect(reply.status).toBe(200)
+    await due()
+    const goes = () => createChatSend(app.services)({ workspace_id: workspaceId, chat_code: chat.chat_code })
+    const read = async () => (await app.call(chatMessages, { params: { marketplace: 'shopee' }, query: { chat_code: chat.chat_code } }, token)).data
+    const there = () => running.sandbox.chats.chatWith(store(), { key, name: 'Ratna', phone: '' })
+    return { chat, query, goes, read, there }
+  }
+
+  it.each(['after', 'before'])('is one chat, whether the push comes %s the call’s answer', async (when) => {
+    const { chat, query, goes, read, there } = await opened()
+    await running.sandbox.pushes.idle()
+    if (when === 'after') running.sandbox.pushes.hold()
+    await goes()
+    await running.sandbox.pushes.release(false)
+    await running.sandbox.pushes.idle()
+    running.sandbox.chats.say(there(), { type: 'text', text: 'Siap, terima kasih' })
+    await running.sandbox.pushes.idle()
+    const { chat: now, messages } = await read()
+    expect(now).toMatchObject({ chat_code: chat.chat_code, chat_id: there().chat_id })
+    // The platform counts in seconds: which of both stands first says nothing here.
+    expect(messages.map(({ message }) => message).sort()).toEqual(['Pesanannya kami kirim hari ini', 'Siap, terima kasih'])
+    expect((await app.call(chatInit, { query }, token)).data.chat?.chat_code).toBe(chat.chat_code)
+  })
+
+  it('is the one that there was, where the buyer wrote before', async () => {
+    const chat = await write(running, 'shopee', {})
+    const query = { marketplace: 'shopee' as const, store_code: storeCodeOf('shopee'), mp_buyer_id: chat.mp_buyer_id }
+    await app.services.database.write(workspaceId, ({ client }) =>
+      client.query('delete from chat where workspace_id = $1 and mp_buyer_id = $2', [workspaceId, chat.mp_buyer_id]),
+    )
+    expect((await app.call(chatInit, { query }, token)).data.chat).toMatchObject({ chat_id: chat.chat_id })
+  })
+
+  it('has what began it found again, where that call was never answered', async () => {
+    const part = chatChannels.find(({ marketplace }) => marketplace === 'shopee')?.connect(running.account('shopee')).chat
+    const { key } = running.sandbox.chatLife.stranger(store())
+    const here = running.connection('shopee')
+    const ref = { chat_id: (await part?.open?.(here, { mp_buyer_id: key, mp_order_id: null }))?.chat_id ?? '', mp_buyer_id: key }
+    const outgoing = { type: 'text' as const, message: 'Pesanannya kami kirim', reply_id: randomUUID(), context_mp_msg_id: null }
+    const tried = { since: new Date().toISOString(), known: [] }
+    expect(await part?.sentAlready?.(here, ref, outgoing, tried)).toBeNull()
+    await running.control('/faults', { marketplace: 'shopee', kind: 'lost-answer' })
+    await expect(part?.send({ ...here, signal: AbortSignal.timeout(400) }, ref, outgoing)).rejects.toMatchObject({ kind: 'unavailable' })
+    const [there] = running.sandbox.chats.chatWith(store(), { key, name: '', phone: '' }).messages
+    expect(await part?.sentAlready?.(here, ref, outgoing, tried)).toMatchObject({ mp_msg_id: there?.message_id })
   })
 })
 
