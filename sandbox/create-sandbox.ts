@@ -133,6 +133,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const chatLife = createChatLife({
     world,
     chats,
+    listings,
     life,
     discussions,
     stores: () => world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.chatPushesOf),

@@ -4,9 +4,11 @@ import { drawBuyer } from '#contract/demo/people.ts'
 import type { Random } from '#contract/demo/random.ts'
 import { drawBuyerId } from '#contract/demo/recall-order.ts'
 import type { Life } from '../life.ts'
+import { cardOf } from '../listing/card.ts'
+import type { ListingWorld } from '../listing/listing-world.ts'
 import type { SandboxStore } from '../order.ts'
 import type { World } from '../world.ts'
-import type { ChatChange, SandboxBuyer, SandboxChat } from './chat.ts'
+import type { ChatChange, SandboxBuyer, SandboxChat, SandboxProduct } from './chat.ts'
 import type { ChatWorld } from './chat-world.ts'
 import { type Discussions, questionOf } from './discussions.ts'
 import { answerOf, nagOf, openingOf } from './sayings.ts'
@@ -40,6 +42,7 @@ interface ChatLifeParts {
   readonly world: World
   readonly chats: ChatWorld
   readonly life: Life
+  readonly listings: ListingWorld
   readonly discussions: Discussions
   /** Those in which buyers write. */
   stores(): readonly SandboxStore[]
@@ -50,7 +53,7 @@ interface ChatLifeParts {
 /** So many of those who would write ask below a product instead, where they can. */
 const askInPublic = 0.2
 
-export function createChatLife({ world, chats, life, discussions, stores, hasDiscussions }: ChatLifeParts): ChatLife {
+export function createChatLife({ world, chats, listings, life, discussions, stores, hasDiscussions }: ChatLifeParts): ChatLife {
   const due = new Map<SandboxChat, Act[]>()
   const nagged = new WeakMap<SandboxChat, number>()
   let strangers = 0
@@ -137,9 +140,15 @@ export function createChatLife({ world, chats, life, discussions, stores, hasDis
     nextChat.unref()
   }
 
+  /** What the buyer looks at: as the store lists it. */
+  function productOf(store: SandboxStore, random: Random): SandboxProduct | undefined {
+    const { sku } = random.weighted(weightedSkus)
+    return cardOf(listings, store, { sku }) ?? chats.product(sku)
+  }
+
   function ask(store: SandboxStore, random: Random) {
     beginnings += 1
-    const product = chats.product(random.weighted(weightedSkus).sku)
+    const product = productOf(store, random)
     if (product) discussions.ask({ store, product, full_name: chatLife.stranger(store).name, text: questionOf(random) })
   }
 
@@ -168,7 +177,7 @@ export function createChatLife({ world, chats, life, discussions, stores, hasDis
       const orders = [...world.orders()].filter((order) => order.store === store).slice(-40)
       const order = orders.length > 0 && random.chance(0.65) ? random.pick(orders) : null
       const chat = order ? chats.chatAbout(order) : chats.chatWith(store, chatLife.stranger(store))
-      const product = chats.product(random.weighted(weightedSkus).sku)
+      const product = productOf(store, random)
       const sayings = order ? openingOf(random, { order }) : product ? openingOf(random, { product }) : []
       for (const saying of sayings) chats.say(chat, saying)
       return chat

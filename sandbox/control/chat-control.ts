@@ -3,6 +3,7 @@ import { chatMessageTypes } from '#contract/chat/chat.ts'
 import { marketplaceSchema } from '#contract/core/marketplace.ts'
 import type { SandboxChat, Saying } from '../chat/chat.ts'
 import type { SandboxParts } from '../create-sandbox.ts'
+import { cardOf } from '../listing/card.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { On } from './control-api.ts'
 
@@ -68,10 +69,10 @@ const chatView = (chat: SandboxChat) => ({
 export function mountChatControl(on: On, parts: SandboxParts, storeOf: (wanted: { marketplace: string; store_id?: string }) => SandboxStore): void {
   const { world, chats, chatLife } = parts
 
-  function sayingOf({ type, text, sku, quotes }: z.output<typeof newMessage>, index: number): Saying {
+  function sayingOf(at: SandboxStore, { type, text, sku, quotes }: z.output<typeof newMessage>, index: number): Saying {
     const number = index > 0 ? ` (${index + 1})` : ''
     if (type === 'product') {
-      const product = chats.product(sku ?? '') ?? chats.productBy(2_000_000_100)
+      const product = cardOf(parts.listings, at, { sku }) ?? chats.product(sku ?? '') ?? chats.productBy(2_000_000_100)
       if (!product) throw new Refusal('bad-input', `no product ${sku}`)
       return { type, text: text ?? '', product, quotes }
     }
@@ -94,7 +95,7 @@ export function mountChatControl(on: On, parts: SandboxParts, storeOf: (wanted: 
   on('POST', '/chat', newMessage, (wanted) => {
     if (!parts.standIns.get(wanted.marketplace)?.chatPushesOf) throw new Refusal('bad-input', `${wanted.marketplace} has no conversations`)
     const chat = chatOf(wanted)
-    const messages = Array.from({ length: wanted.count }, (_, index) => messageView(chats.say(chat, sayingOf(wanted, index))))
+    const messages = Array.from({ length: wanted.count }, (_, index) => messageView(chats.say(chat, sayingOf(chat.store, wanted, index))))
     return { ...chatView(chat), messages }
   })
   on('POST', '/chat/begin', z.object(store), (wanted) => chatView(chatLife.begin(storeOf(wanted))))

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ChatChange, SandboxChat, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { consent } from '../consent.ts'
+import { cardOf } from '../listing/card.ts'
 import type { SandboxOrder, SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
@@ -96,7 +97,7 @@ function reverseData(order: SandboxOrder, reverse_status: string) {
 
 /** The Open Platform: pushes of orders' pieces and of both sides' messages, calls with sorted and signed parameters. */
 export function createStandIn(parts: StandInParts): StandIn {
-  const { world, chats, tokens, account } = parts
+  const { world, chats, listings, tokens, account } = parts
 
   function chatPushesOf(change: ChatChange): Push[] {
     if (change.kind !== 'message') return []
@@ -106,7 +107,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     return [{ marketplace: 'lazada', store_id, order_id: chat.chat_id, title: `message ${message.type}`, body }]
   }
 
-  function sayingOf(fields: Fields): Saying {
+  function sayingOf(store: SandboxStore, fields: Fields): Saying {
     const template = Number(fields.template_id)
     if (template === templates.text) return { type: 'text', text: String(fields.txt ?? '') }
     if (template === templates.image) {
@@ -114,7 +115,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       if (!file || !(Number(fields.width) > 0)) throw new MessageRefusal('invalid', 'img_url, width and height are required')
       return { type: 'image', text: '', file }
     }
-    const product = chats.productBy(Number(fields.item_id))
+    const product = cardOf(listings, store, { product_id: String(fields.item_id) }) ?? chats.productBy(Number(fields.item_id))
     if (template !== templates.product || !product) throw new MessageRefusal('invalid', 'template_id is not supported')
     return { type: 'product', text: '', product }
   }
@@ -143,7 +144,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     const { asks, acts } = sellerCalls(scope, parts, imManner)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
     acts('/im/message/send', (store, fields) => {
-      const message = chats.reply(chatOf(store, fields), sayingOf(fields))
+      const message = chats.reply(chatOf(store, fields), sayingOf(store, fields))
       return { message_id: message.message_id, template_id: templates[message.type], current_time: message.at }
     })
     asks('/im/message/list', (store, fields) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChatChange, SandboxChat, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
+import { cardOf } from '../listing/card.ts'
 import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandInParts } from '../stand-in.ts'
@@ -58,7 +59,7 @@ export function chatPushesOf(change: ChatChange): Push[] {
 }
 
 /** What `send_message` holds, as a saying. */
-function sayingOf({ chats }: StandInParts, fields: Record<string, unknown>): Saying {
+function sayingOf({ chats, listings }: StandInParts, store: SandboxStore, fields: Record<string, unknown>): Saying {
   const content = (fields.content ?? {}) as Record<string, unknown>
   if (fields.message_type === 'text') return { type: 'text', text: String(content.text ?? ''), quotes: quoteOf(fields) }
   if (fields.message_type === 'image') {
@@ -67,7 +68,7 @@ function sayingOf({ chats }: StandInParts, fields: Record<string, unknown>): Say
     return { type: 'image', text: '', file, quotes: quoteOf(fields) }
   }
   if (fields.message_type === 'item') {
-    const product = chats.productBy(Number(content.item_id))
+    const product = cardOf(listings, store, { product_id: String(content.item_id) }) ?? chats.productBy(Number(content.item_id))
     if (!product) throw new MessageRefusal('invalid', 'item_id is wrong')
     return { type: 'product', text: '', product }
   }
@@ -85,7 +86,7 @@ export function mountChat(scope: FastifyInstance, parts: StandInParts): void {
       const key = String(fields.to_id)
       if (!/^\d{6,12}$/.test(key)) throw new ShopeeError('error_param', 'Invalid to_id.')
       const chat = chats.chatWith(store, { key, name: '', phone: '' })
-      const message = chats.reply(chat, sayingOf(parts, fields))
+      const message = chats.reply(chat, sayingOf(parts, store, fields))
       return {
         message_id: message.message_id,
         to_id: Number(key),

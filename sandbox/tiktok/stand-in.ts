@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChatChange, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { consent } from '../consent.ts'
+import { cardOf } from '../listing/card.ts'
 import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
@@ -61,7 +62,7 @@ function orderPushesOf({ kind, order }: WorldChange): Push[] {
 
 /** The shop platform: calls signed around path, parameters and body; pushes of orders and, of type 14, of messages. */
 export function createStandIn(parts: StandInParts): StandIn {
-  const { world, chats, tokens, account } = parts
+  const { world, chats, listings, tokens, account } = parts
 
   function chatPushesOf(change: ChatChange): Push[] {
     if (change.kind !== 'message') return []
@@ -82,7 +83,7 @@ export function createStandIn(parts: StandInParts): StandIn {
 
   const call = (run: (store: SandboxStore, fields: Fields, params: Params) => unknown) => shopCall(parts, run)
 
-  function sayingOf({ type, content }: Fields): Saying {
+  function sayingOf(store: SandboxStore, { type, content }: Fields): Saying {
     const given = JSON.parse(String(content)) as Record<string, string>
     if (type === 'TEXT') return { type: 'text', text: given.content ?? '' }
     if (type === 'IMAGE') {
@@ -90,7 +91,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       if (!file) throw new MessageRefusal('invalid', 'url is not an uploaded image')
       return { type: 'image', text: '', file }
     }
-    const product = chats.productBy(Number(given.product_id))
+    const product = cardOf(listings, store, { product_id: given.product_id ?? '' }) ?? chats.productBy(Number(given.product_id))
     if (type !== 'PRODUCT_CARD' || !product) throw new MessageRefusal('invalid', 'type is not supported')
     return { type: 'product', text: '', product }
   }
@@ -103,7 +104,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     scope.post(
       `${one}/messages`,
       call((store, fields, params) => {
-        const message = chats.reply(chatOf(store, params), sayingOf(fields))
+        const message = chats.reply(chatOf(store, params), sayingOf(store, fields))
         return { message_id: message.message_id, create_time: seconds(message.at) }
       }),
     )

@@ -97,6 +97,8 @@ export interface IncomingMessage {
   mime_type: string | null
   filename: string | null
   product: ChatProduct | null
+  /** The marketplace's id of the product, where the channel tells little more than that: what its listing says is filled in. */
+  mp_product_id?: string
   /** By the channel's clock, ISO 8601. */
   at: string
   /** The quoted message, by the channel's id. */
@@ -237,7 +239,13 @@ export interface MediaFile {
 export type OutgoingMessage = { readonly reply_id: string /** The quoted message. */; readonly context_mp_msg_id: string | null } & (
   | { readonly type: 'text'; readonly message: string }
   | { readonly type: 'image' | 'audio' | 'video' | 'document'; readonly media: MediaFile; readonly message: string }
-  | { readonly type: 'product'; readonly product: ChatProduct; readonly message: string }
+  | {
+      readonly type: 'product'
+      readonly product: ChatProduct
+      /** The marketplace's id of what this store sells it as; null: no listing is linked. */
+      readonly mp_product_id: string | null
+      readonly message: string
+    }
   | { readonly type: 'template'; readonly name: string; readonly language: string; readonly values: readonly string[] }
 )
 

@@ -88,11 +88,11 @@ function resultOf({ kind, reason, refusal, retryAfterMs, reached }: ChannelFailu
 
 /** Null where its file is no longer there. */
 async function outgoingOf({ database }: ChannelServices, message: ClaimedMessage): Promise<OutgoingMessage | null> {
-  const { type, reply_id, context_mp_msg_id, product, template, template_language, template_values } = message
+  const { type, reply_id, context_mp_msg_id, product, mp_product_id, template, template_language, template_values } = message
   const named = { reply_id, context_mp_msg_id }
   if (template) return { ...named, type: 'template', name: template, language: template_language ?? 'id', values: template_values ?? [] }
   if (type === 'text') return { ...named, type, message: message.message }
-  if (type === 'product') return product && { ...named, type, product, message: message.message }
+  if (type === 'product') return product && { ...named, type, product, mp_product_id, message: message.message }
   const media = message.file && (await readMedia(database, message.file, message.filename))
   return media ? { ...named, type, media, message: message.message } : null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChatProduct } from '#contract/chat/chat.ts'
 import { type ChannelChat, ChannelFailure, type IncomingMessage, type OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
 import { imageSize } from '../image-size.ts'
@@ -23,6 +24,11 @@ const lookBack = 20
 const newest = () => Date.now() + 60_000
 
 export function createChat(client: LazadaClient): ChannelChat {
+  /** Its own number of a product that no listing is linked to. */
+  async function itemOf(store: StoreConnection, { sku }: ChatProduct): Promise<string | null | undefined> {
+    return (await client.call(store, 'GET', '/product/item/get', itemShape, { seller_sku: sku ?? '' })).data?.item_id
+  }
+
   async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<Record<string, string | number>> {
     if (outgoing.type === 'text') return { template_id: templates.text, txt: outgoing.message }
     if (outgoing.type === 'image') {
@@ -32,8 +38,8 @@ export function createChat(client: LazadaClient): ChannelChat {
       return { template_id: templates.image, img_url: data.image.url, ...size }
     }
     if (outgoing.type === 'product') {
-      const { data } = await client.call(store, 'GET', '/product/item/get', itemShape, { seller_sku: outgoing.product.sku ?? '' })
-      return data?.item_id ? { template_id: templates.product, item_id: data.item_id } : cannotSend(`product ${outgoing.product.sku}`)
+      const item_id = outgoing.mp_product_id ?? (await itemOf(store, outgoing.product))
+      return item_id ? { template_id: templates.product, item_id } : cannotSend(`product ${outgoing.product.sku}`)
     }
     return cannotSend(outgoing.type)
   }

@@ -1,3 +1,4 @@
+import type { ChatProduct } from '#contract/chat/chat.ts'
 import { fromSeconds } from '../ask.ts'
 import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
 import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
@@ -14,6 +15,12 @@ const mostAtOnce = 60
 const mostLists = 5
 
 export function createChat(client: ShopeeClient): ChannelChat {
+  /** Its own number of a product that no listing is linked to: by the SKU of the whole product. */
+  async function itemOf(store: StoreConnection, { sku }: ChatProduct): Promise<number | undefined> {
+    const query = { item_sku: sku ?? '', page_size: 1 }
+    return (await client.shop(store, '/product/search_item', itemSearchShape, { query })).item_id_list?.[0]
+  }
+
   async function contentOf(
     store: StoreConnection,
     outgoing: OutgoingMessage,
@@ -24,8 +31,7 @@ export function createChat(client: ShopeeClient): ChannelChat {
       return { message_type: 'image', content: { image_url: url } }
     }
     if (outgoing.type === 'product') {
-      const query = { item_sku: outgoing.product.sku ?? '', page_size: 1 }
-      const [item_id] = (await client.shop(store, '/product/search_item', itemSearchShape, { query })).item_id_list ?? []
+      const item_id = outgoing.mp_product_id === null ? await itemOf(store, outgoing.product) : Number(outgoing.mp_product_id)
       if (!item_id) return cannotSend(`product ${outgoing.product.sku ?? outgoing.product.name}`)
       return { message_type: 'item', content: { item_id }, product_url: productAddress(store.store_id, item_id) }
     }

@@ -9,7 +9,8 @@ export const productAddress = (shopId: string | number, itemId: number): string 
 /** What a conversation is called in which nothing is written yet: the platform gives it an id with its first message. */
 export const unbegunId = (buyerId: string): string => `to-${buyerId}`
 
-type What = Pick<IncomingMessage, 'type'> & Partial<Pick<IncomingMessage, 'kind' | 'message' | 'media_url' | 'mime_type' | 'product'>>
+type What = Pick<IncomingMessage, 'type'> &
+  Partial<Pick<IncomingMessage, 'kind' | 'message' | 'media_url' | 'mime_type' | 'product' | 'mp_product_id'>>
 
 function whatOf({ message_type, content }: ShopeeMessage): What {
   switch (message_type) {
@@ -21,7 +22,11 @@ function whatOf({ message_type, content }: ShopeeMessage): What {
     case 'video':
       return { type: 'video', media_url: content?.video_url ?? null, mime_type: 'video/mp4' }
     case 'item':
-      return { type: 'product', product: productAt(productAddress(content?.shop_id ?? 0, content?.item_id ?? 0)) }
+      return {
+        type: 'product',
+        product: productAt(productAddress(content?.shop_id ?? 0, content?.item_id ?? 0)),
+        ...(content?.item_id && { mp_product_id: String(content.item_id) }),
+      }
     case 'order':
       return { type: 'text', kind: 'order', message: content?.order_sn ?? '' }
     default:

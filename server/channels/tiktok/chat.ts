@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChatProduct } from '#contract/chat/chat.ts'
 import type { ChannelChat, ChatRef, OutgoingMessage } from '../channel.ts'
 import { cannotSend, fileForm, findSent } from '../chat-message.ts'
 import type { StoreConnection } from '../store-connection.ts'
@@ -18,6 +19,12 @@ export function createChat(client: TiktokClient): ChannelChat {
   const listed = async (store: StoreConnection, chat: ChatRef) =>
     (await client.call(store, 'GET', path(chat, 'messages'), listShape, { query: { page_size: lookBack } })).messages ?? []
 
+  /** Its own number of a product that no listing is linked to. */
+  async function productOf(store: StoreConnection, { sku }: ChatProduct): Promise<string | undefined> {
+    const asked = { query: { page_size: 1 }, body: { seller_skus: [sku ?? ''] } }
+    return (await client.call(store, 'POST', '/product/202309/products/search', searchShape, asked)).products?.[0]?.id
+  }
+
   async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<{ type: string; content: string; product_url?: string }> {
     if (outgoing.type === 'text') return { type: 'TEXT', content: JSON.stringify({ content: outgoing.message }) }
     if (outgoing.type === 'image') {
@@ -27,9 +34,7 @@ export function createChat(client: TiktokClient): ChannelChat {
       return { type: 'IMAGE', content: JSON.stringify({ url, width, height }) }
     }
     if (outgoing.type === 'product') {
-      const asked = { query: { page_size: 1 }, body: { seller_skus: [outgoing.product.sku ?? ''] } }
-      const { products } = await client.call(store, 'POST', '/product/202309/products/search', searchShape, asked)
-      const product_id = products?.[0]?.id
+      const product_id = outgoing.mp_product_id ?? (await productOf(store, outgoing.product))
       if (!product_id) return cannotSend(`product ${outgoing.product.sku}`)
       return { type: 'PRODUCT_CARD', content: JSON.stringify({ product_id }), product_url: productAddress(product_id) }
     }

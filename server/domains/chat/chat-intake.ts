@@ -9,6 +9,7 @@ import { ensureChat } from './chat-create.ts'
 import { type ChatOrigin, chatTell } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import { putBackFuture } from './chat-order.ts'
+import { readListedProduct } from './chat-product.query.ts'
 import { keepProductAddress, type LockedChat, ownName, refreshChat, searchTextOf } from './chat-write.ts'
 
 export type MessageNews = ChatOrigin & { readonly message: IncomingMessage }
@@ -39,7 +40,7 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
       await tell(own.msg_id)
       return 'known'
     }
-    const msgId = await insertMessage(connection, chat.chat_code, message, at)
+    const msgId = await insertMessage(connection, chat.chat_code, await withListed(connection, news), at)
     if (msgId === null) return 'known'
     const moved = await putBackFuture(connection, chat.chat_code, now)
     const byBuyer = message.sender === 'buyer'
@@ -59,6 +60,14 @@ export async function ingestMessage(services: Services, news: MessageNews): Prom
   })
   services.log.info({ workspace_id: news.workspace_id, store_code: news.store_code, mp_msg_id: message.mp_msg_id, outcome }, 'message taken in')
   return outcome
+}
+
+/** The message with what the store's listing says of its product, where the channel named nothing but that. */
+async function withListed(connection: Connection, { store_code, message }: MessageNews): Promise<IncomingMessage> {
+  const { product, mp_product_id } = message
+  if (!product || product.name || !mp_product_id) return message
+  const listed = await readListedProduct(connection, store_code, mp_product_id)
+  return listed ? { ...message, product: { ...listed, url: product.url } } : message
 }
 
 /** Who the buyer is, as the latest message tells; what it leaves out is not forgotten. */

@@ -30,7 +30,7 @@ export async function readContent(connection: Connection, reply: Reply, capabili
       if (message.trim() === '') throw new DomainError('VALIDATION', { first: 'body.message' })
       return plain
     case 'product':
-      return { ...plain, product: await readProduct(connection, reply.content?.sku ?? '') }
+      return { ...plain, product: await readProduct(connection, reply.content?.sku ?? '', reply.chat_code) }
     default: {
       const file = await readFileOf(connection, type, reply, capabilities)
       const address = type === 'image' ? { image_url: file.address } : { media_url: file.address }
@@ -39,8 +39,8 @@ export async function readContent(connection: Connection, reply: Reply, capabili
   }
 }
 
-async function readProduct(connection: Connection, sku: string): Promise<ChatProduct> {
-  const product = await readChatProduct(connection, sku)
+async function readProduct(connection: Connection, sku: string, chatCode: string): Promise<ChatProduct> {
+  const product = await readChatProduct(connection, sku, chatCode)
   if (!product) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
   return product
 }

@@ -29,6 +29,8 @@ export interface ClaimedMessage {
   readonly file: string | null
   readonly filename: string | null
   readonly product: ChatProduct | null
+  /** The marketplace's id of what this store sells the product as. */
+  readonly mp_product_id: string | null
   readonly template: string | null
   readonly template_language: TemplateLanguage | null
   readonly template_values: readonly string[] | null
@@ -87,7 +89,10 @@ const claimText = `
   from chat c join store s on s.workspace_id = c.workspace_id and s.store_code = c.store_code
   where m.workspace_id = $1 and m.chat_code = $2 and m.msg_id = $3 and c.workspace_id = $1 and c.chat_code = $2
   returning m.msg_id, m.claim, c.chat_id, c.mp_buyer_id, c.marketplace, c.store_code, s.store_id, m.type, m.message, coalesce(m.image_url, m.media_url) as file,
-    m.filename, m.product, m.template, m.template_language, m.template_values, m.reply_id,
+    m.filename, m.product,
+    (select l.mp_product_id from listing l where l.workspace_id = $1 and l.store_code = c.store_code and l.sku = m.product->>'sku'
+      and l.product_status <> 'deleted' order by l.product_status = 'active' desc, l.listing_id limit 1) as mp_product_id,
+    m.template, m.template_language, m.template_values, m.reply_id,
     (select q.mp_msg_id from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = m.context_id) as context_mp_msg_id,
     m.attempts as attempt, m.is_resend, to_json(m.attempted_at)#>>'{}' as uncertain_since,
     array(select k.mp_msg_id from chat_message k where k.workspace_id = $1 and k.chat_code = $2 and k.sender = 'seller' and k.mp_msg_id is not null

@@ -86,7 +86,7 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
       const chat = await begun()
       const of = (type: (typeof capabilities.types)[number]): OutgoingMessage => {
         if (type === 'text') return text('ada kak')
-        if (type === 'product') return { ...named(), type, product, message: '' }
+        if (type === 'product') return { ...named(), type, product, mp_product_id: null, message: '' }
         if (type === 'image') return image()
         const mime_type = { audio: 'audio/ogg', video: 'video/mp4', document: 'application/pdf' }[type]
         return { ...named(), type, message: '', media: { bytes: Buffer.from('isi'), mime_type, filename: 'berkas' } }
@@ -100,6 +100,19 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
         // Where there are no cards for products, a text names it and tells where it is.
         else expect(known === product.sku || words.includes(product.name)).toBe(true)
       }
+    })
+
+    it('shows what the store sells by its id there, where that is known', async () => {
+      const { capabilities, send } = part()
+      const store = running.sandbox.world.stores.find((one) => one.marketplace === marketplace)
+      const listed = store && running.sandbox.listings.ofStore(store).find(({ state }) => state === 'active')
+      if (!capabilities.products || !listed || !channel.connect(running.account(marketplace)).listings) return
+      const chat = await begun()
+      // Its SKU tells nothing: the seller entered none there, or another.
+      const shown = listed.variants[0]?.sku ?? ''
+      const asked = ['shopee', 'lazada', 'tiktok'].includes(marketplace) ? { ...product, sku: 'lain' } : { ...product, sku: shown }
+      await send(here(), chat, { ...named(), type: 'product', product: asked, mp_product_id: listed.product_id, message: '' })
+      expect(await ours(chat)).toMatchObject([{ type: 'product', sku: shown }])
     })
 
     it("brings an image's bytes as they are", async () => {
@@ -135,7 +148,11 @@ describe.each(chatChannels.map((channel) => [channel.marketplace, channel] as co
       // Marketplaces show products of their own; elsewhere it is shown as it is told.
       if (capabilities.products && channel.connect(running.account(marketplace)).orders)
         expect(
-          (await failureOf(send(here(), chat, { ...named(), type: 'product', message: '', product: { ...product, sku: 'tidak-ada' } }))).kind,
+          (
+            await failureOf(
+              send(here(), chat, { ...named(), type: 'product', message: '', mp_product_id: null, product: { ...product, sku: 'tidak-ada' } }),
+            )
+          ).kind,
         ).toBe('rejected')
       if (!capabilities.templates)
         expect(await failureOf(send(here(), chat, { ...named(), type: 'template', name: 'halo', language: 'id', values: [] }))).toMatchObject({
