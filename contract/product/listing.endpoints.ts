@@ -7,14 +7,18 @@ import { marketplaceSchema } from '../core/marketplace.ts'
 import {
   type ListingMarketplace,
   linkStates,
+  listedProductSchema,
   listedRowSchema,
   listingActs,
+  listingPushRowSchema,
   listingStatuses,
   listingsAskedAtOnce,
   listingsAtOnce,
+  pushKinds,
+  pushOutcomes,
   pushStates,
 } from './listing.ts'
-import { setsProducts } from './product-access.ts'
+import { readsProducts, setsProducts } from './product-access.ts'
 
 /** What listings can be narrowed by; names as the specification has them. */
 const filters = {
@@ -34,7 +38,7 @@ const common = {
   /** All variants of some products, to read them together. */
   also: { mp_product_id: filter.codes(200) },
   sorts: ['name', 'sku', 'stock_low', 'stock_high', 'sent'],
-  selects: ['listing_id', 'sku', 'mp_sku', 'link', 'store_code', 'mp_product_id', 'product_status', 'acts'],
+  selects: ['listing_id', 'sku', 'mp_sku', 'link', 'store_code', 'mp_product_id', 'product_status', 'acts', 'url'],
   page: offset({ size: 25, most: 200 }),
   reads: ['listing'],
 } as const
@@ -61,6 +65,52 @@ export const listingTokopedia = ofMarketplace('tokopedia')
 export const listingLazada = ofMarketplace('lazada')
 export const listingTiktok = ofMarketplace('tiktok')
 export const listingBlibli = ofMarketplace('blibli')
+
+/** The same list, under the address that the specification gives the search of TikTok's. */
+export const listingTiktokSearch = listEndpoint({
+  ...common,
+  id: 'listing.tiktok-search',
+  path: '/product/tiktok/search',
+  summary: 'What the stores have for sale at tiktok and has words in it, variant by variant',
+  filters,
+})
+
+export const listingDetail = endpoint({
+  id: 'listing.detail',
+  method: 'GET',
+  path: '/product/:marketplace/detail',
+  access: setsProducts,
+  summary: 'One product as a store sells it, with all of its variants',
+  params: z.object({ marketplace: marketplaceSchema }),
+  query: z.object({
+    /** The marketplace's own id of the product. */
+    product_code: z.string().min(1).max(120),
+    /** Where two stores have products of one id; absent: the first of them. */
+    store_code: z.string().max(64).optional(),
+  }),
+  reply: listedProductSchema,
+  errors: ['NOT_FOUND'],
+  reads: ['listing'],
+})
+
+export const listingPushes = listEndpoint({
+  id: 'listing.pushes',
+  path: '/product/marketplace/push',
+  access: readsProducts,
+  summary:
+    'Numbers that were pushed to listings and what their marketplaces answered, newest first: of a SKU or of a product, nothing without either',
+  row: listingPushRowSchema,
+  filters: {
+    sku: filter.codes(1),
+    product_code: filter.code(120),
+    store_code: filter.stores(),
+    kind: filter.choice(pushKinds),
+    outcome: filter.choice(pushOutcomes),
+    ...filter.days(),
+  },
+  page: offset(),
+  reads: ['listing'],
+})
 
 const count = z.number().int()
 export const listingCounts = endpoint({

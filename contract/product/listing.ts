@@ -85,6 +85,55 @@ export type ListingRow = z.infer<typeof listingRowSchema>
 export const listedRowSchema = listingRowSchema.extend({ /** What its marketplace takes from here. */ acts: z.array(z.enum(listingActs)) })
 export type ListedRow = z.infer<typeof listedRowSchema>
 
+/** A product as a store sells it, with all of its variants. */
+export const listedProductSchema = z.object({
+  store_code: z.string(),
+  store_name: z.string(),
+  marketplace: marketplaceSchema,
+  /** The marketplace's own id of it. */
+  product_code: z.string(),
+  name: z.string(),
+  /** Each picture once. */
+  image_urls: z.array(z.string()),
+  /** Where buyers find it. */
+  url: z.string().nullable(),
+  /** When the marketplace was last asked about it. */
+  seen_at: z.string(),
+  variants: z.array(listedRowSchema),
+})
+export type ListedProduct = z.infer<typeof listedProductSchema>
+
+/** What is pushed to a listing. */
+export const pushKinds = ['stock', 'price'] as const
+/** What a marketplace answered. */
+export const pushOutcomes = ['sent', 'failed'] as const
+
+/** The latest pushes of each listing are kept, so many of them. */
+export const pushesKept = 100
+
+/** A number that was pushed to a listing, and what its marketplace answered. */
+export const listingPushRowSchema = z.object({
+  listing_id: z.number().int(),
+  store_code: z.string(),
+  store_name: z.string(),
+  marketplace: marketplaceSchema,
+  /** The marketplace's own id of its product. */
+  product_code: z.string(),
+  name: z.string(),
+  variant: z.string(),
+  /** Ours that it sold at the time. */
+  sku: z.string().nullable(),
+  kind: z.enum(pushKinds),
+  /** Pieces, or whole rupiah. */
+  number: z.number().int(),
+  outcome: z.enum(pushOutcomes),
+  /** The marketplace's own words why it refused. */
+  reason: z.string().nullable(),
+  /** When it answered. */
+  answered_at: z.string(),
+})
+export type ListingPushRow = z.infer<typeof listingPushRowSchema>
+
 /** Marketplaces whose listings have a list of their own (specification §8). */
 export const listingMarketplaces = ['shopee', 'tokopedia', 'lazada', 'tiktok', 'blibli'] as const satisfies readonly Marketplace[]
 export type ListingMarketplace = (typeof listingMarketplaces)[number]

@@ -32,7 +32,14 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     location: `Rak ${word}`,
     product: { name: `Kaos ${word}`, category: word, supplier: word },
   })
-  const { listing_id } = await build.listing({ workspace_id, store_code, name: `Kaos ${word}`, sku, linked_by: 'hand', mp_sku: `MP-${workspace_id}` })
+  const { listing_id, mp_product_id } = await build.listing({
+    workspace_id,
+    store_code,
+    name: `Kaos ${word}`,
+    sku,
+    linked_by: 'hand',
+    mp_sku: `MP-${workspace_id}`,
+  })
   const unlinked = await build.listing({ workspace_id, store_code, name: `Gamis ${word}`, mp_sku: `NEW-${workspace_id}` })
   const agent = await build.agent({ workspace_id, name: `Agen ${word}`, email: `agen-${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
   const chat = await build.chat({
@@ -249,6 +256,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'product.picture.workspace_id': workspace_id,
     product_ids: product_id,
     listing_ids: listing_id,
+    product_code: mp_product_id,
     campaign_id,
     boost_id,
     'boost.create.products': { store_code, mp_product_id: '2' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
@@ -47,6 +47,8 @@ export const listing = pgTable(
     reason: text('reason'),
     sent_stock: integer('sent_stock'),
     sent_at: instant('sent_at'),
+    /** Numbers that its marketplace ever answered; tells where the next one is kept. */
+    pushes: integer('pushes').notNull().default(0),
     /** What a search looks in, in lower case. */
     search_text: text('search_text').generatedAlwaysAs(
       sql`lower(name || ' ' || variant || ' ' || mp_sku || ' ' || coalesce(sku, '') || ' ' || mp_product_id || ' ' || mp_variant_id || ' ' || coalesce(reason, ''))`,
@@ -64,6 +66,27 @@ export const listing = pgTable(
     ),
     index('listing_due').on(t.workspace_id, t.store_code, t.due_at).where(sql`${t.due_at} is not null or ${t.claim} is not null`),
   ],
+)
+
+/**
+ * The latest numbers of each listing that its marketplace answered. A new one takes the place of the oldest, so nothing has to be pruned; and since no index looks
+ * at what changes then, it costs no index entry.
+ */
+export const listingPush = pgTable(
+  'listing_push',
+  {
+    workspace_id: workspaceId(),
+    listing_id: bigint('listing_id', { mode: 'number' }).notNull(),
+    place: smallint('place').notNull(),
+    /** Ours that it sold at the time. */
+    sku: text('sku'),
+    kind: text('kind').$type<'stock' | 'price'>().notNull(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    outcome: text('outcome').$type<'sent' | 'failed'>().notNull(),
+    reason: text('reason'),
+    answered_at: instant('answered_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.listing_id, t.place] }), index('listing_push_sku').on(t.workspace_id, t.sku)],
 )
 
 /** Pieces kept for some stores between two instants: every other store is told of as many fewer. */

@@ -7,9 +7,10 @@ import {
   listingList,
   listingShopee,
   listingTiktok,
+  listingTiktokSearch,
   listingTokopedia,
 } from '#contract/product/listing.endpoints.ts'
-import { type ListingRow, listingActs } from '#contract/product/listing.ts'
+import { type ListedRow, type ListingRow, listingActs } from '#contract/product/listing.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
@@ -97,6 +98,7 @@ export const listingPages = [
   listHandler(listingTokopedia, only('tokopedia')),
   listHandler(listingLazada, only('lazada')),
   listHandler(listingTiktok, only('tiktok')),
+  listHandler(listingTiktokSearch, only('tiktok')),
   listHandler(listingBlibli, only('blibli')),
 ]
 
@@ -121,6 +123,27 @@ export async function readListingsOf(connection: Connection, sku: string): Promi
     `select to_json(row) as listing from (select ${columns} from listing l ${statement.join}
      where l.workspace_id = $1 and l.sku = $2 and l.product_status <> 'deleted' order by st.store_name, l.listing_id limit ${mostOfSku}) row`,
     [workspaceOf(connection), sku],
+  )
+  return rows.map(({ listing }) => listing)
+}
+
+/** The variants of a product at its marketplace; where two stores have products of one id, those of the store that is named, or of the first. */
+export async function readListedVariants(
+  connection: Connection,
+  services: ChannelServices,
+  { marketplace, product_code, store_code }: { readonly marketplace: Marketplace; readonly product_code: string; readonly store_code?: string },
+): Promise<ListedRow[]> {
+  const { rows } = await connection.client.query<{ listing: ListedRow }>(
+    `with found as (
+       select l.store_code from listing l
+       where l.workspace_id = $1 and l.marketplace = $2 and l.mp_product_id = $3 and ($4::text is null or l.store_code = $4)
+       order by l.store_code limit 1
+     )
+     select to_json(row) as listing from (
+       select ${columns}, ${actsSql(services)} from found join listing l on l.workspace_id = $1 and l.store_code = found.store_code ${statement.join}
+       where l.workspace_id = $1 and l.mp_product_id = $3 order by l.product_status = 'deleted', l.variant, l.listing_id
+     ) row`,
+    [workspaceOf(connection), marketplace, product_code, store_code ?? null],
   )
   return rows.map(({ listing }) => listing)
 }

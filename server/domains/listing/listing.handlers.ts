@@ -3,6 +3,7 @@ import { errorMessage } from '#contract/core/error-messages.ts'
 import {
   listingAdopt,
   listingCounts,
+  listingDetail,
   listingLink,
   listingPush,
   listingStatusSet,
@@ -21,9 +22,11 @@ import { markListingsDue } from '../stock/stock.port.ts'
 import { adoptListings } from './adopt.ts'
 import { type AnsweredProducts, askMarketplaces, settleProducts } from './at-marketplace.ts'
 import { forgetNumber, settleLinked } from './link.ts'
+import { readListedProduct } from './listing-detail.query.ts'
 import { countListings, listingPages } from './listing-list.query.ts'
 import { tellListings } from './listing-news.ts'
 import { promiseSold } from './promise.ts'
+import { pushHistoryPages } from './push-history.query.ts'
 
 interface Changed {
   readonly listing_id: number
@@ -69,6 +72,11 @@ const tell = (
 
 export const listingHandlers = [
   ...listingPages,
+  pushHistoryPages,
+
+  handle<typeof listingDetail, ChannelServices>(listingDetail, ({ params, query, caller }, services) =>
+    services.database.read(caller.workspace_id, (connection) => readListedProduct(connection, services, { ...params, ...query })),
+  ),
 
   handle(listingCounts, ({ query, caller }, { database }) =>
     database.read(caller.workspace_id, (connection) => countListings(connection, query.marketplace)),

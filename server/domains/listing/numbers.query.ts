@@ -19,6 +19,7 @@ const heldText = `
 /** One for each unit of a listing: what it is made of, or its SKU itself. */
 interface Row extends ListedVariant, Sellable {
   readonly listing_id: number
+  readonly of_sku: string | null
   readonly price_due: number | null
   readonly sends: boolean
   readonly kept_back: number
@@ -27,6 +28,8 @@ interface Row extends ListedVariant, Sellable {
 /** A listing with the number that it should show now; null: its stock is not sent. */
 export interface ListingNumber extends ListedVariant {
   readonly listing_id: number
+  /** Ours that it sells. */
+  readonly sku: string | null
   readonly number: number | null
   readonly price_due: number | null
 }
@@ -37,7 +40,7 @@ export interface ListingNumber extends ListedVariant {
  */
 export async function readNumbers(connection: Connection, listingIds: readonly number[], at: string): Promise<ListingNumber[]> {
   const { rows } = await connection.client.query<Row>(
-    `select l.listing_id::float8, l.mp_product_id, l.mp_variant_id, l.mp_sku, l.price_due::float8,
+    `select l.listing_id::float8, l.sku as of_sku, l.mp_product_id, l.mp_variant_id, l.mp_sku, l.price_due::float8,
        coalesce(l.sync and p.sync and l.product_status not in ('banned', 'deleted')
          and exists (select from stock_movement m where m.workspace_id = $1 and m.sku = unit.sku and m.order_code is null), false) as sends,
        unit.qty, coalesce(u.on_hand, 0) as on_hand, coalesce(u.allocated, 0) as allocated, coalesce(u.buffer, 0) as buffer, (${heldText}) as held,
@@ -57,8 +60,8 @@ export async function readNumbers(connection: Connection, listingIds: readonly n
   const byListing = new Map<number, Row[]>()
   for (const row of rows) byListing.set(row.listing_id, [...(byListing.get(row.listing_id) ?? []), row])
   return [...byListing.values()].map((units) => {
-    const [{ listing_id, mp_product_id, mp_variant_id, mp_sku, price_due, kept_back }] = units as [Row, ...Row[]]
+    const [{ listing_id, of_sku, mp_product_id, mp_variant_id, mp_sku, price_due, kept_back }] = units as [Row, ...Row[]]
     const number = units.every(({ sends }) => sends) ? numberToSend(units, kept_back) : null
-    return { listing_id, mp_product_id, mp_variant_id, mp_sku, price_due, number }
+    return { listing_id, sku: of_sku, mp_product_id, mp_variant_id, mp_sku, price_due, number }
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pushesKept } from '#contract/product/listing.ts'
 import type { ChannelFailure } from '#server/channels/channel.ts'
 import type { Batch, ChannelListings, ItemFailure } from '#server/channels/listings.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -121,6 +122,7 @@ export interface SettledNumbers {
 
 interface Written {
   readonly listing_id: number
+  readonly sku: string | null
   readonly claim: string
   readonly kind: 'stock' | 'price'
   readonly number: number
@@ -130,19 +132,29 @@ interface Written {
 }
 
 function writtenOf({ claimed: { claim, kind, items }, outcomes }: SettledNumbers): Written[] {
-  return items.map(({ listing_id, number, price_due }, index) => {
+  return items.map(({ listing_id, sku, number, price_due }, index) => {
     const failure = Array.isArray(outcomes) ? ((outcomes[index] as ItemFailure | null | undefined) ?? null) : (outcomes as ChannelFailure)
     const outcome = !failure ? 'sent' : failure.kind === 'rejected' ? 'failed' : 'later'
     const retry_after_ms = failure && 'retryAfterMs' in failure ? ((failure as ChannelFailure).retryAfterMs ?? null) : null
-    return { listing_id, claim, kind, number: (kind === 'price' ? price_due : number) ?? 0, outcome, reason: failure?.reason ?? null, retry_after_ms }
+    return {
+      listing_id,
+      sku,
+      claim,
+      kind,
+      number: (kind === 'price' ? price_due : number) ?? 0,
+      outcome,
+      reason: failure?.reason ?? null,
+      retry_after_ms,
+    }
   })
 }
 
 /**
  * One that was claimed by somebody else since (this process stood still meanwhile) may show an older number now: it is sent again. A price that was changed
- * meanwhile goes on.
+ * meanwhile goes on. What a marketplace answered is kept, in the place of the oldest that is.
  */
 const settleText = `
+  with settled as (
   update listing l set
     claim = case when mine then null else l.claim end,
     stock = case when mine and x.kind = 'stock' and x.outcome = 'sent' then x.number else l.stock end,
@@ -154,12 +166,20 @@ const settleText = `
     reason = case when mine then x.reason else l.reason end,
     due_at = case when l.sku is not null and (not mine or x.outcome = 'later') then coalesce(l.due_at, $3) else l.due_at end,
     tries = case when not mine then l.tries when x.outcome = 'later' then l.tries + 1 else 0 end,
-    next_try_at = case when not mine then l.next_try_at when x.outcome = 'later' then $3::timestamptz + make_interval(secs => x.wait) end
+    next_try_at = case when not mine then l.next_try_at when x.outcome = 'later' then $3::timestamptz + make_interval(secs => x.wait) end,
+    pushes = case when x.outcome = 'later' then l.pushes else l.pushes + 1 end
   from (
-    select x.*, coalesce(l2.claim = x.claim, false) as mine from jsonb_to_recordset($2::jsonb) as x (listing_id bigint, claim uuid, kind text, number bigint, outcome text, reason text, wait float8)
+    select x.*, coalesce(l2.claim = x.claim, false) as mine from jsonb_to_recordset($2::jsonb) as x (listing_id bigint, sku text, claim uuid, kind text, number bigint, outcome text, reason text, wait float8)
     join listing l2 on l2.workspace_id = $1 and l2.listing_id = x.listing_id
   ) x
-  where l.workspace_id = $1 and l.listing_id = x.listing_id`
+  where l.workspace_id = $1 and l.listing_id = x.listing_id
+  returning l.listing_id, l.pushes, x.sku, x.kind, x.number, x.outcome, x.reason
+  )
+  insert into listing_push as kept (workspace_id, listing_id, place, sku, kind, number, outcome, reason, answered_at)
+  select $1, listing_id, pushes % ${pushesKept}, sku, kind, number, outcome, reason, $3 from settled where outcome <> 'later'
+  on conflict (workspace_id, listing_id, place) do update
+    set sku = excluded.sku, kind = excluded.kind, number = excluded.number, outcome = excluded.outcome, reason = excluded.reason,
+      answered_at = excluded.answered_at`
 
 /** Writes what became of numbers, those of one workspace in one transaction. */
 export async function settleNumbers(services: Services, workspaceId: number, settled: readonly SettledNumbers[]): Promise<void> {

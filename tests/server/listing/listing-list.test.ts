@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   listingAdopt,
   listingCounts,
+  listingDetail,
   listingLink,
   listingList,
   listingPush,
   listingShopee,
   listingSync,
+  listingTiktokSearch,
   listingTokopedia,
   listingUnlink,
 } from '#contract/product/listing.endpoints.ts'
@@ -108,6 +110,53 @@ describe('the list of listings', () => {
     expect((await app.call(listingCounts, { query: { marketplace: 'lazada' } }, token)).data.all).toBe(0)
     for (const status of ['waiting', 'failed', 'sent'] as const) for (const row of await rows({ status })) expect(row.status).toBe(status)
     expect(await rows({ status: 'waiting' })).toHaveLength(2)
+  })
+})
+
+describe('a product at its marketplace', () => {
+  it('has all of its variants with how they stand to our stock, each picture once, and where buyers find it', async () => {
+    const { list, sku, token, shopee } = await seller()
+    const own = await sku(12)
+    const common = { name: 'Kaos', mp_product_id: '5501', image_url: '/products/kaos-1.svg' }
+    await list({ ...common, variant: 'M', mp_variant_id: '2', url: 'https://shopee.test/5501' })
+    await list({ ...common, variant: 'L', mp_variant_id: '1', sku: own.sku, linked_by: 'hand', outcome: 'failed', reason: 'Sedang ikut promo' })
+    await list({ name: 'Lain', mp_product_id: '5502' })
+    const asked = { params: { marketplace: 'shopee' as const }, query: { product_code: '5501' } }
+    expect((await app.call(listingDetail, asked, token)).data).toMatchObject({
+      store_code: shopee,
+      store_name: 'Melati Shopee',
+      product_code: '5501',
+      name: 'Kaos',
+      image_urls: ['/products/kaos-1.svg'],
+      url: 'https://shopee.test/5501',
+      variants: [
+        { variant: 'L', link: 'linked', available: 12, status: 'failed', reason: 'Sedang ikut promo' },
+        { variant: 'M', link: 'unknown_sku', available: null },
+      ],
+    })
+  })
+
+  it('is that of the store that is named, and none of another marketplace or workspace', async () => {
+    const { list, token, workspace_id, shopee } = await seller()
+    const second = (await app.build.store({ workspace_id, marketplace: 'shopee' })).store_code
+    for (const store_code of [shopee, second]) await list({ store_code, name: `Kaos ${store_code}`, mp_product_id: '77' })
+    const of = (query: { product_code: string; store_code?: string }, marketplace: 'shopee' | 'lazada' = 'shopee', who = token) =>
+      app.call(listingDetail, { params: { marketplace }, query }, who)
+    for (const store_code of [shopee, second]) {
+      const { data } = await of({ product_code: '77', store_code })
+      expect([data.store_code, data.variants.map(({ name }) => name)]).toEqual([store_code, [`Kaos ${store_code}`]])
+    }
+    expect((await of({ product_code: '77' }, 'lazada')).error.code).toBe('NOT_FOUND')
+    expect((await of({ product_code: '77' }, 'shopee', (await seller()).token)).error.code).toBe('NOT_FOUND')
+  })
+
+  it('is found by words at TikTok', async () => {
+    const { list, token, workspace_id } = await seller()
+    const { store_code } = await app.build.store({ workspace_id, marketplace: 'tiktok' })
+    for (const name of ['Gamis Navy', 'Kaos Navy']) await list({ name, store_code, marketplace: 'tiktok' })
+    await list({ name: 'Gamis Hijau' })
+    const { rows } = (await app.call(listingTiktokSearch, { query: { search: 'gamis' } }, token)).data
+    expect(names(rows)).toEqual(['Gamis Navy'])
   })
 })
 

@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/core/endpoint.ts'
+import { listingPushes } from '#contract/product/listing.endpoints.ts'
+import { pushesKept } from '#contract/product/listing.ts'
 import { productEdit, productLog, productToggleSync } from '#contract/product/product.endpoints.ts'
 import { productCreate } from '#contract/product/product-write.endpoints.ts'
 import { stockIoCreate, stockIoPost } from '#contract/product/stock-io.endpoints.ts'
@@ -228,6 +231,52 @@ describe('a number that the marketplace does not take', () => {
     },
     30_000,
   )
+})
+
+describe('what was pushed', () => {
+  const pushesOf = async (query: CallInput<typeof listingPushes>['query']) => (await shops.app.call(listingPushes, { query }, shops.token)).data.rows
+
+  it('is kept for the SKU and for the product, each number with what its marketplace answered, newest first', async () => {
+    const kept = await onSale(8)
+    const [shop] = shops.shops
+    const refuse = (refusal: string | null) =>
+      shops.running.control('/listing', { marketplace: shop?.marketplace, store_id: shop?.store_id, sku: kept.sku, refusal })
+    await refuse('Produk sedang ikut promo')
+    await shops.setStock(kept, 5)
+    const told = async (store_code = shop?.store_code) =>
+      (await pushesOf({ sku: [kept.sku], store_code: [store_code as string] })).map(({ kind, number, outcome }) => [kind, number, outcome])
+    await expect
+      .poll(() => told(), { timeout: 20_000 })
+      .toEqual([
+        ['stock', 5, 'failed'],
+        ['stock', 8, 'sent'],
+      ])
+    await shows(kept.sku, [8, 5])
+    await expect
+      .poll(() => told(shops.shops[1]?.store_code))
+      .toEqual([
+        ['stock', 5, 'sent'],
+        ['stock', 8, 'sent'],
+      ])
+    const [refused] = await pushesOf({ sku: [kept.sku], outcome: 'failed' })
+    expect(refused).toMatchObject({ sku: kept.sku, store_code: shop?.store_code, reason: expect.stringContaining('promo') })
+    expect(await pushesOf({ product_code: refused?.product_code })).toHaveLength(4)
+    expect(await pushesOf({})).toEqual([])
+    await refuse(null)
+  }, 40_000)
+
+  it('is kept up to a number for each listing, the latest of them', async () => {
+    const kept = await onSale(3)
+    const { database } = shops.app.services
+    // As if as many had been pushed before.
+    await database.statement({
+      text: 'update listing set pushes = $2 where workspace_id = $1 and sku = $3',
+      values: [shops.workspace_id, pushesKept, kept.sku],
+    })
+    await shops.setStock(kept, 2)
+    await shows(kept.sku, [2, 2])
+    await expect.poll(async () => (await pushesOf({ sku: [kept.sku] })).map(({ number }) => number)).toEqual([2, 2])
+  })
 })
 
 describe('a comparison', () => {
