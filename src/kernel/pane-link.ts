@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { marketplaceSchema } from '#contract/core/marketplace.ts'
 
 /** The colour groups that panes can join; each has a letter, for colour alone tells nobody enough. */
 export const paneLinks = ['a', 'b', 'c', 'd'] as const
@@ -13,6 +14,8 @@ export const paneSelectionSchema = z.object({
   product_id: z.number().int().optional(),
   /** Of an order, the products that are in it. */
   skus: z.array(z.string()).optional(),
+  /** A product as a store sells it. */
+  listing: z.object({ marketplace: marketplaceSchema, store_code: z.string(), product_code: z.string() }).optional(),
 })
 export type PaneSelection = z.infer<typeof paneSelectionSchema>
 

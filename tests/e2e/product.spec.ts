@@ -245,6 +245,30 @@ test('a listing is taken off sale at its marketplace by key, put back by Z, and 
   await expect(row).toBeHidden()
 })
 
+test('a product at its marketplace is opened from the list, its numbers are sent by key, and each stands with its answer there and where its SKU is explained', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'owner', '/product/shopee?link=linked')
+  const rows = page.locator('[role="row"][data-listing]')
+  await expect(rows.first()).toBeVisible()
+  await keys(page, 'j', 'Enter')
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Turunkan dari etalase/ })).toBeVisible()
+  await checkAccess(page, 'a product at its marketplace')
+  // Nobody pointed at a variant: all of them are meant.
+  const sent = page.getByText(/^Stok \d+ produk sedang dikirim/)
+  await keys(page, 's')
+  await expect(sent.first()).toBeVisible()
+  const sku = (await rows.first().locator('a').first().textContent()) as string
+  await keys(page, 'j', 'h')
+  const why = page.getByRole('region', { name: `Mengapa ${sku} begini` })
+  await why.getByRole('link', { name: 'Angka terkirim' }).click()
+  await expect(why.locator('[role="row"][data-push]').first()).toContainText('Diterima')
+  await checkAccess(page, 'what was sent of a SKU')
+})
+
 test('products are planned to be boosted by keyboard, found by their names, and are taken off the plan and put back', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/product/boost_schedule')
   await page.getByRole('button', { name: 'Jadwal naikkan produk baru' }).first().press('Enter')

@@ -2,6 +2,7 @@ import { readsProducts } from '#contract/product/product-access.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { stockMovementScreen } from '#panes/product/stock-ledger/stock-ledger.screen.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
+import { hasListings, listingTargets } from '../product/listing/listing-targets.ts'
 import { hasProducts, productTargets } from '../product/product-targets.ts'
 
 /** Why a SKU has the numbers that it has: what happened to it, beside where it was asked. */
@@ -12,11 +13,14 @@ export const why = defineCommand({
   icon: 'history',
   group: 'product.group',
   keys: ['H'],
-  when: hasProducts,
-  menus: [{ at: 'row', of: 'product', order: 50 }],
+  when: `${hasProducts} || (${hasListings} && listing.linked)`,
+  menus: [
+    { at: 'row', of: 'product', order: 50 },
+    { at: 'row', of: 'listing', order: 80 },
+  ],
   access: readsProducts,
   run({ context }) {
-    const [target] = productTargets(context)
-    if (target) workbench.open(stockMovementScreen.href({ query: { sku: [target.sku] } }), 'right')
+    const sku = productTargets(context)[0]?.sku ?? listingTargets(context).find((one) => one.sku !== null)?.sku
+    if (sku) workbench.open(stockMovementScreen.href({ query: { sku: [sku] } }), 'right')
   },
 })

@@ -172,6 +172,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
   readonly exported?: false
   /** Several rows can be selected. */
   readonly select?: 'many'
+  /** Until somebody goes to a row, commands are about all of them: what it lists are the parts of one thing. */
+  readonly whole?: true
   /** What commands know of what is selected, or else of the row under the cursor, beside its kind and code. */
   context?(rows: readonly Known[]): ContextSnapshot
   /** A hook that tells what `context` needs from elsewhere, so that it is told anew when that changes. */

@@ -41,7 +41,8 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const sorts = spec.texts.sorts
   const landmark = usePaneLabel(t(spec.texts.narrow ?? spec.texts.title))
   const tabsLabel = usePaneLabel(t(tabs?.label ?? spec.texts.title))
-  const toolbar = placed('toolbar', kind)
+  // What is done without a row is done where all of them are, not among the parts of one thing.
+  const toolbar = spec.whole ? [] : placed('toolbar', kind)
   const url = href(query)
   const known = tabs?.useCounts?.(query)
   const own = tabs || views.length ? tabLinks(tabs, { address, query, href, count: (key, narrowed) => (known ? known(key) : count(narrowed)) }) : []

@@ -23,11 +23,17 @@ interface Followed {
   readonly looked: string | undefined
 }
 
+const everyRowOf = ({ total, at }: ListRows): ErasedRow[] => Array.from({ length: total }, (_, index) => at(index)).filter((row) => row !== undefined)
+
 /** The rows that commands are about, with what they know of them: what is selected, or else the row under the cursor, which other panes and what is read ahead follow. */
 export function useListTargets({ spec, rows, cursor, seen, cursorCode, looked }: Followed) {
   const selected = spec.select === 'many' && cursor.selected.size > 0
   const one = cursorCode ?? looked
-  const codes = useMemo(() => (selected ? [...cursor.selected] : one === undefined ? [] : [one]), [selected, cursor.selected, one])
+  const everyRow = useMemo(() => (spec.whole && !selected && one === undefined ? everyRowOf(rows) : undefined), [spec, selected, one, rows])
+  const codes = useMemo(
+    () => everyRow?.map((row) => spec.key(row)) ?? (selected ? [...cursor.selected] : one === undefined ? [] : [one]),
+    [spec, everyRow, selected, cursor.selected, one],
+  )
   const rowOf = (code: string): ErasedRow | undefined => {
     const index = seen.at.get(code)
     const row = index === undefined ? undefined : rows.at(index)
@@ -36,12 +42,14 @@ export function useListTargets({ spec, rows, cursor, seen, cursorCode, looked }:
   const ofScreen = spec.useContext?.()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came anew are told by `rows`
   const known: ContextSnapshot = useMemo(() => {
-    const found = codes.flatMap((code) => {
-      const row = rowOf(code)
-      // Its page may be gone when it is asked for again.
-      if (row && selected) seen.known.set(code, row)
-      return row ?? []
-    })
+    const found =
+      everyRow ??
+      codes.flatMap((code) => {
+        const row = rowOf(code)
+        // Its page may be gone when it is asked for again.
+        if (row && selected) seen.known.set(code, row)
+        return row ?? []
+      })
     return { 'selection.kind': codes.length ? spec.kind : null, ...spec.context?.(found), ...ofScreen?.(found) }
   }, [codes, rows, spec, ofScreen])
 

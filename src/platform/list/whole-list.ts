@@ -61,10 +61,10 @@ function useWhole<Row extends object>(
 /** Declares a list whose rows come whole, from a hook, and what each of its filters and sorts means. */
 export function wholeList<Row extends object, A extends AnyAddress>(
   address: A,
-  useAll: () => Whole<Row>,
+  useAll: (asked: RowsAsked) => Whole<Row>,
   matches: Matches<Row, QueryOf<A>>,
   ...[orders = {}]: Orders<Row, QueryOf<A>>
 ): WholeList<Row, A> {
   const tests = matches as unknown as Tests<Row>
-  return { address, useRows: (asked) => useWhole(useAll(), tests, orders, asked) }
+  return { address, useRows: (asked) => useWhole(useAll(asked), tests, orders, asked) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { setsProducts } from '#contract/product/product-access.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { translate } from '#platform/i18n/i18n.ts'
 import { skuPicker } from '#platform/pickers/sku.picker.ts'
@@ -15,6 +16,22 @@ const both = (order: number) =>
   ] as const
 
 const common = { group: 'product.group', access: setsProducts, keywords: 'listing.command.keywords' } as const
+
+const there = (context: ContextSnapshot) => context['listing.url'] as string | null
+
+export const openThere = defineCommand({
+  ...common,
+  id: 'listing.open-there',
+  title: 'listing.command.open-there',
+  icon: 'external-link',
+  keys: ['V'],
+  when: `${hasListings} && listing.url`,
+  menus: [{ at: 'row', of: 'listing', order: 5 }],
+  run({ context }) {
+    const url = there(context)
+    if (url) window.open(url, '_blank', 'noopener')
+  },
+})
 
 export const link = defineCommand({
   ...common,
@@ -63,7 +80,7 @@ export const pushPrice = defineCommand({
   id: 'listing.push-price',
   title: 'listing.command.push-price',
   icon: 'tag',
-  keys: ['H'],
+  keys: ['Shift+S'],
   when: `${hasListings} && listing.linked`,
   menus: both(40),
   run: async ({ context }) => (await change()).push(listingTargets(context), true),

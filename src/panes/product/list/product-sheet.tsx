@@ -18,6 +18,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { changeText } from '../change-text.ts'
+import { ListingLink } from '../listing/listing-link.tsx'
 import { PushChip, pushText } from '../listing/push-chip.tsx'
 import { signed } from '../signed.ts'
 import { Available, StockChip } from '../stock-chip.tsx'
@@ -170,7 +171,7 @@ function Listings({ listings }: { listings: Detail['listings'] }) {
           <li key={row.listing_id}>
             <span className="flex min-w-0 items-center gap-2">
               <MarketplaceDot marketplace={row.marketplace} />
-              <span className="truncate">{row.store_name}</span>
+              <ListingLink row={row} />
             </span>
             <span className="flex items-center gap-2" title={pushText(row)}>
               <PushChip row={row} />

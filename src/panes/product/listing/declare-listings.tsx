@@ -7,21 +7,20 @@ import {
   type listingTiktok,
   type listingTokopedia,
 } from '#contract/product/listing.endpoints.ts'
-import { type ListingMarketplace, type ListingRow, listingActs, listingStatuses, mayDo, pushStates } from '#contract/product/listing.ts'
+import { type ListingMarketplace, type ListingRow, listingStatuses, pushStates } from '#contract/product/listing.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
-import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { productListScreen } from '../list/list.screen.ts'
+import { aboutListing, listingContext, listingHref } from './listing-targets.ts'
+import { ProductStatus } from './product-status.tsx'
 import { PushChip, pushText } from './push-chip.tsx'
+import { differs, differsText } from './shown-stock.ts'
 
 const productOf = (sku: string) => productListScreen.href({ query: { sku } })
 const titleOf = ({ name, variant }: Pick<ListingRow, 'name' | 'variant'>) => [name, variant].filter(Boolean).join(' · ')
-/** What the marketplace shows is not what was sent to it: worth a look. What is kept back makes no difference, and what is sold there is on its way here. */
-const differs = ({ sent_stock, stock, status }: ListingRow) => status === 'sent' && sent_stock !== null && sent_stock !== stock
-
 /** The SKU that a listing carries, and ours that it sells where that is another. */
 function Skus({ row: { mp_sku, sku } }: { row: ListingRow }) {
   if (sku === null) return mp_sku ? <Code>{mp_sku}</Code> : <span className="list-quiet">{t('listing.no-sku')}</span>
@@ -57,7 +56,9 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2">
             {row.image_url ? <img src={row.image_url} alt="" width={24} height={24} loading="lazy" className="shrink-0 rounded-sm" /> : null}
-            <span className="min-w-16 shrink truncate">{row.name}</span>
+            <Link to={listingHref(row)} className="list-link min-w-16 shrink truncate">
+              {row.name}
+            </Link>
             {row.variant ? <span className="list-quiet max-w-3/5 min-w-fit shrink truncate [[data-card]_&]:hidden">· {row.variant}</span> : null}
           </span>
         ),
@@ -78,7 +79,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         numeric: true,
         yields: 0,
         cell: (row) => <span className={differs(row) ? 'font-semibold text-warning' : undefined}>{formatNumber(row.stock)}</span>,
-        title: (row) => (differs(row) ? t('listing.differs', { number: formatNumber(row.sent_stock ?? 0) }) : undefined),
+        title: differsText,
         sheet: { field: 'stock', kind: 'number' },
       },
       available: {
@@ -103,12 +104,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
       product_status: {
         least: 96,
         yields: 6,
-        cell: (row) =>
-          row.product_status === 'active' ? (
-            <span className="list-quiet">{t('listing.product-status.active')}</span>
-          ) : (
-            <Chip tone={row.product_status === 'banned' ? 'danger' : 'neutral'}>{t(`listing.product-status.${row.product_status}`)}</Chip>
-          ),
+        cell: (row) => <ProductStatus of={row.product_status} />,
         title: (row) => row.mp_status || undefined,
         sheet: {
           field: 'product_status',
@@ -121,7 +117,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
       key: ({ listing_id }) => String(listing_id),
       mark: 'data-listing',
       name: titleOf,
-      href: ({ sku }) => (sku === null ? null : productOf(sku)),
+      href: listingHref,
       select: 'many',
       menuButton: true,
       card: {
@@ -179,16 +175,8 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
           return link === 'not_linked' ? { icon: 'circle-check', title: 'listing.empty.linked' } : undefined
         },
       },
-      context: (known) => ({
-        'listing.products': known.map(({ store_code, mp_product_id }) => `${store_code}/${mp_product_id}`),
-        'listing.acts': known.map((row) => listingActs.filter((act) => mayDo(act, row)).join(' ')),
-        ...Object.fromEntries(listingActs.map((act) => [`listing.can-${act}`, known.some((row) => mayDo(act, row))])),
-        'listing.skus': known.map(({ sku }) => sku ?? ''),
-        'listing.seller-skus': known.map(({ mp_sku }) => mp_sku),
-        'listing.links': known.map(({ link }) => link),
-        'listing.linked': known.some(({ sku }) => sku !== null),
-        'listing.unlinked': known.some(({ sku }) => sku === null),
-      }),
+      context: listingContext,
+      about: aboutListing,
     },
   )
 }

@@ -1,4 +1,8 @@
-import { listingList, listingShopee } from '#contract/product/listing.endpoints.ts'
+import { z } from 'zod'
+import { listAddress } from '#contract/core/list-address.ts'
+import { filter } from '#contract/core/list-filter.ts'
+import { marketplaceSchema } from '#contract/core/marketplace.ts'
+import { listingList, listingPushes, listingShopee } from '#contract/product/listing.endpoints.ts'
 import type { ListingMarketplace } from '#contract/product/listing.ts'
 import { setsProducts } from '#contract/product/product-access.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
@@ -39,3 +43,23 @@ export const listingTokopediaScreen = ofMarketplace('tokopedia', () => import('.
 export const listingLazadaScreen = ofMarketplace('lazada', () => import('./lazada.pane.tsx'))
 export const listingTiktokScreen = ofMarketplace('tiktok', () => import('./tiktok.pane.tsx'))
 export const listingBlibliScreen = ofMarketplace('blibli', () => import('./blibli.pane.tsx'))
+
+/** The variants of a product; `product_code` and `store_code` say of which. */
+export const variantAddress = listAddress({ product_code: filter.code(120), store_code: filter.stores(), search: filter.search(1) })
+
+/** One product as a store sells it: its variants, or (`pushes`) the numbers that were pushed to them. */
+export const listingDetailScreen = defineScreen({
+  ...common,
+  id: 'listing.detail',
+  path: '/product/:marketplace/detail/:show?',
+  params: z.object({ marketplace: marketplaceSchema, show: z.enum(['pushes']).optional() }),
+  query: listingPushes.address.schema.extend(variantAddress.schema.shape),
+  title: 'listing.detail.title',
+  openable: false,
+  dock: { ...common.dock, minWidth: 360 },
+  follows: ({ listing }) =>
+    listing
+      ? { params: { marketplace: listing.marketplace }, query: { product_code: listing.product_code, store_code: [listing.store_code] } }
+      : null,
+  load: () => import('./detail.pane.tsx'),
+})

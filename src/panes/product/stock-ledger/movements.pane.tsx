@@ -13,7 +13,9 @@ import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
+import { Tabs } from '#platform/workbench/tabs.tsx'
 import { productListScreen } from '../list/list.screen.ts'
+import { declarePushes } from '../listing/declare-pushes.tsx'
 import { signed } from '../signed.ts'
 import { stockIoDetailScreen } from '../stock-io/stock-io.screen.ts'
 import { stockMovementScreen } from './stock-ledger.screen.ts'
@@ -128,7 +130,9 @@ const movements = declareList(
   },
 )
 
-export default function StockMovementsPane({ query }: PropsOf<typeof stockMovementScreen>) {
+const pushes = declarePushes('sku')
+
+export default function StockMovementsPane({ params: { show }, query }: PropsOf<typeof stockMovementScreen>) {
   const sku = query.sku?.[0]
   const { setTitle } = usePane()
   useEffect(() => {
@@ -137,12 +141,23 @@ export default function StockMovementsPane({ query }: PropsOf<typeof stockMoveme
   return (
     <div className="flex h-full min-h-0 flex-col">
       {sku ? <Now key={sku} sku={sku} /> : null}
+      {sku ? (
+        <Tabs
+          label={t('stock.movements.parts')}
+          tabs={[
+            { key: 'movements', label: t('stock.movements.title'), to: hrefOf(sku), active: !show },
+            { key: 'pushes', label: t('listing.pushes.title'), to: hrefOf(sku, 'pushes'), active: show === 'pushes' },
+          ]}
+        />
+      ) : null}
       <div className="min-h-0 flex-1">
-        <ListView of={movements} query={query} />
+        {sku && show === 'pushes' ? <ListView key="pushes" of={pushes} query={query} /> : <ListView key="movements" of={movements} query={query} />}
       </div>
     </div>
   )
 }
+
+const hrefOf = (sku: string, show?: 'pushes') => stockMovementScreen.href({ params: { show }, query: { sku: [sku] } })
 
 /** The numbers that the movements make, and what of them the marketplaces were told. */
 function Now({ sku }: { sku: string }) {

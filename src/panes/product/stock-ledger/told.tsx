@@ -1,6 +1,7 @@
 import type { ListingRow } from '#contract/product/listing.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { ListingLink } from '../listing/listing-link.tsx'
 import { PushChip, pushText } from '../listing/push-chip.tsx'
 
 /** What each store was told of a SKU: which number, when, and what its marketplace answered. */
@@ -21,7 +22,7 @@ export const Told = ({ listings }: { listings: readonly ListingRow[] }) => (
         {listings.map((row) => (
           <tr key={row.listing_id} className="border-t border-line align-top">
             <td className="py-1 pr-2">
-              <MarketplaceDot marketplace={row.marketplace} /> {row.store_name}
+              <MarketplaceDot marketplace={row.marketplace} /> <ListingLink row={row} />
             </td>
             <td className="px-2 py-1 text-right tabular-nums">{row.sent_stock === null ? '–' : formatNumber(row.sent_stock)}</td>
             <td className="px-2 py-1 text-ink-2 max-phone:hidden">{row.sent_at ? formatInstant(row.sent_at) : '–'}</td>
