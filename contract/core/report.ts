@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, type EntityTag, endpoint, type nothing } from './endpoint.ts'
+import { type Endpoint, type EntityTag, endpoint, nothing } from './endpoint.ts'
+import type { ErrorCode } from './error.ts'
 import { type AnyAddress, type AsShape, type Filters, type ListAddress, listAddress } from './list-address.ts'
 import { filter } from './list-filter.ts'
 import { ofPeriod, periodShape } from './period.ts'
@@ -11,8 +12,10 @@ type PeriodFilters = typeof periodFilters
 type None = Record<never, never>
 
 /** A report, declared once: what all of its calls are narrowed by, and what its address holds. */
-export interface Report<F extends Filters = Filters, A extends Filters = Filters> {
+export interface Report<F extends Filters = Filters, A extends Filters = Filters, P extends z.ZodType = z.ZodType> {
   readonly id: string
+  /** What stands in the paths of all of its calls. */
+  readonly params: P
   readonly access: Access
   /** Who may have it as a workbook. */
   readonly exports: Access
@@ -23,20 +26,27 @@ export interface Report<F extends Filters = Filters, A extends Filters = Filters
 /** Any of them. */
 export interface AnyReport {
   readonly id: string
+  readonly params: z.ZodType
   readonly access: Access
   readonly exports: Access
   readonly filters: Filters
   readonly address: AnyAddress
 }
 
-interface DeclaredReport<F extends Filters, A extends Filters> extends Pick<AnyReport, 'id' | 'access' | 'exports'> {
+interface DeclaredReport<F extends Filters, A extends Filters, P extends z.ZodType> extends Pick<AnyReport, 'id' | 'access' | 'exports'> {
+  /** Of a report of one thing, which the path names. */
+  readonly params?: P
   readonly filters: F
   /** What stands in the address as well, and one part alone asks. */
   readonly also?: A
 }
 
-export function report<const F extends Filters, const A extends Filters = None>({ also, ...declared }: DeclaredReport<F, A>): Report<F, A> {
-  return { ...declared, address: listAddress({ ...periodFilters, ...declared.filters, ...also }) as unknown as Report<F, A>['address'] }
+export function report<const F extends Filters, const A extends Filters = None, P extends z.ZodType = typeof nothing>({
+  also,
+  params = nothing as unknown as P,
+  ...declared
+}: DeclaredReport<F, A, P>): Report<F, A, P> {
+  return { ...declared, params, address: listAddress({ ...periodFilters, ...declared.filters, ...also }) as unknown as Report<F, A>['address'] }
 }
 
 /** What a row of a series is of. Days and hours are those of the workspace's clock. */
@@ -52,8 +62,12 @@ type Limit<P> = P extends Pages ? { limit: z.ZodDefault<z.ZodCoercedNumber<unkno
 type Query<F extends Filters, A extends Filters, Q, P> = z.ZodObject<AsShape<typeof periodShape & Schemas<F> & Schemas<A> & Q & Limit<P>>>
 
 /** A call of a report: its figures, a series, or a table. */
-export interface ReportEndpoint<Q extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType, Id extends string = string>
-  extends Endpoint<typeof nothing, Q, typeof nothing, R, Id> {
+export interface ReportEndpoint<
+  Q extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  Id extends string = string,
+  P extends z.ZodType = typeof nothing,
+> extends Endpoint<P, Q, typeof nothing, R, Id> {
   readonly part: ReportPart
 }
 
@@ -86,6 +100,7 @@ interface DeclaredPart<F extends Filters, A extends Filters, Q extends z.ZodRawS
   readonly by?: Bucket
   readonly page?: P
   readonly reads?: readonly EntityTag[]
+  readonly errors?: readonly ErrorCode[]
   readonly of?: F
 }
 
@@ -96,12 +111,16 @@ export function reportEndpoint<
   const A extends Filters = None,
   Q extends z.ZodRawShape = None,
   const P extends Pages | undefined = undefined,
->(of: Report<F, Filters>, { asks, behind, rows, by, page, ...declared }: DeclaredPart<F, A, Q, R, Id, P>): ReportEndpoint<Query<F, A, Q, P>, R, Id> {
+  Path extends z.ZodType = typeof nothing,
+>(
+  of: Report<F, Filters, Path>,
+  { asks, behind, rows, by, page, ...declared }: DeclaredPart<F, A, Q, R, Id, P>,
+): ReportEndpoint<Query<F, A, Q, P>, R, Id, Path> {
   const schemas = Object.fromEntries(Object.entries({ ...of.filters, ...asks }).map(([name, { schema }]) => [name, schema]))
   const limit = page && { limit: z.coerce.number().int().min(1).max(page.most).default(page.size) }
   const query = ofPeriod(z.object({ ...periodShape, ...schemas, ...behind, ...limit }))
   return {
-    ...endpoint({ ...declared, method: 'GET', access: of.access, query: query as unknown as Query<F, A, Q, P> }),
+    ...endpoint({ ...declared, method: 'GET', access: of.access, params: of.params, query: query as unknown as Query<F, A, Q, P> }),
     part: { report: of as unknown as AnyReport, asks: asks ?? {}, ...(rows !== undefined && { rows }), ...(by && { by }), ...(page && { page }) },
   }
 }

@@ -120,6 +120,8 @@ export const jobReport = endpoint({
   body: z.object({
     name: z.string().trim().min(1).max(80),
     query: z.record(z.string().max(64), z.string().max(20_000)),
+    /** Of a report of one thing: what the paths of its parts name it by. */
+    params: z.record(z.string().max(64), z.string().max(200)).default({}),
     /** Above the first sheet: what the report is of, in words. */
     about: z
       .array(z.object({ name: z.string().max(80), value: z.string().max(2_000) }))

@@ -12,6 +12,8 @@ type Query = Period & Readonly<Record<string, unknown>>
 /** What a part of a statement may ask. `$1` is the workspace, and values are bound. */
 export interface ReportAsk<Q = Query, K = unknown> {
   readonly query: Q
+  /** What stands in the path of the call. */
+  readonly params: Readonly<Record<string, unknown>>
   readonly bind: Bind
   /** The period's instants: from the first on, up to but not at the second. */
   readonly from: string
@@ -84,6 +86,7 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
     const [from, until] = periodInstants(query).map((at) => `${bind(new Date(at).toISOString())}::timestamptz`) as [string, string]
     const ask = {
       query,
+      params: request.params as Readonly<Record<string, unknown>>,
       bind,
       from,
       until,

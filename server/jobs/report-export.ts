@@ -19,10 +19,10 @@ export const runReportExport: RunLongJob<typeof reportExport.input> = {
       await client.query('begin isolation level repeatable read read only')
       try {
         const at = now()
-        const rowsOf = ({ endpoint, query }: Part) => {
+        const rowsOf = ({ endpoint, query, params }: Part) => {
           const handler = reportHandlerOf(endpoint.id)
           if (!handler) throw new DomainError('NOT_FOUND')
-          return handler.whole(connection, { params: {}, query, caller: work } as unknown as Parameters<typeof handler.whole>[1], at)
+          return handler.whole(connection, { params, query, caller: work } as unknown as Parameters<typeof handler.whole>[1], at)
         }
         // Sheets are drawn one after the other: the connection serves one part at a time.
         const counted = async function* (part: Part, place: number) {

@@ -31,6 +31,8 @@ export function checkReport(asked: Asked) {
     const endpoint = partOf(sheet.part)
     const query = endpoint.query.safeParse({ ...asked.query, ...sheet.asks })
     if (!query.success) throw new DomainError('VALIDATION', { first: 'query' })
-    return { ...sheet, endpoint, query: query.data }
+    const params = endpoint.params.safeParse(asked.params)
+    if (!params.success) throw new DomainError('VALIDATION', { first: 'params' })
+    return { ...sheet, endpoint, query: query.data, params: params.data }
   })
 }

@@ -7,7 +7,7 @@ import { sheetColumnsOf } from '#platform/list/sheet-columns.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { Measure } from './measure.ts'
-import type { Input } from './report-days.ts'
+import type { Input, PathParams } from './report-days.ts'
 import type { DeclaredReport, ErasedReport } from './report-spec.ts'
 
 /** What the workbook says of itself above its first sheet. */
@@ -25,7 +25,12 @@ function measureColumn({ measures, figures }: ErasedReport, id: string, ofFigure
 const dayText = (day: string) => day.split('-').reverse().join('/')
 
 /** Begins to write the whole report as a workbook, of the days and as narrowed as it is shown; the tray tells the rest. */
-export async function exportReport({ report, spec }: DeclaredReport, query: Input, narrowed: readonly Line[]): Promise<void> {
+export async function exportReport(
+  { report, spec }: DeclaredReport,
+  query: Input,
+  narrowed: readonly Line[],
+  params: PathParams = {},
+): Promise<void> {
   const { figures, series, tables, texts } = spec
   const asksOf = (asks: object) => Object.fromEntries(Object.keys(asks).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
   const shared = ['start_date', 'end_date', ...Object.keys(report.filters)].flatMap((name) =>
@@ -34,6 +39,7 @@ export async function exportReport({ report, spec }: DeclaredReport, query: Inpu
   const body = {
     name: `${t(texts.file)}-${query.start_date}-${query.end_date}`,
     query: Object.fromEntries(shared),
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
     about: [
       { name: t('report.period.label'), value: `${dayText(query.start_date as string)} – ${dayText(query.end_date as string)}` },
       { name: t('report.sheet.zone'), value: 'WIB (UTC+7)' },

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Chart } from '#platform/ui/chart/chart.tsx'
@@ -7,13 +7,16 @@ import type { ChartContent, ChartSeries } from '#platform/ui/chart/chart-series.
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Explained } from './explained.tsx'
 import { amountIn, chartFormat, type Measure, type ReportRow } from './measure.ts'
-import type { Input } from './report-days.ts'
+import { callOf, type Input, type PathParams } from './report-days.ts'
 import type { ChartSpec, ErasedReport, SeriesSpec } from './report-spec.ts'
 
 export interface PartProps {
   readonly spec: ErasedReport
+  /** What stands in the path of its call. */
+  readonly params: PathParams | undefined
   readonly input: Input
   /** Milliseconds after which it is read again; false: its days are over. */
   readonly every: number | false
@@ -33,10 +36,10 @@ const rowsIn = (series: SeriesSpec<string>, reply: unknown): readonly ReportRow[
   (reply as Record<string, ReportRow[]> | undefined)?.[series.of.part.rows as string]
 
 /** The charts of a part by days or hours, with one cursor over them. */
-export function ReportCharts({ spec, series, input, beforeInput, every, cursorKey, chosen, onChoose }: ReportChartsProps) {
+export function ReportCharts({ spec, params, series, input, beforeInput, every, cursorKey, chosen, onChoose }: ReportChartsProps) {
   const { part } = series.of
-  const found = useCall(series.of, { query: input } as never, { placeholderData: keepPreviousData, refetchInterval: every })
-  const before = useCall(series.of, { query: beforeInput ?? input } as never, { placeholderData: keepPreviousData, enabled: !!beforeInput })
+  const found = useCall(series.of, callOf(params, input), { placeholderData: keepPreviousData, refetchInterval: every })
+  const before = useCall(series.of, callOf(params, beforeInput ?? input), { placeholderData: keepPreviousData, enabled: !!beforeInput })
   const rows = rowsIn(series, found.data)
   const beforeRows = beforeInput && rowsIn(series, before.data)
   const charts = useMemo(
@@ -57,7 +60,7 @@ export function ReportCharts({ spec, series, input, beforeInput, every, cursorKe
   return charts.map((content, at) => {
     const { title, about } = series.charts[at] as ChartSpec<string>
     return (
-      <Chart key={title} title={t(title)} content={content} names={names} nameOf={t(part.by === 'day' ? 'report.date' : 'report.hour')}>
+      <PaneChart key={title} title={t(title)} content={content} names={names} nameOf={t(part.by === 'day' ? 'report.date' : 'report.hour')}>
         <Explained name={t(title)} about={t(about)} />
         {choice ? (
           <Segmented
@@ -67,10 +70,13 @@ export function ReportCharts({ spec, series, input, beforeInput, every, cursorKe
             onChange={(value) => onChoose(value === 'undefined' ? undefined : value === 'true')}
           />
         ) : null}
-      </Chart>
+      </PaneChart>
     )
   })
 }
+
+/** Several panes may show a chart of one name. */
+const PaneChart = (props: Omit<ComponentProps<typeof Chart>, 'label'>) => <Chart {...props} label={usePaneLabel(props.title)} />
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}.00`
 

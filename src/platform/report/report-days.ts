@@ -23,3 +23,9 @@ export function inputOf({ part }: AnyReportEndpoint, written: Input, period: Per
   const names = [...Object.keys(part.report.filters), ...Object.keys(part.asks)]
   return { ...period, ...Object.fromEntries(names.flatMap((name) => (written[name] === undefined ? [] : [[name, written[name]]]))) }
 }
+
+/** What the paths of a report's calls name the one thing by that it is of. */
+export type PathParams = Readonly<Record<string, string | number>>
+
+/** A part's call; a report of everything has nothing in its paths. */
+export const callOf = (params: PathParams | undefined, query: Input) => ({ ...(params && { params }), query }) as never

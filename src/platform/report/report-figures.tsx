@@ -1,4 +1,5 @@
 import { t } from '#platform/i18n/i18n.ts'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Explained } from './explained.tsx'
 import { amountIn, type Measure, sayMeasure } from './measure.ts'
 import type { ErasedReport } from './report-spec.ts'
@@ -12,8 +13,9 @@ interface ReportFiguresProps {
 
 /** The figures of the whole period. */
 export function ReportFigures({ spec: { measures, figures, texts }, reply, before }: ReportFiguresProps) {
+  const label = usePaneLabel(t(texts.figures))
   return (
-    <section className="report-figures" aria-label={t(texts.figures)}>
+    <section className="report-figures" aria-label={label}>
       {Object.entries(figures.shown).map(([id, { note }]) => {
         const measure = { ...(measures[id] as Measure), ...figures.at?.[id] }
         const name = t(measure.name)

@@ -7,9 +7,11 @@ import { queryKeyOf } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { amountIn, type Measure, type ReportRow, sayMeasure } from './measure.ts'
 import type { PartProps } from './report-charts.tsx'
+import { callOf } from './report-days.ts'
 import type { ErasedReport, ReportColumn, TableSpec } from './report-spec.ts'
 
 interface ReportTableProps extends PartProps {
@@ -29,13 +31,14 @@ const keepsCursor = () => undefined
 const nowhere = () => ''
 
 /** A part in rows; where it has pages, more of them come by a button. */
-export function ReportTable({ spec, table, input, every, figures, addressOf }: ReportTableProps) {
+export function ReportTable({ spec, params, table, input, every, figures, addressOf }: ReportTableProps) {
   const id = useId()
+  const label = usePaneLabel(t(table.title))
   const { of, behind, tabs } = table
   const list = useInfiniteQuery({
-    queryKey: queryKeyOf(of, { query: input } as never, 'pages'),
+    queryKey: queryKeyOf(of, callOf(params, input), 'pages'),
     queryFn: ({ pageParam, signal }) =>
-      call(of, { query: { ...input, ...(pageParam && behind?.(pageParam as never)) } } as never, { signal }) as Promise<object>,
+      call(of, callOf(params, { ...input, ...(pageParam && behind?.(pageParam as never)) }), { signal }) as Promise<object>,
     initialPageParam: undefined as ReportRow | undefined,
     getNextPageParam: (reply) => ((reply as { more?: boolean }).more ? rowsIn(table, reply).at(-1) : undefined),
     placeholderData: keepPreviousData,
@@ -46,7 +49,7 @@ export function ReportTable({ spec, table, input, every, figures, addressOf }: R
   const asked = input[tabs?.by ?? ''] ?? tabs?.whole
   const choices = (tabs && of.part.asks[tabs.by]?.choices) ?? []
   return (
-    <section className="report-section" aria-labelledby={id}>
+    <section className="report-section" aria-label={label}>
       <h2 id={id}>{t(table.title)}</h2>
       {tabs ? (
         <Tabs

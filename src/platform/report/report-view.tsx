@@ -19,7 +19,7 @@ import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
 import './report.css'
 import { ReportCharts } from './report-charts.tsx'
-import { type Input, inputOf, periodBefore, periodOf } from './report-days.ts'
+import { callOf, type Input, inputOf, type PathParams, periodBefore, periodOf } from './report-days.ts'
 import { ReportFigures } from './report-figures.tsx'
 import type { DeclaredReport } from './report-spec.ts'
 import { ReportTable } from './report-table.tsx'
@@ -27,8 +27,16 @@ import { ReportTable } from './report-table.tsx'
 /** A report whose days go on is read again this often. Events would read the whole of it for every message or order. Milliseconds. */
 const everyMinute = 60_000
 
+/** Where a report stands: what its screen's address says of it. */
+interface ReportPlace {
+  readonly of: DeclaredReport
+  readonly query: ErasedQuery
+  /** Of a report of one thing. */
+  readonly params?: PathParams
+}
+
 /** A declared report, whole: its days, what narrows it, its figures, charts and tables, by keys and by mouse. */
-export function ReportView({ of, query: given }: { readonly of: DeclaredReport; readonly query: ErasedQuery }) {
+export function ReportView({ of, query: given, params }: ReportPlace) {
   const { report, spec } = of
   const pane = usePane()
   const user = useSession((state) => state.user)
@@ -43,13 +51,13 @@ export function ReportView({ of, query: given }: { readonly of: DeclaredReport; 
   const compared = query.compare === true
   const every = period.end_date >= dayAt(Date.now()) ? everyMinute : false
   const { figures, texts } = spec
-  const figuresAt = (days: typeof period) => ({ query: { ...inputOf(figures.of, input, days), ...figures.asks } }) as never
+  const figuresAt = (days: typeof period) => callOf(params, { ...inputOf(figures.of, input, days), ...figures.asks })
   const found = useCall(figures.of, figuresAt(period), { placeholderData: keepPreviousData, refetchInterval: every })
   const earlier = useCall(figures.of, figuresAt(periodBefore(period)), { placeholderData: keepPreviousData, enabled: compared })
   const shown = found.data as object | undefined
   const narrowed = useNarrowed(report.address, spec.filters, query)
   const download = mayAccess(report.exports, user)
-    ? () => void import('./export-report.ts').then(({ exportReport }) => exportReport(of, input, narrowed))
+    ? () => void import('./export-report.ts').then(({ exportReport }) => exportReport(of, input, narrowed, params))
     : undefined
   usePaneController({
     filter: () => button.current?.click(),
@@ -74,6 +82,7 @@ export function ReportView({ of, query: given }: { readonly of: DeclaredReport; 
       ) : (
         <Body
           spec={spec}
+          params={params}
           input={input}
           period={period}
           compared={compared}
@@ -131,6 +140,7 @@ function ReportBar({ of: { report, spec }, query, period, button, onChange, onDo
 
 interface BodyProps {
   readonly spec: DeclaredReport['spec']
+  readonly params: PathParams | undefined
   readonly input: Input
   readonly period: Period
   readonly compared: boolean
@@ -145,7 +155,7 @@ interface BodyProps {
 }
 
 /** Figures, charts and tables; the wide ones last. */
-function Body({ spec, input, period, compared, every, shown, before, stale, query, hrefOf, goTo }: BodyProps) {
+function Body({ spec, params, input, period, compared, every, shown, before, stale, query, hrefOf, goTo }: BodyProps) {
   const pane = usePane()
   return (
     <div className="report-body" data-stale={stale || undefined}>
@@ -155,6 +165,7 @@ function Body({ spec, input, period, compared, every, shown, before, stale, quer
           <ReportCharts
             key={series.of.id}
             spec={spec}
+            params={params}
             series={series}
             input={inputOf(series.of, input, period)}
             beforeInput={compared ? inputOf(series.of, input, periodBefore(period)) : undefined}
@@ -173,6 +184,7 @@ function Body({ spec, input, period, compared, every, shown, before, stale, quer
               <ReportTable
                 key={table.of.id}
                 spec={spec}
+                params={params}
                 table={table}
                 input={inputOf(table.of, input, period)}
                 every={every}

@@ -11,6 +11,8 @@ const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 
 interface ChartProps {
   readonly title: string
+  /** The name of its landmark. */
+  readonly label: string
   /** Kept by the caller while nothing in it changes: a new one is drawn anew. */
   readonly content: ChartContent
   /** What the points are called in full, and what they are (`Tanggal`). */
@@ -21,7 +23,7 @@ interface ChartProps {
 }
 
 /** A chart with its legend, which tells the values under the cursor; or the same as a table. The arrow keys move the cursor. */
-export function Chart({ title, content, names, nameOf, children }: ChartProps) {
+export function Chart({ title, label, content, names, nameOf, children }: ChartProps) {
   const [at, setAt] = useChartPoint(content.cursorKey)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
@@ -47,7 +49,7 @@ export function Chart({ title, content, names, nameOf, children }: ChartProps) {
     setAt(to)
   }
   return (
-    <section className="chart" aria-labelledby={id}>
+    <section className="chart" aria-label={label}>
       <header className="chart-head">
         <h2 id={id}>{title}</h2>
         {children}
@@ -65,10 +67,10 @@ export function Chart({ title, content, names, nameOf, children }: ChartProps) {
       ) : (
         <>
           <p className="chart-legend">
-            {series.map(({ label, colour, kind, values }) => (
-              <span key={label} className="chart-key">
+            {series.map(({ label: name, colour, kind, values }) => (
+              <span key={name} className="chart-key">
                 <i data-kind={kind} style={{ background: `var(--chart-${colour})` }} />
-                {label}
+                {name}
                 {point === null ? null : <b>{valueAt(values)}</b>}
               </span>
             ))}
