@@ -269,6 +269,21 @@ test('a product at its marketplace is opened from the list, its numbers are sent
   await checkAccess(page, 'what was sent of a SKU')
 })
 
+test('what was sold of a product stands beside it, and a key opens the whole of it by store and variant', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  await skusOf(page)
+  await keys(page, 'j', 'Space')
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Penjualan' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('group', { name: 'Terjual' })).toBeVisible()
+  await keys(page, 'v')
+  const whole = page.getByRole('region', { name: /^Penjualan / })
+  await whole.getByRole('button', { name: /7 hari terakhir/ }).click()
+  await page.getByRole('button', { name: '30 hari terakhir' }).click()
+  await expect(whole.getByRole('heading', { name: 'Per toko' })).toBeVisible()
+  await expect(whole.getByRole('rowheader').first()).toBeVisible()
+  await checkAccess(page, 'the sales of a product')
+})
+
 test('products are planned to be boosted by keyboard, found by their names, and are taken off the plan and put back', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/product/boost_schedule')
   await page.getByRole('button', { name: 'Jadwal naikkan produk baru' }).first().press('Enter')

@@ -37,6 +37,7 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'error.no-access': () => ({ query: { from: '/order' } }),
   'error.not-found': () => ({}),
   'index.index': () => ({}),
+  'product.sales': async (page) => ({ params: { id: String((await ask(page, '/product?limit=1')).rows[0].product_id) } }),
   'product.edit': async (page) => ({ query: { product_id: (await ask(page, '/product?limit=1')).rows[0].product_id } }),
   'order.detail': async (page) => ({ query: await anOrder(page) }),
   async 'listing.detail'(page) {

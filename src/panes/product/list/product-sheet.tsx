@@ -9,6 +9,7 @@ import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i
 import type { Cells } from '#platform/list/cells.ts'
 import type { PeekProps } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
+import { ReportGlance } from '#platform/report/report-glance.tsx'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -20,6 +21,8 @@ import { Link } from '#platform/workbench/link.tsx'
 import { changeText } from '../change-text.ts'
 import { ListingLink } from '../listing/listing-link.tsx'
 import { PushChip, pushText } from '../listing/push-chip.tsx'
+import { soldOfProduct } from '../sales/declare-sales.tsx'
+import { productSalesScreen } from '../sales/sales.screen.ts'
 import { signed } from '../signed.ts'
 import { Available, StockChip } from '../stock-chip.tsx'
 import { stockIoDetailScreen } from '../stock-io/stock-io.screen.ts'
@@ -119,6 +122,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
       <Parts of={product.parts} hrefOf={hrefOf} />
       {product.siblings.length > 1 ? <Siblings product={product} hrefOf={hrefOf} /> : null}
       <Listings listings={product.listings} />
+      {maySync() ? <Sales product_id={product.product_id} /> : null}
       {product.is_package ? null : <Movements sku={product.sku} movements={product.movements} />}
       <Changes log={product.log} />
     </>
@@ -183,6 +187,19 @@ function Listings({ listings }: { listings: Detail['listings'] }) {
     </section>
   )
 }
+
+/** What was sold of the product, with all of its variants. */
+const Sales = ({ product_id }: { product_id: number }) => (
+  <section>
+    <h3 className="flex justify-between gap-2">
+      {t('product.sales.title')}
+      <Link to={productSalesScreen.href({ params: { id: String(product_id) } })} className="list-link font-normal text-ink-3">
+        {t('product.sales.whole')}
+      </Link>
+    </h3>
+    <ReportGlance of={soldOfProduct} params={{ id: product_id }} />
+  </section>
+)
 
 function Movements({ sku, movements }: { sku: string; movements: Detail['movements'] }) {
   const mayOrders = mayAccess(orderDetailScreen.access, subject())
