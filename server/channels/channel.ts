@@ -150,6 +150,8 @@ export type ChannelNews =
       read?: true
     }
   | { kind: 'message'; store_id: string; message: IncomingMessage }
+  /** Something was written, which the push does not tell or not by an id: the conversation is read. */
+  | { kind: 'conversation-changed'; store_id: string; chat: KnownChat }
   | { kind: 'message-status'; store_id: string; status: MessageStatus }
   | { kind: 'discussion'; store_id: string; discussion: IncomingDiscussion }
   | { kind: 'store-disconnected'; store_id: string }
@@ -279,6 +281,9 @@ export interface BuyerProfile {
   readonly avatar: string | null
 }
 
+/** A conversation, with what a push told of its buyer. */
+export interface KnownChat extends ChatRef, BuyerProfile {}
+
 /** What a channel's conversations can do. */
 export interface ChatCapabilities {
   /** Kinds of messages that can be sent. */
@@ -311,6 +316,8 @@ export interface ChannelChat {
   sentAlready?(store: StoreConnection, chat: ChatRef, outgoing: OutgoingMessage, tried: FirstTry): Promise<SentMessage | null>
   /** The messages of both sides since an instant, the oldest first: for reconciliation. They are the same as pushes tell them, with the same ids. */
   messagesSince?(store: StoreConnection, since: string): Promise<IncomingMessage[]>
+  /** The same of one conversation: where a push tells that something was written there, but not what. */
+  messagesOf?(store: StoreConnection, chat: KnownChat, since: string): Promise<IncomingMessage[]>
   /** The buyer's messages up to this one were read. */
   markRead?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string): Promise<void>
   typing?(store: StoreConnection, chat: ChatRef, lastMpMsgId: string | null): Promise<void>

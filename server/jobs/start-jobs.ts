@@ -2,7 +2,7 @@ import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import { freeOrphans } from '#server/db/taken-jobs.ts'
 import { boostJob } from '#server/domains/boost/boost.port.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { type ChatStatus, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
+import { type ChatStatus, chatCatchUpJob, chatSendJob, chatStatusJob, chatTellJob, takeStatus } from '#server/domains/chat/chat.port.ts'
 import { broadcastCountJob, broadcastStepJob } from '#server/domains/chat-broadcast/chat-broadcast.port.ts'
 import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-settings.port.ts'
 import { bulkQueue, longJobQueue } from '#server/domains/job/job.port.ts'
@@ -15,6 +15,7 @@ import { createBoosts, startBoostWatch } from './boost.ts'
 import { runBulks } from './bulk.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
 import { createBroadcastCount, createBroadcastStep, startBroadcastWatch } from './chat-broadcast.ts'
+import { createChatCatchUp } from './chat-catch-up.ts'
 import { chatReconcileJob, createChatReconcile, startChatReconciliation } from './chat-reconcile.ts'
 import { createChatSend, startSendWatch } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
@@ -66,6 +67,7 @@ export const queues = [
   { name: broadcastStepJob, policy: 'short' as const, retryLimit: 3, retryDelay: 2, expireInSeconds },
   { name: broadcastCountJob, policy: 'short' as const, retryLimit: 5, retryDelay: 2, expireInSeconds },
   { name: chatTellJob, policy: 'short' as const, retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds },
+  { name: chatCatchUpJob, policy: 'short' as const, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: chatStatusJob, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: mailJob, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   { name: gatherPushesJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
@@ -99,6 +101,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: fetchOrderJob, ...half(32), run: createFetchOrder(services) }),
     await startWorker({ ...shared, queue: chatSendJob, ...half(32), run: createChatSend(services) }),
     await startWorker({ ...shared, queue: chatTellJob, ...half(4), run: createChatTell(services) }),
+    await startWorker({ ...shared, queue: chatCatchUpJob, ...half(16), run: createChatCatchUp(services) }),
     await startWorker({ ...shared, queue: chatStatusJob, concurrency: 2, run: async (job: ChatStatus) => void (await takeStatus(services, job)) }),
     await startWorker({ ...shared, queue: attendChatJob, concurrency: 4, run: createAttendChat(services) }),
     await startWorker({ ...shared, queue: dealChatsJob, concurrency: 1, run: createDealChats(services) }),

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { ChannelNews, StoreRef } from '#server/channels/channel.ts'
 import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
+import { chatCatchUp, ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
 import { fetchOrder, ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { ingestDiscussion } from '#server/domains/product/product.port.ts'
 import { createCredentialStore, readPermission } from '#server/domains/store/store.port.ts'
@@ -16,6 +16,9 @@ const tellsMore: ReadonlySet<OrderStatus | null> = new Set<OrderStatus | null>([
   orderStatus.cancelled,
   orderStatus.cancel_requested,
 ])
+
+/** A push comes a while after what it tells of, where the marketplace had to try several times; what is older is found by the looks at the store. */
+const pushedLateMs = 15 * 60_000
 
 type StoreNews = Exclude<ChannelNews, { kind: 'ignored' }>
 
@@ -42,6 +45,12 @@ export async function takeIn(
   if (news.kind === 'message') {
     facts.chat_id = news.message.chat_id
     return { outcome: `message ${await ingestMessage(services, { ...origin, message: news.message })}`, jobs: [] }
+  }
+  if (news.kind === 'conversation-changed') {
+    const { chat } = news
+    facts.chat_id = chat.chat_id
+    const since = new Date(services.now().getTime() - pushedLateMs).toISOString()
+    return { outcome: 'conversation is read', jobs: [chatCatchUp({ ...origin, chat, since })] }
   }
   if (news.kind === 'message-status') {
     facts.chat_id = news.status.chat_id

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { MessageStatus } from '#server/channels/channel.ts'
+import type { KnownChat, MessageStatus } from '#server/channels/channel.ts'
 import type { Job } from '#server/db/outbox.ts'
 
 /** Whose conversations a channel tells of. */
@@ -34,6 +34,20 @@ export const chatTell = (tell: ChatTell & ChatOrigin): Job<ChatTell> => ({
   name: chatTellJob,
   data: tell,
   singletonKey: [tell.workspace_id, tell.chat_code, tell.what, ...(tell.what === 'media' ? [tell.msg_id] : [])].join('/'),
+})
+
+/** Queue of conversations in which something was written that no push told: what they hold since an instant is read. */
+export const chatCatchUpJob = 'chat.catch-up'
+export interface ChatCatchUp extends ChatOrigin {
+  readonly chat: KnownChat
+  /** ISO 8601. */
+  readonly since: string
+}
+/** One that waits serves every such push about its conversation. */
+export const chatCatchUp = ({ workspace_id, store_code, marketplace, chat, since }: ChatCatchUp): Job<ChatCatchUp> => ({
+  name: chatCatchUpJob,
+  data: { workspace_id, store_code, marketplace, chat, since },
+  singletonKey: `${workspace_id}/${store_code}/${chat.chat_id}`,
 })
 
 /** Queue of statuses that were quicker than the answer to the call they are about. */

@@ -1,0 +1,31 @@
+import { ChannelFailure } from '#server/channels/channel.ts'
+import type { ChannelServices } from '#server/domains/channel-services.ts'
+import { type ChatCatchUp, ingestMessage } from '#server/domains/chat/chat.port.ts'
+import { findStore } from '#server/domains/store/store.port.ts'
+
+/** For a conversation of many pages. */
+const readMs = 60_000
+
+/**
+ * Reads what was written in one conversation since an instant, by either side, and takes it in in its order. A failure that waiting may mend is thrown, for
+ * the queue to try again; after any other, the looks at the store find what is missing once the store can be asked.
+ */
+export function createChatCatchUp(services: ChannelServices): (job: ChatCatchUp) => Promise<void> {
+  return async ({ chat, since, ...origin }) => {
+    const store = await findStore(services, origin)
+    if (!store) return
+    try {
+      const said = await services.channels.call(
+        origin.marketplace,
+        store,
+        async (connected, connection) => (await connected.chat?.messagesOf?.(connection, chat, since)) ?? [],
+        { timeoutMs: readMs },
+      )
+      for (const message of said) await ingestMessage(services, { ...origin, message })
+    } catch (failure) {
+      const waitingHelps = !(failure instanceof ChannelFailure) || failure.kind === 'unavailable' || failure.kind === 'rate-limited'
+      if (waitingHelps) throw failure
+      services.log.warn({ ...origin, chat_id: chat.chat_id, failure: failure.message }, 'conversation could not be read')
+    }
+  }
+}
