@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ChatChange, SandboxMessage, Saying } from '../chat/chat.ts'
+import type { ChatChange, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { consent } from '../consent.ts'
 import { cardOf } from '../listing/card.ts'
@@ -8,6 +8,7 @@ import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
 import type { WorldChange } from '../world.ts'
+import { messageBody, mountChatLists } from './chat-lists.ts'
 import { cipherOf, type Fields, fail, isSigned, type Params, shopCall, shopsOf, succeed } from './door.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
@@ -16,22 +17,6 @@ import { cancellationOf, returnOf, seconds, statusOf } from './shapes.ts'
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const tokenLifeSeconds = 7 * 86_400
 const base = '/customer_service/202309'
-const types = { text: 'TEXT', image: 'IMAGE', video: 'VIDEO', product: 'PRODUCT_CARD', audio: 'TEXT', document: 'TEXT' } as const
-
-function contentOf({ type, text, file, product }: SandboxMessage): string {
-  if (type === 'image' || type === 'video') return JSON.stringify({ url: file?.url, width: 320, height: 320 })
-  if (product) return JSON.stringify({ product_id: String(product.product_id) })
-  return JSON.stringify({ content: text })
-}
-
-const messageBody = (message: SandboxMessage) => ({
-  type: types[message.type],
-  content: contentOf(message),
-  create_time: seconds(message.at),
-  is_visible: true,
-  index: message.message_id,
-})
-
 /** What is pushed of an order: its status (type 1), and what its buyer wishes: to cancel it (type 11), to give it back (type 12). */
 function orderPushesOf({ kind, order }: WorldChange): Push[] {
   if (kind === 'adopted') return []
@@ -99,6 +84,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
     mountProducts(scope, parts)
+    mountChatLists(scope, parts)
     const one = `${base}/conversations/:conversation_id`
     const chatOf = (store: SandboxStore, { conversation_id = '' }: Record<string, string>) => chats.find(store, conversation_id)
     scope.post(
@@ -106,22 +92,6 @@ export function createStandIn(parts: StandInParts): StandIn {
       call((store, fields, params) => {
         const message = chats.reply(chatOf(store, params), sayingOf(store, fields))
         return { message_id: message.message_id, create_time: seconds(message.at) }
-      }),
-    )
-    scope.get(
-      `${one}/messages`,
-      call((store, { page_size }, params) => {
-        const chat = chatOf(store, params)
-        const latest = chat.messages.slice(-Number(page_size ?? 10)).reverse()
-        const buyer = { role: 'BUYER', nickname: chat.buyer.name, im_user_id: chat.buyer.key, avatar: '' }
-        const agent = { role: 'CUSTOMER_SERVICE', nickname: store.store_name, im_user_id: store.store_id, avatar: '' }
-        return {
-          messages: latest.map((message) => ({
-            ...messageBody(message),
-            id: message.message_id,
-            sender: message.sender === 'buyer' ? buyer : agent,
-          })),
-        }
       }),
     )
     scope.post(

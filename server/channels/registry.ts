@@ -130,7 +130,7 @@ class StoreDoor {
   }
 
   private connection(credentials: StoreCredentials, signal: AbortSignal): StoreConnection {
-    return { store_id: this.store.store_id, credentials, signal }
+    return { store_id: this.store.store_id, credentials, signal, turn: () => this.turn(signal) }
   }
 
   /** Asked for each time: another server may have paused, disconnected or authorised the store meanwhile. */

@@ -49,6 +49,7 @@ export function signedJsonChat(send: Send): ChannelChat {
       const found: IncomingMessage[] = []
       let cursor = ''
       do {
+        if (cursor) await store.turn?.()
         const query = new URLSearchParams({ since, ...(cursor && { cursor }) })
         const page = await send(store, 'GET', `/v1/stores/${encodeURIComponent(store.store_id)}/messages?${query}`)
         found.push(...understand(z.array(signedMessageShape), page.data).map(signedMessageIn))

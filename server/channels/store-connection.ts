@@ -13,6 +13,8 @@ export interface StoreConnection {
   readonly credentials: StoreCredentials
   /** Stops the call: a time-out counts as `unavailable`. */
   readonly signal?: AbortSignal
+  /** What reads page after page waits here before each further call: they count like any others of the store's. Throws `rate-limited`. */
+  readonly turn?: () => Promise<void>
 }
 
 /** The application's own account at a marketplace: from configuration, the sandbox's in a demo. */

@@ -9,6 +9,8 @@ export const chatReconcileJob = 'chat.reconcile'
 const messages: LookKind<IncomingMessage> = {
   queue: chatReconcileJob,
   ofChat: true,
+  // Page after page of conversations, and of each what was said in it.
+  timeoutMs: 120_000,
   // What was written last may not be listed at once.
   overlapMs: 120_000,
   listedBy: ({ chat }) => chat?.messagesSince !== undefined,

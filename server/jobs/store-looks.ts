@@ -18,6 +18,8 @@ export interface LookKind<Found> {
   readonly overlapMs: number
   /** It is of conversations: in stores whose chat is not allowed there is nothing to look at. */
   readonly ofChat?: boolean
+  /** For a list of many pages; otherwise as long as one call of the channel has. */
+  readonly timeoutMs?: number
   /** Whether a channel lists it. */
   listedBy(channel: ConnectedChannel): boolean
   list(since: string): (channel: ConnectedChannel, connection: StoreConnection) => Promise<readonly Found[]>
@@ -62,13 +64,13 @@ const earliest = (now: Date): string => new Date(now.getTime() - firstLookMs).to
 
 /** Looks at a store and plans the next look from where this one began; a look that failed is tried again soon. */
 export const createLook =
-  <Found>(services: ChannelServices, { queue, overlapMs, list, take }: LookKind<Found>) =>
+  <Found>(services: ChannelServices, { queue, overlapMs, timeoutMs, list, take }: LookKind<Found>) =>
   async ({ since, ...origin }: StoreLook): Promise<void> => {
     const began = services.now()
     const store = await findStore(services, origin)
     if (!store) return
     const outcome = await services.channels
-      .call(origin.marketplace, store, list(since))
+      .call(origin.marketplace, store, list(since), { timeoutMs })
       .then(async (found) => ({
         jobs: await take(services, origin, found),
         next: new Date(began.getTime() - overlapMs).toISOString(),

@@ -17,6 +17,8 @@ const tellEveryMs = 1_000
 const ended = ''
 /** For a list of many pages. */
 const listMs = 120_000
+/** Conversations are listed with all that was said in them: some thousand calls where a marketplace gives ten messages at once. */
+const chatListMs = 600_000
 interface Run {
   since: string
   found: string[] | null
@@ -67,7 +69,7 @@ function chatReader(services: ChannelServices, { part: _, ...origin }: SyncStore
       origin.marketplace,
       store,
       async ({ chat }, connection) => (await chat?.messagesSince?.(connection, since)) ?? [],
-      { timeoutMs: listMs },
+      { timeoutMs: chatListMs },
     )
     const byChat = new Map<string, IncomingMessage[]>()
     for (const message of messages) byChat.set(message.chat_id, [...(byChat.get(message.chat_id) ?? []), message])

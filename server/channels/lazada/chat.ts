@@ -93,6 +93,7 @@ export function createChat(client: LazadaClient): ChannelChat {
       for (const session_id of await sessionsSince(store, from)) {
         let start: number | null = newest()
         while (start !== null) {
+          await store.turn?.()
           const params: Record<string, string | number> = { session_id, start_time: start, page_size: lookBack }
           const { data }: z.infer<typeof listShape> = await client.call(store, 'GET', '/im/message/list', listShape, params)
           const read = (data?.message_list ?? []).flatMap((one) => messageShape.safeParse({ session_id, ...one }).data ?? [])

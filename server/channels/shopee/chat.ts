@@ -48,6 +48,7 @@ export function createChat(client: ShopeeClient): ChannelChat {
         page_size: mostAtOnce,
         ...(next !== undefined && { direction: 'older', next_timestamp_nano: next }),
       }
+      if (next !== undefined) await store.turn?.()
       const { conversations, page_result } = await client.shop(store, '/sellerchat/get_conversation_list', conversationListShape, { query })
       yield conversations ?? []
       next = page_result?.more && conversations?.length ? (page_result.next_cursor?.next_message_time_nano ?? undefined) : undefined
@@ -83,6 +84,7 @@ export function createChat(client: ShopeeClient): ChannelChat {
     const found: IncomingMessage[] = []
     let offset = ''
     do {
+      await store.turn?.()
       const query = { conversation_id, page_size: mostAtOnce, ...(offset && { offset }) }
       const { messages, page_result } = await client.shop(store, '/sellerchat/get_message', messageListShape, { query })
       const read = (messages ?? []).map((message) => messageIn(message, store.store_id))

@@ -1,23 +1,64 @@
 import { z } from 'zod'
 import type { ChatProduct } from '#contract/chat/chat.ts'
-import type { ChannelChat, ChatRef, OutgoingMessage } from '../channel.ts'
-import { cannotSend, fileForm, findSent } from '../chat-message.ts'
+import type { ChannelChat, ChatRef, IncomingMessage, OutgoingMessage } from '../channel.ts'
+import { byTime, cannotSend, fileForm, findSent } from '../chat-message.ts'
+import { inGroups } from '../in-groups.ts'
+import { newestSince, onceEach } from '../newest-since.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { TiktokClient } from './client.ts'
-import { isSpoken, listedMessageShape, messageIn, productAddress } from './message.ts'
+import { buyerIn, conversationShape, isSpoken, listedMessageShape, messageIn, productAddress } from './message.ts'
 
 const sentShape = z.object({ message_id: z.string().min(1), create_time: z.number().int().nullish() })
 const uploadShape = z.object({ url: z.string().min(1), width: z.number(), height: z.number() })
 const searchShape = z.object({ products: z.array(z.object({ id: z.string().min(1) })).nullish() })
-const listShape = z.object({ messages: z.array(listedMessageShape).nullish() })
+/** Empty at the end. */
+const nextShape = z.string().nullish()
+const listShape = z.object({ messages: z.array(listedMessageShape).nullish(), next_page_token: nextShape })
+const conversationsShape = z.object({ conversations: z.array(conversationShape).nullish(), next_page_token: nextShape })
 const openShape = z.object({ conversation_id: z.string().min(1) })
 const base = '/customer_service/202309'
+/** What the lists take at most in a page. */
 const lookBack = 10
+const conversationsAtOnce = 20
+/** Conversations that are read side by side. */
+const lanes = 4
 
 export function createChat(client: TiktokClient): ChannelChat {
   const path = (chat: ChatRef, rest: string) => `${base}/conversations/${encodeURIComponent(chat.chat_id)}/${rest}`
   const listed = async (store: StoreConnection, chat: ChatRef) =>
     (await client.call(store, 'GET', path(chat, 'messages'), listShape, { query: { page_size: lookBack } })).messages ?? []
+
+  /** Conversations in which something was written since an instant (milliseconds), those of the latest messages first. */
+  async function conversationsSince(store: StoreConnection, from: number) {
+    const found = await newestSince<z.infer<typeof conversationShape>>(store, from, {
+      at: ({ latest_message, create_time }) => (latest_message?.create_time ?? create_time ?? 0) * 1000,
+      async page(page_token) {
+        const query = { page_size: conversationsAtOnce, ...(page_token !== undefined && { page_token }) }
+        const { conversations, next_page_token } = await client.call(store, 'GET', `${base}/conversations`, conversationsShape, { query })
+        return { rows: conversations ?? [], next: next_page_token || null }
+      },
+    })
+    return onceEach(found, ({ id }) => id)
+  }
+
+  /** What was said in one of them: the newest first. */
+  async function saidIn(store: StoreConnection, conversation: z.infer<typeof conversationShape>, from: number): Promise<IncomingMessage[]> {
+    await store.turn?.()
+    const found = await newestSince<z.infer<typeof listedMessageShape>>(store, from, {
+      at: ({ create_time }) => create_time * 1000,
+      async page(page_token) {
+        const query = { page_size: lookBack, ...(page_token !== undefined && { page_token }) }
+        const path = `${base}/conversations/${encodeURIComponent(conversation.id)}/messages`
+        const { messages, next_page_token } = await client.call(store, 'GET', path, listShape, { query })
+        return { rows: messages ?? [], next: next_page_token || null }
+      },
+    })
+    const spoken = onceEach(found, ({ id }) => id).filter(isSpoken)
+    return spoken.map((one) => ({
+      ...messageIn({ ...one, message_id: one.id, conversation_id: conversation.id }),
+      ...buyerIn(conversation),
+    }))
+  }
 
   /** Its own number of a product that no listing is linked to. */
   async function productOf(store: StoreConnection, { sku }: ChatProduct): Promise<string | undefined> {
@@ -65,6 +106,12 @@ export function createChat(client: TiktokClient): ChannelChat {
         .map((one) => messageIn({ ...one, message_id: one.id, conversation_id: chat.chat_id }))
         .filter(({ sender }) => sender === 'seller')
       return findSent(ours, outgoing, tried)
+    },
+    async messagesSince(store, since) {
+      const from = Math.floor(Date.parse(since) / 1000) * 1000
+      const conversations = await conversationsSince(store, from)
+      const said = await inGroups(lanes, conversations, (one) => saidIn(store, one, from))
+      return said.flat().toSorted(byTime)
     },
     /** All of the buyer's messages, whichever was the last: the call takes none. */
     async markRead(store, chat) {

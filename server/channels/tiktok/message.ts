@@ -12,6 +12,20 @@ export const pushedMessageShape = z.object({ ...common, message_id: z.string().m
 export const listedMessageShape = z.object({ ...common, id: z.string().min(1) })
 type Told = z.infer<typeof pushedMessageShape>
 
+/** A conversation of the list: who takes part in it, and when something was written last. */
+export const conversationShape = z.object({
+  id: z.string().min(1),
+  create_time: secondsShape.nullish(),
+  latest_message: z.object({ create_time: secondsShape.nullish() }).nullish(),
+  participants: z.array(z.looseObject({ role: text, im_user_id: text, nickname: text, avatar: text })).nullish(),
+})
+
+/** A list names the buyer, of our own messages too. */
+export function buyerIn({ id, participants }: z.infer<typeof conversationShape>): Pick<IncomingMessage, 'mp_buyer_id' | 'full_name' | 'avatar'> {
+  const buyer = participants?.find(({ role }) => role === 'BUYER')
+  return { mp_buyer_id: buyer?.im_user_id || id, full_name: buyer?.nickname ?? '', avatar: buyer?.avatar || null }
+}
+
 /** Whose words do not count: the platform's own, and its robots'. */
 const nobody: ReadonlySet<string> = new Set(['SYSTEM', 'ROBOT'])
 export const isSpoken = ({ sender, type }: Pick<Told, 'sender' | 'type'>): boolean => !nobody.has(sender.role) && type !== 'NOTIFICATION'
