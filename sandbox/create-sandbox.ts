@@ -21,6 +21,7 @@ import { createListingWorld, type ListingWorld } from './listing/listing-world.t
 import { sellOrders } from './listing/sell-orders.ts'
 import type { SandboxStore } from './order.ts'
 import { type Carry, createPushes, type Pushes } from './pushes.ts'
+import { createRatingWorld, type RatingWorld } from './rating/rating-world.ts'
 import { createStandIn as createShopee } from './shopee/stand-in.ts'
 import { createStandIn as createSignedJson } from './signed-json/stand-in.ts'
 import type { AppAccount, StandIn } from './stand-in.ts'
@@ -63,6 +64,7 @@ export interface SandboxParts {
   readonly chats: ChatWorld
   readonly chatLife: ChatLife
   readonly listings: ListingWorld
+  readonly ratings: RatingWorld
   readonly discussions: Discussions
   readonly faults: Faults
   readonly pushes: Pushes
@@ -121,6 +123,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const chats = createChatWorld({ seed, now, lasting: options.lasting, idOf: messageIdOf })
   const listings = createListingWorld(now, options.memory)
   sellOrders(world, listings)
+  const ratings = createRatingWorld(now)
   const faults = createFaults()
   const life = createLife(world, { ...standingStill, ...options.pace }, () =>
     world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.orders),
@@ -192,7 +195,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
-    standIns.set(marketplace, create({ world, chats, listings, faults, tokens: own, account, lost, furnish }))
+    standIns.set(marketplace, create({ world, chats, listings, ratings, faults, tokens: own, account, lost, furnish }))
   }
 
   world.onChange((change) => {
@@ -211,6 +214,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     chats,
     chatLife,
     listings,
+    ratings,
     discussions,
     faults,
     pushes,
@@ -224,6 +228,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       faults.clear()
       world.reset(next)
       listings.reset()
+      ratings.reset()
       chats.reset(next)
       discussions.reset()
       chatLife.reset()

@@ -7,6 +7,7 @@ import type { Fault, Faults } from './faults.ts'
 import type { ListingWorld } from './listing/listing-world.ts'
 import { Refusal, type SandboxStore } from './order.ts'
 import type { Push, SentPush } from './pushes.ts'
+import type { RatingWorld } from './rating/rating-world.ts'
 import type { Tokens } from './tokens.ts'
 import type { World, WorldChange } from './world.ts'
 
@@ -26,6 +27,7 @@ export interface StandInParts {
   readonly world: World
   readonly chats: ChatWorld
   readonly listings: ListingWorld
+  readonly ratings: RatingWorld
   readonly faults: Faults
   readonly tokens: Tokens
   readonly account: AppAccount

@@ -75,6 +75,11 @@ const listings: readonly Row[] = [
   ['products that one call deletes', ({ part }) => productsOf(part.listings?.acts?.delete)],
 ]
 
+const ratings: readonly Row[] = [
+  ['replies that one call sends', ({ part }) => String(part.ratings?.replies.most)],
+  ['longest reply', ({ part }) => String(part.ratings?.replies.max_text)],
+]
+
 const nameOf = (marketplace: Marketplace) => marketplaceFacts[marketplace].name
 
 function table(rows: readonly Row[], of: readonly Declared[]): string {
@@ -116,6 +121,15 @@ put on sale, taken down and deleted whole, with all of their variants.
 ${table(
   listings,
   all.filter(({ part }) => part.listings),
+)}
+
+## Ratings
+
+Read page by page and looked through for new ones; each reply's refusal is told. Public sources name no such calls of the other marketplaces.
+
+${table(
+  ratings,
+  all.filter(({ part }) => part.ratings),
 )}
 
 ## Conversations

@@ -12,6 +12,7 @@ import { either, type Fields, fail, imManner, isSigned, newRequestId, notSigned,
 import { mountEarlierOrderCalls } from './earlier-order-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
+import { mountRatings } from './rating-calls.ts'
 import { packageOf, parcelStatusOf, piecesOf, reverseOf, reverseStatusOf, seconds, statusOf } from './shapes.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -141,6 +142,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     mountOrders(scope, parts)
     mountEarlierOrderCalls(scope, parts)
     mountProducts(scope, parts)
+    mountRatings(scope, parts)
     const { asks, acts } = sellerCalls(scope, parts, imManner)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
     acts('/im/message/send', (store, fields) => {

@@ -7,6 +7,7 @@ import { mountLogistics } from './logistics-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { mountPushCalls } from './push-calls.ts'
+import { mountRatings } from './rating-calls.ts'
 import { packageOf, seconds, statusOf } from './shapes.ts'
 
 /** Unsettled in public sources; the connector has the same switch in one place of its own. */
@@ -59,6 +60,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountOrders(scope, parts)
       mountLogistics(scope, parts)
       mountProducts(scope, parts)
+      mountRatings(scope, parts)
       mountPushCalls(scope, parts)
       mountChat(scope, parts)
     },

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { Connecting } from './connecting.ts'
 import type { ChannelListings } from './listings.ts'
+import type { ChannelRatings } from './ratings.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'
 
 /** How a marketplace's failure is met: renew the token, wait and try again, tell the agent, or try again later. */
@@ -349,6 +350,8 @@ export interface ConnectedChannel {
   readonly orders?: ChannelOrders
   readonly chat?: ChannelChat
   readonly listings?: ChannelListings
+  /** Absent where the marketplace tells no ratings. */
+  readonly ratings?: ChannelRatings
   /** How its stores are connected; absent where they cannot be. */
   readonly connecting?: Connecting
   /** When the seller's permission ends, ISO 8601, where the marketplace tells; null: without an end. */

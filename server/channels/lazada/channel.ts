@@ -7,6 +7,7 @@ import { createConnecting } from './connecting.ts'
 import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
+import { createRatings } from './ratings.ts'
 
 const tokenShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expires_in: z.number() })
 
@@ -20,6 +21,7 @@ export const channel: Channel = {
       orders: createOrders(client),
       chat: createChat(client),
       listings: latestNumbers(createListings(client)),
+      ratings: createRatings(client),
       connecting: createConnecting(account, client),
       async refresh(store) {
         const token = await client.auth('/auth/token/refresh', tokenShape, { refresh_token: store.credentials.refresh_token }, store.signal)

@@ -7,6 +7,7 @@ import { createListings } from './listings.ts'
 import { lostPushes } from './lost-pushes.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
+import { createRatings } from './ratings.ts'
 import { tokenShape } from './shapes.ts'
 
 export const channel: Channel = {
@@ -20,6 +21,7 @@ export const channel: Channel = {
       orders: createOrders(client),
       chat: createChat(client),
       listings: latestNumbers(createListings(client)),
+      ratings: createRatings(client),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
       lostPushes: (signal) => lostPushes(client, signal),
