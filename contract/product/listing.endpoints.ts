@@ -38,7 +38,7 @@ const common = {
   /** All variants of some products, to read them together. */
   also: { mp_product_id: filter.codes(200) },
   sorts: ['name', 'sku', 'stock_low', 'stock_high', 'sent'],
-  selects: ['listing_id', 'sku', 'mp_sku', 'link', 'store_code', 'mp_product_id', 'product_status', 'acts', 'url'],
+  selects: ['listing_id', 'sku', 'mp_sku', 'link', 'store_code', 'mp_product_id', 'product_status', 'acts'],
   page: offset({ size: 25, most: 200 }),
   reads: ['listing'],
 } as const

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { setsProducts } from '#contract/product/product-access.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
+import type { Placement } from '#kernel/screen.ts'
 import { translate } from '#platform/i18n/i18n.ts'
 import { skuPicker } from '#platform/pickers/sku.picker.ts'
+import { paneController } from '#platform/workbench/pane-store.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
 import { hasListings, listingTargets, productsOf, targetsOf } from './listing-targets.ts'
 
 /** What they do is loaded when somebody does it. */
@@ -16,6 +19,19 @@ const both = (order: number) =>
   ] as const
 
 const common = { group: 'product.group', access: setsProducts, keywords: 'listing.command.keywords' } as const
+
+const openListing = (id: string, title: string, icon: string, placement: Placement | 'window', order: number) =>
+  defineCommand({
+    ...common,
+    id,
+    title,
+    icon,
+    when: `${hasListings} && pane.list && listing.opens`,
+    menus: [{ at: 'row', of: 'listing', order }],
+    run: () => paneController(workbench.focusedPane()).list?.open(placement),
+  })
+export const open = openListing('listing.open', 'listing.command.open', 'store', 'replace', 1)
+export const openBeside = openListing('listing.open-beside', 'listing.command.open-beside', 'columns-2', 'right', 2)
 
 const there = (context: ContextSnapshot) => context['listing.url'] as string | null
 

@@ -136,6 +136,8 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         values: ['waiting', 'failed'],
         also: [{ key: 'not_linked', query: { link: 'not_linked' }, text: () => t('listing.tab.not_linked') }],
         label: 'listing.tab.label',
+        // Beside the product that is looked at there is no room for them among the filters.
+        row: true,
         text: (status) => t(`listing.tab.${status === 'sent' ? 'all' : (status ?? 'all')}`),
         useCounts() {
           const { data } = useCall(listingCounts, { query: { marketplace } })
@@ -175,7 +177,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
           return link === 'not_linked' ? { icon: 'circle-check', title: 'listing.empty.linked' } : undefined
         },
       },
-      context: listingContext,
+      context: (known) => ({ ...listingContext(known), 'listing.opens': true }),
       about: aboutListing,
     },
   )

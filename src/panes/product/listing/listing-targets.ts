@@ -4,7 +4,9 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
 import { listingDetailScreen } from './listing.screen.ts'
 
-type Known = Pick<ListedRow, 'listing_id' | 'sku' | 'mp_sku' | 'link' | 'store_code' | 'mp_product_id' | 'product_status' | 'acts' | 'url'>
+type Known = Pick<ListedRow, 'listing_id' | 'sku' | 'mp_sku' | 'link' | 'store_code' | 'mp_product_id' | 'product_status' | 'acts'> &
+  // Of rows that are selected without having been loaded nobody knows it.
+  Partial<Pick<ListedRow, 'url'>>
 
 /** What commands know of listings that are selected. */
 export const listingContext = (known: readonly Known[]): ContextSnapshot => ({
@@ -16,7 +18,7 @@ export const listingContext = (known: readonly Known[]): ContextSnapshot => ({
   'listing.links': known.map(({ link }) => link),
   'listing.linked': known.some(({ sku }) => sku !== null),
   'listing.unlinked': known.some(({ sku }) => sku === null),
-  'listing.url': known.find(({ url }) => url !== null)?.url ?? null,
+  'listing.url': known.find(({ url }) => url)?.url ?? null,
 })
 
 type Named = Pick<ListedRow, 'marketplace' | 'store_code' | 'mp_product_id'>

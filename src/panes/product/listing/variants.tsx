@@ -21,6 +21,7 @@ export const productAsked = (marketplace: ListedRow['marketplace'], product_code
   query: { product_code: product_code ?? '', ...(store_code?.[0] !== undefined && { store_code: store_code[0] }) },
 })
 
+const ourProduct = (sku: string): string => productListScreen.href({ query: { sku } })
 const nameOf = ({ name, variant }: Pick<ListedRow, 'name' | 'variant'>): string => variant || name
 const statusText = (status: ListedRow['product_status']): string => t(`listing.product-status.${status}`)
 
@@ -85,7 +86,7 @@ export const variants = declareList(
         sku === null ? (
           <span className="list-quiet">{t(`listing.link.${link}`)}</span>
         ) : (
-          <Link to={productListScreen.href({ query: { sku } })} className="list-link">
+          <Link to={ourProduct(sku)} className="list-link">
             <Code>{sku}</Code>
           </Link>
         ),
@@ -154,6 +155,7 @@ export const variants = declareList(
     key: ({ listing_id }) => String(listing_id),
     mark: 'data-listing',
     name: nameOf,
+    href: ({ sku }) => (sku === null ? null : ourProduct(sku)),
     select: 'many',
     whole: true,
     menuButton: true,

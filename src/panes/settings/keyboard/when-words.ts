@@ -32,6 +32,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'listing.can-list': 'keyboard.when.listingCanList',
   'listing.can-unlist': 'keyboard.when.listingCanUnlist',
   'listing.linked': 'keyboard.when.listingLinked',
+  'listing.opens': 'keyboard.when.listingOpens',
   'listing.url': 'keyboard.when.listingUrl',
   'listing.unlinked': 'keyboard.when.listingUnlinked',
   '!overlay': 'keyboard.when.noOverlay',
