@@ -45,7 +45,7 @@ export interface SandboxOptions {
   /** What happens by itself; nothing where it is left out. */
   readonly pace?: Partial<Pace>
   readonly stores?: readonly SandboxStore[]
-  readonly apps?: Readonly<Partial<Record<Marketplace, Pick<AppAccount, 'app_id' | 'app_secret' | 'demands_proof'>>>>
+  readonly apps?: Readonly<Partial<Record<Marketplace, Pick<AppAccount, 'app_id' | 'app_secret' | 'demands_proof' | 'pushes_by_the_book'>>>>
   /** Letters that the server wrote and did not send, oldest first: shown at `/sandbox/mail`. */
   readonly mails?: () => readonly KeptMail[]
   /** Who may use the control calls, the page and the mails. */

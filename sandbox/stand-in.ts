@@ -20,6 +20,8 @@ export interface AppAccount {
   readonly redirects: readonly string[]
   /** Whether each call to the Graph API must prove that its caller holds the application's secret; a proof that is given must be right anyway. */
   readonly demands_proof?: boolean
+  /** Whether pushes of conversations hold what the marketplace documents in public and nothing more: no id of the message. */
+  readonly pushes_by_the_book?: boolean
 }
 
 /** What a stand-in is given: the marketplaces' common memory, and its own account and tokens. */

@@ -27,7 +27,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       const [title, body] = newsOf(order)
       return [{ marketplace: 'tokopedia', store_id: order.store.store_id, order_id: order.order_id, title, body: JSON.stringify(body) }]
     },
-    chatPushesOf,
+    chatPushesOf: (change) => chatPushesOf(change, account.pushes_by_the_book),
     discussionPushOf,
     sign: (body, secret) => ({ 'authorization-hmac': createHmac('sha256', secret).update(body).digest('hex') }),
     mount(scope) {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readBody } from '../ask.ts'
 import type { ChannelNews, ChannelWebhook, RawPush } from '../channel.ts'
 import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import type { ChannelAccount } from '../store-connection.ts'
 import { discussionIn, discussionPushShape } from './discussion.ts'
-import { chatPushShape, messageIn } from './message.ts'
+import { chatOf, chatPushShape, messageIn } from './message.ts'
 import { fromNotification } from './order.ts'
 import { notificationShape, statusPushShape, wishPushShape } from './shapes.ts'
 import { mayBeCancelled, statusOf } from './status.ts'
@@ -15,6 +16,7 @@ export const pushSignature = (push: Pick<RawPush, 'body'>, account: ChannelAccou
 const kindShape = z.looseObject({
   products: z.unknown().optional(),
   msg_id: z.unknown().optional(),
+  reply_id: z.unknown().optional(),
   discussion_id: z.unknown().optional(),
   order_status: z.number().int().optional(),
 })
@@ -37,13 +39,18 @@ function wishNews(body: Buffer): ChannelNews {
 
 export const webhook: ChannelWebhook = {
   verify: (push, account) => sameSignature(push.headers['authorization-hmac'], pushSignature(push, account)),
-  /** The service gives deliveries no id. */
-  deliveryId: (push) => digestOf(push.body),
+  /** The service gives deliveries no id. Two that only say that there is something new are two, whatever they hold: a buyer who writes "ok" twice is told of by the same bytes. */
+  deliveryId(push) {
+    const { msg_id, reply_id } = readBody(kindShape, push.body)
+    return msg_id !== undefined && !reply_id ? `${digestOf(push.body)}/${randomUUID()}` : digestOf(push.body)
+  },
   read(push) {
     const { products, msg_id, discussion_id, order_status: status } = readBody(kindShape, push.body)
     if (msg_id !== undefined) {
       const payload = readBody(chatPushShape, push.body)
-      return [{ kind: 'message', store_id: String(payload.shop_id), message: messageIn(payload, digestOf(push.body)) }]
+      const store_id = String(payload.shop_id)
+      const message = messageIn(payload)
+      return message ? [{ kind: 'message', store_id, message }] : [{ kind: 'conversation-changed', store_id, chat: chatOf(payload) }]
     }
     if (discussion_id !== undefined) {
       const payload = readBody(discussionPushShape, push.body)
