@@ -7,6 +7,7 @@ import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
 import { type Codes, type Fields, graphCall, mountToken, mountVersions, signPush } from './door.ts'
+import { messengerLists } from './messenger-lists.ts'
 
 const pushedTypes: Partial<Record<ChatMessageType, string>> = { image: 'image', video: 'video', audio: 'audio', document: 'file' }
 const typeOf: Readonly<Record<string, ChatMessageType>> = { image: 'image', video: 'video', audio: 'audio', file: 'document' }
@@ -66,28 +67,7 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
     return { id: store_id, user_id: store_id, username, name: username, followers_count: 1240, media_count: 86, profile_picture_url: '' }
   }
 
-  const messageOf = (store: SandboxStore, chat: SandboxChat, message: SandboxMessage): Fields => {
-    const [seller, buyer] = [{ id: store.store_id }, { id: chat.buyer.key }]
-    return {
-      id: message.message_id,
-      created_time: new Date(message.at).toISOString().replace(/\.\d+Z$/, '+0000'),
-      message: message.text,
-      from: message.sender === 'seller' ? seller : buyer,
-      to: { data: [message.sender === 'seller' ? buyer : seller] },
-      ...((message.file || message.type === 'product') && { attachments: { data: [message.file ? { mime_type: message.file.mime_type } : {}] } }),
-    }
-  }
-  const conversationOf = (store: SandboxStore, chat: SandboxChat): Fields => ({
-    id: `t_${chat.chat_id}`,
-    updated_time: new Date(chat.messages.at(-1)?.at ?? 0).toISOString().replace(/\.\d+Z$/, '+0000'),
-    messages: {
-      data: [...chat.messages]
-        .reverse()
-        .slice(0, 25)
-        .map((message) => messageOf(store, chat, message)),
-    },
-  })
-  const chatsOf = (store: SandboxStore) => [...chats.chats()].filter((chat) => chat.store === store)
+  const lists = messengerLists(chats)
 
   function sayingOf(message: Fields): Saying {
     const attachment = message.attachment as { type: string; payload: Record<string, unknown> } | undefined
@@ -137,27 +117,19 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
     )
     scope.get(
       '/:store_id/conversations',
-      call((store, { user_id }) => {
-        const all = user_id === undefined ? chatsOf(store) : [chats.find(store, String(user_id))]
-        return { data: all.map((chat) => conversationOf(store, chat)), paging: { cursors: { before: '', after: '' } } }
-      }),
+      call((store, fields, params) => lists.conversations(store, fields, params)),
     )
     scope.get(
       '/:thread_id/messages',
-      call((store, _fields, { thread_id = '' }) => {
-        const { messages } = conversationOf(store, chats.find(store, thread_id.replace(/^t_/, '')))
-        return messages
-      }),
+      call((store, fields, params) => lists.messages(store, fields, params)),
     )
     // A buyer, a message, or whose the token is.
     scope.get(
       '/:node_id',
       call((store, _fields, { node_id = '' }) => {
         if (node_id === 'me' || node_id === store.store_id) return selfOf(store)
-        for (const chat of chatsOf(store)) {
-          const message = chat.messages.find(({ message_id }) => message_id === node_id)
-          if (message) return messageOf(store, chat, message)
-        }
+        const message = lists.message(store, node_id)
+        if (message) return message
         const { key, name } = chats.find(store, node_id).buyer
         const [first_name, ...rest] = name.split(' ')
         return { id: key, name, first_name, last_name: rest.join(' '), username: name.toLowerCase().replace(/\W+/g, '.') }

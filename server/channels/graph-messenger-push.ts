@@ -44,7 +44,7 @@ const messagingShape = z.object({
   delivery: z.object({ mids: z.array(z.string()).nullish(), watermark: millisShape.nullish() }).nullish(),
   read: z.object({ watermark: millisShape.nullish(), mid: text }).nullish(),
 })
-type Messaging = z.infer<typeof messagingShape>
+export type Messaging = z.infer<typeof messagingShape>
 
 const pushShape = z.object({ object: z.string(), entry: z.array(z.object({ id: z.string().min(1), messaging: z.array(messagingShape).nullish() })) })
 
@@ -89,7 +89,7 @@ function attached({
 }
 
 /** A message with several attachments is several of ours: the further ones have names of their own. */
-function messagesIn(received: Messaging): IncomingMessage[] {
+export function messagesIn(received: Messaging): IncomingMessage[] {
   const { message, postback, reaction } = received
   const at = new Date(received.timestamp).toISOString()
   const echo = message?.is_echo === true

@@ -5,6 +5,7 @@ import { cannotSend, fileForm, findSent } from './chat-message.ts'
 import { readAttachment } from './graph-attachment.ts'
 import { createGraphClient, type GraphClient } from './graph-client.ts'
 import { createConnecting, type PageShop } from './graph-connecting.ts'
+import { writtenSince } from './graph-conversations.ts'
 import { readMessaging } from './graph-messenger-push.ts'
 import { graphWebhook } from './graph-webhook.ts'
 import type { ChannelAccount, StoreConnection } from './store-connection.ts'
@@ -41,6 +42,8 @@ export interface MessengerDeclaration {
   readonly object: string
   /** What calls name it by. */
   readonly platform: string
+  /** What pushes call a link or a post that somebody shared. */
+  readonly shared: string
   readonly capabilities: ChatCapabilities
   readonly profileFields: string
   /** What a person is asked to allow. */
@@ -63,7 +66,11 @@ export const messengerChannel = (declared: MessengerDeclaration): Channel => ({
   },
 })
 
-function createChat(client: GraphClient, account: ChannelAccount, { platform, capabilities, profileFields }: MessengerDeclaration): ChannelChat {
+function createChat(
+  client: GraphClient,
+  account: ChannelAccount,
+  { platform, shared, capabilities, profileFields }: MessengerDeclaration,
+): ChannelChat {
   async function contentOf(store: StoreConnection, outgoing: OutgoingMessage): Promise<object> {
     if (outgoing.type === 'text') return { text: outgoing.message }
     if (outgoing.type === 'template' || !capabilities.types.includes(outgoing.type)) return cannotSend(outgoing.type)
@@ -109,6 +116,7 @@ function createChat(client: GraphClient, account: ChannelAccount, { platform, ca
       })
       return findSent(listed, outgoing, tried)
     },
+    messagesSince: (store, since) => writtenSince(client, store, since, { platform, shared }),
     markRead: (store, chat) => act(store, chat, 'mark_seen'),
     ...(capabilities.typing && { typing: (store: StoreConnection, chat: ChatRef) => act(store, chat, 'typing_on') }),
     async profile(store, chat) {

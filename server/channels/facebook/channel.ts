@@ -5,6 +5,7 @@ export const channel = messengerChannel({
   marketplace: 'facebook',
   object: 'page',
   platform: 'messenger',
+  shared: 'fallback',
   scopes: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'],
   shopOf: pageShop,
   profileFields: 'name,profile_pic',

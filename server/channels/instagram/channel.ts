@@ -5,6 +5,7 @@ export const channel = messengerChannel({
   marketplace: 'instagram',
   object: 'instagram',
   platform: 'instagram',
+  shared: 'share',
   scopes: ['pages_show_list', 'instagram_basic', 'instagram_manage_messages', 'pages_manage_metadata'],
   shopOf: profileShop,
   profileFields: 'name,username,profile_pic',
