@@ -203,36 +203,6 @@ describe('what is available', () => {
   })
 })
 
-describe('a number that the marketplace does not take', () => {
-  it('shows its words, and is sent when it changes again', async () => {
-    const kept = await onSale(8)
-    const [shop] = shops.shops
-    const refuse = (refusal: string | null) =>
-      shops.running.control('/listing', { marketplace: shop?.marketplace, store_id: shop?.store_id, sku: kept.sku, refusal })
-    await refuse('Produk sedang ikut promo')
-    await shops.setStock(kept, 5)
-    await expect
-      .poll(async () => (await rowsOf(kept.sku))[0], { timeout: 10_000 })
-      .toMatchObject({ outcome: 'failed', reason: expect.stringContaining('promo') })
-    await shows(kept.sku, [8, 5])
-    await refuse(null)
-    await shops.setStock(kept, 4)
-    await shows(kept.sku, [4, 4])
-    await expect.poll(async () => (await rowsOf(kept.sku))[0]).toMatchObject({ outcome: 'sent', reason: null })
-  })
-
-  it.each(['unavailable', 'rate-limit', 'expired-token', 'lost-answer'])(
-    'is tried again after "%s"',
-    async (kind) => {
-      const kept = await onSale(8)
-      await shops.running.control('/faults', { marketplace: 'shopee', kind, call: 'update_stock', times: 1 })
-      await shops.setStock(kept, 5)
-      await shows(kept.sku, [5, 5])
-    },
-    30_000,
-  )
-})
-
 describe('what was pushed', () => {
   const pushesOf = async (query: CallInput<typeof listingPushes>['query']) => (await shops.app.call(listingPushes, { query }, shops.token)).data.rows
 
@@ -277,6 +247,36 @@ describe('what was pushed', () => {
     await shows(kept.sku, [2, 2])
     await expect.poll(async () => (await pushesOf({ sku: [kept.sku] })).map(({ number }) => number)).toEqual([2, 2])
   })
+})
+
+describe('a number that the marketplace does not take', () => {
+  it('shows its words, and is sent when it changes again', async () => {
+    const kept = await onSale(8)
+    const [shop] = shops.shops
+    const refuse = (refusal: string | null) =>
+      shops.running.control('/listing', { marketplace: shop?.marketplace, store_id: shop?.store_id, sku: kept.sku, refusal })
+    await refuse('Produk sedang ikut promo')
+    await shops.setStock(kept, 5)
+    await expect
+      .poll(async () => (await rowsOf(kept.sku))[0], { timeout: 10_000 })
+      .toMatchObject({ outcome: 'failed', reason: expect.stringContaining('promo') })
+    await shows(kept.sku, [8, 5])
+    await refuse(null)
+    await shops.setStock(kept, 4)
+    await shows(kept.sku, [4, 4])
+    await expect.poll(async () => (await rowsOf(kept.sku))[0]).toMatchObject({ outcome: 'sent', reason: null })
+  })
+
+  it.each(['unavailable', 'rate-limit', 'expired-token', 'lost-answer'])(
+    'is tried again after "%s"',
+    async (kind) => {
+      const kept = await onSale(8)
+      await shops.running.control('/faults', { marketplace: 'shopee', kind, call: 'update_stock', times: 1 })
+      await shops.setStock(kept, 5)
+      await shows(kept.sku, [5, 5])
+    },
+    30_000,
+  )
 })
 
 describe('a comparison', () => {
