@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IncomingMessage } from './channel.ts'
+import { ChannelFailure, type IncomingMessage } from './channel.ts'
 import type { GraphClient } from './graph-client.ts'
 import { type Messaging, messagesIn } from './graph-messenger-push.ts'
 import { inGroups } from './in-groups.ts'
@@ -55,6 +55,12 @@ const page = <T>({ data, paging }: { data: readonly T[]; paging?: z.infer<typeof
 })
 
 const timeOf = (time: string | null | undefined): number => (time ? Date.parse(time) : 0)
+
+/** What is older than the latest messages of a conversation may be refused: then these are all that there is. */
+function noneLeft(failure: unknown): z.infer<typeof messagesShape> {
+  if (failure instanceof ChannelFailure && failure.kind === 'rejected') return { data: [] }
+  throw failure
+}
 
 type Attachment = NonNullable<NonNullable<Messaging['message']>['attachments']>[number]
 
@@ -123,7 +129,8 @@ export async function writtenSince(
         // The first page came with the conversation.
         if (!after) return page(messages ?? { data: [] })
         const query = { fields: messageFields, limit: String(messagesAtOnce), after }
-        return page(await client.call(store, 'GET', `/${encodeURIComponent(id)}/messages`, messagesShape, { query }))
+        const further = client.call(store, 'GET', `/${encodeURIComponent(id)}/messages`, messagesShape, { query })
+        return page(await further.catch(noneLeft))
       },
     })
     const oldestFirst = onceEach(listed, (one) => one.id).reverse()
