@@ -59,3 +59,12 @@ describe.each(chatListingChannels.map((channel) => [channel.marketplace, channel
     },
   )
 })
+
+it.each(['facebook', 'instagram'] as const)('of a conversation at %s whose older messages are refused, the latest are told', async (marketplace) => {
+  const begun = new Date().toISOString()
+  const { chat_id, messages } = await write(running, marketplace, { count: 30 })
+  await running.control('/faults', { marketplace, kind: 'refuse', call: `/t_${chat_id}/messages` })
+  const { chat } = chatListingChannels.find((one) => one.marketplace === marketplace)?.connect(running.account(marketplace)) ?? {}
+  const listed = (await chat?.messagesSince?.(running.connection(marketplace), begun))?.filter((one) => one.chat_id === chat_id)
+  expect(listed?.map(({ mp_msg_id }) => mp_msg_id)).toEqual(messages.slice(-20).map(({ message_id }) => message_id))
+})

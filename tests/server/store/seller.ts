@@ -21,7 +21,7 @@ export interface Harbour {
 /** A server whose stores are connected by their sellers, at a sandbox of its own. */
 export async function openHarbour(
   marketplaces: readonly Marketplace[],
-  { hear, ...market }: { readonly hear?: (line: string) => void } & Pick<Partial<SandboxOptions>, 'stores'> = {},
+  { hear, ...market }: { readonly hear?: (line: string) => void } & Pick<Partial<SandboxOptions>, 'stores' | 'apps'> = {},
 ): Promise<Harbour> {
   let app: TestApp
   const running = await startSandbox({ pushTo: () => app.url, registeredAs: publicUrl, redirects, retries: [], ...market })

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boStoreInvitationSet } from '#contract/bo/bo.endpoints.ts'
+import { chatList, chatMessages } from '#contract/chat/chat.endpoints.ts'
+import type { Marketplace } from '#contract/core/marketplace.ts'
+import { demoApps } from '#contract/demo/demo-accounts.ts'
+import { storeInvite } from '#contract/store/connect.endpoints.ts'
+import { storeSyncList } from '#contract/store/store.endpoints.ts'
+import type { SandboxChat } from '#sandbox/chat/chat.ts'
+import { chatCatchUpJob } from '#server/domains/chat/chat.port.ts'
+import { createChatReconcile } from '#server/jobs/chat-reconcile.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import type { RunningSandbox } from '#tests/sandbox/start-sandbox.ts'
+import { type WrittenChat, write } from '#tests/sandbox/write-chat.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { connectShop, newSeller, openHarbour } from './seller.ts'
+
+const shops = [
+  ['tiktok', '7495099120011'],
+  ['tokopedia', '15880123'],
+  ['facebook', '109988776655'],
+  ['instagram', '17841499001122'],
+] as const
+
+let app: TestApp
+let running: RunningSandbox
+let jobs: { stop(): Promise<void> }
+let stop: () => Promise<void>
+beforeAll(async () => {
+  // Pushes of Tokopedia's conversations name no message, as its public documents have it.
+  const apps = { ...demoApps, tokopedia: { ...demoApps.tokopedia, pushes_by_the_book: true } }
+  ;({ app, running, stop } = await openHarbour(
+    shops.map(([marketplace]) => marketplace),
+    { apps },
+  ))
+  jobs = await startJobs(app.services)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await stop()
+})
+
+async function connect(marketplace: Marketplace, store_id: string) {
+  const seller = await newSeller(app)
+  if (marketplace !== 'tokopedia') {
+    const [store] = (await connectShop(app, seller.token, marketplace, store_id)).data.connected
+    return { ...seller, store_code: store?.store_code ?? '' }
+  }
+  const { store_code } = (await app.call(storeInvite, { body: { marketplace, store_id, store_name: 'Kriya Nusa' } }, seller.token)).data
+  const operator = app.tokenOf(await app.build.owner({ workspace_id: seller.workspace_id, privileges: ['bo-store-inv'] }))
+  await running.control('/accept', { marketplace, store_id })
+  await app.call(boStoreInvitationSet, { params: { store_id }, body: { status: 'connected' } }, operator)
+  return { ...seller, store_code }
+}
+
+describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
+  let seller: Awaited<ReturnType<typeof connect>>
+  let before: WrittenChat
+  /** What was written, in its order. */
+  const written: { sender: string; message: string }[] = []
+
+  const says = async (text: string, more: object = {}) => {
+    const chat = await write(running, marketplace, { store_id, text, ...more })
+    written.push(...chat.messages.map((one) => ({ sender: 'buyer', message: one.text })))
+    return chat
+  }
+  /** The seller answers in the marketplace's own application. */
+  const answers = (text: string) => {
+    const { world, chats } = running.sandbox
+    const store = world.stores.find((one) => one.marketplace === marketplace && one.store_id === store_id)
+    const chat = store && chats.find(store, before.chat_id)
+    chats.reply(chat as SandboxChat, { type: 'text', text })
+    written.push({ sender: 'seller', message: text })
+  }
+  const messages = async () => {
+    const query = { store_id, msg_id: before.chat_id, limit: '100' }
+    const { status, data } = await app.call(chatMessages, { params: { marketplace }, query }, seller.token)
+    return status === 200 ? data.messages.map(({ sender, message }) => ({ sender, message })) : []
+  }
+  const sync = async () => (await app.call(storeSyncList, {}, seller.token)).data.find(({ part }) => part === 'chats')
+  const look = () => {
+    const { workspace_id, store_code } = seller
+    return createChatReconcile(app.services)({ workspace_id, store_code, marketplace, since: new Date(Date.now() - 600_000).toISOString() })
+  }
+  const pushesOf = async () =>
+    (await running.control<{ pushes: { push_id: number }[] }>(`/pushes?order_id=${encodeURIComponent(before.chat_id)}`)).pushes
+
+  /** Conversations that are yet to be read. */
+  const waiting = () =>
+    app.services.database.system(async ({ client }) => {
+      const { rows } = await client.query<{ jobs: number }>(
+        `select count(*)::int as jobs from pgboss.job where name = $1 and state < 'completed' and data->>'store_code' = $2`,
+        [chatCatchUpJob, seller.store_code],
+      )
+      return rows[0]?.jobs
+    })
+
+  beforeAll(async () => {
+    before = await says('Masih ada kak?', { full_name: 'Ratna Dewi', count: 23 })
+    answers('Masih kak, lihat https://toko.test/p/1')
+    await says('Ok', { chat_id: before.chat_id })
+    await says('Ok', { chat_id: before.chat_id })
+    seller = await connect(marketplace, store_id)
+  })
+
+  it('has what was written before, by both sides, in its order and once', async () => {
+    await expect.poll(sync, { timeout: 15_000 }).toMatchObject({ state: 'done', failed: 0 })
+    expect(await messages()).toEqual(written)
+    const { data } = await app.call(chatList, { query: {} }, seller.token)
+    expect(data.chats.find(({ chat_id }) => chat_id === before.chat_id)).toMatchObject({ mp_buyer_id: before.mp_buyer_id, full_name: 'Ratna Dewi' })
+  })
+
+  it('takes in what is written from then on once, however often its pushes come and its conversations are read', async () => {
+    await says('Saya ambil dua ya', { chat_id: before.chat_id })
+    await says('Saya ambil dua ya', { chat_id: before.chat_id })
+    await running.sandbox.pushes.idle()
+    await expect.poll(messages, { timeout: 10_000 }).toEqual(written)
+    for (const { push_id } of await pushesOf()) await running.control('/pushes/again', { push_id })
+    await look()
+    await look()
+    expect(await messages()).toEqual(written)
+  })
+
+  it('finds by looking what no push told', async () => {
+    // Lists that count in seconds tell the order within one, but not beside what was pushed in it.
+    await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
+    await running.control('/pushes/hold', {})
+    await says('Kapan dikirim kak?', { chat_id: before.chat_id })
+    answers('Hari ini kak')
+    await look()
+    const found = await messages()
+    await running.control('/pushes/release', {})
+    await running.sandbox.pushes.idle()
+    expect(found).toEqual(written)
+    expect(await messages()).toEqual(written)
+  })
+
+  if (marketplace === 'tokopedia')
+    it('reads a conversation again while the marketplace fails', async () => {
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+      await running.control('/faults', { marketplace, kind: 'unavailable', call: '/replies', times: 1 })
+      answers('Sudah dikirim kak')
+      await says('Terima kasih', { chat_id: before.chat_id })
+      await running.sandbox.pushes.idle()
+      await expect.poll(messages, { timeout: 15_000 }).toEqual(written)
+      expect(running.sandbox.faults.list()).toEqual([])
+    })
+})
