@@ -19,6 +19,7 @@ export type EntityTag =
   | 'boost'
   | 'stock-io'
   | 'discussion'
+  | 'rating'
   | 'customer'
   | 'content'
   | 'onboard'
@@ -40,7 +41,7 @@ export type EntityTag =
 /** How a job asks an endpoint for many at once. */
 export interface BulkUse {
   /** What its keys are of. */
-  readonly of: 'order' | 'chat' | 'listing'
+  readonly of: 'order' | 'chat' | 'listing' | 'rating'
   /** Where they stand in its input. */
   readonly key: `${'params' | 'query' | 'body'}.${string}`
   /** How many one call takes; 1: a key by itself, in no list. */

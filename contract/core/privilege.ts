@@ -37,6 +37,9 @@ export type AgentType = (typeof agentTypes)[number]
 /** The operator's own administrator, the only one who sees the back office (specification §9). */
 export const operatorUserId = 676
 
+/** The one seat that some rooms are tried from before they are everybody's (specification §6, "test user only"). */
+export const testUserId = 1
+
 /** Who may use a screen or an endpoint. Every surface (menu, key, palette, route, server) asks this one rule. */
 export type Access =
   | 'public'
@@ -47,10 +50,16 @@ export type Access =
   | 'packing-helper-accounts'
   | { readonly any: readonly Privilege[] }
   | { readonly all: readonly Privilege[] }
-  | { readonly userId: number }
+  /** One seat, and no other; where there are privileges, it needs them all. */
+  | { readonly userId: number; readonly all?: readonly Privilege[] }
 
 export const any = (...keys: Privilege[]): Access => ({ any: keys })
 export const all = (...keys: Privilege[]): Access => ({ all: keys })
+
+/** The specification's `user_id=1`: the test user alone, whom others' privileges do not replace. */
+export const testUser: Access = { userId: testUserId }
+/** The same, for what the test user needs privileges for as well. */
+export const testUserWith = (...keys: Privilege[]): Access => ({ userId: testUserId, all: keys })
 
 /** The operator's back office, its screens and its calls (specification §6). */
 export const backoffice: Access = any('bo-admin', 'bo-store-inv', 'bo-member-mgmt')
@@ -75,7 +84,7 @@ export function mayAccess(access: Access, subject: Subject | null): boolean {
   if (access === 'super_admin') return subject.agent_type === 'super_admin'
   if (access === 'operator') return subject.user_id === operatorUserId
   if (access === 'packing-helper-accounts') return subject.packing_helper === true && holds(subject, 'order')
-  if ('userId' in access) return subject.user_id === access.userId
+  if ('userId' in access) return subject.user_id === access.userId && (access.all ?? []).every((key) => holds(subject, key))
   if ('any' in access) return access.any.some((key) => holds(subject, key))
   return access.all.every((key) => holds(subject, key))
 }
@@ -83,6 +92,6 @@ export function mayAccess(access: Access, subject: Subject | null): boolean {
 /** The form that the specification's tables use: `a|b` for any, `a&b` for all. */
 export function describeAccess(access: Access): string {
   if (typeof access === 'string') return access
-  if ('userId' in access) return `user_id=${access.userId}`
+  if ('userId' in access) return [`user_id=${access.userId}`, ...(access.all ?? [])].join('&')
   return 'any' in access ? access.any.join('|') : access.all.join('&')
 }

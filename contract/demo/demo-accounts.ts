@@ -1,5 +1,5 @@
 import type { Marketplace } from '../core/marketplace.ts'
-import type { Privilege } from '../core/privilege.ts'
+import { type Privilege, testUserId } from '../core/privilege.ts'
 
 /**
  * Public constants of the demo: the sandbox issues and accepts them, the seed stores them. They open nothing outside
@@ -128,7 +128,13 @@ export interface DemoLogin {
   readonly email: string
   readonly name: string
   /** One seat per workspace. */
-  readonly seats: readonly { workspace: DemoWorkspaceKey; agent_type: 'super_admin' | 'agent'; privileges: readonly Privilege[] }[]
+  readonly seats: readonly {
+    workspace: DemoWorkspaceKey
+    agent_type: 'super_admin' | 'agent'
+    privileges: readonly Privilege[]
+    /** Where the seat has a number of its own. */
+    user_id?: number
+  }[]
 }
 
 /** The operator's own administrator (user_id 676), who sees the back office and no shop. */
@@ -205,7 +211,8 @@ export const demoLogins: readonly DemoLogin[] = [
     email: 'owner@demo.dermaga.test',
     name: 'Melati Kusumawardani',
     seats: [
-      { workspace: 'melati', agent_type: 'super_admin', privileges: [] },
+      // The owner of the first workspace is the test user, who sees what is nobody else's yet.
+      { workspace: 'melati', agent_type: 'super_admin', privileges: [], user_id: testUserId },
       { workspace: 'nusantara', agent_type: 'super_admin', privileges: [] },
     ],
   },

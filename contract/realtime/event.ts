@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { broadcastChanged, chatChanged, chatSettingsChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
-import type { Access } from '../core/privilege.ts'
+import { type Access, testUser } from '../core/privilege.ts'
 import { jobChanged } from '../job/job.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
@@ -8,6 +8,7 @@ import { discussionSchema } from '../product/discussion.ts'
 import { listingNewsSchema } from '../product/listing.ts'
 import { stockNewsSchema } from '../product/product.ts'
 import { readsProducts, setsProducts } from '../product/product-access.ts'
+import { ratingNewsSchema } from '../product/rating.ts'
 import { keepsStockIo } from '../product/stock-io.ts'
 import { storeSyncSchema } from '../store/store.ts'
 
@@ -54,6 +55,15 @@ export const discussionChangedSchema = z.object({
   discussion: discussionSchema.nullable(),
 })
 
+/** Ratings as they are now. */
+export const ratingChangedSchema = z.object({
+  ...base,
+  type: z.literal('rating.changed'),
+  ratings: z.array(ratingNewsSchema),
+  /** Some of them were not there before. */
+  came: z.boolean(),
+})
+
 /** A seat of the workspace, or who is invited to one, is not as it was. */
 export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
 
@@ -80,6 +90,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   agentChangedSchema,
   savedViewChangedSchema,
   discussionChangedSchema,
+  ratingChangedSchema,
   chatChangedSchema,
   chatMessageChangedSchema,
   chatMessageRemovedSchema,
@@ -103,6 +114,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'store.sync-changed': 'user',
   'agent.changed': 'user',
   'saved-view.changed': 'user',
+  'rating.changed': testUser,
   'discussion.changed': { any: ['chat', 'chat-read'] },
   'chat.changed': { any: ['chat', 'chat-read'] },
   'chat.message': { any: ['chat', 'chat-read'] },

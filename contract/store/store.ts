@@ -28,7 +28,7 @@ const token = z.object({ token_valid: z.boolean() })
 export const chatFeatures = ['active', 'expired', 'inactive', 'unavailable'] as const
 
 /** What is read from a store when it is connected, and again later. */
-export const syncParts = ['orders', 'listings', 'chats'] as const
+export const syncParts = ['orders', 'listings', 'ratings', 'chats'] as const
 export type SyncPart = (typeof syncParts)[number]
 
 /** One part of a store's sync: how far it is, and what could not be read. */

@@ -122,13 +122,18 @@ export async function seedLogins({ client }: Connection, workspaces: ReadonlyMap
       passwordHash,
     ])
     for (const seat of seats)
-      await client.query('INSERT INTO agent (workspace_id, login_id, agent_id, agent_type, name, privileges) VALUES ($1, $2, $3, $4, $5, $6)', [
-        workspaces.get(seat.workspace),
-        first(login.rows).login_id,
-        seat.agent_type === 'agent' ? 300 + index : null,
-        seat.agent_type,
-        name,
-        seat.privileges,
-      ])
+      await client.query(
+        `INSERT INTO agent (workspace_id, user_id, login_id, agent_id, agent_type, name, privileges)
+         VALUES ($1, coalesce($2::int, nextval(pg_get_serial_sequence('agent', 'user_id'))::int), $3, $4, $5, $6, $7)`,
+        [
+          workspaces.get(seat.workspace),
+          seat.user_id ?? null,
+          first(login.rows).login_id,
+          seat.agent_type === 'agent' ? 300 + index : null,
+          seat.agent_type,
+          name,
+          seat.privileges,
+        ],
+      )
   }
 }

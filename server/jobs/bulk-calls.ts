@@ -16,13 +16,14 @@ interface Told {
   readonly ok: boolean
   readonly order_code?: string
   readonly listing_id?: number
+  readonly rating_code?: string
   /** What a person knows it by, where that is not the key. */
   readonly name?: string
   readonly message: string | null
   readonly code: string | null
   readonly order?: { readonly action_state?: { readonly state: string } | null } | null
 }
-const keyOf = ({ order_code, listing_id }: Told): string => order_code ?? String(listing_id)
+const keyOf = ({ order_code, listing_id, rating_code }: Told): string => order_code ?? rating_code ?? String(listing_id)
 
 /** What calls found outside, before their transaction; or why they could not. */
 type Found = ReadonlyMap<BulkCall, { readonly answer: unknown } | DomainError>

@@ -7,6 +7,7 @@ export const keyTitles = {
   order: { id: 'Pesanan', en: 'Order' },
   chat: { id: 'Chat', en: 'Chat' },
   listing: { id: 'Listing', en: 'Listing' },
+  rating: { id: 'Ulasan', en: 'Rating' },
 } as const satisfies Record<string, Text>
 
 export const unanswered: Text = {

@@ -141,4 +141,4 @@ const declare = (of: keyof typeof bulkJobs): RunLongJob => ({
 })
 
 /** Makes calls for many, as the person who asked would, each batch once; what failed is a sheet. */
-export const runBulks = [declare('order'), declare('chat'), declare('listing')]
+export const runBulks = [declare('order'), declare('chat'), declare('listing'), declare('rating')]

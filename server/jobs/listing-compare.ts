@@ -27,7 +27,7 @@ async function compareStores(services: ChannelServices): Promise<void> {
   const { channels, database, now } = services
   const listing = marketplaces.filter((marketplace: Marketplace) => channels.get(marketplace)?.listings)
   await database.system(async (connection) => {
-    const stores = await storesToCompare(connection, new Date(now().getTime() - compareMs).toISOString(), listing, mostStores)
+    const stores = await storesToCompare(connection, new Date(now().getTime() - compareMs).toISOString(), listing, mostStores, 'listings')
     for (const store of stores) await startSync(connection, { ...store, only: 'listings' }, services)
   })
 }

@@ -34,6 +34,7 @@ import { createReadPermission, startPermissionWatch } from './permission-watch.t
 import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
+import { startRatingWatch } from './rating-sync.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { runReportExport } from './report-export.ts'
 import { startSalesUpkeep } from './sales-upkeep.ts'
@@ -132,6 +133,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startListingWatch(services),
     startBoostWatch(services),
     startListingComparison(services),
+    startRatingWatch(services),
     startChatSweep(services),
     startBroadcastWatch(services),
     startClockWatch(services),

@@ -6,6 +6,7 @@ import { ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
 import { createListingReader } from './listing-sync.ts'
 import { patiently } from './patiently.ts'
+import { readRatingPage } from './rating-sync.ts'
 
 /** Read between two notes of how far it is: what a process that died has read since is read again, and changes nothing. */
 const perStep = 40
@@ -152,8 +153,23 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     await end(job, 'done', null)
   }
 
+  async function runRatings(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
+    const { part: _, ...origin } = job
+    let toldAt = performance.now()
+    for (let cursor = begun.cursor; cursor !== ended; ) {
+      const page = await readRatingPage(services, origin, store, { since: begun.since, cursor })
+      const tell = performance.now() - toldAt >= tellEveryMs
+      if (tell) toldAt = performance.now()
+      cursor = page.next ?? ended
+      await note(job, 'cursor = $4, done = done + $5, brought = brought + $6', [cursor, page.done, page.brought], tell)
+      if (!(await findStore(services, job))) return end(job, 'failed', 'the store is paused')
+    }
+    await end(job, 'done', null)
+  }
+
   async function run(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
     if (job.part === 'listings') return runListings(job, store, begun)
+    if (job.part === 'ratings') return runRatings(job, store, begun)
     const reader = job.part === 'orders' ? orderReader(services, job, store) : chatReader(services, job, store)
     const found = begun.found ?? (await patiently(() => reader.list(begun.since)))
     if (!begun.found) await note(job, 'found = $4::jsonb', [JSON.stringify(found)], true)

@@ -7,6 +7,7 @@ import { fragmentOf, isAppUrl, normalizeUrl, parseQuery, splitUrl } from './url.
 export const loginPath = '/login'
 export const noAccessPath = '/error/no-access'
 export const membershipPath = '/membership'
+const dashboardPath = '/dashboard'
 export const redirectName = 'redirect_uri'
 
 /** What is known of the session: while it starts, nothing can be decided. */
@@ -31,8 +32,12 @@ export function guard(screens: ScreenRegistry, url: string, match: Match, subjec
   if (splitUrl(url).path === '/') return { kind: 'redirect', to: homeUrl(screens, subject) }
   if (!screen) return { kind: 'not-found' }
   if (screen.access === 'public') return { kind: 'redirect', to: afterSignIn(screens, url, subject) }
-  return mayAccess(screen.access, subject) ? { kind: 'allow' } : { kind: 'redirect', to: noAccessPath }
+  if (mayAccess(screen.access, subject)) return { kind: 'allow' }
+  return { kind: 'redirect', to: isOfOneSeat(screen) ? homeUrl(screens, subject, [dashboardPath]) : noAccessPath }
 }
+
+/** Rooms of one seat are nobody else's to ask for: the others are led to the dashboard, or home where they have none. */
+const isOfOneSeat = ({ access }: Screen): boolean => typeof access === 'object' && 'userId' in access
 
 /** The log-in that leads back to `url`: its path and query, and the layout that its fragment carries. */
 export const loginUrl = (url: string): string => leadingBack(loginPath, url)
@@ -55,8 +60,8 @@ export function afterSignIn(screens: ScreenRegistry, url: string, subject: Subje
 }
 
 /** The first screen of a person: by agent type, else the orders, else the first of the side menu that they may see. */
-export function homeUrl(screens: ScreenRegistry, subject: Subject): string {
-  const preferred: string[] = subject.agent_type === 'agent' ? ['/home', '/order'] : ['/dashboard', '/home', '/order']
+export function homeUrl(screens: ScreenRegistry, subject: Subject, first: readonly string[] = []): string {
+  const preferred: string[] = [...first, ...(subject.agent_type === 'agent' ? ['/home', '/order'] : [dashboardPath, '/home', '/order'])]
   const menu = screens.all.filter((screen) => screen.menu && screen.openable).sort(byMenu)
   const seen = (url: string): boolean => {
     const match = screens.match(url)

@@ -126,6 +126,11 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       'insert into boost_plan (workspace_id, boost_id, weekday, hour, products, created_at, changed_at) values ($1, $2, 1, 9, $3, now(), now())',
       [workspace_id, boost_id, JSON.stringify([{ store_code, mp_product_id: '1' }])],
     )
+    await run(
+      `insert into rating (workspace_id, rating_code, store_code, marketplace, mp_rating_id, mp_product_id, stars, comment, buyer_name, rated_at, can_reply)
+       values ($1, $2, $3, 'shopee', $2, $4, 5, $5, $5, now(), true)`,
+      [workspace_id, `SHPE-R${workspace_id}`, store_code, mp_product_id, word],
+    )
     await run('insert into stock_campaign_line (workspace_id, campaign_id, sku, qty) values ($1, $2, $3, 2)', [workspace_id, campaign_id, sku])
     const document = async (posted_by: string | null) => {
       const { rows } = await connection.client.query<{ io_id: number }>(
@@ -262,6 +267,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     listing_ids: listing_id,
     product_code: mp_product_id,
     campaign_id,
+    rating_code: `SHPE-R${workspace_id}`,
     boost_id,
     'boost.create.products': { store_code, mp_product_id: '2' },
     'boost.change.products': { store_code, mp_product_id: '2' },

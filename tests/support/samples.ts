@@ -84,6 +84,8 @@ export const samples = {
   listing_ids: 1,
   campaign_id: randomUUID(),
   boost_id: randomUUID(),
+  rating_code: 'SHPE-R1',
+  'rating.reply.comment': 'Terima kasih kak',
   weekday: 1,
   hour: 9,
   products: { store_code: 'shopee-1', mp_product_id: '1' },

@@ -45,7 +45,7 @@ const declare = (of: BulkUse['of']) =>
     access: ({ parts }) => bulkEndpoint((parts[0] as BulkPart).calls[0] as BulkCall).access,
   })
 /** Calls for many, by what their keys are of. */
-export const bulkJobs = { order: declare('order'), chat: declare('chat'), listing: declare('listing') } as const
+export const bulkJobs = { order: declare('order'), chat: declare('chat'), listing: declare('listing'), rating: declare('rating') } as const
 
 /** Which job it is that makes the calls of these parts. Throws what a call would: NO_PRIVILEGE, VALIDATION; and NOT_FOUND, REACH_LIMIT. */
 export function checkBulk(parts: readonly BulkPart[], caller: Caller) {

@@ -20,6 +20,10 @@ export interface SyncStore {
 const dayMs = 86_400_000
 /** Orders that changed so long ago are read; conversations as far back as the channel gives. */
 const ordersSinceDays = 15
+/** As far back as the channel gives. */
+const ever = new Date(0).toISOString()
+/** A marketplace's list may be later than its clock. */
+const ratingsOverlapMs = 3_600_000
 
 const columns = `
   store_code, part, state, done, case when found is null then total else jsonb_array_length(found) end as total, brought, failed, mended, reason, started_at, finished_at`
@@ -30,7 +34,7 @@ export async function readSyncs(
   { workspace_id, store_code = null }: { readonly workspace_id: number; readonly store_code?: string | null },
 ): Promise<StoreSync[]> {
   const { rows } = await client.query<StoreSync>(
-    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, array_position(array['orders', 'listings', 'chats'], part)`,
+    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, array_position(array['orders', 'listings', 'ratings', 'chats'], part)`,
     [workspace_id, store_code],
   )
   return rows
@@ -62,8 +66,9 @@ export async function startSync(
   if (!store || !channel) return
   const asked = [
     ...(channel.orders ? [{ part: 'orders', since: new Date(now().getTime() - ordersSinceDays * dayMs).toISOString() }] : []),
-    ...(channel.listings ? [{ part: 'listings', since: new Date(0).toISOString() }] : []),
-    ...(channel.chat?.messagesSince && store.chat_feature === 'active' ? [{ part: 'chats', since: new Date(0).toISOString() }] : []),
+    ...(channel.listings ? [{ part: 'listings', since: ever }] : []),
+    ...(channel.ratings ? [{ part: 'ratings', since: only ? await ratingsSince(connection, { workspace_id, store_code }, now()) : ever }] : []),
+    ...(channel.chat?.messagesSince && store.chat_feature === 'active' ? [{ part: 'chats', since: ever }] : []),
   ].filter(({ part }) => (only ?? part) === part)
   const { rows } = await connection.client.query<{ part: SyncPart }>(startText, [workspace_id, store_code, JSON.stringify(asked)])
   if (rows.length === 0) return
@@ -72,6 +77,24 @@ export async function startSync(
     rows.map(({ part }) => jobOf({ workspace_id, store_code, marketplace: store.marketplace, part })),
   )
   await tellSyncs(connection, { workspace_id, store_code, parts: rows.map(({ part }) => part), at: now().toISOString() })
+}
+
+/**
+ * From when on ratings are read again: from where they were last read to the end. The first look of a day reads all, so that what was answered at the marketplace
+ * is seen of older ones too.
+ */
+async function ratingsSince(
+  { client }: Connection,
+  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+  now: Date,
+): Promise<string> {
+  const { rows } = await client.query<{ since: string | null }>(
+    `select to_json(case when state = 'done' then started_at else since end)#>>'{}' as since from store_sync
+     where workspace_id = $1 and store_code = $2 and part = 'ratings' and finished_at >= date_trunc('day', $3::timestamptz)`,
+    [workspace_id, store_code, now.toISOString()],
+  )
+  const since = rows[0]?.since
+  return since ? new Date(Math.max(0, Date.parse(since) - ratingsOverlapMs)).toISOString() : ever
 }
 
 /** Tells how far the parts of a sync are. */
@@ -88,21 +111,22 @@ export async function tellSyncs(
 }
 
 /**
- * Stores whose listings were last compared before an instant, or never, and that can be asked now: those that wait longest first. As the owner alone.
+ * Stores of which a part was last read to the end before an instant, or never, and that can be asked now: those that wait longest first. As the owner alone.
  */
 export async function storesToCompare(
   { client }: Connection,
   before: string,
   marketplaces: readonly Marketplace[],
   most: number,
+  part: SyncPart,
 ): Promise<StoreOrigin[]> {
   const { rows } = await client.query<StoreOrigin>(
     `select s.workspace_id, s.store_code, s.marketplace from store s
-       left join store_sync y on y.workspace_id = s.workspace_id and y.store_code = s.store_code and y.part = 'listings'
+       left join store_sync y on y.workspace_id = s.workspace_id and y.store_code = s.store_code and y.part = $4
      where s.token_valid and s.status > 0 and s.paused_at is null and s.marketplace = any($2::text[])
        and (y.state is null or (y.state in ('done', 'failed') and y.finished_at < $1))
      order by y.finished_at nulls first limit $3`,
-    [before, marketplaces, most],
+    [before, marketplaces, most, part],
   )
   return rows
 }

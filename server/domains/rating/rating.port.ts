@@ -1,0 +1,1 @@
+export { takeInRatings } from './take-in.ts'
