@@ -72,6 +72,31 @@ test('a sheet says what it would make and change line by line once its columns a
   await expect(stockOf(page, sku)).toHaveText(String(stock + 3))
 })
 
+test('a block from a spreadsheet is put on the cells below the cursor, seen before it is written, and Z sets all of it back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'owner', '/product')
+  const skus = await skusOf(page)
+  const numbersIn = () => Promise.all(skus.flatMap((sku) => ['stock', 'min_stock'].map((column) => cellOf(page, sku, column).textContent())))
+  const before = await numbersIn()
+  await keys(page, 'j', 'ArrowRight')
+  // Three columns fit from the stock on; a fourth and a fifth there are, and no sixth.
+  await page.evaluate(() => navigator.clipboard.writeText('1\t2\t3\t4\t5\t6\n'))
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('Blok ini 6 kolom lebarnya')).toBeVisible()
+  await page.evaluate(() => navigator.clipboard.writeText('9041\t31\r\n9042\t32\r\n'))
+  await page.keyboard.press('Control+v')
+  for (const sku of skus) await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('→ 9.04')
+  await expect(page.getByText('Tempelan 2 baris')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 baris diubah')).toBeVisible()
+  await page.goBack()
+  await expect.poll(numbersIn).toEqual(['9.041', '31', '9.042', '32'])
+  await undo(page)
+  await expect.poll(numbersIn).toEqual(before)
+})
+
 test('a number is set in its cell by keyboard, a wrong one says why and stays, and Z sets it back', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/product')
   const [first, second] = await skusOf(page)

@@ -31,6 +31,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { type CellCursor, useCellCursor } from './use-cell-cursor.tsx'
 import { useListNews } from './use-list-news.ts'
 import { type SeenRows, useListTargets } from './use-list-targets.ts'
+import { takeBlock } from './use-paste.ts'
 import { usePeek } from './use-peek.ts'
 
 /** Where a list stands: what its screen's address says of it. */
@@ -284,6 +285,9 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
             activeIndex={cursor.index}
             activeCell={inCells.column}
             onKeyDown={spec.useCells && inCells.onKeyDown}
+            onPaste={(event) =>
+              void takeBlock(event, { spec, list, params, input, rows, index: cursor.index, column: inCells.column, shown: inCells.shown.current })
+            }
             over={inCells.over}
             startAt={startAt}
             selectable={spec.select === 'many'}

@@ -1,11 +1,23 @@
 import { create } from 'zustand'
-import { type ColumnMapping, guessMapping, headOf, type ImportField, isMapped, mapColumn, plainHead } from '#contract/product/import-columns.ts'
+import {
+  type ColumnMapping,
+  guessMapping,
+  headOf,
+  type ImportField,
+  importTitle,
+  isMapped,
+  mapColumn,
+  plainHead,
+} from '#contract/product/import-columns.ts'
 import { productImport, productImportCheck } from '#contract/product/product-import.endpoints.ts'
 import { type CheckedRow, type ImportRow, type Sheet, sheetRows } from '#contract/product/product-import.ts'
 import { awaitJob } from '#platform/command/jobs.ts'
+import { offerUndo } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
-import { t } from '#platform/i18n/i18n.ts'
+import { formatNumber, language, t } from '#platform/i18n/i18n.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
 import { type Cells, cellsOf, checkCount, UnreadableSheet } from './read-sheet.ts'
 
 interface ReadFile {
@@ -57,6 +69,17 @@ export async function takeFile(file: File): Promise<void> {
   useCheckedSheet.setState({ ...empty, file: read, mapping, mapping_open: true })
 }
 
+/** A block that was put on the list of products: what it would change is shown as of a file. Rejects as {@link takeFile} does. */
+export async function takeBlock(
+  fields: readonly ImportField[],
+  lines: readonly { readonly sku: string; readonly cells: readonly string[] }[],
+): Promise<void> {
+  const mapping: ColumnMapping = ['sku', ...fields]
+  const heads = mapping.map((field) => (field === null ? '' : importTitle(field, language())))
+  const cells = [heads, ...lines.map((line) => [line.sku, ...line.cells])]
+  await checkSheet({ name: t('product.import.pasted', { count: lines.length, number: formatNumber(lines.length) }), cells, head: 0 }, mapping)
+}
+
 export function mapTo(place: number, field: ImportField | null): void {
   useCheckedSheet.setState(({ mapping }) => ({ mapping: mapColumn(mapping, place, field) }))
 }
@@ -93,5 +116,37 @@ export async function applySheet(): Promise<void> {
   })
   const { job_id } = await call(productImport, { body: { name: file.name.slice(0, 80), dimensions: sheet.dimensions, rows: lines } })
   awaitJob(job_id)
+  offerBack(file.name, rows)
   dropSheet()
+}
+
+/**
+ * What was only changed can be set back, each line where it still says what the sheet set: by the same job, so that a thousand are as quick. What was made
+ * new stays.
+ */
+function offerBack(name: string, rows: readonly CheckedRow[]): void {
+  const changed = rows.filter(({ outcome }) => outcome === 'changed')
+  if (changed.length === 0 || rows.some(({ outcome }) => outcome === 'new')) return
+  const back = changed.map(
+    ({ row, sku, product_id, changes }): ImportRow => ({
+      row,
+      sku,
+      ...Object.fromEntries(changes.map(({ field, before }) => [field, before === null ? '' : String(before)])),
+      seen: { outcome: 'changed', product_id, before: Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
+    }),
+  )
+  offerUndo({
+    label: 'product.import.undo',
+    values: { count: changed.length, number: formatNumber(changed.length) },
+    async run() {
+      try {
+        const body = { name: t('product.import.undo-name', { name }).slice(0, 80), dimensions: [], rows: back }
+        awaitJob((await call(productImport, { body })).job_id)
+        return 'done'
+      } catch (failed) {
+        toast.show({ kind: 'error', text: errorText(failed) })
+        return 'failed'
+      }
+    },
+  })
 }

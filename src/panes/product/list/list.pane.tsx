@@ -1,6 +1,7 @@
 import type { QueryOf } from '#contract/core/list-address.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { productCategory } from '#contract/product/category.endpoints.ts'
+import type { ImportField } from '#contract/product/import-columns.ts'
 import { productInventoryValue, productList, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
 import type { EditableField, ProductRow } from '#contract/product/product.ts'
 import { maySetField, setsProducts } from '#contract/product/product-access.ts'
@@ -11,14 +12,21 @@ import type { ColumnKinds } from '#platform/list/columns.tsx'
 import { type Column, declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
+import type { PastedBlock } from '#platform/list/use-paste.ts'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
+import { errorText } from '#platform/ui/error-text.ts'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
 import { Switch } from '#platform/ui/switch.tsx'
+import { toast } from '#platform/ui/toast.ts'
 import { Link } from '#platform/workbench/link.tsx'
+import { workbench } from '#platform/workbench/workbench.ts'
 import '../product.css'
+import { takeBlock } from '../import/checked-sheet.ts'
+import { productImportScreen } from '../import/import.screen.ts'
+import { UnreadableSheet } from '../import/read-sheet.ts'
 import { optionsOf } from '../options.ts'
 import { Available } from '../stock-chip.tsx'
 import { ProductSheet } from './product-sheet.tsx'
@@ -42,6 +50,19 @@ function Worth() {
   const { data } = useCall(productInventoryValue)
   if (!data) return null
   return <p className="product-value">{t('product.value.text', { cost: formatRupiah(data.value_cost), pieces: formatNumber(data.stock) })}</p>
+}
+
+/** What a block would change is seen, then applied, as of a sheet. */
+async function pasted({ columns, lines }: PastedBlock<ProductRow>): Promise<void> {
+  try {
+    await takeBlock(
+      columns as ImportField[],
+      lines.map(({ row, cells }) => ({ sku: row.sku, cells })),
+    )
+    workbench.open(productImportScreen.href())
+  } catch (failed) {
+    toast.show({ kind: 'error', text: failed instanceof UnreadableSheet ? failed.message : errorText(failed) })
+  }
 }
 
 const products = declareList(
@@ -167,6 +188,7 @@ const products = declareList(
     about: ({ product_id, sku }) => ({ product_id, skus: [sku] }),
     peek: { as: 'sku', Panel: ProductSheet },
     useCells,
+    paste: (block) => void pasted(block),
   },
 )
 
