@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ErrorBody } from '#contract/core/error.ts'
+import { testUserId } from '#contract/core/privilege.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { addressOf, readAnswer, startApp, type TestApp } from '#tests/support/app.ts'
 import { type Input, inputsOf, parts, propertiesOf } from '#tests/support/contract-inputs.ts'
@@ -12,8 +13,8 @@ let token: string
 beforeAll(async () => {
   server = await startApp()
   const { workspace_id } = await server.build.workspace()
-  // Every door is open to this one, the back office's too.
-  const owner = await server.build.owner({ workspace_id, privileges: ['bo-admin', 'bo-store-inv', 'bo-member-mgmt'] })
+  // Every door is open to this one, the back office's and the test user's too.
+  const owner = await server.build.owner({ workspace_id, user_id: testUserId, privileges: ['bo-admin', 'bo-store-inv', 'bo-member-mgmt'] })
   const { store_code } = await server.build.store({ workspace_id })
   for (let i = 0; i < 3; i++) await server.build.order({ workspace_id, store_code })
   token = server.tokenOf({ ...owner, packing_helper: true })
