@@ -20,6 +20,8 @@ export const ratingList = listEndpoint({
     answered: filter.choice(['no', 'yes']),
     ...filter.days(),
   },
+  /** Some of them, to read them by themselves. */
+  also: { rating_code: filter.codes() },
   sorts: ['recent', 'oldest', 'lowest'],
   selects: ['rating_code', 'can_reply'],
   page: offset({ size: 25, most: 200 }),

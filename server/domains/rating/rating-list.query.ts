@@ -31,6 +31,7 @@ export const ratingPages = listHandler(ratingList, {
     search: where.words(`(r.search_text || ' ' || coalesce(${productName}, ''))`),
     rating: where.oneOf('r.stars', 'int2'),
     stores: where.oneOf('r.store_code'),
+    rating_code: where.oneOf('r.rating_code'),
     answered: (answered) => `r.reply_comment is ${answered === 'yes' ? 'not ' : ''}null`,
     start_date: where.since('r.rated_at'),
     end_date: where.until('r.rated_at'),

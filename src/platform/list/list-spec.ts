@@ -33,9 +33,9 @@ export interface Column<Row> extends ListColumn {
   readonly sheet?: SheetCell<Row> | readonly SheetCell<Row>[]
 }
 
-/** A cell that the server writes by itself: a field of the row, as text where no kind is named. */
+/** A cell that the server writes by itself: a field of the row, or of an object in it, as text where no kind is named. */
 export interface SheetCell<Row> {
-  readonly field: keyof Row & string
+  readonly field: (keyof Row & string) | `${keyof Row & string}.${string}`
   readonly kind?: CellKind
   /** Absent: that of the column. */
   readonly title?: MessageKey

@@ -83,6 +83,7 @@ import { __iconData as Settings } from 'lucide-react/icons/settings'
 import { __iconData as Settings2 } from 'lucide-react/icons/settings-2'
 import { __iconData as Square } from 'lucide-react/icons/square'
 import { __iconData as SquareStack } from 'lucide-react/icons/square-stack'
+import { __iconData as Star } from 'lucide-react/icons/star'
 import { __iconData as Store } from 'lucide-react/icons/store'
 import { __iconData as Sun } from 'lucide-react/icons/sun'
 import { __iconData as Tag } from 'lucide-react/icons/tag'
@@ -193,6 +194,7 @@ export const icons = {
   'settings-2': Settings2,
   square: Square,
   'square-stack': SquareStack,
+  star: Star,
   store: Store,
   sun: Sun,
   tag: Tag,

@@ -101,6 +101,7 @@ describe('ratings', () => {
     expect(await codes({ answered: 'no', search: 'jahitan rtg' })).toEqual([codeOf(kept)])
     expect(await codes({ answered: 'yes' })).toHaveLength(1)
     expect((await codes({ sort: 'lowest' }))[0]).toBe(codeOf(kept))
+    expect(await codes({ rating_code: codeOf(kept) })).toEqual([codeOf(kept)])
   })
 
   it('that came since are found by the look that goes round, and so are replies given there', async () => {
