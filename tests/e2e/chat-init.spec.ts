@@ -12,7 +12,10 @@ test('a link by `init` opens the buyer’s chat alone in a window; a buyer witho
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(composer(page, chat)).toBeVisible()
 
-  await page.goto(`/chat?init=${initOf({ mp_buyer_id: '999000111', marketplace, full_name: 'Orang Baru ☺', store_code })}`)
+  // Where nobody may write before the buyer does, a stranger's chat cannot be begun.
+  const [elsewhere] = (await chatsOf(page, 1, 'instagram')) as [ChatFacts]
+  const stranger = { mp_buyer_id: '999000111', marketplace: 'instagram', full_name: 'Orang Baru ☺', store_code: elsewhere.store_code }
+  await page.goto(`/chat?init=${initOf(stranger)}`)
   await expect(page.getByText('Tidak ada riwayat chat dari pelanggan ini')).toBeVisible()
   await page.goto('/chat?init=bukan-apa-apa')
   await expect(page.getByText('Tautan chat ini tidak lengkap')).toBeVisible()
