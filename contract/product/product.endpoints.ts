@@ -14,6 +14,7 @@ import {
   productRowSchema,
   productSorts,
   stockMovementSchema,
+  stockNewsSchema,
 } from './product.ts'
 import { readsProducts, setsProducts, setsStock } from './product-access.ts'
 
@@ -147,6 +148,47 @@ export const productEdit = endpoint({
     }),
   reply: productRowSchema,
   errors: ['FIELD_NOT_YOURS', 'PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED', 'PACKAGE_STOCK', 'STOCK_BELOW_ALLOCATED', 'STOCK_NEGATIVE'],
+  touches: ['product'],
+})
+
+/** SKUs whose numbers are set together: one transaction, one event. */
+export const mostEdits = 500
+
+const edit = numbers.extend({
+  sku,
+  /** What was seen of the numbers that change: where one is another by now, nothing of this SKU changes. */
+  expected: numbers.optional(),
+  allow_oversold: z.boolean().default(false),
+})
+
+export const productEditMany = endpoint({
+  id: 'product.edit-many',
+  method: 'PATCH',
+  path: '/product/numbers',
+  access: setsStock,
+  summary:
+    'Sets numbers of many stock-keeping units; one that is refused leaves the others as they are asked for. Without `product` only their stock',
+  body: z.object({
+    edits: z
+      .array(edit.refine((one) => editableFields.some((field) => one[field] !== undefined), 'nothing to change'))
+      .min(1)
+      .max(mostEdits)
+      .refine((edits) => new Set(edits.map((one) => one.sku)).size === edits.length, 'each unit once'),
+    note: z.string().trim().max(200).optional(),
+  }),
+  reply: z.object({
+    /** Those that changed, and those that were refused, as they are now. */
+    rows: z.array(stockNewsSchema),
+    /** `reason` is in the person's language. */
+    refused: z.array(
+      z.object({
+        sku: z.string(),
+        code: z.enum(['PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED', 'PACKAGE_STOCK', 'STOCK_BELOW_ALLOCATED', 'STOCK_NEGATIVE']),
+        reason: z.string(),
+      }),
+    ),
+  }),
+  errors: ['FIELD_NOT_YOURS'],
   touches: ['product'],
 })
 

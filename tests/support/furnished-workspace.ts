@@ -250,6 +250,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     sku,
     product_id,
     'product.edit.id': product_id,
+    'product.edit-many.edits': { sku, stock: 41 },
     'product.toggle-sync.id': product_id,
     'product-sales.figures.id': product_id,
     'product-sales.daily.id': product_id,

@@ -41,6 +41,7 @@ export const samples = {
   'chat.reply.is_resend': true,
   'chat.update.type': 'notes',
   'chat.update.value': 'catatan',
+  'product.edit-many.edits': { sku: 'SKU-1', stock: 41 },
   'product.import-check.rows': { row: 2, sku: 'SKU-1', stock: 5 },
   'product.import.rows': { row: 2, sku: 'SKU-1', stock: 5, seen: { outcome: 'changed', product_id: 1, before: { stock: 0 } } },
   list: 'order.log',

@@ -4,6 +4,7 @@ import { productPrintCode } from '#contract/product/print-code.endpoints.ts'
 import {
   productDetail,
   productEdit,
+  productEditMany,
   productEmpty,
   productInventoryValue,
   productLocation,
@@ -27,7 +28,7 @@ import { readLogAgents } from '../log-agents.ts'
 import { createCategory, deleteCategory, readCategories, renameCategory } from './category.ts'
 import { printCodes } from './print-code.ts'
 import { readProductDetail } from './product-detail.query.ts'
-import { editSku } from './product-edit.ts'
+import { editMany, editSku } from './product-edit.ts'
 import { productExportHandler } from './product-export.ts'
 import { productPages, readEmptyProducts, readInventoryValue, readLocations, readSuppliers } from './product-list.query.ts'
 import { productLogHandler } from './product-log.ts'
@@ -80,6 +81,12 @@ export const productHandlers = [
     const field = editableFields.find((name) => body[name] !== undefined && !maySetField(name, caller))
     if (field) throw new DomainError('FIELD_NOT_YOURS', { field })
     return database.write(caller.workspace_id, (connection) => editSku(connection, params.id, body, { caller, at: now().toISOString() }))
+  }),
+
+  handle(productEditMany, ({ body, caller, language }, { database, now }) => {
+    const field = editableFields.find((name) => body.edits.some((one) => one[name] !== undefined) && !maySetField(name, caller))
+    if (field) throw new DomainError('FIELD_NOT_YOURS', { field })
+    return database.write(caller.workspace_id, (connection) => editMany(connection, body, { caller, at: now().toISOString() }, language))
   }),
 
   handle(productToggleSync, ({ params, caller }, { database, now }) =>

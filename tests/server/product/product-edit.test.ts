@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import type { Privilege } from '#contract/core/privilege.ts'
-import { productDetail, productEdit, productList, productLog, productSync, productToggleSync } from '#contract/product/product.endpoints.ts'
+import {
+  productDetail,
+  productEdit,
+  productEditMany,
+  productList,
+  productLog,
+  productSync,
+  productToggleSync,
+} from '#contract/product/product.endpoints.ts'
 import { ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { unique } from '#tests/support/builders.ts'
@@ -83,6 +91,60 @@ describe('a number that a person sets', () => {
     expect((await edit({ ...unit, product_id: other.product_id }, { stock: 1 })).error.code).toBe('PRODUCT_NOT_FOUND')
     const foreign = await app.build.sku({ workspace_id: (await app.build.workspace()).workspace_id })
     expect((await edit(foreign, { stock: 1 })).error.code).toBe('PRODUCT_NOT_FOUND')
+  })
+})
+
+describe('numbers of many SKUs', () => {
+  const editMany = (edits: NonNullable<CallInput<typeof productEditMany>['body']>['edits'], as = token) =>
+    app.call(productEditMany, { body: { edits, note: 'Tempelan' } }, as)
+
+  it('are set together, in one event; what is refused leaves the others as asked for, and says how it stands', async () => {
+    const [one, two, three] = [
+      await app.build.sku({ workspace_id, on_hand: 10 }),
+      await app.build.sku({ workspace_id, on_hand: 10 }),
+      await app.build.sku({ workspace_id, on_hand: 10 }),
+    ]
+    await order(three.sku, 6)
+    await edit(two, { price: 160_000 })
+    const socket = await openSocket(app.url, token)
+    await socket.heard('subscribed')
+    const { data } = await editMany([
+      { sku: one.sku, stock: 14, min_stock: 33, expected: { stock: 10 } },
+      { sku: two.sku, price: 170_000, stock: 99, expected: { price: 150_000 } },
+      { sku: three.sku, stock: 4 },
+      { sku: 'TIDAK-ADA', stock: 1 },
+    ])
+    expect(data.refused.map(({ sku, code }) => [sku, code])).toEqual([
+      [two.sku, 'PRODUCT_CHANGED'],
+      [three.sku, 'STOCK_BELOW_ALLOCATED'],
+      ['TIDAK-ADA', 'PRODUCT_NOT_FOUND'],
+    ])
+    expect(data.rows.map(({ sku, stock, price }) => [sku, stock, price])).toEqual([
+      [one.sku, 14, 150_000],
+      [two.sku, 10, 160_000],
+      [three.sku, 10, 150_000],
+    ])
+    await socket.heard('events')
+    expect(socket.events.map((event) => event.type === 'product.changed' && event.skus.map(({ sku }) => sku))).toEqual([[one.sku]])
+    socket.close()
+    const { log } = await read(one)
+    expect(log.map(({ field, note }) => [field, note])).toEqual([
+      ['min_stock', 'Tempelan'],
+      ['stock', 'Tempelan'],
+    ])
+    expect((await editMany([{ sku: three.sku, stock: 4, allow_oversold: true }])).data).toMatchObject({
+      refused: [],
+      rows: [{ stock: 4, allocated: 6 }],
+    })
+  })
+
+  it('are only those of stock with product-stock alone, and each SKU stands once', async () => {
+    const unit = await app.build.sku({ workspace_id, on_hand: 10 })
+    const stocker = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product-stock'] }))
+    expect((await editMany([{ sku: unit.sku, stock: 12, price: 1 }], stocker)).error.code).toBe('FIELD_NOT_YOURS')
+    expect((await editMany([{ sku: unit.sku, stock: 12 }], stocker)).data.rows).toMatchObject([{ stock: 12 }])
+    expect((await editMany([unit, unit].map((one) => ({ sku: one.sku, stock: 1 })))).error.code).toBe('VALIDATION')
+    expect((await editMany([{ sku: unit.sku }])).error.code).toBe('VALIDATION')
   })
 })
 
