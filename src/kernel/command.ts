@@ -118,6 +118,8 @@ export interface Command<A extends z.ZodObject = z.ZodObject> {
   readonly group: string
   /** Key sequences: `A`, `Shift+L`, `Mod+K`, `G O`. The first is shown. */
   readonly keys?: readonly string[]
+  /** The browser does it at the key by itself, by an event that the page hears: the key is listed, and left to it. */
+  readonly native?: boolean
   /** Also while typing in a field (only for `Mod` and function keys). */
   readonly whileTyping?: boolean
   /** Runs again while the key is held. */

@@ -72,7 +72,7 @@ export const edit = defineCommand({
   icon: 'pencil',
   group,
   access: 'user',
-  keys: ['E'],
+  keys: ['E', 'F2'],
   when: 'pane.edit',
   run: () => focused().edit?.(),
 })

@@ -86,7 +86,7 @@ export const undo = defineCommand({
   icon: 'undo-2',
   group,
   access: 'user',
-  keys: ['Z'],
+  keys: ['Z', 'Mod+Z'],
   hidden: true,
   async run() {
     if (!(await undoNewest())) toast.show({ kind: 'info', text: t('workbench.undo.nothing') })

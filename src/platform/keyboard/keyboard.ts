@@ -36,6 +36,10 @@ function rest(): void {
   if (useWhichKey.getState() !== nothing) useWhichKey.setState(nothing, true)
 }
 
+/** What the browser does at its own key comes as an event of its own: a copy, a paste. */
+const isNative = (outcome: Outcome): boolean =>
+  outcome.kind === 'command' && outcome.binding.source === 'default' && commandRegistry().get(outcome.command)?.native === true
+
 /** One key went down. Answers what came of it; the browser's own reaction is prevented for whatever is ours. */
 export function pressKey(event: KeyboardEvent): Outcome['kind'] {
   if (event.defaultPrevented) return 'none'
@@ -50,6 +54,7 @@ export function pressKey(event: KeyboardEvent): Outcome['kind'] {
     if (!pending) explain(stroke)
     return 'none'
   }
+  if (isNative(outcome)) return 'none'
   event.preventDefault()
   event.stopPropagation()
   if (outcome.kind === 'command') void runCommand(outcome.command)
@@ -60,7 +65,7 @@ export function pressKey(event: KeyboardEvent): Outcome['kind'] {
 export function effectOf(event: KeyboardEvent): 'none' | 'move' | 'other' {
   if (belongsToControl(event) && state.kind !== 'pending') return 'none'
   const { outcome } = step(liveKeymap(), state, keystrokeOf(event), situation())
-  if (outcome.kind === 'command') return outcome.binding.repeats ? 'move' : 'other'
+  if (outcome.kind === 'command' && !isNative(outcome)) return outcome.binding.repeats ? 'move' : 'other'
   return outcome.kind === 'pending' ? 'other' : 'none'
 }
 

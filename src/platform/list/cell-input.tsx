@@ -19,6 +19,8 @@ interface CellInputProps extends CellPlace {
   /** What was typed to start with, in place of what stands there. */
   readonly start: string | null
   onLeave(to: Leaving): void
+  /** Puts what is typed into every cell of the range. */
+  onFill?(text: string): void
 }
 
 const leavingBy = (event: KeyboardEvent): Leaving | null => {
@@ -30,7 +32,7 @@ const leavingBy = (event: KeyboardEvent): Leaving | null => {
 }
 
 /** A cell while it is typed in. What is typed is a draft until it is saved; leaving the cell saves it, Escape brings back what stood there. */
-export function CellInput({ row, code, column, cells, label, text, errorId, start, onLeave }: CellInputProps) {
+export function CellInput({ row, code, column, cells, label, text, errorId, start, onLeave, onFill }: CellInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const done = useRef(false)
   const { type } = cells
@@ -63,7 +65,15 @@ export function CellInput({ row, code, column, cells, label, text, errorId, star
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+        if (event.nativeEvent.isComposing || event.altKey) return
+        if (event.ctrlKey || event.metaKey) {
+          if (event.key !== 'Enter' || !onFill) return
+          event.preventDefault()
+          done.current = true
+          cells.revert(code, column)
+          onFill(event.currentTarget.value)
+          return onLeave('stay')
+        }
         if (event.key === 'Escape') {
           event.preventDefault()
           done.current = true
@@ -87,8 +97,14 @@ export function CellInput({ row, code, column, cells, label, text, errorId, star
   )
 }
 
+interface CellTextProps extends Omit<CellPlace, 'row'> {
+  /** What stands there, for who hovers over what would come in its place. */
+  readonly was?: string
+  readonly children: ReactNode
+}
+
 /** What stands in a cell, or what somebody typed over it and has not saved yet. */
-export function CellText({ code, column, cells, children }: Omit<CellPlace, 'row'> & { readonly children: ReactNode }) {
+export function CellText({ code, column, cells, was, children }: CellTextProps) {
   const draft = cells.draftOf(code, column)
   const state = cells.stateOf(code, column)
   if (draft === undefined) return <span data-saving={state?.kind === 'saving' || undefined}>{children}</span>
@@ -96,7 +112,7 @@ export function CellText({ code, column, cells, children }: Omit<CellPlace, 'row
     <span
       className="cell-draft"
       data-wrong={state?.kind === 'error' || undefined}
-      title={state?.kind === 'error' ? state.text : t('common.list.unsaved')}
+      title={state?.kind === 'error' ? state.text : was === undefined ? t('common.list.unsaved') : t('common.cells.was', { before: was })}
     >
       {draft}
       <span className="sr-only"> ({t('common.list.unsaved')})</span>

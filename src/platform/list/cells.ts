@@ -7,8 +7,10 @@ export interface CellEdit<Row> {
   readonly locked: MessageKey
   /** Why nobody sets it in this row; absent, or undefined: it is set. */
   lock?(row: Row): MessageKey | undefined
-  /** What stands in the field to begin with. Absent: the cell is no field, and Enter does `act`. */
+  /** What stands in the field to begin with, and is copied. Absent: the cell is no field, and Enter does `act`. */
   text?(row: Row): string
+  /** What Delete puts into it; absent: nothing means nothing here. */
+  readonly cleared?: string
   act?(row: Row): void
 }
 
@@ -24,6 +26,16 @@ export interface CellError {
   readonly text: string
 }
 
+/** What is put into a cell. */
+export interface CellEntry<Row = object, Id extends string = string> {
+  readonly row: Row
+  readonly column: Id
+  readonly text: string
+}
+
+/** What was done to many cells at once: a block was pasted, they were filled, cleared, or what was typed before is saved. */
+export type BlockStep = 'paste' | 'fill' | 'clear' | 'typed'
+
 /** The cells that somebody is at work on, by their row's key and their column: what is typed, what is on its way and what was refused. */
 export interface Cells<Row = object, Id extends string = string> {
   draftOf(code: string, column: Id): string | undefined
@@ -36,9 +48,14 @@ export interface Cells<Row = object, Id extends string = string> {
   readonly errors: readonly CellError[]
   type(row: Row, column: Id, text: string): void
   revert(code: string, column: Id): void
-  revertAll(): void
+  /** What is typed in these cells is taken back, or in all. */
+  revertAll(entries?: readonly CellEntry<Row, Id>[]): void
   /** Saves what is typed in a cell; false where it stays for its error. */
   save(row: Row, column: Id): boolean
+  /** Types many cells, so that they are seen before they are saved; those that can't be so say why in their places. Answers those that would change. */
+  typeAll(entries: readonly CellEntry<Row, Id>[]): readonly CellEntry<Row, Id>[]
+  /** Saves what is typed in these cells, or in all, but for what is wrong, as one step that is undone at once. Resolves once it is saved. */
+  saveAll(step: BlockStep, entries?: readonly CellEntry<Row, Id>[]): Promise<void>
 }
 
 /** For rows of which nothing is at work: the same object, so that they are not drawn again while somebody types elsewhere. */
@@ -52,6 +69,8 @@ export const idleCells: Cells = {
   revert() {},
   revertAll() {},
   save: () => true,
+  typeAll: () => [],
+  saveAll: async () => {},
 }
 
 /** The cell that is set now, and what was typed to begin with. */

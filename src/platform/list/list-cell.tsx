@@ -31,10 +31,14 @@ export function Cell({ column, row, run, hrefOf }: CellOf) {
 export interface RowCells {
   /** The cell that has the cursor, in the row that has it. */
   readonly here: string | null
+  /** Columns of the row that are in the range, as one text. */
+  readonly inRange: string | null
   readonly editing: Editing | null
   readonly cells: Cells
   readonly errorId: string
   leave(to: Leaving): void
+  /** Puts a text into every cell of the range. */
+  fill(text: string): void
 }
 
 interface EditCellProps extends CellOf, RowCells {
@@ -45,7 +49,7 @@ interface EditCellProps extends CellOf, RowCells {
 }
 
 /** A cell that is set in place, by whoever may. */
-export function EditCell({ column, row, run, hrefOf, here, editing, cells, errorId, leave, id, index, code, label }: EditCellProps) {
+export function EditCell({ column, row, run, hrefOf, here, inRange, editing, cells, errorId, leave, fill, id, index, code, label }: EditCellProps) {
   const list = use(InList)
   const edit = column.edit
   if (!edit) return null
@@ -54,11 +58,14 @@ export function EditCell({ column, row, run, hrefOf, here, editing, cells, error
   const lock = why ? { 'aria-readonly': true, title: t(why) } : { 'data-cell': id }
   const content = column.cell(row, run, hrefOf)
   const wrong = cells.stateOf(code, id)?.kind === 'error' || undefined
+  const selected = inRange?.split(' ').includes(id) || undefined
   return (
     <span
       role="gridcell"
       id={rowId(list, index, id)}
       data-here={isHere || undefined}
+      data-range={selected}
+      aria-selected={selected}
       data-wrong={wrong}
       className={lookOf(column, row, 'list-cell')}
       {...lock}
@@ -66,9 +73,9 @@ export function EditCell({ column, row, run, hrefOf, here, editing, cells, error
       {!edit.text ? (
         content
       ) : isHere && editing?.column === id ? (
-        <CellInput {...{ row, code, column: id, cells, label, errorId }} text={edit.text(row)} start={editing.start} onLeave={leave} />
+        <CellInput {...{ row, code, column: id, cells, label, errorId }} text={edit.text(row)} start={editing.start} onLeave={leave} onFill={fill} />
       ) : (
-        <CellText code={code} column={id} cells={cells}>
+        <CellText code={code} column={id} cells={cells} was={edit.text(row)}>
           {content}
         </CellText>
       )}

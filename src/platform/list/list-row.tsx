@@ -4,6 +4,7 @@ import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { GridRow, isControl, type Pointed, pointedBy, type RowPlace } from '#platform/ui/grid-row.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
+import { cellAt, dragsCells, wasDragged } from './drag-cells.ts'
 import { Cell, EditCell, type RowCells } from './list-cell.tsx'
 import type { Column, ErasedRow, ErasedSpec, RunHere } from './list-spec.ts'
 
@@ -11,6 +12,8 @@ export interface RowEvents {
   point(index: number, how: Pointed): void
   /** A click on a cell that is set in place. */
   cell(index: number, column: string): void
+  /** The range of cells goes to here: Shift with a click, or dragged. False where it begins nowhere. */
+  cellTo(index: number, column: string): boolean
   open(index: number): void
   menu(index: number, at: MenuPlace): void
   run(index: number, ...command: Parameters<RunHere>): void
@@ -25,12 +28,9 @@ interface ListRowProps extends RowPlace, RowCells {
   hrefOf(code: string): string
 }
 
-/** The cell to be set that something stands in. */
-const cellAt = (target: EventTarget) => (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell
-
 /** One row. Only rows whose own state changes are drawn again: moving the cursor draws two. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { spec, row, shown, selected, events, hrefOf, here, editing, cells, errorId, leave, ...place } = props
+  const { spec, row, shown, selected, events, hrefOf, here, inRange, editing, cells, errorId, leave, fill, ...place } = props
   const { index, card } = place
   const name = spec.name(row)
   const code = spec.key(row)
@@ -44,9 +44,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       if (isControl(event.target)) return
       const how = pointedBy(event)
       const column = cellAt(event.target)
+      if (wasDragged()) return
       if (column && how === 'go') events.cell(index, column)
-      else events.point(index, how)
+      else if (!column || how !== 'range' || !events.cellTo(index, column)) events.point(index, how)
     },
+    ...dragsCells(events, index),
     onDoubleClick: ({ target }: MouseEvent) => isControl(target) || cellAt(target) !== undefined || events.open(index),
   }
   return (
@@ -75,7 +77,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           <EditCell
             key={id}
             {...common}
-            {...{ id, column, index, code, here, editing, cells, errorId, leave }}
+            {...{ id, column, index, code, here, inRange, editing, cells, errorId, leave, fill }}
             label={`${spec.texts.column(id)}, ${name}`}
           />
         ) : (

@@ -9,7 +9,6 @@ import type { ListColumn } from '#platform/ui/list-columns.ts'
 import type { MultiOption } from '#platform/ui/multi-select.tsx'
 import type { CellEdit, Cells } from './cells.ts'
 import { type ColumnKinds, columnKinds } from './columns.tsx'
-import type { PastedBlock } from './use-paste.ts'
 import type { WholeList } from './whole-list.ts'
 
 export type RunHere = (command: string, args?: Readonly<Record<string, unknown>>) => void
@@ -181,8 +180,6 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
   useContext?(): (rows: readonly Known[]) => ContextSnapshot
   /** A hook: the cells that somebody is at work on, of a list whose columns are set in place. */
   useCells?(): Cells<Row>
-  /** A block of a spreadsheet was put on cells that are set in place: it is shown before anything of it is saved. */
-  paste?(block: PastedBlock<Row>): void
   /** What panes of the same colour follow. */
   about?(row: Row): PaneSelection
   readonly news?: News<Row, Query>

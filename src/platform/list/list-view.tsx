@@ -4,7 +4,6 @@ import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
@@ -28,10 +27,10 @@ import { Pager } from './pager.tsx'
 import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.ts'
 import { selectEverything } from './select-everything.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { type CellCursor, useCellCursor } from './use-cell-cursor.tsx'
+import { UnsavedCells } from './unsaved-cells.tsx'
+import { useCellCursor } from './use-cell-cursor.tsx'
 import { useListNews } from './use-list-news.ts'
 import { type SeenRows, useListTargets } from './use-list-targets.ts'
-import { takeBlock } from './use-paste.ts'
 import { usePeek } from './use-peek.ts'
 
 /** Where a list stands: what its screen's address says of it. */
@@ -105,7 +104,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   // The row that the cursor was put on counts, should another slip under it.
   const cursorCode = cursor.code ?? (rowHere && spec.key(rowHere))
   const peek = usePeek(spec, url, given, cursorCode)
-  const inCells = useCellCursor({ spec, rows, cursor, seen, grid, address: placeOf(page), move, codeAt })
+  const inCells = useCellCursor({ spec, list, params, input, rows, cursor, seen, grid, address: placeOf(page), move, codeAt })
   const isShown = useCallback((code: string) => seen.at.has(code), [seen])
   const news = useListNews(spec, query, isShown)
   useEffect(() => {
@@ -124,6 +123,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   const turnTo = (number: number) => pane.navigate(path + formatQuery([...Object.entries(input), ['page', number > 1 ? String(number) : '']]))
   /** One row on; past the last row of a page, and before its first, to the page beside. */
   const step = (by: number) => {
+    inCells.letRangeGo()
     const over = rows.pages && (by > 0 ? cursor.index === total - 1 && page < rows.pages.of : cursor.index === 0 && page > 1)
     if (!over) return move({ type: 'move', by, total, codeAt })
     const next = page + Math.sign(by)
@@ -163,6 +163,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     'selection.codes': targets,
     'selection.cursor': cursorCode ?? null,
     ...viewContext(url, ownColumns(place)),
+    ...inCells.context,
     ...context,
   })
   const exported = useMemo(
@@ -203,9 +204,13 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
   usePaneController({
     list: {
       move: step,
-      toEnd: (end) => move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt }),
+      toEnd(end) {
+        inCells.letRangeGo()
+        move({ type: 'go', index: end === 'first' ? 0 : total - 1, total, codeAt })
+      },
       toggle: () => spec.select && move({ type: 'toggle', codeAt }),
-      extend: (by) => (spec.select ? move({ type: 'extend', by, total, codeAt }) : step(by)),
+      // In a cell it is cells that are selected.
+      extend: (by) => inCells.extend(by) || (spec.select ? move({ type: 'extend', by, total, codeAt }) : step(by)),
       selectAll: () => void selectAll(),
       clear: () => move({ type: 'clear' }),
       open: (placement) => (placement === 'replace' && inCells.column ? inCells.edit() : open(cursor.index, placement)),
@@ -217,7 +222,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     refresh,
     download: exported,
     columns: () => columns.current?.click(),
-    ...(spec.useCells && { edit: inCells.edit, across: inCells.across }),
+    ...inCells.paneKeys,
     escape: () => inCells.leaveCell() || peek.leave() || letGo(),
   })
 
@@ -231,6 +236,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
         move({ type, index, total, codeAt })
       },
       cell: (index, column) => latest.current.inCells.point(index, column),
+      cellTo: (index, column) => latest.current.inCells.pointTo(index, column),
       open: (index) => latest.current.open(index, 'replace'),
       menu: (index, at) => latest.current.menu(index, at),
       run(index, command, args) {
@@ -284,10 +290,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
             stale={rows.stale}
             activeIndex={cursor.index}
             activeCell={inCells.column}
-            onKeyDown={spec.useCells && inCells.onKeyDown}
-            onPaste={(event) =>
-              void takeBlock(event, { spec, list, params, input, rows, index: cursor.index, column: inCells.column, shown: inCells.shown.current })
-            }
+            {...inCells.onGrid}
             over={inCells.over}
             startAt={startAt}
             selectable={spec.select === 'many'}
@@ -337,22 +340,11 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
           onClear={() => move({ type: 'clear' })}
         />
       ) : null}
-      <UnsavedCells of={inCells} />
+      <UnsavedCells of={inCells} keyOf={spec.key} />
       {children}
     </div>
   )
 }
-
-/** How many cells hold what is not saved, and the way back to what stood there. */
-const UnsavedCells = ({ of: { left, cells } }: { of: CellCursor }) =>
-  left > 0 ? (
-    <p className="list-unsaved" role="status">
-      {t('common.list.unsaved-count', { count: left })}
-      <Button variant="ghost" size="small" icon="undo-2" onClick={cells.revertAll}>
-        {t('common.list.revert-all')}
-      </Button>
-    </p>
-  ) : null
 
 interface WithoutRowsProps extends Pick<Parameters<typeof ListEmpty>[0], 'query' | 'href'> {
   readonly of: DeclaredList

@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
-  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -57,7 +56,6 @@ interface VirtualGridProps {
   /** Something in a row has the focus: the cursor goes there. */
   onReach(index: number): void
   onKeyDown?(event: KeyboardEvent<HTMLDivElement>): void
-  onPaste?(event: ClipboardEvent<HTMLDivElement>): void
   readonly ref?: Ref<VirtualGridHandle>
 }
 
@@ -67,25 +65,8 @@ const withMargin = (range: Range): number[] =>
 
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
-  const {
-    label,
-    total,
-    cardsBelow,
-    busy,
-    stale,
-    activeIndex,
-    activeCell,
-    startAt,
-    selectable,
-    head,
-    row,
-    over,
-    onVisible,
-    onReach,
-    onKeyDown,
-    onPaste,
-    ref,
-  } = props
+  const { label, total, cardsBelow, busy, stale, activeIndex, activeCell, startAt, selectable, head, row, over, onVisible, onReach, onKeyDown, ref } =
+    props
   const listId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -207,7 +188,6 @@ export function VirtualGrid(props: VirtualGridProps) {
       data-cursor-away={!inPage || undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPaste={onPaste}
       {...rowFocus}
     >
       <div role="rowgroup">{head(width, card)}</div>

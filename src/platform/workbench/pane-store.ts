@@ -16,6 +16,18 @@ export interface ListController {
   remember(): () => void
 }
 
+/** What a list whose cells are set in place lets the keys of a sheet do, with the cell under the cursor or the range of cells. */
+export interface CellController {
+  extendAcross(by: 1 | -1): void
+  extendToEnd(end: 'first' | 'last'): void
+  copy(): void
+  paste(): void
+  fillDown(): void
+  clear(): void
+  save(): void
+  nextRefused(): void
+}
+
 /** What the keys that are the same everywhere do in a pane. `escape` answers whether there was something to step out of. */
 export interface PaneController {
   list?: ListController
@@ -30,6 +42,7 @@ export interface PaneController {
   edit?(): void
   /** Moves the cursor among the cells of its row; absent: among what can be pressed there. */
   across?(by: 1 | -1): void
+  cells?: CellController
   escape?(): boolean
   /** A barcode was scanned, wherever the focus was. */
   scan?(code: string): void
@@ -93,7 +106,7 @@ export function setPaneContext(id: string, context: ContextSnapshot): void {
 export const paneController = (id: string): PaneController => voiceOf(id).controller
 
 export function setPaneController(id: string, controller: PaneController): void {
-  const { list, search, filter, refresh, columns, download, edit, scan } = controller
+  const { list, search, filter, refresh, columns, download, edit, cells, scan } = controller
   const abilities = {
     'pane.list': !!list,
     'pane.search': !!search,
@@ -102,6 +115,7 @@ export function setPaneController(id: string, controller: PaneController): void 
     'pane.columns': !!columns,
     'pane.download': !!download,
     'pane.edit': !!edit,
+    'pane.cells': !!cells,
     'pane.scan': !!scan,
   }
   if (sameSnapshot(voiceOf(id).abilities, abilities)) voices.set(id, { ...voiceOf(id), controller })

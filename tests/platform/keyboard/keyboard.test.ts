@@ -21,6 +21,7 @@ setCommands([
   command('orders', ['G O']),
   command('top', ['G G']),
   command('bold', ['Mod+B']),
+  command('copy', ['Mod+C'], { native: true }),
   command('palette', ['Mod+K'], { whileTyping: true }),
   command('out', ['Escape'], { when: '!overlay' }),
 ])
@@ -98,6 +99,12 @@ describe('the keyboard', () => {
     press('k', { ctrlKey: true })
     sink()
     expect(runs()).toEqual(['palette'])
+  })
+
+  it('leaves to the browser what it does at a key by itself', () => {
+    const event = press('c', { ctrlKey: true })
+    expect(event.defaultPrevented).toBe(false)
+    expect(ran).not.toHaveBeenCalled()
   })
 })
 

@@ -1,4 +1,5 @@
 import { type EditableField, highestOf } from '#contract/product/product.ts'
+import { amountOf } from '#contract/product/product-import.ts'
 
 /** What a person typed into a cell that is not saved yet, and the number that stood there then. */
 export interface CellDraft {
@@ -23,8 +24,9 @@ const digits = /^([+-]?)(\d+|\d{1,3}(?:[.,\s\u00a0]\d{3})+)$/
 /** The number that a text stands for; `+5` and `-3` in a stock cell count from what stands there. */
 export function readCell(text: string, field: EditableField, seen: number): number | CellFault {
   const [, sign, grouped] = digits.exec(text.trim().replace(/^rp\.?\s*/i, '')) ?? []
-  if (grouped === undefined) return 'wrong'
-  const amount = Number(`${sign}${grouped.replace(/\D/g, '')}`)
+  // As spreadsheets show whole amounts: `12.500,00`.
+  const amount = grouped === undefined ? amountOf(text) : Number(`${sign}${grouped.replace(/\D/g, '')}`)
+  if (amount === null) return 'wrong'
   const value = field === 'stock' && sign ? seen + amount : amount
   if (value < 0) return 'negative'
   return value <= highestOf[field] ? value : 'high'

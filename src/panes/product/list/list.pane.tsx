@@ -1,7 +1,6 @@
 import type { QueryOf } from '#contract/core/list-address.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { productCategory } from '#contract/product/category.endpoints.ts'
-import type { ImportField } from '#contract/product/import-columns.ts'
 import { productInventoryValue, productList, productLocation, productSupplier } from '#contract/product/product.endpoints.ts'
 import type { EditableField, ProductRow } from '#contract/product/product.ts'
 import { maySetField, setsProducts } from '#contract/product/product-access.ts'
@@ -12,21 +11,14 @@ import type { ColumnKinds } from '#platform/list/columns.tsx'
 import { type Column, declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
-import type { PastedBlock } from '#platform/list/use-paste.ts'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
-import { errorText } from '#platform/ui/error-text.ts'
 import type { ListColumn } from '#platform/ui/list-columns.ts'
 import { Switch } from '#platform/ui/switch.tsx'
-import { toast } from '#platform/ui/toast.ts'
 import { Link } from '#platform/workbench/link.tsx'
-import { workbench } from '#platform/workbench/workbench.ts'
 import '../product.css'
-import { takeBlock } from '../import/checked-sheet.ts'
-import { productImportScreen } from '../import/import.screen.ts'
-import { UnreadableSheet } from '../import/read-sheet.ts'
 import { optionsOf } from '../options.ts'
 import { Available } from '../stock-chip.tsx'
 import { ProductSheet } from './product-sheet.tsx'
@@ -38,11 +30,20 @@ const setSync = ({ product_id }: ProductRow, on: boolean) => void runCommand('pr
 /** What is there of a package follows its parts. */
 const lockOf = ({ is_package }: ProductRow, field: EditableField) => (is_package && field === 'stock' ? 'product.cell.package' : undefined)
 
+/** Without a number of their own these are none; nobody clears a stock or a price by a key. */
+const clearable: ReadonlySet<EditableField> = new Set(['min_stock', 'buffer'])
+
 /** A number that is set in its cell, by whoever the server lets. */
 const set = ({ count }: ColumnKinds<ProductRow>, field: EditableField, rest: ListColumn & Partial<Column<ProductRow>>): Column<ProductRow> =>
   count((row) => row[field], {
     ...rest,
-    edit: { may: () => maySetField(field, subject()), locked, lock: (row) => lockOf(row, field), text: (row) => String(row[field]) },
+    edit: {
+      may: () => maySetField(field, subject()),
+      locked,
+      lock: (row) => lockOf(row, field),
+      text: (row) => String(row[field]),
+      ...(clearable.has(field) && { cleared: '0' }),
+    },
   })
 
 /** What all that is on hand is worth. */
@@ -50,19 +51,6 @@ function Worth() {
   const { data } = useCall(productInventoryValue)
   if (!data) return null
   return <p className="product-value">{t('product.value.text', { cost: formatRupiah(data.value_cost), pieces: formatNumber(data.stock) })}</p>
-}
-
-/** What a block would change is seen, then applied, as of a sheet. */
-async function pasted({ columns, lines }: PastedBlock<ProductRow>): Promise<void> {
-  try {
-    await takeBlock(
-      columns as ImportField[],
-      lines.map(({ row, cells }) => ({ sku: row.sku, cells })),
-    )
-    workbench.open(productImportScreen.href())
-  } catch (failed) {
-    toast.show({ kind: 'error', text: failed instanceof UnreadableSheet ? failed.message : errorText(failed) })
-  }
 }
 
 const products = declareList(
@@ -188,7 +176,6 @@ const products = declareList(
     about: ({ product_id, sku }) => ({ product_id, skus: [sku] }),
     peek: { as: 'sku', Panel: ProductSheet },
     useCells,
-    paste: (block) => void pasted(block),
   },
 )
 

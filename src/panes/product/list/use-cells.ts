@@ -1,82 +1,39 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { productDetail, productEdit } from '#contract/product/product.endpoints.ts'
-import { type EditableField, highestOf, type ProductRow } from '#contract/product/product.ts'
-import { offerUndo } from '#platform/command/undo.ts'
+import { type EditableField, editableFields, highestOf, type ProductRow } from '#contract/product/product.ts'
 import { useDraft } from '#platform/drafts/draft.ts'
-import { newsOfRow, productEntity } from '#platform/entities/product.entity.ts'
-import { ApiError, call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
-import type { CellState, Cells } from '#platform/list/cells.ts'
-import { errorText } from '#platform/ui/error-text.ts'
-import { toast } from '#platform/ui/toast.ts'
-import { type CellDrafts, cellKey, isRelative, readCell, skuOf } from './cell-value.ts'
-
-interface Refusal {
-  readonly kind: 'error'
-  readonly text: string
-  /** The server has told what stands there now: saving once more is meant. */
-  readonly explained?: boolean
-  /** What is set in spite of what is promised to orders, when it is saved once more. */
-  readonly confirm?: number
-}
-type SkuState = Exclude<CellState, { kind: 'error' }> | Refusal
-
-/** What a refused change is told by; of one that can be meant, what stands there now and how to insist. */
-async function refusalOf(error: unknown, row: ProductRow, field: EditableField, value: number): Promise<Refusal> {
-  const code = error instanceof ApiError ? error.code : null
-  const reason = errorText(error)
-  if (code === 'STOCK_BELOW_ALLOCATED') return { kind: 'error', text: t('product.cell.insist', { reason }), explained: true, confirm: value }
-  if (code !== 'PRODUCT_CHANGED') return { kind: 'error', text: reason }
-  const now = await call(productDetail, { query: { sku: row.sku } }).catch(() => null)
-  if (!now) return { kind: 'error', text: reason }
-  productEntity.tell([newsOfRow(now)])
-  return { kind: 'error', text: t('product.cell.changed', { now: formatNumber(now[field]), value: formatNumber(value) }), explained: true }
-}
+import type { Cells } from '#platform/list/cells.ts'
+import { type CellDraft, type CellDrafts, type CellFault, cellKey, isRelative, readCell, skuOf } from './cell-value.ts'
+import { offerAllBack, offerBack, type Refusal, refusalOf, type SetNumber, type SkuState, setNumber, setNumbers } from './save-numbers.ts'
 
 const noDrafts: CellDrafts = {}
 
-async function setNumber(row: ProductRow, field: EditableField, value: number, seen: number, allow_oversold = false): Promise<ProductRow> {
-  const body = { sku: row.sku, [field]: value, expected: { [field]: seen }, allow_oversold }
-  const saved = await call(productEdit, { params: { id: row.product_id }, body })
-  productEntity.tell([newsOfRow(saved)])
-  return saved
-}
+const fieldOf = (key: string): EditableField => key.split('|', 1)[0] as EditableField
 
-/** `Z` sets it back, unless somebody else has changed it since. */
-function offerBack(row: ProductRow, field: EditableField, before: number, after: number): void {
-  offerUndo({
-    label: 'product.undo.edit',
-    values: { sku: row.sku, field: t(`product.column.${field}`), before: formatNumber(before), after: formatNumber(after) },
-    async run() {
-      try {
-        await setNumber(row, field, before, after, true)
-        return 'done'
-      } catch (error) {
-        toast.show({ kind: 'error', text: errorText(error) })
-        return error instanceof ApiError && error.code === 'PRODUCT_CHANGED' ? 'gone' : 'failed'
-      }
-    },
-  })
-}
+const faultOf = (fault: CellFault, field: EditableField, now: number): Refusal => ({
+  kind: 'error',
+  text: t(`product.cell.${fault}`, { now: formatNumber(now), most: formatNumber(highestOf[field]) }),
+})
 
 /** The numbers of SKUs that somebody is at work on; what is typed is kept over a reload. */
 export function useCells(): Cells<ProductRow> {
   const [drafts, setDrafts, clearDrafts] = useDraft<CellDrafts>('product.cells', noDrafts)
   const [states, setStates] = useState<ReadonlyMap<string, SkuState>>(new Map())
-
-  const note = useCallback(
-    (key: string, state: SkuState | undefined) =>
-      setStates((before) => {
-        const next = new Map(before)
-        next.delete(key)
-        if (state) next.set(key, state)
-        return next
-      }),
-    [],
-  )
-  // What is typed now, whatever has been rendered: two cells may be left in one turn.
+  // What is typed and known now, whatever has been rendered: two cells may be left in one turn.
   const latest = useRef(drafts)
   latest.current = drafts
+  const latestStates = useRef(states)
+
+  const noteAll = useCallback((changes: Iterable<readonly [key: string, state: SkuState | undefined]>) => {
+    const next = new Map(latestStates.current)
+    for (const [key, state] of changes) {
+      next.delete(key)
+      if (state) next.set(key, state)
+    }
+    latestStates.current = next
+    setStates(next)
+  }, [])
+  const note = useCallback((key: string, state: SkuState | undefined) => noteAll([[key, state]]), [noteAll])
   const put = useCallback(
     (next: CellDrafts) => {
       latest.current = next
@@ -94,6 +51,7 @@ export function useCells(): Cells<ProductRow> {
   )
 
   return useMemo(() => {
+    const touched = new Set([...Object.keys(drafts), ...states.keys()].map(skuOf))
     const send = async (row: ProductRow, field: EditableField, value: number, seen: number, meant: boolean) => {
       const key = cellKey(row.sku, field)
       note(key, { kind: 'saving' })
@@ -103,17 +61,45 @@ export function useCells(): Cells<ProductRow> {
         offerBack(saved, field, seen, value)
       } catch (error) {
         put({ ...latest.current, [key]: { text: String(value), seen } })
-        note(key, await refusalOf(error, row, field, value))
+        const refusal = await refusalOf(error, row, field, value)
+        // What stands there now is known: saved with all that is typed, it is meant.
+        if (latest.current[key] && refusal.now !== undefined) put({ ...latest.current, [key]: { ...latest.current[key], seen: refusal.now } })
+        note(key, refusal)
       }
+    }
+    /** The number that a draft stands for, or why it is none; `now`: what stands there, where that is known. */
+    const readDraft = (key: string, draft: CellDraft, now: number | undefined) => {
+      const state = latestStates.current.get(key)
+      const refusal = state?.kind === 'error' ? state : null
+      // What is added is added to whatever is there.
+      const seen = now !== undefined && (refusal?.explained || isRelative(draft.text)) ? now : draft.seen
+      const value = readCell(draft.text, fieldOf(key), seen)
+      return { value, seen, meant: refusal?.confirm !== undefined && refusal.confirm === value }
+    }
+    /** What drafts say: numbers to be set, what is noted of each, and the drafts that stay. */
+    const readAll = (keys: readonly string[], rows: ReadonlyMap<string, ProductRow>) => {
+      const numbers: SetNumber[] = []
+      const notes: [string, SkuState | undefined][] = []
+      const left: Record<string, CellDraft> = { ...latest.current }
+      for (const key of keys) {
+        const [sku, field, draft] = [skuOf(key), fieldOf(key), latest.current[key]]
+        if (!draft || !editableFields.includes(field)) continue
+        const { value, seen, meant } = readDraft(key, draft, rows.get(sku)?.[field])
+        if (typeof value === 'string') notes.push([key, faultOf(value, field, seen)])
+        else {
+          delete left[key]
+          notes.push([key, value === seen ? undefined : { kind: 'saving' }])
+          if (value !== seen) numbers.push({ sku, field, value, seen, ...(meant && { meant }) })
+        }
+      }
+      return { numbers, notes, left }
     }
     return {
       draftOf: (sku, field) => drafts[cellKey(sku, field as EditableField)]?.text,
       stateOf: (sku, field) => states.get(cellKey(sku, field as EditableField)),
-      touches: (sku) => [...Object.keys(drafts), ...states.keys()].some((key) => skuOf(key) === sku),
+      touches: (sku) => touched.has(sku),
       unsaved: Object.keys(drafts).length,
-      errors: [...states].flatMap(([key, state]) =>
-        state.kind === 'error' ? [{ code: skuOf(key), column: key.split('|', 1)[0] as EditableField, text: state.text }] : [],
-      ),
+      errors: [...states].flatMap(([key, state]) => (state.kind === 'error' ? [{ code: skuOf(key), column: fieldOf(key), text: state.text }] : [])),
       type(row, column, text) {
         const field = column as EditableField
         const key = cellKey(row.sku, field)
@@ -125,29 +111,65 @@ export function useCells(): Cells<ProductRow> {
         drop(key)
         note(key, undefined)
       },
-      revertAll() {
-        put(noDrafts)
-        setStates(new Map())
+      revertAll(entries) {
+        const keys = entries?.map(({ row, column }) => cellKey(row.sku, column as EditableField)) ?? [...latestStates.current.keys()]
+        const gone = new Set(keys)
+        put(entries ? Object.fromEntries(Object.entries(latest.current).filter(([key]) => !gone.has(key))) : noDrafts)
+        noteAll(keys.map((key) => [key, undefined] as const))
       },
       save(row, column) {
         const field = column as EditableField
         const key = cellKey(row.sku, field)
         const draft = latest.current[key]
         if (!draft) return true
-        const state = states.get(key)
-        const refusal = state?.kind === 'error' ? state : null
-        // What is added is added to whatever is there.
-        const seen = refusal?.explained || isRelative(draft.text) ? row[field] : draft.seen
-        const value = readCell(draft.text, field, seen)
+        const { value, seen, meant } = readDraft(key, draft, row[field])
         if (typeof value === 'string') {
-          note(key, { kind: 'error', text: t(`product.cell.${value}`, { now: formatNumber(row[field]), most: formatNumber(highestOf[field]) }) })
+          note(key, faultOf(value, field, row[field]))
           return false
         }
         drop(key)
         note(key, undefined)
-        if (value !== row[field]) void send(row, field, value, seen, refusal?.confirm === value)
+        if (value !== row[field]) void send(row, field, value, seen, meant)
         return true
       },
+      typeAll(entries) {
+        const next: Record<string, CellDraft> = { ...latest.current }
+        const notes: [string, SkuState | undefined][] = []
+        const typed = entries.filter(({ row, column, text }) => {
+          const field = column as EditableField
+          const key = cellKey(row.sku, field)
+          const value = readCell(text, field, row[field])
+          delete next[key]
+          if (value === row[field]) {
+            if (latestStates.current.has(key)) notes.push([key, undefined])
+            return false
+          }
+          next[key] = { text, seen: row[field] }
+          notes.push([key, typeof value === 'string' ? faultOf(value, field, row[field]) : undefined])
+          return true
+        })
+        put(next)
+        noteAll(notes)
+        return typed
+      },
+      async saveAll(step, entries) {
+        const keys = entries?.map(({ row, column }) => cellKey(row.sku, column as EditableField)) ?? Object.keys(latest.current)
+        const { numbers, notes, left } = readAll(keys, new Map(entries?.map(({ row }) => [row.sku, row])))
+        put(left)
+        noteAll(notes)
+        const { done, refused } = await setNumbers(numbers)
+        const again = Object.fromEntries(
+          refused.map(
+            ({ number: { sku, field, value, seen }, refusal: { now = seen } }) => [cellKey(sku, field), { text: String(value), seen: now }] as const,
+          ),
+        )
+        if (refused.length > 0) put({ ...latest.current, ...again })
+        noteAll([
+          ...done.map(({ sku, field }) => [cellKey(sku, field), undefined] as const),
+          ...refused.map(({ number: { sku, field }, refusal }) => [cellKey(sku, field), refusal] as const),
+        ])
+        if (done.length > 0) offerAllBack(step, done)
+      },
     }
-  }, [drafts, states, put, drop, note])
+  }, [drafts, states, put, drop, note, noteAll])
 }
