@@ -52,6 +52,8 @@ interface ListPlace<L extends AnyList> {
   readonly children?: ReactNode
 }
 
+type Visible = Parameters<Parameters<typeof VirtualGrid>[0]['onVisible']>[0]
+
 const hooks = new WeakMap<DeclaredList, ReturnType<typeof rowsHook>>()
 
 /** Made of a declaration once. */
@@ -294,7 +296,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
             over={inCells.over}
             startAt={startAt}
             selectable={spec.select === 'many'}
-            onVisible={setVisible}
+            onVisible={(range) => setVisible((before) => inTens(range, before))}
             onReach={(index) => move({ type: 'reach', index, total, codeAt })}
             head={(width, card) => (
               <ListHead spec={spec} total={rows.pages?.total ?? total} card={card} {...layout.layout(width, card)} onWidth={onWidth} />
@@ -374,6 +376,17 @@ const isExported = ({ exported, columns }: ErasedSpec): boolean => exported !== 
 const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))
+
+const tens = (range: Visible): Visible => ({
+  first: range.first && Math.max(1, range.first - (range.first % 10)),
+  last: Math.ceil(range.last / 10) * 10,
+})
+
+/** The rows in view as pages are asked for: the list is not drawn anew for every row that it is scrolled by. */
+function inTens(range: Visible, before: Visible): Visible {
+  const next = tens(range)
+  return next.first === before.first && next.last === before.last ? before : next
+}
 
 /** Goes once to a row that is on its way, when it is there. */
 function useAwaited(code: string | undefined, total: number, codeAt: (index: number) => string | undefined, go: (index: number) => void): void {

@@ -9,7 +9,7 @@ export const restMs = 60
 interface Peeking {
   /** The row that is looked at beside the list. */
   readonly code: string | undefined
-  /** The address at which a row is looked at. */
+  /** The address at which a row is looked at; empty where none names it. */
   hrefOf(code: string): string
   look(code: string, history?: 'push' | 'replace'): void
   close(): void
@@ -23,9 +23,11 @@ export function usePeek({ peek }: ErasedSpec, url: string, given: unknown, curso
   const [open, setOpen] = useState(false)
   const as = peek?.as
   const named = as === undefined ? undefined : (given as Readonly<Record<string, string | undefined>>)[as]
+  // Rows are drawn anew with another function: where no address names what is looked at, it stays the same at all of them.
+  const base = as === undefined ? '' : url
   const hrefOf = useCallback(
-    (code: string) => (as === undefined ? url : url + formatQuery([[as, code]]).replace('?', url.includes('?') ? '&' : '?')),
-    [url, as],
+    (code: string) => (as === undefined ? '' : base + formatQuery([[as, code]]).replace('?', base.includes('?') ? '&' : '?')),
+    [base, as],
   )
   const look = (code: string, history: 'push' | 'replace' = 'replace') => (as === undefined ? setOpen(true) : pane.navigate(hrefOf(code), history))
   const followed = useRef(cursorCode)

@@ -1,9 +1,15 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** True soon after the first paint: what stands beside the matter comes then, and does not hold the matter back. */
-export function useAfterPaint(): boolean {
+/**
+ * True soon after the first paint, or the first since which `ready` holds: what stands beside the matter comes then, and does not hold the
+ * matter back.
+ */
+export function useAfterPaint(ready = true): boolean {
   const [painted, setPainted] = useState(false)
+  // In the same drawing: what is no longer ready was not painted either.
+  if (painted && !ready) setPainted(false)
   useEffect(() => {
+    if (!ready) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setPainted(true)))
@@ -12,6 +18,6 @@ export function useAfterPaint(): boolean {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [])
-  return painted
+  }, [ready])
+  return painted && ready
 }

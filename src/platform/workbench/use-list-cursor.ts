@@ -47,7 +47,9 @@ interface Followed {
 export function useCursorFollowsRows({ cursor, move, grid, total, stale, codeAt }: Followed): void {
   // Before anything is painted: rows that came anew never stand under the cursor of another.
   useLayoutEffect(() => {
-    if (!stale) move({ type: 'follow', total, codeAt })
+    // Only where it leads elsewhere: a list whose cursor is told to stay where it is would be drawn once more with each move.
+    const follow = { type: 'follow', total, codeAt } as const
+    if (!stale && moveCursor(cursor, follow) !== cursor) move(follow)
   })
   useEffect(() => {
     if (cursor.index !== null) grid.current?.reveal(cursor.index)
