@@ -125,6 +125,10 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     '{product} is still boosted by then: each runs for {hours} hours',
   ],
   STOCK_NEGATIVE: ['Stok tidak bisa kurang dari nol: sekarang tinggal {stock}', 'Stock cannot fall below zero: only {stock} are left'],
+  NOT_WAITING: [
+    'SKU {sku} dari pesanan {order_code}: hanya {waiting} yang menunggu rak, bukan {qty}',
+    'Of SKU {sku} of order {order_code} only {waiting} wait for their shelf, not {qty}',
+  ],
   STOCK_SHORT: ['SKU {sku} hanya ada {stock}, dokumen mengeluarkan {qty}', 'Of SKU {sku} only {stock} are there; the document takes {qty} out'],
   STOCK_PROMISED: [
     'SKU {sku}: {allocated} sudah dipesan pembeli, stok {stock} tidak cukup untuk mengirim semuanya',

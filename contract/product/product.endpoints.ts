@@ -56,6 +56,8 @@ export const productDetail = endpoint({
   query: z.object({ sku }),
   reply: productRowSchema.extend({
     siblings: z.array(productRowSchema),
+    /** Pieces that running campaigns still keep for their own stores: every other store is told of as many fewer. */
+    campaign_held: z.number().int(),
     /** What a package is made of, for one piece; none of any other SKU. */
     parts: z.array(z.object({ sku: z.string(), name: z.string(), variant: z.string(), qty: z.number().int(), available: z.number().int() })),
     /** Newest first. */

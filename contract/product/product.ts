@@ -24,6 +24,8 @@ export const productRowSchema = z.object({
   stock: z.number().int(),
   /** Promised to orders that are not sent yet. */
   allocated: z.number().int(),
+  /** Here, and waiting for its shelf: neither on hand nor available until somebody puts it back. */
+  unshelved: z.number().int(),
   /** On hand without what is promised, never below zero. */
   available: z.number().int(),
   min_stock: z.number().int(),
@@ -42,6 +44,7 @@ export const stockNewsSchema = productRowSchema.pick({
   product_id: true,
   stock: true,
   allocated: true,
+  unshelved: true,
   min_stock: true,
   buffer: true,
   price: true,
@@ -126,7 +129,21 @@ export const productLogEntrySchema = z.object({
 })
 export type ProductLogEntry = z.infer<typeof productLogEntrySchema>
 
-export const stockReasons = ['allocate', 'release', 'ship', 'return', 'write_off', 'correction', 'opening', 'in', 'out', 'count'] as const
+/** `unpick`: cancelled after it was packed. `return`: the parcel came back. Both wait for their shelf until `shelve`. */
+export const stockReasons = [
+  'allocate',
+  'release',
+  'unpick',
+  'ship',
+  'return',
+  'shelve',
+  'write_off',
+  'correction',
+  'opening',
+  'in',
+  'out',
+  'count',
+] as const
 export type StockReason = (typeof stockReasons)[number]
 
 /** Why the stock of a SKU is what it is. */
@@ -136,6 +153,8 @@ export const stockMovementSchema = z.object({
   /** Change of what is on hand, and of what is promised. */
   stock_change: z.number().int(),
   allocated_change: z.number().int(),
+  /** Change of what waits for its shelf. */
+  unshelved_change: z.number().int(),
   order_code: z.string().nullable(),
   /** The stock document that it comes from. */
   io_id: z.number().int().nullable(),

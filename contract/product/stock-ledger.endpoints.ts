@@ -13,6 +13,8 @@ const movementRowSchema = stockMovementSchema.extend({
   /** On hand and promised after it; null in a list of several SKUs. */
   stock_after: z.number().int().nullable(),
   allocated_after: z.number().int().nullable(),
+  /** Waiting for its shelf after it; null as before. */
+  unshelved_after: z.number().int().nullable(),
 })
 
 export type MovementRow = z.infer<typeof movementRowSchema>
@@ -35,7 +37,7 @@ export const stockMovements = listEndpoint({
 /** More that differ are counted, and not listed. */
 export const mostLedgerDifferences = 1000
 
-const sums = z.object({ stock: z.number().int(), allocated: z.number().int() })
+const sums = z.object({ stock: z.number().int(), allocated: z.number().int(), unshelved: z.number().int() })
 
 export const stockLedger = endpoint({
   id: 'stock.ledger',

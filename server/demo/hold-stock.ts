@@ -9,7 +9,7 @@ import type { DrawnOrder } from './draw-order.ts'
  */
 export async function holdStock(client: ClientBase, workspaceId: number, drawn: readonly DrawnOrder[], at: string): Promise<void> {
   const held = drawn
-    .filter(({ order }) => stockEffect(null, order.order_status, null)?.reason === 'allocate')
+    .filter(({ order }) => stockEffect(null, order.order_status)?.reason === 'allocate')
     .flatMap(({ order, lines }) =>
       lines.map(({ sku, qty }) => ({
         workspace_id: workspaceId,

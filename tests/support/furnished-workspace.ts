@@ -40,6 +40,17 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     linked_by: 'hand',
     mp_sku: `MP-${workspace_id}`,
   })
+  // A piece of an order that was cancelled after it was packed waits for its shelf.
+  const waiting = await build.order({ workspace_id, store_code, order_status: 900, is_packed: true, ...texts })
+  await services.database.system(({ client }) =>
+    client.query(
+      `with moved as (
+         insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, unshelved_change, reason, order_code)
+         values ($1, $2, -1, -1, 1, 'unpick', $3)
+       ) update sku set unshelved = 1 where workspace_id = $1 and sku = $2`,
+      [workspace_id, sku, waiting.order_code],
+    ),
+  )
   const unlinked = await build.listing({ workspace_id, store_code, name: `Gamis ${word}`, mp_sku: `NEW-${workspace_id}` })
   const agent = await build.agent({ workspace_id, name: `Agen ${word}`, email: `agen-${word.toLowerCase()}-${randomUUID()}@test.dermaga.test` })
   const chat = await build.chat({
@@ -276,6 +287,9 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'stock-io.reverse.io_id': posted_io_id,
     lines: { sku, qty: 2 },
     'stock-io.scan.code': sku,
+    'stock.put-back-scan.code': sku,
+    pieces: { order_code: waiting.order_code, sku, qty: 1 },
+    'stock.put-back.undo': false,
     store_codes: store_code,
     'listing.link.listing_ids': unlinked.listing_id,
     'listing.adopt.listing_ids': unlinked.listing_id,

@@ -41,6 +41,8 @@ export const sku = pgTable(
     /** Of a package, as `allocated`, what its parts allow: nothing of it lies on a shelf, and it has no movements. */
     on_hand: integer('on_hand').notNull().default(0),
     allocated: integer('allocated').notNull().default(0),
+    /** Pieces that are here and wait for their shelf: of cancelled orders that were packed, and of parcels that came back. Not on hand. */
+    unshelved: integer('unshelved').notNull().default(0),
     min_stock: integer('min_stock').notNull().default(0),
     price: rupiah('price').notNull(),
     price_cost: rupiah('price_cost').notNull().default(0),
@@ -55,9 +57,11 @@ export const sku = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.sku] }),
     index('sku_product').on(t.workspace_id, t.product_id),
+    index('sku_unshelved').on(t.workspace_id, t.sku).where(sql`${t.unshelved} > 0`),
     index('sku_barcode').on(t.workspace_id, t.barcode).where(sql`${t.barcode} is not null`),
     check('sku_on_hand_not_negative', sql`${t.on_hand} >= 0`),
     check('sku_allocated_not_negative', sql`${t.allocated} >= 0`),
+    check('sku_unshelved_not_negative', sql`${t.unshelved} >= 0`),
     check('sku_buffer_not_negative', sql`${t.buffer} >= 0`),
   ],
 )
@@ -86,6 +90,7 @@ export const stockMovement = pgTable(
     sku: text('sku').notNull(),
     on_hand_change: integer('on_hand_change').notNull(),
     allocated_change: integer('allocated_change').notNull(),
+    unshelved_change: integer('unshelved_change').notNull().default(0),
     reason: text('reason').$type<StockReason>().notNull(),
     order_code: text('order_code'),
     /** The stock document that it comes from. */
@@ -93,7 +98,12 @@ export const stockMovement = pgTable(
     user_id: integer('user_id'),
     created_at: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.movement_id] }), index('stock_movement_sku').on(t.workspace_id, t.sku, t.movement_id)],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.movement_id] }),
+    index('stock_movement_sku').on(t.workspace_id, t.sku, t.movement_id),
+    index('stock_movement_order').on(t.workspace_id, t.order_code).where(sql`${t.order_code} is not null`),
+    index('stock_movement_unshelved').on(t.workspace_id, t.sku, t.order_code).where(sql`${t.unshelved_change} <> 0`),
+  ],
 )
 
 /** What people changed by hand; what orders did to stock is a movement. */

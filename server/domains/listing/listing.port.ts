@@ -2,6 +2,7 @@ export { turnCampaigns } from './campaigns.ts'
 export { linkBySku, unlinkSkus } from './link.ts'
 export { readListingsOf } from './listing-list.query.ts'
 export { tellListings } from './listing-news.ts'
+export { readCampaignHeld } from './numbers.query.ts'
 export { promiseNew } from './promise.ts'
 export {
   type ClaimedNumbers,

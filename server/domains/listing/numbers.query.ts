@@ -4,17 +4,24 @@ import { workspaceOf } from '#server/db/statement.ts'
 import { numberToSend, type Sellable } from './listing.rules.ts'
 
 /**
- * Pieces that running campaigns keep for other stores than the listing's: what each holds, without what its own stores have sold of it in orders since it
+ * Pieces of a SKU that running campaigns keep, of a listing for other stores than its own: what each holds, without what its own stores have sold of it in orders since it
  * began. A piece that is promised counts as sold, one that is released or comes back does not; older orders count neither way.
  */
-const heldText = `
+const keptText = (sku: string): string => `
   select coalesce(sum(least(line.qty, greatest(0, line.qty - (
     select coalesce(sum(m.allocated_change - m.on_hand_change), 0) from stock_movement m
     join orders o on o.workspace_id = m.workspace_id and o.order_code = m.order_code
     where m.workspace_id = $1 and m.sku = line.sku and o.ordered_at >= c.starts_at and o.store_code = any(c.store_codes)
   )))), 0)::int
   from stock_campaign_line line join stock_campaign c on c.workspace_id = line.workspace_id and c.campaign_id = line.campaign_id
-  where line.workspace_id = $1 and line.sku = unit.sku and c.starts_at <= $3 and c.ends_at > $3 and not l.store_code = any(c.store_codes)`
+  where line.workspace_id = $1 and line.sku = ${sku} and c.starts_at <= $3 and c.ends_at > $3`
+const heldText = `${keptText('unit.sku')} and not l.store_code = any(c.store_codes)`
+
+/** Pieces of a SKU that campaigns which run at an instant still keep for their own stores. */
+export async function readCampaignHeld(connection: Connection, sku: string, at: string): Promise<number> {
+  const { rows } = await connection.client.query<{ held: number }>(`select (${keptText('$2::text')}) as held`, [workspaceOf(connection), sku, at])
+  return rows[0]?.held ?? 0
+}
 
 /** One for each unit of a listing: what it is made of, or its SKU itself. */
 interface Row extends ListedVariant, Sellable {

@@ -155,7 +155,7 @@ const takeInAll = (services: Services, workspaceId: number, all: readonly Arriva
     )
     await writeChanges(connection, changes.filter(visible), now, {
       created: unknown.flatMap(({ order_code, order }) =>
-        created.has(order_code) ? [{ order_code, stock: stockEffect(null, order.order_status, null) }] : [],
+        created.has(order_code) ? [{ order_code, stock: stockEffect(null, order.order_status) }] : [],
       ),
       beforeEvents: () =>
         enqueue(

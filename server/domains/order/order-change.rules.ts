@@ -86,7 +86,7 @@ export function changeOrder(before: KnownOrder, to: OrderStatus | null, facts: O
   }
   const note = to === orderStatus.cancelled ? after.cancel_reason : null
   log.unshift(...logOfMove(before, to, asked).map((line) => ({ ...line, note: (line.by && ask?.cancel_reason) || note })))
-  return { before, after, log, stock: stockEffect(before.order_status, to, after.cancel_revert_stock), by }
+  return { before, after, log, stock: stockEffect(before.order_status, to, { revert: after.cancel_revert_stock, packed: before.is_packed }), by }
 }
 
 function logOfMove(before: KnownOrder, to: OrderStatus, asked: KeptActionState | null): Omit<LogLine, 'note'>[] {

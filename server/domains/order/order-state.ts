@@ -72,6 +72,7 @@ export interface KnownOrder extends OrderState {
   readonly store_code: string
   readonly ordered_at: string
   readonly version: number
+  readonly is_packed: boolean
   readonly skus: readonly string[]
 }
 

@@ -34,7 +34,7 @@ const findText = `
   where workspace_id = $1 and (order_code = any($2::text[]) or mp_order_id = any($2::text[]) or tracking_number = any($2::text[]))
   order by ordered_at desc limit 1 for update`
 
-async function findParcel(connection: Connection, code: string): Promise<Parcel | undefined> {
+export async function findParcel(connection: Connection, code: string): Promise<Parcel | undefined> {
   const spellings = [...new Set([code, code.toUpperCase()])]
   return (await prepared<Parcel>(connection, findText, [workspaceOf(connection), spellings]))[0]
 }

@@ -5,12 +5,14 @@ export interface Stock {
   readonly on_hand: number
   readonly allocated: number
 }
-export type StockReason = 'allocate' | 'release' | 'ship' | 'return' | 'write_off' | 'correction'
+export type StockReason = 'allocate' | 'release' | 'unpick' | 'ship' | 'return' | 'write_off' | 'correction'
 
 /** What one piece of an order does to stock when the order moves, by what it is told as. */
 export interface StockEffect {
   readonly on_hand: number
   readonly allocated: number
+  /** Pieces that wait for their shelf from then on. */
+  readonly unshelved: number
   readonly reason: StockReason
 }
 
@@ -31,26 +33,39 @@ const holdOf: Readonly<Record<OrderStatus, Hold>> = {
   [orderStatus.cancelled]: 'nothing',
 }
 
+/** What is known of an order that is cancelled. */
+interface Cancelling {
+  readonly revert: boolean | null
+  readonly packed: boolean
+}
+
+const unknown: Cancelling = { revert: null, packed: false }
+
 /**
  * What an order's move does to the stock of each piece in it; null when nothing. `from` is null for an order that was not there.
  * `revert` is the answer to "put the items back on sale?": an order cancelled before shipping is released unless the answer was no,
- * one cancelled after shipping comes back only when it was yes.
+ * one cancelled after shipping comes back only when it was yes. What is packed by then (`packed`), or was sent, lies on no shelf: it waits until somebody
+ * puts it there.
  */
-export function stockEffect(from: OrderStatus | null, to: OrderStatus, revert: boolean | null): StockEffect | null {
+export function stockEffect(from: OrderStatus | null, to: OrderStatus, { revert, packed }: Cancelling = unknown): StockEffect | null {
   const before = from === null ? 'nothing' : holdOf[from]
   const after = holdOf[to]
   if (before === after) return null
-  if (after === 'held') return { on_hand: 0, allocated: 1, reason: 'allocate' }
-  if (after === 'gone') return { on_hand: -1, allocated: before === 'held' ? -1 : 0, reason: 'ship' }
-  if (before === 'held')
-    return revert === false ? { on_hand: -1, allocated: -1, reason: 'write_off' } : { on_hand: 0, allocated: -1, reason: 'release' }
-  return revert === true ? { on_hand: 1, allocated: 0, reason: 'return' } : { on_hand: 0, allocated: 0, reason: 'write_off' }
+  if (after === 'held') return { on_hand: 0, allocated: 1, unshelved: 0, reason: 'allocate' }
+  if (after === 'gone') return { on_hand: -1, allocated: before === 'held' ? -1 : 0, unshelved: 0, reason: 'ship' }
+  if (before === 'held') {
+    if (revert === false) return { on_hand: -1, allocated: -1, unshelved: 0, reason: 'write_off' }
+    return packed ? { on_hand: -1, allocated: -1, unshelved: 1, reason: 'unpick' } : { on_hand: 0, allocated: -1, unshelved: 0, reason: 'release' }
+  }
+  // Without an answer the parcel may still come back: it is received by its scan then.
+  return revert === true ? { on_hand: 0, allocated: 0, unshelved: 1, reason: 'return' } : null
 }
 
 /** An order's effect on one stock-keeping unit, by how many of it the order holds. */
 export const timesPieces = (effect: StockEffect, pieces: number): StockEffect => ({
   on_hand: effect.on_hand * pieces,
   allocated: effect.allocated * pieces,
+  unshelved: effect.unshelved * pieces,
   reason: effect.reason,
 })
 

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/db/database.ts'
 import type { LiveEventBody } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
-import { lockSkus, type Movement, moveSkus, taken } from '../stock/stock.port.ts'
+import { lockSkus, type Movement, moveSkus, readGone, taken } from '../stock/stock.port.ts'
 import { type Stock, type StockEffect, settleStock, timesPieces } from './stock.rules.ts'
 
 /** An order's move, as far as stock is concerned. */
@@ -10,6 +10,15 @@ export interface StockMove {
   readonly effect: StockEffect
   /** The agent's seat, null for the marketplace. */
   readonly user_id: number | null
+}
+
+const keyOf = ({ order_code, sku }: { order_code: string; sku: string }) => `${order_code}\n${sku}`
+
+/** What may still come back of the orders whose parcels return. */
+async function goneOf(connection: Connection, moves: readonly StockMove[]): Promise<ReadonlyMap<string, number>> {
+  const returning = moves.filter(({ effect }) => effect.reason === 'return').map(({ order_code }) => order_code)
+  if (returning.length === 0) return new Map()
+  return new Map((await readGone(connection, returning)).map((one) => [keyOf(one), one.qty]))
 }
 
 /**
@@ -32,15 +41,24 @@ export async function moveStock(connection: Connection, moves: readonly StockMov
   )
   const stock = new Map<string, Stock>([...units].filter(([, { is_package }]) => !is_package))
   const movements: Movement[] = []
+  const gone = await goneOf(connection, moves)
   for (const { order_code, sku, qty } of pieces) {
     const before = stock.get(sku)
     const move = byCode.get(order_code)
     if (!before || !move) continue
-    const effect = timesPieces(move.effect, qty)
+    // No more comes back than left, whoever received some of it before.
+    const effect = timesPieces(move.effect, move.effect.reason === 'return' ? Math.min(qty, gone.get(keyOf({ order_code, sku })) ?? 0) : qty)
+    if (move.effect.reason === 'return' && effect.unshelved === 0) continue
     const { after, correction } = settleStock(before, effect)
     stock.set(sku, after)
     const common = { sku, order_code, user_id: move.user_id }
-    movements.push({ ...common, on_hand_change: effect.on_hand, allocated_change: effect.allocated, reason: effect.reason })
+    movements.push({
+      ...common,
+      on_hand_change: effect.on_hand,
+      allocated_change: effect.allocated,
+      unshelved_change: effect.unshelved,
+      reason: effect.reason,
+    })
     if (correction) movements.push({ ...common, on_hand_change: correction.on_hand, allocated_change: correction.allocated, reason: 'correction' })
   }
   if (movements.length === 0) return []

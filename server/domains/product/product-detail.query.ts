@@ -4,7 +4,7 @@ import type { productDetail } from '#contract/product/product.endpoints.ts'
 import type { StockMovement } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import { readListingsOf } from '../listing/listing.port.ts'
+import { readCampaignHeld, readListingsOf } from '../listing/listing.port.ts'
 import { readLogOf } from './product-log.ts'
 import { joinProduct, readProductRows } from './product-row.ts'
 
@@ -13,14 +13,14 @@ const latestChanges = 20
 const mostSiblings = 200
 
 /** A SKU with its siblings, and what happened to it lately. Throws PRODUCT_NOT_FOUND. */
-export async function readProductDetail(connection: Connection, sku: string): Promise<CallReply<typeof productDetail>> {
+export async function readProductDetail(connection: Connection, sku: string, now: Date): Promise<CallReply<typeof productDetail>> {
   const siblings = await readProductRows(connection, 's.product_id = (select o.product_id from sku o where o.workspace_id = $1 and o.sku = $2)', [
     sku,
   ])
   const row = siblings.find((one) => one.sku === sku)
   if (!row) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
   const { rows: movements } = await connection.client.query<StockMovement>(
-    `select movement_id::float8, reason, on_hand_change as stock_change, allocated_change, order_code, io_id, to_json(created_at) #>> '{}' as created_at
+    `select movement_id::float8, reason, on_hand_change as stock_change, allocated_change, unshelved_change, order_code, io_id, to_json(created_at) #>> '{}' as created_at
      from stock_movement where workspace_id = $1 and sku = $2 order by movement_id desc limit ${latestMovements}`,
     [workspaceOf(connection), sku],
   )
@@ -31,5 +31,6 @@ export async function readProductDetail(connection: Connection, sku: string): Pr
   )
   const log = await readLogOf(connection, sku, latestChanges)
   const listings = await readListingsOf(connection, sku)
-  return { ...row, siblings: siblings.slice(0, mostSiblings), parts, movements, log, listings }
+  const campaign_held = await readCampaignHeld(connection, sku, now.toISOString())
+  return { ...row, campaign_held, siblings: siblings.slice(0, mostSiblings), parts, movements, log, listings }
 }

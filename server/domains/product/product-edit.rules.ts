@@ -6,6 +6,7 @@ export type SomeNumbers = { readonly [Field in EditableField]?: number | undefin
 /** What of a SKU is there, as it stands locked. */
 export interface LockedSku extends Numbers {
   readonly allocated: number
+  readonly unshelved: number
   readonly version: number
   /** Made of others: its stock follows theirs. */
   readonly is_package: boolean

@@ -47,8 +47,8 @@ export const productHandlers = [
 
   handle(productEmpty, ({ caller }, { database }) => database.read(caller.workspace_id, readEmptyProducts)),
 
-  handle(productDetail, ({ query, caller }, { database }) =>
-    database.read(caller.workspace_id, (connection) => readProductDetail(connection, query.sku)),
+  handle(productDetail, ({ query, caller }, { database, now }) =>
+    database.read(caller.workspace_id, (connection) => readProductDetail(connection, query.sku, now())),
   ),
 
   handle(productCategory, ({ caller }, { database }) =>

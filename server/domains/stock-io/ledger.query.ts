@@ -22,13 +22,14 @@ export const stockMovementPages = listHandler(stockMovements, {
   with: ({ query: { sku }, known, bind }) => `
     seat as materialized (select * from jsonb_to_recordset(${bind(known)}::jsonb) as x (user_id int, name text)),
     running as materialized (
-      select movement_id, sum(on_hand_change) over sofar as stock_after, sum(allocated_change) over sofar as allocated_after
+      select movement_id, sum(on_hand_change) over sofar as stock_after, sum(allocated_change) over sofar as allocated_after,
+        sum(unshelved_change) over sofar as unshelved_after
       from stock_movement where workspace_id = $1 and sku = ${bind(sku?.[0] ?? null)}::text window sofar as (order by movement_id)
     )`,
   from: 'stock_movement m',
   as: 'm',
-  select: `m.movement_id::float8, m.sku, m.reason, m.on_hand_change as stock_change, m.allocated_change, m.order_code, m.io_id,
-    (select name from seat where seat.user_id = m.user_id limit 1) as person, running.stock_after::int, running.allocated_after::int,
+  select: `m.movement_id::float8, m.sku, m.reason, m.on_hand_change as stock_change, m.allocated_change, m.unshelved_change, m.order_code, m.io_id,
+    (select name from seat where seat.user_id = m.user_id limit 1) as person, running.stock_after::int, running.allocated_after::int, running.unshelved_after::int,
     to_json(m.created_at) #>> '{}' as created_at`,
   join: 'left join running on running.movement_id = m.movement_id',
   where: {
@@ -47,13 +48,16 @@ const ledgerText = `
   with kept as (
     select s.* from sku s join product p on p.workspace_id = $1 and p.product_id = s.product_id where s.workspace_id = $1 and not p.is_package
   ), added as (
-    select sku, sum(on_hand_change) as stock, sum(allocated_change) as allocated from stock_movement where workspace_id = $1 group by sku
+    select sku, sum(on_hand_change) as stock, sum(allocated_change) as allocated, sum(unshelved_change) as unshelved
+    from stock_movement where workspace_id = $1 group by sku
   ), differing as (
-    select s.sku, s.product_id, s.on_hand, s.allocated, coalesce(a.stock, 0) as stock_moved, coalesce(a.allocated, 0) as allocated_moved
+    select s.sku, s.product_id, s.on_hand, s.allocated, s.unshelved, coalesce(a.stock, 0) as stock_moved, coalesce(a.allocated, 0) as allocated_moved,
+      coalesce(a.unshelved, 0) as unshelved_moved
     from kept s left join added a on a.sku = s.sku
-    where (s.on_hand <> coalesce(a.stock, 0) or s.allocated <> coalesce(a.allocated, 0))
+    where (s.on_hand <> coalesce(a.stock, 0) or s.allocated <> coalesce(a.allocated, 0) or s.unshelved <> coalesce(a.unshelved, 0))
   ), first as (
-    select d.sku, p.name, d.on_hand as stock, d.allocated, json_build_object('stock', d.stock_moved, 'allocated', d.allocated_moved) as moved
+    select d.sku, p.name, d.on_hand as stock, d.allocated, d.unshelved,
+      json_build_object('stock', d.stock_moved, 'allocated', d.allocated_moved, 'unshelved', d.unshelved_moved) as moved
     from differing d join product p on p.workspace_id = $1 and p.product_id = d.product_id order by d.sku limit ${mostLedgerDifferences}
   )
   select (select count(*)::int from kept) as checked, (select count(*)::int from differing) as differing,

@@ -10,6 +10,8 @@ export interface Movement {
   readonly sku: string
   readonly on_hand_change: number
   readonly allocated_change: number
+  /** Absent: none. */
+  readonly unshelved_change?: number | undefined
   readonly reason: StockReason
   readonly order_code?: string | undefined
   /** The stock document. */
@@ -23,6 +25,7 @@ export interface LockedStock {
   readonly sku: string
   readonly on_hand: number
   readonly allocated: number
+  readonly unshelved: number
   readonly location: string | null
   readonly is_package: boolean
 }
@@ -31,7 +34,7 @@ export interface LockedStock {
 export async function lockSkus(connection: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, LockedStock>> {
   const rows = await prepared<LockedStock>(
     connection,
-    `select s.sku, s.on_hand, s.allocated, s.location, coalesce(p.is_package, false) as is_package from sku s left join product p on p.workspace_id = $1 and p.product_id = s.product_id
+    `select s.sku, s.on_hand, s.allocated, s.unshelved, s.location, coalesce(p.is_package, false) as is_package from sku s left join product p on p.workspace_id = $1 and p.product_id = s.product_id
      where s.workspace_id = $1 and s.sku = any($2::text[]) order by s.sku for update of s`,
     [workspaceOf(connection), [...new Set(skus)]],
   )
@@ -40,16 +43,19 @@ export async function lockSkus(connection: Connection, skus: readonly string[]):
 
 const moveText = `
   with x as materialized (
-    select * from jsonb_to_recordset($2::jsonb) as x (sku text, on_hand_change int, allocated_change int, reason text, order_code text, io_id int, user_id int)
+    select sku, on_hand_change, allocated_change, coalesce(unshelved_change, 0) as unshelved_change, reason, order_code, io_id, user_id from jsonb_to_recordset($2::jsonb)
+      as x (sku text, on_hand_change int, allocated_change int, unshelved_change int, reason text, order_code text, io_id int, user_id int)
   ), total as (
-    select sku, sum(on_hand_change)::int as on_hand, sum(allocated_change)::int as allocated, bool_or(order_code is null) as by_person from x group by sku
+    select sku, sum(on_hand_change)::int as on_hand, sum(allocated_change)::int as allocated, sum(unshelved_change)::int as unshelved,
+      bool_or(order_code is null) as by_person from x group by sku
   ), moved as (
-    update sku set on_hand = sku.on_hand + total.on_hand, allocated = sku.allocated + total.allocated, version = sku.version + 1 from total
+    update sku set on_hand = sku.on_hand + total.on_hand, allocated = sku.allocated + total.allocated,
+      unshelved = sku.unshelved + total.unshelved, version = sku.version + 1 from total
     where sku.workspace_id = $1 and sku.sku = total.sku
     returning ${stockNewsColumns}
   ), written as (
-    insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code, io_id, user_id, created_at)
-    select $1, sku, on_hand_change, allocated_change, reason, order_code, io_id, user_id, $3::timestamptz from x
+    insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, unshelved_change, reason, order_code, io_id, user_id, created_at)
+    select $1, sku, on_hand_change, allocated_change, unshelved_change, reason, order_code, io_id, user_id, $3::timestamptz from x
   )
   select moved.*, total.on_hand as on_hand_change, total.allocated as allocated_change,
     exists (select from sku_part k where k.workspace_id = $1 and k.part_sku = moved.sku) as in_package,

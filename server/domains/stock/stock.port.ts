@@ -1,4 +1,5 @@
 export { listingChannel, markDueText, markListingsDue, markSkusDue, markStoreDue, ofSkus } from './due.ts'
 export { type LockedStock, lockSkus, type Movement, moveSkus } from './move.ts'
+export { type OrderPieces, readGone, readUnshelved } from './off-shelf.ts'
 export { partsSql, settlePackages, taken } from './packages.ts'
 export { stockNewsColumns } from './stock-news.ts'

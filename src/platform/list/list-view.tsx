@@ -49,6 +49,8 @@ interface ListPlace<L extends AnyList> {
   readonly context?: Parameters<typeof usePaneContext>[0]
   /** Read again with the rows. */
   onRefresh?(): void
+  /** A code was scanned while this pane has the focus; a SKU's may be a word without a digit. */
+  onScan?(code: string): void
   readonly children?: ReactNode
 }
 
@@ -63,8 +65,21 @@ function rowsHookOf(of: DeclaredList) {
   return made
 }
 
+const scanning = (scan: ((code: string) => void) | undefined) => (scan ? { scan, scansWords: true } : {})
+
 /** A declared list, whole: what narrows it, its rows and what can be done with them, by keys and by mouse. */
-export function ListView<L extends AnyList>({ of, query: given, params, page = 1, awaits, count, context, onRefresh, children }: ListPlace<L>) {
+export function ListView<L extends AnyList>({
+  of,
+  query: given,
+  params,
+  page = 1,
+  awaits,
+  count,
+  context,
+  onRefresh,
+  onScan,
+  children,
+}: ListPlace<L>) {
   const { spec, list } = of as DeclaredList
   const useRows = rowsHookOf(of)
   const room = useMemo(() => roomOf(spec), [spec])
@@ -223,6 +238,7 @@ export function ListView<L extends AnyList>({ of, query: given, params, page = 1
     filter: hasPills(of) ? () => (filters.current as HTMLElement | null)?.click() : undefined,
     refresh,
     download: exported,
+    ...scanning(onScan),
     columns: () => columns.current?.click(),
     ...inCells.paneKeys,
     escape: () => inCells.leaveCell() || peek.leave() || letGo(),

@@ -107,6 +107,7 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'order.customer',
       'order.pickup-list',
       'search.everything',
+      'stock.unshelved',
       'store.list',
       'store.sync-list',
     ]),

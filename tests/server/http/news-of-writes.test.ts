@@ -171,6 +171,15 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     await query('update orders set order_status = 400 where order_code = $1', [ids.order_code])
     return { samples: { 'order.scan.undo': false } }
   },
+  'stock.put-back-scan': async ({ id, ids }) => {
+    // A parcel that came back: its pieces are a product's news, and its log the order's.
+    await query('update orders set order_status = 550 where order_code = $1', [ids.order_code])
+    await query(
+      `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code) values ($1, $2, -1, 0, 'ship', $3)`,
+      [id, ids.sku, ids.order_code],
+    )
+    return { samples: { 'stock.put-back-scan.code': ids.order_code } }
+  },
   'store.connected': async ({ id, token }) => ({ samples: { answer: await comeBack(token, `new-${id}`) } }),
   'store.choose': async ({ id, token }) => {
     const answer = await comeBack(token, `one-${id},other-${id}`)

@@ -17,11 +17,11 @@ const way = fc.tuple(status, fc.array(status, { maxLength: 12 })).map(([first, w
 describe('the stock of an order', () => {
   it('is held until it ships or is cancelled, whichever way the order takes', () => {
     fc.assert(
-      fc.property(way, revert, (statuses, answer) => {
+      fc.property(way, revert, fc.boolean(), (statuses, answer, packed) => {
         let allocated = 0
         let from: (typeof statuses)[number] | null = null
         for (const to of statuses) {
-          allocated += stockEffect(from, to, answer)?.allocated ?? 0
+          allocated += stockEffect(from, to, { revert: answer, packed })?.allocated ?? 0
           from = to
           expect(allocated).toBe([100, 200, 300, 400, 950].includes(to) ? 1 : 0)
         }
@@ -30,11 +30,11 @@ describe('the stock of an order', () => {
   })
   it('leaves the shelf at most once', () => {
     fc.assert(
-      fc.property(way, revert, (statuses, answer) => {
+      fc.property(way, revert, fc.boolean(), (statuses, answer, packed) => {
         let onHand = 0
         let from: (typeof statuses)[number] | null = null
         for (const to of statuses) {
-          onHand += stockEffect(from, to, answer)?.on_hand ?? 0
+          onHand += stockEffect(from, to, { revert: answer, packed })?.on_hand ?? 0
           from = to
           expect(onHand === 0 || onHand === -1).toBe(true)
         }
@@ -42,16 +42,21 @@ describe('the stock of an order', () => {
     )
   })
   it('is released by cancelling before shipping, unless the answer was no', () => {
-    expect(stockEffect(300, 900, null)).toMatchObject({ on_hand: 0, allocated: -1, reason: 'release' })
-    expect(stockEffect(300, 900, true)).toMatchObject({ reason: 'release' })
-    expect(stockEffect(300, 900, false)).toMatchObject({ on_hand: -1, allocated: -1, reason: 'write_off' })
+    expect(stockEffect(300, 900)).toMatchObject({ on_hand: 0, allocated: -1, unshelved: 0, reason: 'release' })
+    expect(stockEffect(300, 900, { revert: true, packed: false })).toMatchObject({ reason: 'release' })
+    expect(stockEffect(300, 900, { revert: false, packed: false })).toMatchObject({ on_hand: -1, allocated: -1, reason: 'write_off' })
   })
-  it('comes back after shipping only when somebody says so', () => {
-    expect(stockEffect(500, 900, true)).toMatchObject({ on_hand: 1, reason: 'return' })
-    expect(stockEffect(500, 900, null)).toMatchObject({ on_hand: 0, allocated: 0, reason: 'write_off' })
+  it('waits for its shelf where it was packed by then, unless the answer was no', () => {
+    expect(stockEffect(300, 900, { revert: null, packed: true })).toMatchObject({ on_hand: -1, allocated: -1, unshelved: 1, reason: 'unpick' })
+    expect(stockEffect(950, 900, { revert: true, packed: true })).toMatchObject({ unshelved: 1, reason: 'unpick' })
+    expect(stockEffect(300, 900, { revert: false, packed: true })).toMatchObject({ on_hand: -1, unshelved: 0, reason: 'write_off' })
+  })
+  it('comes back after shipping only when somebody says so, and waits for its shelf then', () => {
+    expect(stockEffect(500, 900, { revert: true, packed: true })).toMatchObject({ on_hand: 0, unshelved: 1, reason: 'return' })
+    expect(stockEffect(500, 900)).toBeNull()
   })
   it('does not move for an order that is first seen cancelled', () => {
-    expect(stockEffect(null, 900, null)).toBeNull()
+    expect(stockEffect(null, 900)).toBeNull()
   })
 })
 
@@ -59,7 +64,7 @@ describe('settling stock', () => {
   it('never falls below zero, and before + effect + correction is after', () => {
     fc.assert(
       fc.property(stock, status, status, revert, fc.integer({ min: 1, max: 500 }), (before, from, to, answer, pieces) => {
-        const effect = stockEffect(from, to, answer)
+        const effect = stockEffect(from, to, { revert: answer, packed: false })
         if (!effect) return
         const whole = timesPieces(effect, pieces)
         const { after, correction } = settleStock(before, whole)
@@ -74,12 +79,12 @@ describe('settling stock', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.nat(100), fc.nat(100), (pieces, moreOnHand, moreAllocated) => {
         const before = { on_hand: pieces + moreOnHand, allocated: pieces + moreAllocated }
-        expect(settleStock(before, { on_hand: -pieces, allocated: -pieces, reason: 'ship' }).correction).toBeNull()
+        expect(settleStock(before, { on_hand: -pieces, allocated: -pieces, unshelved: 0, reason: 'ship' }).correction).toBeNull()
       }),
     )
   })
 })
 
 it('pieces are promised and on the shelf in the statuses that are named for it', () => {
-  expect(orderStatuses.filter((status) => stockEffect(null, status, null)?.reason === 'allocate').toSorted()).toEqual([...heldStatuses].toSorted())
+  expect(orderStatuses.filter((status) => stockEffect(null, status)?.reason === 'allocate').toSorted()).toEqual([...heldStatuses].toSorted())
 })

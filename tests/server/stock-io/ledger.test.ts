@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderScan } from '#contract/order/scan.endpoints.ts'
 import { productDetail, productEdit } from '#contract/product/product.endpoints.ts'
 import { productChange, productCreate } from '#contract/product/product-write.endpoints.ts'
+import { putBack, putBackScan, unshelvedList } from '#contract/product/put-back.endpoints.ts'
 import { stockIoCreate, stockIoPost, stockIoReverse } from '#contract/product/stock-io.endpoints.ts'
 import { stockIoTypes } from '#contract/product/stock-io.ts'
 import { stockLedger, stockMovements } from '#contract/product/stock-ledger.endpoints.ts'
@@ -13,6 +15,7 @@ import { createFakeMarketplace, incoming } from '../order/fake-marketplace.ts'
 
 let app: TestApp
 let token: string
+let packer: string
 let workspace_id: number
 let store_code: string
 
@@ -20,8 +23,9 @@ beforeAll(async () => {
   app = await sharedApp({ channels: createFakeMarketplace().registry })
 })
 beforeEach(async () => {
-  workspace_id = (await app.build.workspace()).workspace_id
+  workspace_id = (await app.build.workspace({ packing_helper: true })).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product', 'product-inout', 'order'], name: 'Rizky' }))
+  packer = app.tokenOf({ ...(await app.build.agent({ workspace_id, name: 'Pak Karto' })), packing_helper: true })
   store_code = (await app.build.store({ workspace_id })).store_code
 })
 
@@ -48,6 +52,11 @@ const act = fc.oneof(
     pieces,
   }),
   fc.record({ kind: fc.constant('reverse' as const), document: fc.nat(9) }),
+  fc.record({ kind: fc.constant('pack' as const), order: fc.nat(9) }),
+  // Whoever lays pieces back scans a parcel or a piece, or says of what waits that it is gone, or that neither was so.
+  fc.record({ kind: fc.constant('parcel' as const), order: fc.nat(9) }),
+  fc.record({ kind: fc.constant('piece' as const), which }),
+  fc.record({ kind: fc.constant('put-back' as const), to: fc.constantFrom('shelf' as const, 'gone' as const), undo: fc.boolean(), qty: fc.nat(2) }),
   // Its product is written as a whole, with a variant beside it that is new, or without one that was there.
   fc.record({ kind: fc.constant('product' as const), which, stock: fc.option(fc.nat(9)), beside: fc.boolean() }),
 )
@@ -82,36 +91,67 @@ async function expectPacked(packed: string, [first, second]: readonly { sku: str
   expect([of.stock, of.available]).toEqual([most('stock'), most('available')])
 }
 
+type Pieces = { order_code: string; sku: string; qty: number }
+const scanBack = async (code: string): Promise<Pieces[]> => (await app.call(putBackScan, { body: { code } }, token)).data.pieces
+
+/** What was done so far, which later acts are about. */
+interface Past {
+  readonly units: readonly { sku: string; product_id: number }[]
+  readonly packed: string
+  readonly orders: string[]
+  readonly documents: number[]
+  readonly moved: Pieces[]
+}
+const one = <T>(of: readonly T[], which: number): T | undefined => of[which % Math.max(1, of.length)]
+const unitAt = ({ units }: Past, which: number) => units[which] as { sku: string; product_id: number }
+
+const doing: { readonly [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, past: Past) => Promise<unknown> } = {
+  async order({ packed, which, pieces: qty }, past) {
+    const mp_order_id = `L${unique()}`
+    past.orders.push(mp_order_id)
+    const items = [{ sku: packed ? past.packed : unitAt(past, which).sku, name: 'Gamis', variant: '', qty, price: 1000, image_url: null }]
+    await ingestOrder(app.services, { ...origin(), order: incoming({ mp_order_id, items }) })
+  },
+  async status({ order, status }, { orders }) {
+    const mp_order_id = one(orders, order)
+    if (!mp_order_id) return
+    app.advance(1000)
+    const news = { mp_order_id, order_status: status as 300, mp_status: String(status), at: app.services.now().toISOString() }
+    await ingestStatus(app.services, { ...origin(), ...news })
+  },
+  set: ({ which, stock }, past) => edit(unitAt(past, which), { stock, allow_oversold: true }),
+  add: ({ which, change }, past) => edit(unitAt(past, which), { stock_change: change || 1, allow_oversold: true }),
+  async document({ io_type, which, pieces: qty }, past) {
+    const lines = which.map((at) => ({ sku: unitAt(past, at).sku, qty, location: `R-0${qty}` }))
+    const { io_id } = (await app.call(stockIoCreate, { body: { io_type, lines } }, token)).data
+    past.documents.push(io_id)
+    await app.call(stockIoPost, { params: { io_id }, body: { version: 1, allow_oversold: true } }, token)
+  },
+  async reverse({ document }, { documents }) {
+    const io_id = one(documents, document)
+    if (io_id) await app.call(stockIoReverse, { params: { io_id }, body: { allow_oversold: true } }, token)
+  },
+  async pack({ order }, { orders }) {
+    const scan_code = one(orders, order)
+    if (scan_code) await app.call(orderScan, { body: { scan_code, action: 'pack' } }, packer)
+  },
+  async parcel({ order }, { orders, moved }) {
+    const code = one(orders, order)
+    if (code) moved.push(...(await scanBack(code)))
+  },
+  piece: async ({ which }, past) => past.moved.push(...(await scanBack(unitAt(past, which).sku))),
+  async 'put-back'({ to, undo, qty: less }, { moved }) {
+    const from = undo ? moved : (await app.call(unshelvedList, {}, token)).data.rows
+    const pieces = from.slice(0, 2).map(({ order_code, sku, qty }) => ({ order_code, sku, qty: Math.max(1, qty - less) }))
+    if (pieces.length > 0) await app.call(putBack, { body: { pieces, to, undo } }, token)
+  },
+  product: (act, past) => writeProduct(unitAt(past, act.which), act),
+}
+
 /** Does one thing after the other to SKUs of the workspace. */
-async function live(history: readonly Act[], units: readonly { sku: string; product_id: number }[], packed: string): Promise<void> {
-  const orders: string[] = []
-  const documents: number[] = []
-  const at = (which: number) => units[which] as { sku: string; product_id: number }
-  for (const one of history) {
-    if (one.kind === 'order') {
-      const mp_order_id = `L${unique()}`
-      orders.push(mp_order_id)
-      const items = [{ sku: one.packed ? packed : at(one.which).sku, name: 'Gamis', variant: '', qty: one.pieces, price: 1000, image_url: null }]
-      await ingestOrder(app.services, { ...origin(), order: incoming({ mp_order_id, items }) })
-    } else if (one.kind === 'status') {
-      const mp_order_id = orders[one.order % Math.max(1, orders.length)]
-      if (!mp_order_id) continue
-      app.advance(1000)
-      const news = { mp_order_id, order_status: one.status as 300, mp_status: String(one.status), at: app.services.now().toISOString() }
-      await ingestStatus(app.services, { ...origin(), ...news })
-    } else if (one.kind === 'set') await edit(at(one.which), { stock: one.stock, allow_oversold: true })
-    else if (one.kind === 'add') await edit(at(one.which), { stock_change: one.change || 1, allow_oversold: true })
-    else if (one.kind === 'document') {
-      const lines = one.which.map((which) => ({ sku: at(which).sku, qty: one.pieces, location: `R-0${one.pieces}` }))
-      const { io_id } = (await app.call(stockIoCreate, { body: { io_type: one.io_type, lines } }, token)).data
-      documents.push(io_id)
-      await app.call(stockIoPost, { params: { io_id }, body: { version: 1, allow_oversold: true } }, token)
-    } else if (one.kind === 'product') await writeProduct(at(one.which), one)
-    else {
-      const io_id = documents[one.document % Math.max(1, documents.length)]
-      if (io_id) await app.call(stockIoReverse, { params: { io_id }, body: { allow_oversold: true } }, token)
-    }
-  }
+async function live(history: readonly Act[], units: Past['units'], packed: string): Promise<void> {
+  const past: Past = { units, packed, orders: [], documents: [], moved: [] }
+  for (const act of history) await doing[act.kind](act as never, past)
 }
 
 describe('the ledger', () => {
@@ -124,12 +164,15 @@ describe('the ledger', () => {
         await expectPacked(packed, units)
         const { differing, rows } = await ledger()
         expect({ differing, rows }).toEqual({ differing: 0, rows: [] })
+        const waiting = (await app.call(unshelvedList, { query: { limit: 200 } }, token)).data.rows
         for (const { sku } of units) {
-          const { stock, allocated } = (await app.call(productDetail, { query: { sku } }, token)).data
-          expect(Math.min(stock, allocated)).toBeGreaterThanOrEqual(0)
+          const { stock, allocated, unshelved } = (await app.call(productDetail, { query: { sku } }, token)).data
+          expect(Math.min(stock, allocated, unshelved)).toBeGreaterThanOrEqual(0)
           // What the newest movement left is what is there.
           const [newest] = (await movementsOf(sku)).rows
-          expect([newest?.stock_after ?? 0, newest?.allocated_after ?? 0]).toEqual([stock, allocated])
+          expect([newest?.stock_after ?? 0, newest?.allocated_after ?? 0, newest?.unshelved_after ?? 0]).toEqual([stock, allocated, unshelved])
+          // What waits is told order by order.
+          expect(waiting.filter((row) => row.sku === sku).reduce((sum, { qty }) => sum + qty, 0)).toBe(unshelved)
         }
       }),
       { numRuns: 20 },
@@ -153,7 +196,7 @@ describe('the ledger', () => {
     expect(await ledger()).toEqual({
       checked: 2,
       differing: 1,
-      rows: [{ sku: wrong.sku, name: 'Gamis Hilang', stock: 10, allocated: 0, moved: { stock: 0, allocated: 0 } }],
+      rows: [{ sku: wrong.sku, name: 'Gamis Hilang', stock: 10, allocated: 0, unshelved: 0, moved: { stock: 0, allocated: 0, unshelved: 0 } }],
     })
     const told: unknown[] = []
     const log = { error: (said: unknown) => told.push(said), info: () => undefined } as never
@@ -164,12 +207,12 @@ describe('the ledger', () => {
 
 describe('the movements of a SKU', () => {
   it('say what each left, who did it and by which document or order, newest first and page by page', async () => {
-    const one = await unit()
-    await edit(one, { stock: 5 })
-    const { io_id } = (await app.call(stockIoCreate, { body: { io_type: 'in', lines: [{ sku: one.sku, qty: 3 }] } }, token)).data
+    const own = await unit()
+    await edit(own, { stock: 5 })
+    const { io_id } = (await app.call(stockIoCreate, { body: { io_type: 'in', lines: [{ sku: own.sku, qty: 3 }] } }, token)).data
     await app.call(stockIoPost, { params: { io_id }, body: { version: 1 } }, token)
-    await live([{ kind: 'order', which: 0, pieces: 2, packed: false }], [one], '')
-    const { rows } = await movementsOf(one.sku)
+    await live([{ kind: 'order', which: 0, pieces: 2, packed: false }], [own], '')
+    const { rows } = await movementsOf(own.sku)
     expect(
       rows.map(({ reason, stock_after, allocated_after, person, io_id, order_code }) => [
         reason,
@@ -184,11 +227,11 @@ describe('the movements of a SKU', () => {
       ['in', 8, 0, 'Rizky', io_id, undefined],
       ['correction', 5, 0, 'Rizky', null, undefined],
     ])
-    const first = await movementsOf(one.sku, { limit: 1 })
+    const first = await movementsOf(own.sku, { limit: 1 })
     expect(first).toMatchObject({ has_more: true, rows: [{ reason: 'allocate' }] })
-    const next = await movementsOf(one.sku, { limit: 1, before: first.rows[0]?.movement_id })
+    const next = await movementsOf(own.sku, { limit: 1, before: first.rows[0]?.movement_id })
     // What was there after it is told on every page.
     expect(next.rows).toMatchObject([{ reason: 'in', stock_after: 8 }])
-    expect((await movementsOf(one.sku, { reason: 'correction' })).rows).toMatchObject([{ reason: 'correction', stock_after: 5 }])
+    expect((await movementsOf(own.sku, { reason: 'correction' })).rows).toMatchObject([{ reason: 'correction', stock_after: 5 }])
   })
 })

@@ -5,6 +5,7 @@ import { storeList } from '#contract/store/store.endpoints.ts'
 import { findPane } from '#kernel/layout-tree.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
 import type { PaneProps } from '#kernel/screen.ts'
+import { stockContext } from '#platform/command/stock-context.ts'
 import { ApiError } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { capabilitiesFrom, possibleActions } from '#platform/order/order-actions.ts'
@@ -43,6 +44,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
     'selection.can': actions,
     'selection.statuses': data ? [String(data.order_status)] : [],
     'selection.pending': data?.action_state?.state === 'pending',
+    ...stockContext(data ? skusOf(data) : []),
   })
   usePaneSelection(data ? selectionOf(data) : null)
   usePaneController({ refresh: () => void refetch(), escape: () => stepBack(pane.id) })
@@ -59,6 +61,10 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return data ? <OrderDetailView order={data} actions={actions} capabilities={capabilities} /> : <SkeletonLines count={12} />
 }
+
+/** What of it is kept in stock: of a package its parts too. */
+const skusOf = ({ items }: OrderDetail): string[] =>
+  items.filter(({ product_id }) => product_id !== null).flatMap(({ sku, parts }) => [sku, ...(parts ?? []).map((part) => part.sku)])
 
 /** What linked panes are told of the order: whose it is, and what is in it. */
 const selectionOf = ({ order_code, marketplace, mp_buyer_id, items }: OrderDetail): PaneSelection => ({

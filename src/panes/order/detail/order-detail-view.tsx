@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { hasBuyerOrders, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
 import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
 import type { OrderAction } from '#contract/order/order-status.ts'
+import { stockMovementScreen } from '#panes/product/stock-ledger/stock-ledger.screen.ts'
 import { formatInstant, formatNumber, formatRelative, formatRupiah, t, translate } from '#platform/i18n/i18n.ts'
 import { SelectionCommands } from '#platform/list/selection-bar.tsx'
 import { failureSentence } from '#platform/order/failure-text.ts'
 import type { CapabilitiesOf } from '#platform/order/order-actions.ts'
 import { orderRefusal, unsupportedSteps } from '#platform/order/order-refusal.ts'
 import { useCall } from '#platform/query/query.ts'
+import { subject } from '#platform/session/session.ts'
 import { MendStore } from '#platform/shell/mend-store.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
@@ -174,6 +177,16 @@ function Items({ order }: { order: OrderDetail }) {
   )
 }
 
+/** Of what is kept in stock, its code leads to why its number is what it is. */
+function Sku({ item: { sku, product_id } }: { item: OrderItem }) {
+  if (product_id === null || !mayAccess(stockMovementScreen.access, subject())) return <Code>{sku}</Code>
+  return (
+    <Link to={stockMovementScreen.href({ query: { sku: [sku] } })} className="list-link" title={t('stock.command.why')}>
+      <Code>{sku}</Code>
+    </Link>
+  )
+}
+
 const Item = ({ item }: { item: OrderItem }) => (
   <li>
     {item.image_url ? <img src={item.image_url} alt="" width={32} height={32} loading="lazy" /> : <span className="order-noimage" />}
@@ -181,7 +194,7 @@ const Item = ({ item }: { item: OrderItem }) => (
       {item.name}
       {item.variant ? <span className="quiet"> · {item.variant}</span> : null}
       <br />
-      <Code>{item.sku}</Code>
+      <Sku item={item} />
       {item.parts?.map((part) => (
         <span key={part.sku} className="quiet block">
           {formatNumber(part.qty * item.qty)} × {part.name} <Code>{part.sku}</Code>

@@ -93,6 +93,14 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
           <dt>{t('product.column.allocated')}</dt>
           <dd>{formatNumber(product.allocated)}</dd>
         </dl>
+        {(['unshelved', 'campaign_held'] as const).map((field) =>
+          product[field] > 0 ? (
+            <dl key={field}>
+              <dt>{t(`product.column.${field}`)}</dt>
+              <dd>{formatNumber(product[field])}</dd>
+            </dl>
+          ) : null,
+        )}
         <dl>
           <dt>{t('product.column.available')}</dt>
           <dd>
@@ -227,9 +235,7 @@ function Movements({ sku, movements }: { sku: string; movements: Detail['movemen
                   {formatRelative(move.created_at, Date.now())}
                 </span>
               </span>
-              <span className="list-number">
-                {move.stock_change ? signed(move.stock_change) : t('product.sheet.promised', { pieces: signed(move.allocated_change) })}
-              </span>
+              <span className="list-number">{changeOf(move)}</span>
             </li>
           ))}
         </ul>
@@ -243,6 +249,13 @@ function Movements({ sku, movements }: { sku: string; movements: Detail['movemen
       ) : null}
     </section>
   )
+}
+
+/** What a movement changed first of all: what is on hand, else what waits for its shelf, else what is promised. */
+function changeOf({ stock_change, unshelved_change, allocated_change }: Detail['movements'][number]): string {
+  if (stock_change) return signed(stock_change)
+  if (unshelved_change) return t('product.sheet.unshelved', { pieces: signed(unshelved_change) })
+  return t('product.sheet.promised', { pieces: signed(allocated_change) })
 }
 
 function DocumentLink({ io_id }: { io_id: number }) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { stockIoChange, stockIoCreate } from '#contract/product/stock-io.endpoints.ts'
 import { causesOf, mostStockIoLines, type StockIoDetail, type StockIoType } from '#contract/product/stock-io.ts'
 import { commandHandle } from '#platform/command/commands.ts'
+import { stockContext } from '#platform/command/stock-context.ts'
 import { FormBody } from '#platform/form/form.tsx'
 import { PickField } from '#platform/form/pick-field.tsx'
 import { useForm } from '#platform/form/use-form.ts'
@@ -110,6 +111,7 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
     'selection.codes': document ? [String(document.io_id)] : [],
     ...documentContext(document ?? { io_id: 0, status: 'draft', reversed_by: null }),
     'stock-io.new': document ? null : io_type,
+    ...stockContext(lines.value.map(({ sku }) => sku)),
   })
   const focusPicker = () => picker.current?.querySelector<HTMLElement>('input,button')?.focus()
   const pick = async (sku: string) => {

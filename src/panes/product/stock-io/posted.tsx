@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { StockIoDetail, StockIoLine } from '#contract/product/stock-io.ts'
 import { stockAfter } from '#contract/product/stock-io.ts'
 import { commandHandle } from '#platform/command/commands.ts'
+import { stockContext } from '#platform/command/stock-context.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -24,7 +25,13 @@ const ToDocument = ({ io_id }: { io_id: string | number }) => (
 export function Posted({ document, onRefresh }: { document: StockIoDetail; onRefresh(): void }) {
   const { io_id, reversed_by, posted_at, posted_by, reference, note, cause, agent_name, created_at, lines } = document
   usePaneController({ refresh: onRefresh })
-  usePaneContext({ 'selection.kind': 'stock-io', 'selection.count': 1, 'selection.codes': [String(io_id)], ...documentContext(document) })
+  usePaneContext({
+    'selection.kind': 'stock-io',
+    'selection.count': 1,
+    'selection.codes': [String(io_id)],
+    ...documentContext(document),
+    ...stockContext(lines.map(({ sku }) => sku)),
+  })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">

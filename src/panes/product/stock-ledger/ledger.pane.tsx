@@ -1,5 +1,6 @@
 import { stockLedger } from '#contract/product/stock-ledger.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { stockContext } from '#platform/command/stock-context.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
@@ -24,6 +25,8 @@ const differing = declareList(
     moved: count(({ moved }) => moved.stock, { least: 78 }),
     allocated: count((row) => row.allocated, { least: 78, yields: 1 }),
     allocated_moved: count(({ moved }) => moved.allocated, { least: 78, yields: 1 }),
+    unshelved: count((row) => row.unshelved, { least: 78, yields: 2 }),
+    unshelved_moved: count(({ moved }) => moved.unshelved, { least: 78, yields: 2 }),
   }),
   {
     kind: 'ledger-difference',
@@ -41,6 +44,7 @@ const differing = declareList(
       noMatch: 'common.list.nothing-found',
       showAll: 'stock.movements.show-all',
     },
+    context: (known) => stockContext(known.map(({ sku }) => sku)),
     exported: false,
   },
 )

@@ -5,6 +5,7 @@ import { stockReasons } from '#contract/product/product.ts'
 import { type MovementRow, stockMovements } from '#contract/product/stock-ledger.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { stockContext } from '#platform/command/stock-context.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
@@ -92,6 +93,14 @@ const movements = declareList(
       cell: (row) => leftOf(row.allocated_after),
       sheet: { field: 'allocated_after', kind: 'number' },
     },
+    unshelved: {
+      least: 84,
+      numeric: true,
+      yields: 6,
+      look: 'list-quiet',
+      cell: (row) => changeOf(row.unshelved_change),
+      sheet: { field: 'unshelved_change', kind: 'number' },
+    },
     person: quiet((row) => row.person, { least: 100, grow: 0.5, yields: 2 }),
     when: instant((row) => row.created_at, { least: 150, yields: 0 }),
   }),
@@ -101,6 +110,7 @@ const movements = declareList(
     mark: 'data-movement-id',
     name: ({ reason, sku }) => `${reasonText(reason)} ${sku}`,
     href: (row) => sourceOf(row)?.to ?? null,
+    context: (known) => stockContext(known.map(({ sku }) => sku)),
     card: {
       below: 520,
       columns: ['reason', 'stock', 'stock_after'],
@@ -163,12 +173,14 @@ const hrefOf = (sku: string, show?: 'pushes') => stockMovementScreen.href({ para
 function Now({ sku }: { sku: string }) {
   const { data } = useCall(productDetail, { query: { sku } })
   if (!data) return null
-  const { name, variant, stock, allocated, available, buffer, parts, listings } = data
+  const { name, variant, stock, allocated, unshelved, available, buffer, campaign_held, parts, listings } = data
   const numbers = [
     ['stock', stock],
     ['allocated', allocated],
     ['available', available],
+    ...(unshelved > 0 ? [['unshelved', unshelved] as const] : []),
     ...(buffer > 0 ? [['buffer', buffer] as const] : []),
+    ...(campaign_held > 0 ? [['campaign_held', campaign_held] as const] : []),
   ] as const
   return (
     <section aria-label={t('stock.now', { sku })} className="flex flex-none flex-col gap-2 border-b border-line px-3 py-2">
