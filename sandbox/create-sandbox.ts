@@ -24,7 +24,7 @@ import { type Carry, createPushes, type Pushes } from './pushes.ts'
 import { createRatingWorld, type RatingWorld } from './rating/rating-world.ts'
 import { createStandIn as createShopee } from './shopee/stand-in.ts'
 import { createStandIn as createSignedJson } from './signed-json/stand-in.ts'
-import type { AppAccount, StandIn } from './stand-in.ts'
+import { type AppAccount, mountUnanswered, type StandIn } from './stand-in.ts'
 import { createStandIn as createTiktok } from './tiktok/stand-in.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 import { createStandIn as createTokopedia } from './tokopedia/stand-in.ts'
@@ -244,7 +244,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           scope.removeAllContentTypeParsers()
           scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 * 1024 }, (_request, body, done) => done(null, body))
           for (const standIn of standIns.values()) {
-            await scope.register(async (inner) => standIn.mount(inner), { prefix: `/${standIn.marketplace}` })
+            await scope.register(
+              async (inner) => {
+                mountUnanswered(inner, standIn)
+                standIn.mount(inner)
+              },
+              { prefix: `/${standIn.marketplace}` },
+            )
           }
           scope.get<{ Params: { file_id: string } }>('/files/:file_id/*', (request, reply) => {
             const found = chats.file(request.params.file_id)

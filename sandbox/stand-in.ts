@@ -39,6 +39,9 @@ export interface StandInParts {
   furnish(store: SandboxStore): void
 }
 
+/** Why a request came to no call: there is none at its path, its body cannot be read, or the sandbox itself failed. */
+export type Unanswered = 'no-call' | 'unreadable' | 'failed'
+
 /** One marketplace's shapes and signatures over the common world. */
 export interface StandIn {
   readonly marketplace: Marketplace
@@ -56,6 +59,8 @@ export interface StandIn {
   endingPushOf?(store: SandboxStore, end: number): Push
   /** Headers of a push, signed with the key given: a wrong key makes a forgery. */
   sign(body: string, secret: string): Record<string, string>
+  /** Says in the marketplace's own words that a request came to no call. */
+  unanswered(request: FastifyRequest, reply: FastifyReply, why: Unanswered): FastifyReply
   /** Its calls, under a prefix of its own. Bodies arrive as raw bytes. */
   mount(scope: FastifyInstance): void
 }
@@ -70,6 +75,16 @@ export function bodyObject(request: FastifyRequest): Record<string, unknown> {
   if (Array.isArray(json)) return { rows: json }
   if (typeof json !== 'object' || json === null) throw new SyntaxError('an object is expected')
   return json as Record<string, unknown>
+}
+
+/** Whatever comes to no call is answered as the marketplace answers it, never as the program that plays it would. */
+export function mountUnanswered(scope: FastifyInstance, { unanswered }: StandIn): void {
+  scope.setNotFoundHandler((request, reply) => unanswered(request, reply, 'no-call'))
+  scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const unreadable = error instanceof SyntaxError || (error.statusCode !== undefined && error.statusCode < 500)
+    if (!unreadable) request.log.error(error)
+    return unanswered(request, reply, unreadable ? 'unreadable' : 'failed')
+  })
 }
 
 export interface FormFile {

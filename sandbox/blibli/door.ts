@@ -33,7 +33,7 @@ export function signature(key: string, method: string, body: Buffer, at: number,
     .digest('base64')
 }
 
-const fail = (reply: FastifyReply, status: number, errorCode: string, errorMessage: string) =>
+export const fail = (reply: FastifyReply, status: number, errorCode: string, errorMessage: string): FastifyReply =>
   reply.code(status).send({ requestId: 'sandbox', errorMessage, errorCode, success: false, value: null })
 
 function isSigned({ world, account }: StandInParts, request: FastifyRequest): boolean {

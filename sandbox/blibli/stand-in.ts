@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { ChatChange, SandboxChat, SandboxMessage } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import type { Push } from '../pushes.ts'
-import type { StandIn, StandInParts } from '../stand-in.ts'
-import { inValue, sellerCall, signature } from './door.ts'
+import type { StandIn, StandInParts, Unanswered } from '../stand-in.ts'
+import { fail, inValue, sellerCall, signature } from './door.ts'
 import { type CancelledItems, isCancelled, mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { itemsOf, pushBodyOf, returnPushOf } from './shapes.ts'
@@ -13,6 +13,12 @@ const types = { text: 'TEXT', image: 'IMAGE', product: 'PRODUCT', video: 'TEXT',
 
 /** Unsettled in public sources; the connector has the same switch in one place of its own. */
 const signsAddress = true
+
+const refusedCalls: Readonly<Record<Unanswered, readonly [number, string, string]>> = {
+  'no-call': [404, 'NOT_FOUND', 'The requested resource is not found'],
+  unreadable: [400, 'BAD_REQUEST', 'The body is not a JSON object'],
+  failed: [500, 'INTERNAL_SERVER_ERROR', 'Please try again later'],
+}
 
 const messageBody = (chat: SandboxChat, message: SandboxMessage) => ({
   roomId: chat.chat_id,
@@ -106,6 +112,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       const place = signsAddress ? account.callback_url : new URL(account.callback_url).pathname
       return { requestid: randomUUID(), requesttime: String(at), signature: signature(secret, 'POST', Buffer.from(body), at, place) }
     },
+    unanswered: (_request, reply, why) => fail(reply, ...refusedCalls[why]),
     mount(scope) {
       mountOrders(scope, parts, cancelled)
       mountProducts(scope, parts)

@@ -4,7 +4,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
 import { consent } from '../consent.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
-import { bodyBytes, bodyObject, type FormFile, faultOf, formOf, hang, type StandInParts } from '../stand-in.ts'
+import { bodyBytes, bodyObject, type FormFile, faultOf, formOf, hang, pathOf, type StandInParts, type Unanswered } from '../stand-in.ts'
 import { includesStore } from '../tokens.ts'
 
 export type Fields = Record<string, unknown>
@@ -29,10 +29,20 @@ export class GraphRefusal extends Error {
   }
 }
 
+const oauth = new Set([104, 190, 2500])
+
 function fail(reply: FastifyReply, status: number, message: string, code: number, error_subcode?: number, error_data?: object): FastifyReply {
-  const type = code === 190 || code === 104 ? 'OAuthException' : 'GraphMethodException'
+  const type = oauth.has(code) ? 'OAuthException' : 'GraphMethodException'
   const more = { ...(error_subcode && { error_subcode }), ...(error_data && { error_data }) }
   return reply.code(status).send({ error: { message, type, code, ...more, fbtrace_id: `A${randomBytes(11).toString('base64url')}` } })
+}
+
+/** What names no edge or method is refused by its path, without the version. */
+export function unanswered(request: FastifyRequest, reply: FastifyReply, why: Unanswered): FastifyReply {
+  if (why === 'unreadable') return fail(reply, 400, 'Invalid JSON', 100)
+  if (why === 'failed') return fail(reply, 500, 'An unknown error has occurred.', 1)
+  const path = pathOf(request).replace(/^\/sandbox\/\w+(\/v\d+\.\d+)?/, '')
+  return fail(reply, 400, `Unknown path components: ${path}`, 2500)
 }
 
 export const hex = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
@@ -55,6 +65,18 @@ function fieldsOf(request: FastifyRequest): Fields {
   const isJson = request.headers['content-type']?.includes('json') || text.startsWith('{')
   const body = form ?? (isJson ? bodyObject(request) : formFields(text))
   return { ...(request.query as Fields), ...body }
+}
+
+/** Only what was asked for, beside the id. */
+export function chosen(all: Fields, fields: unknown): Fields {
+  const names =
+    typeof fields === 'string'
+      ? fields
+          .replace(/\{[^}]*\}/g, '')
+          .split(',')
+          .map((name) => name.trim())
+      : null
+  return names ? Object.fromEntries(Object.entries(all).filter(([name]) => name === 'id' || names.includes(name))) : all
 }
 
 /** Every version takes the calls alike, and so does an address without one. */

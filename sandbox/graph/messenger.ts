@@ -6,7 +6,7 @@ import { MessageRefusal } from '../chat/chat-world.ts'
 import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
-import { type Codes, type Fields, graphCall, mountToken, mountVersions, signPush } from './door.ts'
+import { type Codes, chosen, type Fields, graphCall, mountToken, mountVersions, signPush, unanswered } from './door.ts'
 import { messengerLists } from './messenger-lists.ts'
 
 const pushedTypes: Partial<Record<ChatMessageType, string>> = { image: 'image', video: 'video', audio: 'audio', document: 'file' }
@@ -123,11 +123,17 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
       '/:thread_id/messages',
       call((store, fields, params) => lists.messages(store, fields, params)),
     )
+    const subscribed = '/:store_id/subscribed_apps'
+    scope.get(
+      subscribed,
+      call(() => ({ data: [{ id: parts.account.app_id, name: 'Dermaga', category: 'Business', subscribed_fields: ['messages', 'message_reads'] }] })),
+    )
+    for (const method of ['POST', 'DELETE'] as const) scope.route({ method, url: subscribed, handler: call(() => ({ success: true })) })
     // A buyer, a message, or whose the token is.
     scope.get(
       '/:node_id',
-      call((store, _fields, { node_id = '' }) => {
-        if (node_id === 'me' || node_id === store.store_id) return selfOf(store)
+      call((store, fields, { node_id = '' }) => {
+        if (node_id === 'me' || node_id === store.store_id) return chosen(selfOf(store), fields.fields)
         const message = lists.message(store, node_id)
         if (message) return message
         const { key, name } = chats.find(store, node_id).buyer
@@ -137,5 +143,5 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
     )
   }
 
-  return { marketplace, orders: false, pushesOf: () => [], chatPushesOf, sign: signPush, mount: (scope) => mountVersions(scope, mount) }
+  return { marketplace, orders: false, pushesOf: () => [], chatPushesOf, sign: signPush, unanswered, mount: (scope) => mountVersions(scope, mount) }
 }

@@ -114,6 +114,16 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
       })),
     }))
   packageCall('/order/package/rts', 'readyToShipReq', (order) => sellerActs.requestPickup(world, order))
+  /** A parcel that is still here is packed anew, under the number that it has. */
+  packageCall('/order/package/repack', 'rePackReq', (order) => {
+    if (order.stage !== 'processing') throw new Refusal('wrong-status', `the package cannot be packed again: ${statusOf(order)}`)
+  })
+  calls.acts('/order/invoice_number/set', (store, { order_item_id, invoice_number }) => {
+    const order = [...world.orders()].find((one) => one.store === store && piecesOf(one).some(({ id }) => id === Number(order_item_id)))
+    if (!order) throw new LazadaError('20', `E020: "${String(order_item_id)}" Invalid Order Item ID`)
+    if (!invoice_number) throw new LazadaError('33', 'E033: Invoice number is required')
+    return { order_item_id: Number(order_item_id), invoice_number: String(invoice_number) }
+  })
 
   inResult.asks('/order/package/document/get', (store, fields) => {
     const asked = jsonIn<Fields>(fields, 'getDocumentReq')

@@ -65,7 +65,9 @@ export function addressOf({ buyer }: SandboxOrder) {
     address3: province,
     address4: city,
     address5: district,
+    // Pages of the platform write it in both ways.
     addressDsitrict: district,
+    addressDistrict: district,
     city,
     post_code: postal_code,
     country: 'Indonesia',
@@ -107,6 +109,7 @@ export const orderOf = (order: SandboxOrder) => ({
   extra_attributes: '{"TaxInvoiceRequested":false}',
   need_cancel_confirm: order.stage === 'cancel_requested',
   is_cancel_pending: false,
+  recipient_info: null,
 })
 
 const skuOf = (line: SandboxLine) => {
@@ -182,6 +185,19 @@ export const itemsOf = (order: SandboxOrder) => {
     is_cancel_pending: false,
     ...(order.stage === 'cancel_requested' && { reverse_order_id: reverseOf(order) }),
     can_escalate_pickup: false,
+    pick_up_store_info: {},
+    fulfillment_sla: '',
+    priority_fulfillment_tag: '',
+    gift_wrapping: '',
+    personalization: '',
+    show_gift_wrapping_tag: false,
+    show_giftwrapping_tag: false,
+    show_personalization_tag: false,
+    supply_price: '',
+    supply_price_currency: '',
+    schedule_delivery_start_timeslot: null,
+    schedule_delivery_end_timeslot: null,
+    cancel_trigger_time: null,
   }))
 }
 

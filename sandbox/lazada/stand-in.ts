@@ -6,17 +6,24 @@ import { consent } from '../consent.ts'
 import { cardOf } from '../listing/card.ts'
 import type { SandboxOrder, SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
-import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
+import type { FormFile, StandIn, StandInParts, Unanswered } from '../stand-in.ts'
 import type { WorldChange } from '../world.ts'
+import { mountAccount } from './account-calls.ts'
 import { either, type Fields, fail, imManner, isSigned, newRequestId, notSigned, paramsOf, sellerCalls } from './door.ts'
 import { mountEarlierOrderCalls } from './earlier-order-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { mountRatings } from './rating-calls.ts'
+import { mountReverse } from './reverse-calls.ts'
 import { packageOf, parcelStatusOf, piecesOf, reverseOf, reverseStatusOf, seconds, statusOf } from './shapes.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const tokenLifeSeconds = 7 * 86_400
+const refusedCalls: Readonly<Record<Unanswered, readonly [string, string]>> = {
+  'no-call': ['InvalidApiPath', 'The specified API path is invalid'],
+  unreadable: ['IllegalRequest', 'The request body cannot be read'],
+  failed: ['InternalError', 'Service internal error'],
+}
 const templates = { text: 1, image: 3, product: 10_006, video: 1, audio: 1, document: 1 } as const
 
 function contentOf({ type, text, file, product }: SandboxMessage): string {
@@ -143,6 +150,8 @@ export function createStandIn(parts: StandInParts): StandIn {
     mountEarlierOrderCalls(scope, parts)
     mountProducts(scope, parts)
     mountRatings(scope, parts)
+    mountAccount(scope, parts)
+    mountReverse(scope, parts)
     const { asks, acts } = sellerCalls(scope, parts, imManner)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
     acts('/im/message/send', (store, fields) => {
@@ -197,30 +206,23 @@ export function createStandIn(parts: StandInParts): StandIn {
         cancelled: { error: 'access_denied' },
       })
     })
-    either(scope, '/auth/token/create', (request, reply) => {
-      if (!isSigned(parts, request)) return notSigned(reply)
-      const code = String(paramsOf(request).code ?? '')
-      const read = tokens.check('code', code)
-      if (read.state !== 'good' || !tokens.spend(code)) return fail(reply, 'InvalidCode', 'Invalid authorization code')
-      return reply.send(issue(read.store_id))
-    })
-    asks('/seller/get', ({ store_id, store_name }) => ({
-      seller_id: store_id,
-      name: store_name,
-      short_code: `ID${store_id}`,
-      status: 'ACTIVE',
-      verified: true,
-      cb: false,
-      logo_url: '',
-      location: 'Bandung',
-    }))
+    for (const path of ['/auth/token/create', '/auth/token/createWithOpenId'])
+      either(scope, path, (request, reply) => {
+        if (!isSigned(parts, request)) return notSigned(reply)
+        const code = String(paramsOf(request).code ?? '')
+        const read = tokens.check('code', code)
+        if (read.state !== 'good' || !tokens.spend(code)) return fail(reply, 'InvalidCode', 'Invalid authorization code')
+        return reply.send(issue(read.store_id))
+      })
     either(scope, '/auth/token/refresh', (request, reply) => {
       const given = String(paramsOf(request).refresh_token ?? '')
       const token = tokens.check('refresh', given)
       if (!isSigned(parts, request)) return notSigned(reply)
       if (token.state !== 'good' || !tokens.spend(given))
         return fail(reply, 'IllegalRefreshToken', 'The specified refresh token is invalid or expired')
-      return reply.send(issue(token.store_id))
+      const issued = issue(token.store_id)
+      // A renewal names them otherwise, by the platform's own page.
+      return reply.send({ ...issued, country_user_info_list: issued.country_user_info })
     })
   }
 
@@ -230,8 +232,8 @@ export function createStandIn(parts: StandInParts): StandIn {
     pushesOf: orderPushesOf,
     chatPushesOf,
     sign: (body, secret) => ({ authorization: hex(secret, account.app_id + body) }),
+    unanswered: (_request, reply, why) => fail(reply, ...refusedCalls[why]),
     mount(scope) {
-      scope.setNotFoundHandler((_request, reply) => fail(reply, 'InvalidApiPath', 'The specified API path is invalid'))
       mount(scope)
       // The platform's own clients call below `/rest`.
       scope.register(async (inner) => mount(inner), { prefix: '/rest' })

@@ -19,6 +19,11 @@ export class ShopeeError extends Error {
   }
 }
 
+/** An answer that is a file, with nothing around it. */
+export class ShopeeFile {
+  constructor(readonly bytes: Buffer) {}
+}
+
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
 /** Query and body together: calls take their parameters from either. A form's file comes as `file`. */
@@ -57,7 +62,7 @@ const refusals: Readonly<Record<Refusal['code'], string>> = {
   'bad-input': 'error_param',
 }
 
-function answer(reply: FastifyReply, status: number, error: string, message: string, rest: Fields = {}): FastifyReply {
+export function answer(reply: FastifyReply, status: number, error: string, message: string, rest: Fields = {}): FastifyReply {
   return reply.code(status).send({ request_id: randomUUID().replaceAll('-', ''), error, message, ...rest })
 }
 
@@ -73,7 +78,7 @@ function explain(reply: FastifyReply, error: unknown): FastifyReply {
  * public SDK has it.
  */
 export const shopCall =
-  (parts: StandInParts, run: (store: SandboxStore, fields: Fields) => Fields, place: 'within' | 'beside' = 'within') =>
+  (parts: StandInParts, run: (store: SandboxStore, fields: Fields) => Fields | ShopeeFile, place: 'within' | 'beside' = 'within') =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       const store = storeOf(parts, request)
@@ -96,6 +101,7 @@ export const shopCall =
           return hang(request, reply)
       }
       const response = run(store, fieldsOf(request))
+      if (response instanceof ShopeeFile) return reply.type('application/pdf').send(response.bytes)
       return answer(reply, 200, '', '', { ...(place === 'beside' && response), response })
     } catch (error) {
       return explain(reply, error)

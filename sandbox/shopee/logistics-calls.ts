@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { hasParcel, Refusal, type SandboxOrder } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
-import { ShopeeError, shopCall } from './door.ts'
+import { ShopeeError, ShopeeFile, shopCall } from './door.ts'
 import { packageOf, seconds, trackingOf } from './shapes.ts'
 
 const pickupAddress = 900_101
@@ -130,6 +130,13 @@ export function mountLogistics(scope: FastifyInstance, parts: StandInParts): voi
   documentCall('/api/v2/logistics/create_shipping_document', () => ({}))
   documentCall('/api/v2/logistics/get_shipping_document_result', () => ({ status: 'READY' }))
 
+  scope.post(
+    '/api/v2/logistics/download_shipping_document',
+    shopCall(parts, (store, fields) => {
+      const orders = ordersIn(fields).map((id) => withParcel(world.find(store, id, 'waiting_pickup')))
+      return new ShopeeFile(Buffer.from(`%PDF-1.4\n% ${orders.map(({ tracking_number }) => tracking_number).join(' ')}\n%%EOF\n`))
+    }),
+  )
   scope.post(
     '/api/v2/logistics/get_shipping_document_data_info',
     shopCall(parts, (store, fields) => {

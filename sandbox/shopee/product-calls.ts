@@ -4,7 +4,7 @@ import { hasVariants, type ListingState, type SandboxListing, type SandboxVarian
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { ShopeeError, shopCall } from './door.ts'
-import { listOf, seconds } from './shapes.ts'
+import { channelId, listOf, seconds } from './shapes.ts'
 
 const statuses: Readonly<Record<ListingState, string>> = {
   active: 'NORMAL',
@@ -42,7 +42,7 @@ function itemOf(listing: SandboxListing): GetItemBaseInfoItem & { stock_info_v2?
     attribute_list: [],
     weight: '0.4',
     dimension: { package_length: 30, package_width: 25, package_height: 4 },
-    logistic_info: [{ logistic_id: 8003, logistic_name: 'SPX Standard', enabled: true, is_free: false, estimated_shipping_fee: 9000 }],
+    logistic_info: [{ logistic_id: channelId, logistic_name: 'SPX Standard', enabled: true, is_free: false, estimated_shipping_fee: 9000 }],
     pre_order: { is_pre_order: false, days_to_ship: 2 },
     condition: 'NEW',
     item_status: statusOf(listing),

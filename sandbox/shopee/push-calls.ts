@@ -34,6 +34,10 @@ export function mountPushCalls(scope: FastifyInstance, parts: StandInParts): voi
       return { response: {} }
     }),
   )
+  scope.post(
+    '/api/v2/push/set_app_push_config',
+    openCall(parts, () => ({ response: { result: 'success' } })),
+  )
   scope.get(
     '/api/v2/push/get_app_push_config',
     openCall(parts, () => ({

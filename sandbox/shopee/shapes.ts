@@ -36,6 +36,9 @@ export const listOf = (value: unknown): string[] =>
     .flatMap((text) => String(text).split(','))
     .filter(Boolean)
 
+/** The shop's one way of sending. */
+export const channelId = 8003
+
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 export const packageOf = (order: SandboxOrder): string => `OFG${order.buyer_id}${order.created_at % 1_000_000}`
 
@@ -57,6 +60,7 @@ const itemOf = (line: SandboxLine) => {
 export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
   const { address } = order.buyer
   const cancelled = order.stage === 'cancelled' || order.stage === 'cancel_requested'
+  const shipped = order.history.find(({ stage }) => stage === 'shipped')
   return {
     order_sn: order.order_id,
     region: 'ID',
@@ -67,6 +71,22 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
     shipping_carrier: carrierOf(order),
     fulfillment_flag: 'fulfilled_by_local_seller',
     payment_method: order.cod ? 'Cash on Delivery' : 'ShopeePay',
+    ...(order.stage !== 'unpaid' && { pay_time: seconds(order.created_at) }),
+    ...(shipped && { pickup_done_time: seconds(shipped.at) }),
+    checkout_shipping_carrier: carrierOf(order),
+    pending_terms: [],
+    goods_to_declare: false,
+    note: '',
+    note_update_time: 0,
+    dropshipper: '',
+    dropshipper_phone: '',
+    split_up: false,
+    actual_shipping_fee_confirmed: false,
+    reverse_shipping_fee: 0,
+    order_chargeable_weight_gram: 400,
+    is_buyer_shop_collection: false,
+    booking_sn: '',
+    advance_package: false,
     estimated_shipping_fee: order.shipping_fee,
     actual_shipping_fee: 0,
     message_to_seller: order.note ?? '',
@@ -87,9 +107,21 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
       zipcode: address.postal_code,
       full_address: address.street,
     },
-    item_list: order.lines.map((line) => ({
+    item_list: order.lines.map((line, place) => ({
       ...itemOf(line),
+      order_item_id: place + 1,
       item_name: line.sku.product.name,
+      weight: 0.4,
+      wholesale: false,
+      add_on_deal: false,
+      main_item: false,
+      add_on_deal_id: 0,
+      promotion_type: '',
+      promotion_id: 0,
+      promotion_group_id: 0,
+      product_location_id: '',
+      is_prescription_item: false,
+      is_b2c_owned_item: false,
       model_name: line.sku.variant,
       model_quantity_purchased: line.qty,
       model_original_price: line.sku.price,
@@ -99,7 +131,22 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
     cancel_by: cancelled ? 'buyer' : '',
     cancel_reason: cancelled ? (order.cancel_reason ?? '') : '',
     buyer_cancel_reason: cancelled ? (order.cancel_reason ?? '') : '',
-    package_list: [{ package_number: packageOf(order), logistics_status: logisticsStatusOf(order), shipping_carrier: carrierOf(order) }],
+    package_list: [
+      {
+        package_number: packageOf(order),
+        logistics_status: logisticsStatusOf(order),
+        logistics_channel_id: channelId,
+        shipping_carrier: carrierOf(order),
+        allow_self_design_awb: true,
+        parcel_chargeable_weight: 400,
+        sorting_group: '',
+        group_shipment_id: 0,
+        item_list: order.lines.map((line, place) => {
+          const { item_id, model_id } = itemOf(line)
+          return { item_id, model_id, model_quantity: line.qty, order_item_id: place + 1, promotion_group_id: 0, product_location_id: '' }
+        }),
+      },
+    ],
   }
 }
 

@@ -1,17 +1,26 @@
 import { createHmac } from 'node:crypto'
 import type { Push } from '../pushes.ts'
-import type { StandIn, StandInParts } from '../stand-in.ts'
+import type { StandIn, StandInParts, Unanswered } from '../stand-in.ts'
 import { mountAuth } from './auth.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
+import { answer } from './door.ts'
 import { mountLogistics } from './logistics-calls.ts'
 import { mountOrders } from './order-calls.ts'
+import { mountPackages } from './package-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { mountPushCalls } from './push-calls.ts'
 import { mountRatings } from './rating-calls.ts'
 import { packageOf, seconds, statusOf } from './shapes.ts'
+import { mountShop } from './shop-calls.ts'
 
 /** Unsettled in public sources; the connector has the same switch in one place of its own. */
 const signsAddress = true
+
+const refusedCalls: Readonly<Record<Unanswered, readonly [number, string, string]>> = {
+  'no-call': [404, 'error_not_found', 'The requested api is not found.'],
+  unreadable: [400, 'error_param', 'Wrong parameters, detail: the body cannot be read.'],
+  failed: [500, 'error_server', 'Something wrong. Please try later.'],
+}
 
 /** The Open Platform v2: it pushes ids and statuses only, and orders are fetched. */
 export function createStandIn(parts: StandInParts): StandIn {
@@ -55,11 +64,14 @@ export function createStandIn(parts: StandInParts): StandIn {
         .update(signsAddress ? `${parts.account.callback_url}|${body}` : body)
         .digest('hex'),
     }),
+    unanswered: (_request, reply, why) => answer(reply, ...refusedCalls[why]),
     mount(scope) {
       mountAuth(scope, parts)
       mountOrders(scope, parts)
       mountLogistics(scope, parts)
       mountProducts(scope, parts)
+      mountPackages(scope, parts)
+      mountShop(scope, parts)
       mountRatings(scope, parts)
       mountPushCalls(scope, parts)
       mountChat(scope, parts)

@@ -3,7 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ChatChange } from '../chat/chat.ts'
 import { Refusal, type SandboxOrder, type Stage } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
-import { bodyObject, type StandIn, type StandInParts } from '../stand-in.ts'
+import { bodyObject, type StandIn, type StandInParts, type Unanswered } from '../stand-in.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { type Fields, fail, hmac, isSigned, shopCall } from './door.ts'
 import { mountProducts } from './product-calls.ts'
@@ -12,6 +12,11 @@ import { orderOf, stateOf } from './shapes.ts'
 const accessLifeMs = 12 * 3_600_000
 const refreshLifeMs = 90 * 86_400_000
 const pageSize = 100
+const refusedCalls: Readonly<Record<Unanswered, readonly [number, string, string]>> = {
+  'no-call': [404, 'unknown_path', 'there is no such call'],
+  unreadable: [400, 'bad_input', 'the body is not a JSON object'],
+  failed: [500, 'failed', 'please try again later'],
+}
 
 /** The sister marketplaces' plain protocol: whole orders are pushed when they are made, later their state; requests and pushes are signed. */
 export function createStandIn(marketplace: Marketplace, parts: StandInParts): StandIn {
@@ -39,6 +44,7 @@ export function createStandIn(marketplace: Marketplace, parts: StandInParts): St
       const timestamp = String(Math.floor(world.now() / 1000))
       return { 'x-timestamp': timestamp, 'x-signature': hmac(secret, `${timestamp}.${body}`) }
     },
+    unanswered: (_request, reply, why) => fail(reply, ...refusedCalls[why]),
     mount(scope) {
       mount(scope, marketplace, parts)
       mountChat(scope, marketplace, parts)

@@ -11,7 +11,10 @@ import {
   orderOfNumber,
   packageDetailOf,
   packageOf,
+  packageRowOf,
+  packageStatusOf,
   pageOf,
+  priceDetailOf,
   rejectReasons,
   returnOf,
   seconds,
@@ -60,6 +63,11 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
     scope.post(`/order/${version}/orders/search`, search)
     scope.get(`/order/${version}/orders`, details)
   }
+
+  scope.get(
+    '/order/202407/orders/:order_id/price_detail',
+    shopCall(parts, (store, _fields, { order_id = '' }) => priceDetailOf(world.look(store, order_id, 'waiting_pickup'))),
+  )
 
   const timeSlots = () =>
     [1, 2].map((days) => {
@@ -112,6 +120,24 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
       })
       return errors.length ? { errors } : {}
     }),
+  )
+  scope.post(
+    `${fulfillment}/packages/search`,
+    shopCall(
+      parts,
+      (store, fields) => {
+        const found = ofStore(store).filter(
+          (order) =>
+            statusOf(order) !== 'UNPAID' &&
+            (!fields.package_status || packageStatusOf(order) === fields.package_status) &&
+            between(order.created_at, fields, 'create_time') &&
+            between(order.updated_at, fields, 'update_time'),
+        )
+        const { part, ...page } = pageOf(sorted(found, fields), fields, 50)
+        return { ...page, packages: part.map(packageRowOf) }
+      },
+      true,
+    ),
   )
   scope.get(
     `${fulfillment}/packages/:package_id`,

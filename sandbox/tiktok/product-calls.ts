@@ -3,7 +3,7 @@ import type { ListingState, ListingStep, SandboxListing } from '../listing/listi
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, type Params, shopCall, TiktokError } from './door.ts'
-import { pageOf, seconds } from './shapes.ts'
+import { deliveryOption, pageOf, seconds, warehouseId } from './shapes.ts'
 
 const statuses: Readonly<Record<ListingState, string>> = {
   active: 'ACTIVATE',
@@ -12,7 +12,7 @@ const statuses: Readonly<Record<ListingState, string>> = {
   banned: 'PLATFORM_DEACTIVATED',
   deleted: 'DELETED',
 }
-const warehouse_id = '7312345678901234567'
+const warehouse_id = warehouseId
 const attributes = ['Warna', 'Ukuran', 'Model']
 
 const pictureOf = (url: string) => ({ uri: `tos-sandbox/${url.split('/').at(-1)}`, urls: [url], thumb_urls: [url], width: 600, height: 600 })
@@ -49,9 +49,46 @@ const productOf = (listing: SandboxListing) => ({
   category_chains: [{ id: '601450', parent_id: '0', local_name: listing.category, is_leaf: true }],
   main_images: [pictureOf(listing.image_url)],
   description: `<p>${listing.name}</p>`,
+  brand: { id: '7000000000000000001', name: 'No brand' },
+  package_dimensions: { length: '30', width: '20', height: '4', unit: 'CENTIMETER' },
   package_weight: { value: '0.4', unit: 'KILOGRAM' },
+  product_attributes: [],
+  certifications: [],
+  audit_failed_reasons: listing.state === 'banned' ? [{ position: 'title', reasons: ['Violates the guidelines'], suggestions: [] }] : [],
+  delivery_options: [{ ...deliveryOption, is_available: true }],
+  is_cod_allowed: true,
+  is_not_for_sale: false,
+  product_types: [],
+  external_product_id: '',
   listing_quality_tier: 'GOOD',
   skus: skusOf(listing, true),
+})
+
+const rowOf = (listing: SandboxListing) => ({
+  ...common(listing),
+  sales_regions: ['ID'],
+  skus: skusOf(listing, false),
+  product_sync_fail_reasons: [],
+  is_not_for_sale: false,
+})
+
+const within = (at: number, fields: Fields, name: string) =>
+  seconds(at) >= Number(fields[`${name}_ge`] ?? 0) && seconds(at) <= Number(fields[`${name}_le`] ?? Number.POSITIVE_INFINITY)
+
+const stockRowOf = (listing: SandboxListing) => ({
+  product_id: listing.product_id,
+  skus: listing.variants.map((variant) => ({
+    id: variant.variant_id,
+    seller_sku: variant.sku,
+    total_available_quantity: variant.stock,
+    total_committed_quantity: 0,
+    total_available_inventory_distribution: {
+      in_shop_inventory: { quantity: variant.stock },
+      campaign_inventory: [],
+      creator_inventory: [],
+    },
+    warehouse_inventory: [{ warehouse_id, available_quantity: variant.stock, committed_quantity: 0 }],
+  })),
 })
 
 export function mountProducts(scope: FastifyInstance, parts: StandInParts): void {
@@ -117,8 +154,9 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
         .ofStore(store)
         .filter((listing) => (wanted === null ? listing.state !== 'deleted' : statuses[listing.state] === wanted))
         .filter(({ variants }) => seller_sku === undefined || variants.some(({ sku }) => sku === seller_sku))
+        .filter(({ created_at, updated_at }) => within(created_at, fields, 'create_time') && within(updated_at, fields, 'update_time'))
       const { part, ...page } = pageOf(found, fields, 100)
-      return { ...page, products: part.map((listing) => ({ ...common(listing), sales_regions: ['ID'], skus: skusOf(listing, false) })) }
+      return { ...page, products: part.map(rowOf) }
     },
     true,
   )
@@ -126,6 +164,21 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
   scope.get(
     '/product/202309/products/:id',
     shopCall(parts, (store, _fields, { id }) => productOf(find(store, id))),
+  )
+  scope.post(
+    '/product/202309/inventory/search',
+    shopCall(
+      parts,
+      (store, { product_ids, sku_ids }) => {
+        const [products, skus] = [product_ids, sku_ids].map((ids) => (Array.isArray(ids) ? ids.map(String) : []))
+        if (!products?.length && !skus?.length) throw new TiktokError(36_009_004, 'product_ids or sku_ids is required')
+        const named = listings
+          .ofStore(store)
+          .filter(({ product_id, variants }) => products?.includes(product_id) || variants.some(({ variant_id }) => skus?.includes(variant_id)))
+        return { inventory: named.map(stockRowOf) }
+      },
+      true,
+    ),
   )
   scope.post(
     '/product/202309/products/:id/inventory/update',
@@ -139,6 +192,22 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     update((found, sku) => listings.setPrice(found, Number((sku.price as Fields | undefined)?.amount))),
   )
   scope.post('/product/202309/products/activate', steps('list'))
+  /** What a seller deleted comes back as it was taken down. */
+  scope.post(
+    '/product/202309/products/recover',
+    shopCall(parts, (store, { product_ids }) => {
+      const ids = Array.isArray(product_ids) ? product_ids.map(String) : []
+      if (ids.length < 1 || ids.length > 20) throw new TiktokError(12_052_910, 'product_ids must hold 1 to 20 ids')
+      const own = listings.ofStore(store)
+      const errors = ids.flatMap((id) => {
+        const listing = own.find(({ product_id }) => product_id === id)
+        if (listing?.state !== 'deleted') return [{ code: 12_052_048, message: 'The product cannot be recovered', detail: { product_id: id } }]
+        listings.setState(listing, 'inactive')
+        return []
+      })
+      return { errors }
+    }),
+  )
   scope.post('/product/202309/products/deactivate', steps('unlist'))
   scope.delete('/product/202309/products', steps('delete'))
 }

@@ -1,5 +1,5 @@
 import { soldOf } from '../listing/sold.ts'
-import type { SandboxOrder, Stage } from '../order.ts'
+import type { SandboxOrder, SandboxStore, Stage } from '../order.ts'
 import { type Fields, TiktokError } from './door.ts'
 
 const statuses: Readonly<Record<Exclude<Stage, 'cancel_requested'>, string>> = {
@@ -46,6 +46,28 @@ function piecesOf(order: SandboxOrder) {
     return { id: `${order.order_id}${String(index + 1).padStart(3, '0')}`, sku, sold: soldOf(line), discount }
   })
 }
+
+/** Where a shop sends from, and by whom. */
+export const warehouseId = '7312345678901234567'
+export const deliveryOption = { id: '7091146663229654785', name: 'Standard Shipping' } as const
+export const shippingProviders = [
+  { id: '6841743441349706241', name: 'J&T Express' },
+  { id: '6841743441349706242', name: 'JNE' },
+] as const
+
+/** The seller's own address, as parcels name it. */
+export const senderAddressOf = ({ store_name }: SandboxStore) => ({
+  full_address: 'Jl. Dago No. 4, Coblong, Kota Bandung, Jawa Barat, Indonesia',
+  phone_number: '(+62)8112000000',
+  name: store_name,
+  postal_code: '40131',
+  address_detail: 'Jl. Dago No. 4',
+  region_code: 'ID',
+  address_line1: '',
+  address_line2: '',
+  address_line3: '',
+  address_line4: '',
+})
 
 export const carrierOf = ({ courier }: SandboxOrder): string => `${courier.courier_name} ${courier.courier_service_name}`
 
@@ -112,6 +134,9 @@ export function orderOf(order: SandboxOrder) {
     paid_time: order.stage === 'unpaid' ? 0 : seconds(order.created_at),
     ...due,
     ...acceptBy,
+    ...(order.accept_by !== null && { cancel_order_sla_time: seconds(order.accept_by) }),
+    ...(order.ship_by !== null && { delivery_sla_time: seconds(order.ship_by) + 5 * 86_400, delivery_due_time: seconds(order.ship_by) + 5 * 86_400 }),
+    delivery_option_required_delivery_time: 0,
     ...(shipped && { collection_time: seconds(shipped.at), rts_time: seconds(shipped.at) }),
     ...(arrived && { delivery_time: seconds(arrived.at) }),
     ...(order.stage === 'cancelled' && { cancel_time: seconds(order.updated_at) }),
@@ -168,10 +193,11 @@ export function orderOf(order: SandboxOrder) {
       seller_discount: money(discount),
       platform_discount: '0',
       display_status: status,
+      ...(shipped && { rts_time: seconds(shipped.at) }),
       package_id: stageOf(order) === 'unpaid' ? '' : packageOf(order),
       package_status: packageStatusOf(order),
       tracking_number,
-      shipping_provider_id: '6841743441349706241',
+      shipping_provider_id: shippingProviders[0].id,
       shipping_provider_name: carrierOf(order),
       cancel_reason: reason,
       cancel_user: cancelled ? 'BUYER' : '',
@@ -186,13 +212,13 @@ export function orderOf(order: SandboxOrder) {
     })),
     tracking_number,
     shipping_provider: carrierOf(order),
-    shipping_provider_id: '6841743441349706241',
+    shipping_provider_id: shippingProviders[0].id,
     shipping_type: 'TIKTOK',
     delivery_type: 'HOME_DELIVERY',
-    delivery_option_id: '7091146663229654785',
-    delivery_option_name: 'Standard Shipping',
+    delivery_option_id: deliveryOption.id,
+    delivery_option_name: deliveryOption.name,
     fulfillment_type: 'FULFILLMENT_BY_SELLER',
-    warehouse_id: '7000714532876273420',
+    warehouse_id: warehouseId,
     commerce_platform: 'TIKTOK_SHOP',
     order_type: 'NORMAL',
     split_or_combine_tag: '',
@@ -209,6 +235,33 @@ export function orderOf(order: SandboxOrder) {
     consultation_id: '',
     fast_delivery_program: '',
     handling_duration: { days: '2', type: 'BUSINESS_DAY' },
+  }
+}
+
+/** What an order's price is made of. */
+export function priceDetailOf(order: SandboxOrder) {
+  const { payment, line_items } = orderOf(order)
+  const { currency, total_amount, sub_total, shipping_fee, seller_discount, platform_discount, tax } = payment
+  return {
+    currency,
+    total: total_amount,
+    subtotal: sub_total,
+    shipping_list_price: payment.original_shipping_fee,
+    shipping_sale_price: shipping_fee,
+    subtotal_deduction_seller: seller_discount,
+    subtotal_deduction_platform: platform_discount,
+    tax_amount: tax,
+    sku_list_price: payment.original_total_product_price,
+    sku_sale_price: sub_total,
+    line_items: line_items.map((line) => ({
+      id: line.id,
+      currency,
+      total: line.sale_price,
+      sku_list_price: line.original_price,
+      sku_sale_price: line.sale_price,
+      subtotal_deduction_seller: line.seller_discount,
+      subtotal_deduction_platform: line.platform_discount,
+    })),
   }
 }
 
@@ -236,19 +289,41 @@ export const packageDetailOf = (order: SandboxOrder) => ({
   ],
   order_line_item_ids: piecesOf(order).map(({ id }) => id),
   tracking_number: order.tracking_number ?? '',
-  shipping_provider_id: '6841743441349706241',
+  shipping_provider_id: shippingProviders[0].id,
   shipping_provider_name: carrierOf(order),
   shipping_type: 'TIKTOK',
-  delivery_option_id: '7091146663229654785',
-  delivery_option_name: 'Standard Shipping',
+  delivery_option_id: deliveryOption.id,
+  delivery_option_name: deliveryOption.name,
   handover_method: 'PICKUP',
   pickup_slot: {},
   recipient_address: addressOf(order),
+  sender_address: senderAddressOf(order.store),
+  split_and_combine_tag: '',
+  last_mile_tracking_number: '',
+  weight: { value: '0.4', unit: 'KILOGRAM' },
+  dimension: { length: '30', width: '20', height: '4', unit: 'CENTIMETER' },
   note_tag: '',
   has_multi_skus: order.lines.length > 1,
   create_time: seconds(order.created_at),
   update_time: seconds(order.updated_at),
 })
+
+/** A package as a search tells it. */
+export function packageRowOf(order: SandboxOrder) {
+  const {
+    package_id,
+    package_status,
+    orders,
+    create_time,
+    update_time,
+    tracking_number,
+    shipping_provider_name,
+    shipping_provider_id,
+    order_line_item_ids,
+  } = packageDetailOf(order)
+  const facts = { create_time, update_time, tracking_number, shipping_provider_name, shipping_provider_id, order_line_item_ids }
+  return { id: package_id, status: package_status, orders, ...facts }
+}
 
 /** What a buyer wishes to cancel; null where nothing was ever wished. */
 export function cancellationOf(order: SandboxOrder) {

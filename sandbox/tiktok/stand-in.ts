@@ -6,17 +6,23 @@ import { consent } from '../consent.ts'
 import { cardOf } from '../listing/card.ts'
 import type { SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
-import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
+import type { FormFile, StandIn, StandInParts, Unanswered } from '../stand-in.ts'
 import type { WorldChange } from '../world.ts'
 import { messageBody, mountChatLists } from './chat-lists.ts'
 import { cipherOf, type Fields, fail, isSigned, type Params, shopCall, shopsOf, succeed } from './door.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { cancellationOf, returnOf, seconds, statusOf } from './shapes.ts'
+import { mountShop } from './shop-calls.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const tokenLifeSeconds = 7 * 86_400
 const base = '/customer_service/202309'
+const refusedCalls: Readonly<Record<Unanswered, readonly [number, string, number]>> = {
+  'no-call': [36_009_009, 'Invalid path', 404],
+  unreadable: [36_009_004, 'Invalid parameters: the body is not a JSON object', 400],
+  failed: [36_009_003, 'Internal error', 500],
+}
 /** What is pushed of an order: its status (type 1), and what its buyer wishes: to cancel it (type 11), to give it back (type 12). */
 function orderPushesOf({ kind, order }: WorldChange): Push[] {
   if (kind === 'adopted') return []
@@ -84,6 +90,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
     mountProducts(scope, parts)
+    mountShop(scope, parts)
     mountChatLists(scope, parts)
     const one = `${base}/conversations/:conversation_id`
     const chatOf = (store: SandboxStore, { conversation_id = '' }: Record<string, string>) => chats.find(store, conversation_id)
@@ -188,6 +195,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       return { marketplace: 'tiktok', store_id, order_id: '', title: 'SELLER_DEAUTHORIZATION', body }
     },
     sign: (body, secret) => ({ authorization: hex(secret, account.app_id + body) }),
+    unanswered: (_request, reply, why) => fail(reply, ...refusedCalls[why]),
     mount,
   }
 }

@@ -28,6 +28,20 @@ export class Page {
 
 const refusals: Readonly<Record<Refusal['code'], string>> = { 'not-found': 'S400', 'wrong-status': 'S401', 'bad-input': 'S400' }
 
+function explain(reply: FastifyReply, error: unknown): FastifyReply {
+  if (error instanceof Refusal) return envelope(reply, 400, null, 'Bad request', error.message, refusals[error.code])
+  if (error instanceof MessageRefusal) return envelope(reply, 400, null, 'Bad request', error.message, 'S400')
+  if (error instanceof SyntaxError) return envelope(reply, 400, null, 'Bad request', 'the body is not a JSON object', 'S400')
+  throw error
+}
+
+function callIn({ account }: StandInParts, request: FastifyRequest): Call {
+  const params = request.params as Record<string, string>
+  const fields: Record<string, unknown> = { ...(request.query as object), ...bodyObject(request) }
+  if (String(params.fs_id ?? fields.fs_id) !== account.app_id) throw new Refusal('bad-input', 'fs_id is wrong')
+  return { params, fields }
+}
+
 /** `all`: the token opens every shop; otherwise the one shop it opens; null when it is not good. */
 function opens({ tokens }: StandInParts, request: FastifyRequest): string | null {
   const token = tokens.check('access', (request.headers.authorization ?? '').replace(/^Bearer /, ''))
@@ -45,6 +59,21 @@ function openedShop({ world, tokens, furnish }: StandInParts, opened: string, st
   return store
 }
 
+/** A call of the application, about all of the shops that opened themselves to it; `run` answers the envelope's data. */
+export const appCall =
+  (parts: StandInParts, run: (stores: readonly SandboxStore[], call: Call) => unknown) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const opened = opens(parts, request)
+    if (opened === null) return envelope(reply, 401, null, 'Unauthorized', 'the token is invalid or has expired', 'AUTH_401')
+    try {
+      const call = callIn(parts, request)
+      const stores = parts.world.stores.filter(({ marketplace, store_id }) => marketplace === 'tokopedia' && parts.tokens.isOpen(store_id))
+      return envelope(reply, 200, run(opened === everyStore ? stores : stores.filter(({ store_id }) => store_id === opened), call))
+    } catch (error) {
+      return explain(reply, error)
+    }
+  }
+
 /**
  * A call with a bearer token; `run` answers the envelope's data. `storeIdOf` finds the shop that the call is about: the token is the application's, so a
  * shop that is not connected to it answers 403 RBAC_MDLW_001.
@@ -55,10 +84,7 @@ export const shopCall =
     const opened = opens(parts, request)
     if (opened === null) return envelope(reply, 401, null, 'Unauthorized', 'the token is invalid or has expired', 'AUTH_401')
     try {
-      const params = request.params as Record<string, string>
-      const fields: Record<string, unknown> = { ...(request.query as object), ...bodyObject(request) }
-      if (String(params.fs_id ?? fields.fs_id) !== parts.account.app_id) throw new Refusal('bad-input', 'fs_id is wrong')
-      const call = { params, fields }
+      const call = callIn(parts, request)
       const store = openedShop(parts, opened, storeIdOf(call) ?? '')
       if (!store) return envelope(reply, 403, null, 'Forbidden', 'shop is not connected to the application', 'RBAC_MDLW_001')
       const fault = faultOf(parts, store, request)
@@ -82,9 +108,6 @@ export const shopCall =
       const answered = run(store, call)
       return answered instanceof Page ? reply.type('text/html; charset=utf-8').send(answered.html) : envelope(reply, 200, answered)
     } catch (error) {
-      if (error instanceof Refusal) return envelope(reply, 400, null, 'Bad request', error.message, refusals[error.code])
-      if (error instanceof MessageRefusal) return envelope(reply, 400, null, 'Bad request', error.message, 'S400')
-      if (error instanceof SyntaxError) return envelope(reply, 400, null, 'Bad request', 'the body is not a JSON object', 'S400')
-      throw error
+      return explain(reply, error)
     }
   }

@@ -97,6 +97,23 @@ export const notificationOf = (order: SandboxOrder, fsId: string) => ({
   shipment_fulfillment: fulfillmentOf(order),
 })
 
+/** An order as the list tells it: people are named otherwise than in the webhook. */
+export function listedOf(order: SandboxOrder, fsId: string) {
+  const told = notificationOf(order, fsId)
+  const { name, ...buyer } = told.customer
+  const where = { district_id: 0, city_id: 0, province_id: 0, geo: '' }
+  return {
+    ...told,
+    products: told.products.map((product) => ({ ...product, Name: product.name })),
+    buyer: { ...buyer, Name: name },
+    recipient: { ...told.recipient, Name: told.recipient.name, address: { ...told.recipient.address, ...where } },
+    have_product_bundle: false,
+    device_type: '',
+    dropshipper_info: {},
+    promo_order_detail: { total_discount: order.discount, summary_promo: [] },
+  }
+}
+
 /** The order_status webhook's body: it tells no time. */
 export const statusPushOf = (order: SandboxOrder, fsId: string) => ({
   order_status: statusOf(order),

@@ -1,20 +1,27 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Stage } from '../order.ts'
-import { hasParcel, Refusal, type SandboxOrder } from '../order.ts'
+import { hasParcel, Refusal, type SandboxOrder, type SandboxStore } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandIn, StandInParts } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
+import { mountApp, shopInfoOf } from './app-calls.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { discussionPushOf } from './discussion-push.ts'
-import { type Call, Page, shopCall } from './door.ts'
+import { appCall, type Call, envelope, Page, shopCall } from './door.ts'
 import { mountProducts } from './product-calls.ts'
-import { labelPageOf, notificationOf, singleOf, statusOf, statusPushOf, wishPushOf } from './shapes.ts'
+import { labelPageOf, listedOf, notificationOf, singleOf, statusOf, statusPushOf, wishPushOf } from './shapes.ts'
 
 /** The reason by which a seller agrees to a buyer's wish to cancel. */
 const buyersWish = 8
 const tokenLifeSeconds = 25 * 24 * 3600
 const threeDays = 3 * 24 * 3600
+
+const refusedCalls = {
+  'no-call': [404, ['Not found', 'the path is not known', 'S404']],
+  unreadable: [400, ['Bad request', 'the body cannot be read', 'S400']],
+  failed: [500, ['Internal server error', 'please try again later', 'S500']],
+} as const
 
 /** The fulfilment service: whole orders are pushed when they are paid, and later only their status. */
 export function createStandIn(parts: StandInParts): StandIn {
@@ -30,11 +37,13 @@ export function createStandIn(parts: StandInParts): StandIn {
     chatPushesOf: (change) => chatPushesOf(change, account.pushes_by_the_book),
     discussionPushOf,
     sign: (body, secret) => ({ 'authorization-hmac': createHmac('sha256', secret).update(body).digest('hex') }),
+    unanswered: (_request, reply, why) => envelope(reply, refusedCalls[why][0], null, ...refusedCalls[why][1]),
     mount(scope) {
       mountToken(scope, parts)
       mountCalls(scope, parts)
       mountProducts(scope, parts)
       mountChat(scope, parts)
+      mountApp(scope, parts)
     },
   }
 
@@ -47,12 +56,13 @@ export function createStandIn(parts: StandInParts): StandIn {
 
   function mountCalls(scope: FastifyInstance, given: StandInParts) {
     /** Calls that name only an order: the order tells the shop; one that is unknown here is of the shop that its token opens, or of the first. */
-    const shopOfOrder = ({ params, fields }: Call) => {
-      const id = params.order_id ?? String(fields.order_id)
+    const shopOfOrder = (call: Call) => {
+      const id = idOf(call)
       for (const order of world.orders()) if (order.store.marketplace === 'tokopedia' && order.order_id === id) return order.store.store_id
       return world.stores.find((store) => store.marketplace === 'tokopedia')?.store_id
     }
-    const idOf = ({ params, fields }: Call) => params.order_id ?? String(fields.order_id)
+    /** An order is named by its id, or by its invoice, which ends in it. */
+    const idOf = ({ params, fields }: Call) => params.order_id ?? String(fields.order_id ?? /\/(\d+)$/.exec(String(fields.invoice_num))?.[1])
     const act = (path: string, adoptAs: Stage, run: (order: SandboxOrder, fields: Call['fields']) => void) =>
       scope.post(
         path,
@@ -97,23 +107,17 @@ export function createStandIn(parts: StandInParts): StandIn {
       ),
     )
 
-    scope.get(
-      '/v1/shop/fs/:fs_id/shop-info',
-      shopCall(
-        given,
-        ({ fields }) => String(fields.shop_id),
-        ({ store_id, store_name }) => [
-          {
-            shop_id: Number(store_id),
-            user_id: 0,
-            shop_name: store_name,
-            logo: '',
-            shop_url: `https://www.tokopedia.com/${store_id}`,
-            is_owner: 1,
-            status: 1,
-          },
-        ],
-      ),
+    const oneShop = shopCall(
+      given,
+      ({ fields }) => String(fields.shop_id),
+      (store) => [shopInfoOf(store)],
+    )
+    const everyShop = appCall(given, (stores, { fields }) => {
+      const [size, page] = [Number(fields.per_page ?? 50), Number(fields.page ?? 1)]
+      return stores.slice((page - 1) * size, page * size).map(shopInfoOf)
+    })
+    scope.get('/v1/shop/fs/:fs_id/shop-info', (request, reply) =>
+      ((request.query as Call['fields']).shop_id === undefined ? everyShop : oneShop)(request, reply),
     )
     scope.get(
       '/v2/fs/:fs_id/order',
@@ -139,24 +143,27 @@ export function createStandIn(parts: StandInParts): StandIn {
         }
       }),
     )
-    scope.get(
-      '/v2/order/list',
-      shopCall(
-        given,
-        ({ fields }) => String(fields.shop_id),
-        (store, { fields }) => {
-          const from = Number(fields.from_date)
-          const to = Number(fields.to_date)
-          const size = Number(fields.per_page)
-          if (!(from <= to && to - from <= threeDays)) throw new Refusal('bad-input', 'from_date and to_date must be within three days')
-          if (!(size >= 1 && size <= 100)) throw new Refusal('bad-input', 'per_page must be between 1 and 100')
-          return [...world.orders()]
-            .filter((order) => order.store === store && order.updated_at >= from * 1000 && order.updated_at < (to + 1) * 1000)
-            .sort((a, b) => a.updated_at - b.updated_at)
-            .slice((Number(fields.page) - 1) * size, Number(fields.page) * size)
-            .map((order) => notificationOf(order, account.app_id))
-        },
-      ),
+    const ordersIn = (stores: readonly SandboxStore[], { fields }: Call) => {
+      const from = Number(fields.from_date)
+      const to = Number(fields.to_date)
+      const size = Number(fields.per_page)
+      if (!(from <= to && to - from <= threeDays)) throw new Refusal('bad-input', 'from_date and to_date must be within three days')
+      if (!(size >= 1 && size <= 100)) throw new Refusal('bad-input', 'per_page must be between 1 and 100')
+      return [...world.orders()]
+        .filter((order) => stores.includes(order.store) && order.updated_at >= from * 1000 && order.updated_at < (to + 1) * 1000)
+        .filter((order) => fields.status === undefined || statusOf(order) === Number(fields.status))
+        .sort((a, b) => a.updated_at - b.updated_at)
+        .slice((Number(fields.page) - 1) * size, Number(fields.page) * size)
+        .map((order) => listedOf(order, account.app_id))
+    }
+    const ordersOfShop = shopCall(
+      given,
+      ({ fields }) => String(fields.shop_id),
+      (store, call) => ordersIn([store], call),
+    )
+    const ordersOfAll = appCall(given, ordersIn)
+    scope.get('/v2/order/list', (request, reply) =>
+      ((request.query as Call['fields']).shop_id === undefined ? ordersOfAll : ordersOfShop)(request, reply),
     )
   }
 }

@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type Codes, type Fields, graphCall } from '../graph/door.ts'
+import { type Codes, chosen, type Fields, graphCall } from '../graph/door.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { approvedTemplates } from './approved-template.ts'
 
 /** The business account that a phone number belongs to. */
 export const accountOf = ({ store_id }: SandboxStore): string => `waba-${store_id}`
-
-/** Only what was asked for, beside the id. */
-function chosen(all: Fields, fields: unknown): Fields {
-  const names = typeof fields === 'string' ? fields.split(',').map((name) => name.trim()) : null
-  return names ? Object.fromEntries(Object.entries(all).filter(([name]) => name === 'id' || names.includes(name))) : all
-}
 
 export const numberOf = (store: SandboxStore, fields: unknown): Fields =>
   chosen(

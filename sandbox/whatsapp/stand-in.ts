@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ChatMessageType } from '#contract/chat/chat.ts'
 import type { ChatChange, SandboxChat, SandboxFile, SandboxMessage, Saying } from '../chat/chat.ts'
 import { MessageRefusal } from '../chat/chat-world.ts'
-import { type Codes, type Fields, graphCall, mountToken, mountVersions, signPush } from '../graph/door.ts'
+import { type Codes, type Fields, graphCall, mountToken, mountVersions, signPush, unanswered } from '../graph/door.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
@@ -152,5 +152,13 @@ export function createStandIn(parts: StandInParts): StandIn {
     )
   }
 
-  return { marketplace: 'whatsapp', orders: false, pushesOf: () => [], chatPushesOf, sign: signPush, mount: (scope) => mountVersions(scope, mount) }
+  return {
+    marketplace: 'whatsapp',
+    orders: false,
+    pushesOf: () => [],
+    chatPushesOf,
+    sign: signPush,
+    unanswered,
+    mount: (scope) => mountVersions(scope, mount),
+  }
 }

@@ -44,6 +44,13 @@ describe('the Graph API of the sandbox', () => {
     })
   })
 
+  it('tells of a page only what was asked for, and takes its subscription', async () => {
+    const token = bearer(tokenOf(running))
+    expect(await ask('/v20.0/me?fields=name,picture{url}', token)).toEqual({ id: page, name: expect.any(String) })
+    expect(await ask(`/v20.0/${page}/subscribed_apps`, { ...token, method: 'POST' })).toEqual({ success: true })
+    expect(await ask(`/v20.0/${page}/subscribed_apps`, token)).toMatchObject({ data: [{ id: demoApps.facebook.app_id }] })
+  })
+
   it('refuses in its own JSON, each time with another trace', async () => {
     const refusals = [
       [await ask('/v17.0/me'), 104],

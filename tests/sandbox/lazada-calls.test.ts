@@ -66,6 +66,35 @@ describe('the Lazada sandbox', () => {
     expect(await answer.json()).toMatchObject({ code: '0', data: { image: { url: expect.stringMatching(/\/files\//) } } })
   })
 
+  it('tells a seller what it is, by the names of its pages', async () => {
+    const { data } = await get('/seller/get', mine({}))
+    expect(data).toMatchObject({
+      seller_id: expect.any(Number),
+      name: expect.any(String),
+      name_company: expect.any(String),
+      email: expect.any(String),
+    })
+    expect(await get('/seller/performance/get', mine({}))).toMatchObject({ code: '0', success: true, data: { indicators: [{}] } })
+    expect(await post('/auth/token/createWithOpenId', { code: 'nonsense' })).toMatchObject({ code: 'InvalidCode' })
+  })
+
+  it('tells what a buyer wishes, by the number of the wish', async () => {
+    const order_id = await makeOrder(running, 'lazada')
+    await running.control('/advance', { marketplace: 'lazada', order_id, to: 'cancel_requested', reason: 'Berubah pikiran' })
+    const items = (await get('/order/items/get', mine({ order_id }))).data as unknown as { reverse_order_id: number; order_item_id: number }[]
+    const reverse_order_id = String(items[0]?.reverse_order_id)
+    const { data } = await get('/order/reverse/return/detail/list', mine({ reverse_order_id }))
+    expect(data).toMatchObject({
+      trade_order_id: Number(order_id),
+      request_type: 'CANCEL',
+      reverseOrderLineDTOList: expect.arrayContaining([expect.objectContaining({ trade_order_line_id: items[0]?.order_item_id })]),
+    })
+    const [line] = (data as { reverseOrderLineDTOList: { reverse_order_line_id: number }[] }).reverseOrderLineDTOList
+    const asked = mine({ reverse_order_line_id: String(line?.reverse_order_line_id) })
+    expect(await get('/order/reverse/reason/list', asked)).toMatchObject({ data: [{ reason_id: expect.any(Number) }] })
+    expect(await get('/order/reverse/return/history/list', asked)).toMatchObject({ data: { page_info: { total: 1 }, list: [{ operator: 'BUYER' }] } })
+  })
+
   it("refuses in the platform's JSON, each time with another request_id", async () => {
     const refusals = [
       [await get('/order/get', mine({ order_id: '5' })), '16', 'ISP'],
@@ -87,7 +116,10 @@ describe('the Lazada sandbox', () => {
     const items = (await get('/order/items/get', mine({ order_id }))).data as unknown as { order_item_id: number }[]
     const order_item_ids = JSON.stringify(items.map((one) => one.order_item_id))
     const asked = mine({ order_item_ids, delivery_type: 'dropship', shipping_provider: 'LEX ID' })
-    expect(await post('/order/pack', asked)).toMatchObject({ code: '0', data: { order_items: [{ tracking_number: expect.stringMatching(/./) }] } })
+    expect(await post('/order/pack', asked)).toMatchObject({
+      code: '0',
+      data: { order_items: items.map(() => ({ tracking_number: expect.stringMatching(/./) })) },
+    })
     expect(await post('/order/pack', asked)).toMatchObject({ code: '122' })
     expect(await post('/order/rts', asked)).toMatchObject({ code: '0' })
     expect(await get('/order/document/get', mine({ order_item_ids, doc_type: 'shippingLabel' }))).toMatchObject({

@@ -91,6 +91,37 @@ describe('the public SDK against the sandbox', () => {
     expect(found).toHaveLength(new Set(found).size)
   })
 
+  it('is told by which courier and from where the shop sends, and which shops allowed the application', async () => {
+    const channels = (await sdk.logistics.getChannelList()).response.logistics_channel_list
+    expect(channels).toMatchObject([{ logistics_channel_id: expect.any(Number), enabled: true }])
+    const { address_list } = (await sdk.logistics.getAddressList()).response
+    expect(address_list?.[0]).toMatchObject({ address_id: expect.any(Number), zipcode: '40131' })
+    expect((await sdk.shop.getProfile()).response.shop_name).toBeTruthy()
+    const { authed_shop_list } = (await sdk.public.getShopsByPartner({ page_size: 100, page_no: 1 })) as unknown as {
+      authed_shop_list: { shop_id: number }[]
+    }
+    expect(authed_shop_list.map(({ shop_id }) => shop_id)).toContain(shopId)
+  })
+
+  it('deals with parcels by their own number, many at once, and downloads what is stuck on them', async () => {
+    const order_sn = await makeOrder(running, 'shopee')
+    const listed = (await sdk.order.searchPackageList({ filter: { package_status: 2 }, pagination: { page_size: 100 } })).response.packages_list
+    const package_number = listed?.find((one) => one.order_sn === order_sn)?.package_number ?? ''
+    expect((await sdk.order.getPackageDetail({ package_number_list: [package_number] })).response.package_list).toMatchObject([
+      { order_sn, is_shipment_arranged: false },
+    ])
+    const package_list = [{ package_number }, { package_number: 'OFG1' }]
+    expect((await sdk.logistics.massShipOrder({ package_list })).response).toMatchObject({
+      success_list: [{ package_number }],
+      fail_list: [{ package_number: 'OFG1', fail_reason: expect.stringMatching(/./) }],
+    })
+    expect((await sdk.logistics.getMassTrackingNumber({ package_list: [{ package_number }] })).response.success_list).toMatchObject([
+      { tracking_number: expect.stringMatching(/./) },
+    ])
+    const file = (await sdk.logistics.downloadShippingDocument({ order_list: [{ order_sn }] })) as unknown
+    expect(String(file)).toMatch(/^%PDF/)
+  })
+
   it('refuses a range of more than 15 days', async () => {
     const range = { time_range_field: 'update_time', time_from: now() - 16 * 86_400, time_to: now(), page_size: 10 }
     await expect(sdk.order.getOrderList(range)).rejects.toThrow()

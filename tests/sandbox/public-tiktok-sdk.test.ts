@@ -92,6 +92,43 @@ describe('the public SDK of TikTok Shop against the sandbox', () => {
     }
   })
 
+  it('is told where the shop sends from, by whom, and what it has pushed where', async () => {
+    const [warehouse] = (await sdk.logistic.getWarehouseList()).data?.warehouses ?? []
+    expect(warehouse).toMatchObject({ type: 'SALES_WAREHOUSE', is_default: true })
+    const ask = (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: Record<string, unknown>) =>
+      sdk.requestCipher({ method, path, ...(body && { body }) })
+    const options = await ask('GET', `/logistics/202309/warehouses/${warehouse?.id}/delivery_options`)
+    const [option] = (options.data as { delivery_options: { id: string }[] }).delivery_options
+    const providers = await ask('GET', `/logistics/202309/delivery_options/${option?.id}/shipping_providers`)
+    expect(providers.data).toMatchObject({ shipping_providers: [{ id: expect.any(String), name: expect.any(String) }, {}] })
+    const webhooks = '/event/202309/webhooks'
+    await ask('PUT', webhooks, { event_type: 'ORDER_STATUS_CHANGE', address: 'https://dermaga.test/hooks' })
+    expect((await ask('GET', webhooks)).data).toMatchObject({ total_count: 1, webhooks: [{ event_type: 'ORDER_STATUS_CHANGE' }] })
+    await ask('DELETE', webhooks, { event_type: 'ORDER_STATUS_CHANGE' })
+    expect((await ask('GET', webhooks)).data).toEqual({ total_count: 0, webhooks: [] })
+    await expect(ask('PUT', webhooks, { event_type: 'NO_SUCH', address: 'https://dermaga.test' })).rejects.toThrow()
+  })
+
+  it('finds packages, what an order costs, and how many there are of a product', async () => {
+    const id = await makeOrder(running, 'tiktok')
+    const ask = (method: 'GET' | 'POST', path: string, more: object = {}) => sdk.requestCipher({ method, path, ...more })
+    const found = await ask('POST', '/fulfillment/202309/packages/search', { query: { page_size: 50 }, body: { package_status: 'PROCESSING' } })
+    const { packages } = found.data as { packages: { status: string; orders: { id: string }[] }[] }
+    expect(packages.find(({ orders }) => orders[0]?.id === id)).toMatchObject({
+      status: 'PROCESSING',
+      order_line_item_ids: expect.arrayContaining([expect.any(String)]),
+    })
+    const { payment } = (await orderOf(id)) ?? {}
+    expect((await ask('GET', `/order/202407/orders/${id}/price_detail`)).data).toMatchObject({ total: payment?.total_amount, currency: 'IDR' })
+    const listing = withVariants()
+    const stock = await ask('POST', '/product/202309/inventory/search', { body: { product_ids: [listing.product_id] } })
+    expect(stock.data).toMatchObject({
+      inventory: [
+        { product_id: listing.product_id, skus: listing.variants.map(({ stock: total_available_quantity }) => ({ total_available_quantity })) },
+      ],
+    })
+  })
+
   it('ships a package by a time that is offered, and gets its label', async () => {
     const id = await makeOrder(running, 'tiktok')
     const package_id = (await orderOf(id))?.packages[0]?.id ?? ''
