@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { jobRowSchema } from '../job/job.ts'
+import { changeSchema } from './bulk-change.ts'
 import { setsStock } from './product-access.ts'
 import { checkedRowSchema, dimensionsSchema, importRowSchema, mostImported, sheetRowSchema } from './product-import.ts'
 
@@ -17,6 +18,18 @@ export const productImportCheck = endpoint({
   reply: z.object({ rows: z.array(checkedRowSchema) }),
   idempotent: false,
   bodyLimit,
+})
+
+export const productChangeCheck = endpoint({
+  id: 'product.change-check',
+  method: 'POST',
+  path: '/product/change/check',
+  access: setsStock,
+  summary: 'What one change would make of many SKUs, each as the line of a sheet; nothing is written, and `product.import` writes the lines',
+  body: z.object({ skus: z.array(z.string().min(1).max(120)).min(1).max(mostImported), change: changeSchema }),
+  reply: z.object({ lines: z.array(sheetRowSchema), rows: z.array(checkedRowSchema) }),
+  idempotent: false,
+  bodyLimit: 4 * 2 ** 20,
 })
 
 export const productImport = endpoint({

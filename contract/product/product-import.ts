@@ -9,7 +9,8 @@ export const largestSheet = 20 * 2 ** 20
 
 /** Characters of a cell that are looked at: more than any field holds, so that what is too long is refused as such. */
 const longest = 300
-const written = z.union([z.number(), z.string().max(longest)])
+/** Null takes away what stands there, of a field that may be without. */
+const written = z.union([z.number(), z.string().max(longest), z.null()])
 const dimension = z.string().trim().min(1).max(30)
 /** What the columns of choices are called: none, one or two. */
 export const dimensionsSchema = z.array(dimension).max(2)
@@ -71,6 +72,8 @@ export function amountOf(value: number | string): number | null {
 /** Fields that are whole numbers, with the highest of each. */
 export const importAmounts = { ...highestOf, weight: 1_000_000 } as const
 export const isImportAmount = (field: ImportField): field is keyof typeof importAmounts => field in importAmounts
+/** Fields of which a SKU or its product may have none. */
+export const isClearable = (field: ImportField): boolean => field === 'supplier' || field === 'location' || field === 'barcode'
 export const isStockOnly = (field: ImportField): boolean => field === editableFields[0]
 
 const valueIn = (cell: unknown): number | string => {

@@ -42,6 +42,7 @@ export const samples = {
   'chat.update.type': 'notes',
   'chat.update.value': 'catatan',
   'product.edit-many.edits': { sku: 'SKU-1', stock: 41 },
+  'product.change-check.change': { field: 'price', how: 'percent', value: 10 },
   'product.import-check.rows': { row: 2, sku: 'SKU-1', stock: 5 },
   'product.import.rows': { row: 2, sku: 'SKU-1', stock: 5, seen: { outcome: 'changed', product_id: 1, before: { stock: 0 } } },
   list: 'order.log',

@@ -86,14 +86,14 @@ function contradiction(row: ReadRow, looking: Looking): string | null {
 function textChanges(row: ReadRow, before: FoundProduct['variants'][number], { found, form, said, dimensions }: Looking): Change[] {
   const ofProduct = [...said]
     .filter(([field]) => factIn(row, field) !== undefined)
-    .map(([field, { value }]) => ({ field, before: found?.product[field] ?? null, after: value }))
+    .map(([field, { value }]) => ({ field, before: found?.product[field] ?? null, after: value === '' ? null : value }))
   const options = form?.variants.find(({ sku }) => sku === row.sku)?.options ?? []
   // Choices that the product does not know by number change nothing: a marketplace may tell them in one text.
   const choices = row.options.length === dimensions.length ? row.options : []
   const ofChoices = choices.map((after, at) => ({ field: optionFields[at] as ImportField, before: options[at] ?? null, after }))
   const ofPlace = placeTexts.flatMap((field) => {
     const after = row.texts[field]
-    return after === undefined ? [] : [{ field, before: before[field] || null, after }]
+    return after === undefined ? [] : [{ field, before: before[field] || null, after: after || null }]
   })
   return [...ofProduct, ...ofChoices, ...ofPlace].filter((change) => change.before !== change.after)
 }
@@ -140,12 +140,12 @@ function judgeNew(row: ReadRow, looking: Looking): Judged | string {
   const variant: Variant = {
     sku,
     options: [...row.options],
-    barcode: texts.barcode ?? null,
+    barcode: texts.barcode || null,
     price: amounts.price ?? 0,
     price_cost: amounts.price_cost ?? 0,
     stock: amounts.stock ?? null,
     min_stock: amounts.min_stock ?? 0,
-    location: texts.location ?? null,
+    location: texts.location || null,
   }
   const told = { ...texts, ...amounts }
   const changes = (Object.entries(told) as [ImportField, ImportValue][])
@@ -231,14 +231,17 @@ function bodyOf(fits: readonly Judged[], { form, said, dimensions }: Looking): P
   const changes = new Map(fits.map((one) => [one.row.sku, one.changes]))
   const kept = (form?.variants ?? []).map((variant) => {
     const own = changes.get(variant.sku) ?? []
-    const after = <Value>(field: ImportField, otherwise: Value) => (own.find((one) => one.field === field)?.after as Value | undefined) ?? otherwise
+    const after = <Value>(field: ImportField, otherwise: Value) => {
+      const change = own.find((one) => one.field === field)
+      return change ? (change.after as Value) : otherwise
+    }
     const options = dimensions.flatMap((_, at) => after(optionFields[at] as ImportField, variant.options[at]) ?? [])
     return { ...variant, options, location: after('location', variant.location), barcode: after('barcode', variant.barcode) }
   })
   return {
     name: fact('name', form?.name ?? ''),
     category: fact('category', form?.category ?? ''),
-    supplier: fact('supplier', form?.supplier ?? null),
+    supplier: fact('supplier', form?.supplier ?? null) || null,
     weight: fact('weight', form?.weight ?? 0),
     dimensions: [...dimensions],
     image_urls: form?.image_urls ?? [],

@@ -1,6 +1,6 @@
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
 import { type ImportField, importFields, importTitle } from '#contract/product/import-columns.ts'
-import { amountOf, importAmounts, isImportAmount, type SheetRow } from '#contract/product/product-import.ts'
+import { amountOf, importAmounts, isClearable, isImportAmount, type SheetRow } from '#contract/product/product-import.ts'
 
 /** Characters that a field of text holds. */
 const longest = {
@@ -55,7 +55,7 @@ export function wrongCell(
   return errorMessage(value === undefined || value === '' ? 'CELL_MISSING' : 'CELL_INVALID', language, values)
 }
 
-/** A line as it was understood. */
+/** A line as it was understood; an empty text takes away what stands there. */
 export interface ReadRow {
   readonly row: number
   readonly sku: string
@@ -70,14 +70,18 @@ export interface ReadRow {
 /** What a spreadsheet would run where it is opened: text that begins so is none. A sign before digits is a number or a telephone's. */
 export const isFormula = (text: string): boolean => /^[=@\t\r]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d\s().,-]*$/.test(text))
 
+/** Texts that a line takes away. */
+const takenAway = (line: SheetRow): Partial<Record<TextField, string>> =>
+  Object.fromEntries(importFields.filter((field) => line[field] === null && isClearable(field)).map((field) => [field, '']))
+
 /** Reads a line. A SKU that is called like a formula may be there already, so it is looked at where one is made. */
 function readRow(line: SheetRow, language: Language): ReadRow {
-  const texts: Partial<Record<TextField, string>> = {}
+  const texts = takenAway(line)
   const amounts: Partial<Record<AmountField, number>> = {}
   let problem: string | null = null
   for (const field of importFields) {
     const value = line[field]
-    if (value === undefined || value === '') continue
+    if (value === undefined || value === null || value === '') continue
     const refuse = (expected: Readonly<Record<Language, string>>): void => {
       problem ??= wrongCell(field, value, expected, language)
     }

@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/universal'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobCancel, jobFile, jobList } from '#contract/job/job.endpoints.ts'
+import type { BulkChange } from '#contract/product/bulk-change.ts'
 import { guessMapping, headOf } from '#contract/product/import-columns.ts'
 import { listingList } from '#contract/product/listing.endpoints.ts'
 import { productDetail, productEdit, productLog } from '#contract/product/product.endpoints.ts'
-import { productImport, productImportCheck } from '#contract/product/product-import.endpoints.ts'
+import { productChangeCheck, productImport, productImportCheck } from '#contract/product/product-import.endpoints.ts'
 import { type CheckedRow, type SheetRow, sheetRows } from '#contract/product/product-import.ts'
 import { productRead } from '#contract/product/product-write.endpoints.ts'
 import { stockLedger, stockMovements } from '#contract/product/stock-ledger.endpoints.ts'
@@ -338,5 +339,51 @@ describe('writing a sheet', () => {
       }),
       { numRuns: 12 },
     )
+  })
+})
+
+describe('one change of many SKUs', () => {
+  const checkChange = async (skus: string[], change: BulkChange, by = clerk) =>
+    (await app.call(productChangeCheck, { body: { skus, change } }, by)).data
+  /** Written as a sheet is: what was seen. */
+  async function apply(skus: string[], change: BulkChange): Promise<CheckedRow[]> {
+    const { lines, rows } = await checkChange(skus, change)
+    const body = { name: 'Harga: +10%', dimensions: [], rows: lines.map((line, at) => ({ ...line, seen: seenIn(rows[at] as CheckedRow) })) }
+    await run(await begin(body))
+    return rows
+  }
+
+  it('says of each what it would become before it is written, and why it can not', async () => {
+    await Promise.all([unit('A-1'), unit('A-2', { price: 15_000 }), unit('A-3', { price: 500 })])
+    const skus = ['A-1', 'A-2', 'A-3', 'TIDAK-ADA']
+    const { rows } = await checkChange(skus, { field: 'price', how: 'add', value: -1_000 })
+    expect(rows.map(({ sku, outcome, changes }) => [sku, outcome, changes[0]?.before, changes[0]?.after])).toEqual([
+      ['A-1', 'changed', 10_000, 9_000],
+      ['A-2', 'changed', 15_000, 14_000],
+      ['A-3', 'refused', undefined, undefined],
+      ['TIDAK-ADA', 'refused', undefined, undefined],
+    ])
+    expect((await detail('A-1')).price).toBe(10_000)
+    await apply(skus, { field: 'price', how: 'percent', value: 10 })
+    expect(await Promise.all(['A-1', 'A-2', 'A-3'].map(async (sku) => (await detail(sku)).price))).toEqual([11_000, 16_500, 550])
+    expect((await detail('A-2')).log[0]).toMatchObject({ field: 'price', note: 'Harga: +10%' })
+  })
+
+  it('sets a supplier and a shelf, and takes both away again', async () => {
+    await unit('A-1')
+    for (const value of ['CV Lain', null])
+      for (const field of ['supplier', 'location'] as const) {
+        const [row] = await apply(['A-1'], { field, how: 'set', value })
+        expect(row?.changes).toMatchObject([{ field, after: value }])
+        expect((await detail('A-1'))[field]).toBe(value)
+      }
+    expect((await checkChange(['A-1'], { field: 'location', how: 'set', value: null })).rows[0]?.outcome).toBe('same')
+  })
+
+  it('is of stock alone for who may set no more', async () => {
+    await unit('A-1', { on_hand: 4 })
+    const stocker = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product-stock'] }))
+    expect((await checkChange(['A-1'], { field: 'stock', how: 'add', value: 3 }, stocker)).rows).toMatchObject([{ outcome: 'changed' }])
+    expect((await checkChange(['A-1'], { field: 'price', how: 'set', value: 1 }, stocker)).rows).toMatchObject([{ outcome: 'refused' }])
   })
 })

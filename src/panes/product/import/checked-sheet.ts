@@ -1,20 +1,12 @@
 import { create } from 'zustand'
-import {
-  type ColumnMapping,
-  guessMapping,
-  headOf,
-  type ImportField,
-  importTitle,
-  isMapped,
-  mapColumn,
-  plainHead,
-} from '#contract/product/import-columns.ts'
-import { productImport, productImportCheck } from '#contract/product/product-import.endpoints.ts'
+import type { BulkChange } from '#contract/product/bulk-change.ts'
+import { type ColumnMapping, guessMapping, headOf, type ImportField, isMapped, mapColumn, plainHead } from '#contract/product/import-columns.ts'
+import { productChangeCheck, productImport, productImportCheck } from '#contract/product/product-import.endpoints.ts'
 import { type CheckedRow, type ImportRow, type Sheet, sheetRows } from '#contract/product/product-import.ts'
 import { awaitJob } from '#platform/command/jobs.ts'
 import { offerUndo } from '#platform/command/undo.ts'
 import { call } from '#platform/http/call.ts'
-import { formatNumber, language, t } from '#platform/i18n/i18n.ts'
+import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -25,6 +17,8 @@ interface ReadFile {
   readonly cells: Cells
   /** The line that names the columns. */
   readonly head: number
+  /** It was made here: there is no file, and there are no columns to be mapped. */
+  readonly made?: true
 }
 
 interface CheckedSheet {
@@ -69,15 +63,18 @@ export async function takeFile(file: File): Promise<void> {
   useCheckedSheet.setState({ ...empty, file: read, mapping, mapping_open: true })
 }
 
-/** A block that was put on the list of products: what it would change is shown as of a file. Rejects as {@link takeFile} does. */
-export async function takeBlock(
-  fields: readonly ImportField[],
-  lines: readonly { readonly sku: string; readonly cells: readonly string[] }[],
-): Promise<void> {
-  const mapping: ColumnMapping = ['sku', ...fields]
-  const heads = mapping.map((field) => (field === null ? '' : importTitle(field, language())))
-  const cells = [heads, ...lines.map((line) => [line.sku, ...line.cells])]
-  await checkSheet({ name: t('product.import.pasted', { count: lines.length, number: formatNumber(lines.length) }), cells, head: 0 }, mapping)
+/** One change of many SKUs, as a command hands it over. */
+export interface ManyChanged {
+  /** What it is called in the log. Shown as it is. */
+  readonly name: string
+  readonly skus: readonly string[]
+  readonly change: BulkChange
+}
+
+/** What a change would make of SKUs is shown as of a file. Rejects as a call does. */
+export async function takeChange({ name, skus, change }: ManyChanged): Promise<void> {
+  const { lines, rows } = await call(productChangeCheck, { body: { skus: [...skus], change } })
+  useCheckedSheet.setState({ ...empty, file: { name, cells: [], head: 0, made: true }, sheet: { dimensions: [], rows: lines }, rows })
 }
 
 export function mapTo(place: number, field: ImportField | null): void {
@@ -131,7 +128,7 @@ function offerBack(name: string, rows: readonly CheckedRow[]): void {
     ({ row, sku, product_id, changes }): ImportRow => ({
       row,
       sku,
-      ...Object.fromEntries(changes.map(({ field, before }) => [field, before === null ? '' : String(before)])),
+      ...Object.fromEntries(changes.map(({ field, before }) => [field, before])),
       seen: { outcome: 'changed', product_id, before: Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
     }),
   )

@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { importFields, importTitle } from '#contract/product/import-columns.ts'
 import type { CheckedRow, ImportOutcome, ImportValue } from '#contract/product/product-import.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { takeHandedOver, useHandedOver } from '#platform/command/handed-over.ts'
 import { formatNumber, language, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
@@ -11,8 +12,20 @@ import { Code } from '#platform/ui/code.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
-import { applySheet, checkMapped, closeMapping, dropSheet, openMapping, takeFile, useCheckedSheet } from './checked-sheet.ts'
-import { importAddress, type productImportScreen } from './import.screen.ts'
+import { workbench } from '#platform/workbench/workbench.ts'
+import { productListScreen } from '../list/list.screen.ts'
+import {
+  applySheet,
+  checkMapped,
+  closeMapping,
+  dropSheet,
+  type ManyChanged,
+  openMapping,
+  takeChange,
+  takeFile,
+  useCheckedSheet,
+} from './checked-sheet.ts'
+import { importAddress, productImportScreen } from './import.screen.ts'
 import { MapColumns } from './map-columns.tsx'
 import { UnreadableSheet } from './read-sheet.ts'
 
@@ -77,6 +90,17 @@ export default function ProductImportPane({ query }: PropsOf<typeof productImpor
       setBusy(false)
     }
   }
+  const handed = useHandedOver(productImportScreen.id) as ManyChanged | undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was handed over
+  useEffect(() => {
+    if (!handed) return
+    takeHandedOver(productImportScreen.id)
+    dropSheet()
+    void whileBusy(() => takeChange(handed))
+  }, [handed])
+  const leave = () => {
+    if (file?.made) workbench.open(productListScreen.href(), 'replace')
+  }
   const take = (chosen: File | undefined) => chosen && void whileBusy(() => takeFile(chosen))
   const choose = () => input.current?.click()
 
@@ -107,16 +131,31 @@ export default function ProductImportPane({ query }: PropsOf<typeof productImpor
         <ListView of={lines} query={query}>
           <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-2">
             <span className="min-w-0 flex-1 truncate text-ink-2">{file.name}</span>
-            <Button disabled={busy} onClick={dropSheet}>
+            <Button
+              disabled={busy}
+              onClick={() => {
+                dropSheet()
+                leave()
+              }}
+            >
               {t('common.action.cancel')}
             </Button>
-            <Button disabled={busy} onClick={choose}>
-              {t('product.import.other')}
-            </Button>
-            <Button disabled={busy} onClick={openMapping}>
-              {t('product.import.columns')}
-            </Button>
-            <Button ref={apply} variant="primary" disabled={busy || writing + refused === 0} onClick={() => void whileBusy(applySheet)}>
+            {file.made ? null : (
+              <>
+                <Button disabled={busy} onClick={choose}>
+                  {t('product.import.other')}
+                </Button>
+                <Button disabled={busy} onClick={openMapping}>
+                  {t('product.import.columns')}
+                </Button>
+              </>
+            )}
+            <Button
+              ref={apply}
+              variant="primary"
+              disabled={busy || writing + refused === 0}
+              onClick={() => void whileBusy(() => applySheet().then(leave))}
+            >
               {writing > 0
                 ? t('product.import.apply', { count: writing, number: formatNumber(writing) })
                 : t('product.import.refusedSheet', { count: refused, number: formatNumber(refused) })}
