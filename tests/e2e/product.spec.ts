@@ -110,6 +110,27 @@ test('a block from a spreadsheet is seen in the cells before it is saved as one 
   await expect.poll(numbersIn).toEqual(before)
 })
 
+test('all that matches is changed in percent at once, seen line by line first, and set back by Z', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product')
+  const [first] = await skusOf(page)
+  const price = Number((await cellOf(page, first, 'price').textContent())?.replace(/\D/g, ''))
+  const raised = Math.round(price * 1.1).toLocaleString('id-ID')
+  await keys(page, 'j', 'Control+a', 'Shift+S')
+  await page.keyboard.type('harga', slowly)
+  await keys(page, 'Enter')
+  await page.keyboard.type('+10%', slowly)
+  await keys(page, 'Enter')
+  const line = page.getByRole('row').filter({ hasText: first }).first()
+  await expect(line).toContainText(`→ ${raised}`)
+  await expect(page.getByText('Harga: +10%')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Tulis \d+ SKU/ })).toBeFocused()
+  await keys(page, 'Enter')
+  await expect(cellOf(page, first, 'price')).toHaveText(raised)
+  await expect(page.getByRole('region', { name: 'Pekerjaan yang berjalan' }).getByRole('status')).toContainText('Selesai')
+  await undo(page)
+  await expect(cellOf(page, first, 'price')).toHaveText(price.toLocaleString('id-ID'))
+})
+
 test('a number is set in its cell by keyboard, a wrong one says why and stays, and Z sets it back', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/product')
   const [first, second] = await skusOf(page)
