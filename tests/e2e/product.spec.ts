@@ -115,7 +115,7 @@ test('all that matches is changed in percent at once, seen line by line first, a
   const [first] = await skusOf(page)
   const price = Number((await cellOf(page, first, 'price').textContent())?.replace(/\D/g, ''))
   const raised = Math.round(price * 1.1).toLocaleString('id-ID')
-  await keys(page, 'j', 'Control+a', 'Shift+S')
+  await keys(page, 'j', 'Control+a', 'Shift+B')
   await page.keyboard.type('harga', slowly)
   await keys(page, 'Enter')
   await page.keyboard.type('+10%', slowly)

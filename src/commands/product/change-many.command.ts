@@ -35,7 +35,7 @@ export const changeMany = defineCommand({
   keywords: 'product.command.changeManyKeywords',
   icon: 'pencil',
   group: 'product.group',
-  keys: ['Shift+S'],
+  keys: ['Shift+B'],
   when: hasProducts,
   menus: [{ at: 'selection', of: 'product', order: 105 }],
   access: setsStock,
