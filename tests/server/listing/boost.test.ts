@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { boostChange, boostCreate, boostDelete, boostProducts, boostSchedule } from '#contract/product/boost.endpoints.ts'
 import { boostHourAt } from '#contract/product/boost.ts'
+import { takeBoosts } from '#server/domains/boost/boost.port.ts'
 import { startBoostWatch } from '#server/jobs/boost.ts'
 import { unique } from '#tests/support/builders.ts'
 import { openShops, type Shop } from './shops.ts'
@@ -93,6 +94,20 @@ describe('the plan of boosts', () => {
     await ended(boost_id, 1)
     expect(await runs(boost_id)).toMatchObject([{ state: 'failed', due_at: expect.any(String), reason: expect.stringContaining('Terlewat') }])
     expect(Date.parse((await runs(boost_id))[0]?.due_at ?? '')).toBe(begins)
+  })
+
+  it('takes up each hour once, whatever the clock does', async () => {
+    const { weekday, hour, begins } = boostHourAt(Date.now() - 3 * 3_600_000)
+    const { boost_id } = (await plan([listed(0)], { weekday, hour })).data
+    await query(`update boost_plan set changed_at = now() - interval '3 days' where workspace_id = $1`)
+    const at = (now: number, since: number) => shops.app.services.database.system((connection) => takeBoosts(connection, now, since))
+    const minute = 60_000
+    await at(begins + 5 * minute, begins)
+    // Put back by an hour, forward again over the same hour, and far ahead: what was taken up stays as it was.
+    await at(begins - 55 * minute, begins + 5 * minute)
+    await at(begins + 6 * minute, begins - 55 * minute)
+    await at(begins + 180 * minute, begins - 60 * minute)
+    expect(await runs(boost_id)).toMatchObject([{ state: expect.stringMatching(/^(waiting|boosted)$/) }])
   })
 
   it('refuses what a store has no room for, and what it cannot boost', async () => {
