@@ -203,6 +203,11 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Terlalu banyak permintaan. Tunggu {wait}, lalu muat ulang data atau coba lagi',
     'Too many requests. Wait {wait}, then reload the data or try again',
   ],
+  LISTING_INVALID: ['Periksa isian produk: {first}', 'Check the listing: {first}'],
+  LISTING_GONE: [
+    'Tautan produk tidak tersedia, sinkronkan ulang produk {marketplace}',
+    'The product link is not available, re-sync {marketplace} products',
+  ],
   STORE_TOKEN_EXPIRED: ['Token toko {store} kedaluwarsa. Otorisasi ulang tokonya', 'The token of store {store} expired. Reauthorise the store'],
   NO_VALID_TOKEN: [
     'Akses chat toko {store} kedaluwarsa atau tidak aktif. Aktifkan di halaman Toko',

@@ -97,6 +97,8 @@ export const errorStatus = {
   PAYLOAD_TOO_LARGE: 413,
   TEXT_TOO_LONG: 413,
   TOO_MANY_REQUESTS: 429,
+  LISTING_INVALID: 422,
+  LISTING_GONE: 404,
   STORE_TOKEN_EXPIRED: 424,
   NO_VALID_TOKEN: 424,
   TOKOPEDIA_NO_PERMISSION: 424,
@@ -112,8 +114,9 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** One thing wrong with the input: where (`query.limit`) and what is expected, in the request's language. */
-export const issueSchema = z.object({ path: z.string(), message: z.string() })
+/** One thing wrong with the input: where (`query.limit`) and what is expected, in the request's language; `code` where programs tell them apart. */
+export const issueSchema = z.object({ path: z.string(), message: z.string(), code: z.string().optional() })
+export type Issue = z.infer<typeof issueSchema>
 
 /** Every failure's body. `message` also stands at the top level: the specification's clients read it there. */
 export const errorBodySchema = z.object({
@@ -143,5 +146,17 @@ export class DomainError extends Error {
     readonly about?: string,
   ) {
     super(reason ?? code)
+  }
+}
+
+/** Several things wrong with the input, each told where it is. */
+export class IssuesError extends DomainError {
+  constructor(
+    code: ErrorCode,
+    readonly issues: readonly Issue[],
+    values: Readonly<Record<string, string | number>> = {},
+    reason?: string,
+  ) {
+    super(code, values, reason)
   }
 }

@@ -1,6 +1,7 @@
 import { type DrawnListing, drawListings } from '#contract/demo/draw-listings.ts'
 import { Refusal, type SandboxLine, type SandboxStore } from '../order.ts'
 import type { ListingState, ListingStep, SandboxListing, SandboxVariant } from './listing.ts'
+import type { WrittenListing, WrittenVariant } from './listing-facts.ts'
 import type { KeptListing, KeptShop, ListingMemory } from './listing-memory.ts'
 import { type Sold, soldAs } from './sold.ts'
 
@@ -11,6 +12,8 @@ const stateAfter: Readonly<Record<ListingStep, ListingState>> = { list: 'active'
 /** Listings are older than anything else that happens here, and were made one after the other. */
 const age = 90 * 86_400_000
 const apartMs = 60_000
+/** Ids of what sellers write lie above those of what is drawn. */
+const firstWritten = 70_000_000
 
 /** What names a variant: by its marketplace's ids, or by the seller's code. */
 export interface VariantName {
@@ -53,6 +56,10 @@ export interface ListingWorld {
   sell(store: SandboxStore, line: SandboxLine): Sold | null
   /** More for sale. */
   add(store: SandboxStore, listing: DrawnListing): SandboxListing
+  /** What a seller's system writes anew, as it was found to be right. */
+  make(store: SandboxStore, written: WrittenListing, state: ListingState): SandboxListing
+  /** What it says from now on; variants that it names by their ids stay the same, others are new or gone. */
+  rewrite(listing: SandboxListing, written: WrittenListing): void
   /** The store has this for sale, and nothing else. */
   replace(store: SandboxStore, listings: readonly DrawnListing[]): void
   reset(): void
@@ -143,6 +150,34 @@ export function createListingWorld(now: () => number, memory?: ListingMemory): L
     variant.history.push({ at: listing.updated_at, stock, by })
   }
 
+  /** As they are written: those that are named keep what they were, with the number that they have now. */
+  function variantsAs({ product_id, variants, image_url }: SandboxListing, written: WrittenListing): SandboxVariant[] {
+    let last = Math.max(0, ...variants.map(({ variant_id }) => Number(variant_id) % 1_000))
+    const at = now()
+    return written.variants.map((one: WrittenVariant): SandboxVariant => {
+      const name = one.options.join(', ')
+      const picture = one.image_url ?? written.facts.image_urls[0] ?? image_url
+      const before = variants.find(({ variant_id }) => variant_id === one.variant_id)
+      if (before) {
+        const changed = before.stock !== one.stock
+        Object.assign(before, { sku: one.sku, name, price: one.price, stock: one.stock, image_url: picture })
+        if (changed) before.history.push({ at, stock: one.stock, by: 'call' })
+        return before
+      }
+      last += 1
+      const variant_id = `${product_id}${String(last).padStart(3, '0')}`
+      return {
+        variant_id,
+        sku: one.sku,
+        name,
+        price: one.price,
+        stock: one.stock,
+        image_url: picture,
+        history: [{ at, stock: one.stock, by: 'call' }],
+      }
+    })
+  }
+
   const world: ListingWorld = {
     ofStore: (store) => [...own(store).values()],
     find(store, productId) {
@@ -219,6 +254,35 @@ export function createListingWorld(now: () => number, memory?: ListingMemory): L
       own(store).set(added.product_id, added)
       keep(added)
       return added
+    },
+    make(store, written, state) {
+      const ids = [...own(store).keys()].map(Number).filter((id) => id >= firstWritten)
+      const product_id = String(Math.max(firstWritten, ...ids) + 1)
+      const listing: SandboxListing = {
+        store,
+        product_id,
+        name: written.name,
+        category: '',
+        image_url: written.facts.image_urls[0] ?? '',
+        state,
+        refusal: null,
+        created_at: now(),
+        updated_at: now(),
+        facts: written.facts,
+        variants: [],
+      }
+      listing.variants = variantsAs(listing, written)
+      own(store).set(product_id, listing)
+      keep(listing)
+      return listing
+    },
+    rewrite(listing, written) {
+      takesChanges(listing)
+      listing.variants = variantsAs(listing, written)
+      listing.name = written.name
+      listing.image_url = written.facts.image_urls[0] ?? ''
+      listing.facts = written.facts
+      touch(listing)
     },
     replace(store, listings) {
       const shop = keyOf(store)

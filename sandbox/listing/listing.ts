@@ -1,4 +1,5 @@
 import type { SandboxStore } from '../order.ts'
+import type { ListingFacts } from './listing-facts.ts'
 
 /** Where a listing is, in words that every stand-in translates into its marketplace's own. */
 export const listingStates = ['active', 'inactive', 'reviewing', 'banned', 'deleted'] as const
@@ -12,11 +13,11 @@ export interface SandboxVariant {
   readonly variant_id: string
   /** The seller's own code; empty: none was entered. */
   sku: string
-  readonly name: string
+  name: string
   /** Whole rupiah. */
   price: number
   stock: number
-  readonly image_url: string
+  image_url: string
   /** Every number that it had since the beginning, the earliest first; `by`: a buyer, the seller's system, or a person in the seller centre. */
   readonly history: { readonly at: number; readonly stock: number; readonly by: 'buyer' | 'call' | 'person' }[]
 }
@@ -25,15 +26,19 @@ export interface SandboxVariant {
 export interface SandboxListing {
   readonly store: SandboxStore
   readonly product_id: string
-  readonly name: string
+  name: string
   readonly category: string
-  readonly image_url: string
+  image_url: string
+  /** What the seller wrote of it by a call; absent: nothing, it is as the shop had it from the beginning. */
+  facts?: ListingFacts
+  /** The seller's own code of the whole product, where the marketplace keeps one beside those of its variants. */
+  item_sku?: string
   state: ListingState
   /** Why the marketplace takes no change of it; null: it does. */
   refusal: string | null
   readonly created_at: number
   updated_at: number
-  readonly variants: readonly SandboxVariant[]
+  variants: readonly SandboxVariant[]
 }
 
 /** A product with a single variant that has no name is listed without variants. */

@@ -165,7 +165,9 @@ export function mountChat(scope: FastifyInstance, parts: StandInParts): void {
   )
   scope.get(
     '/api/v2/product/search_item',
-    shopCall(parts, (_store, { item_sku }) => {
+    shopCall(parts, (store, { item_sku }) => {
+      const own = parts.listings.ofStore(store).filter((one) => one.item_sku === String(item_sku) && one.state !== 'deleted')
+      if (own.length > 0) return { item_id_list: own.map(({ product_id }) => Number(product_id)), total_count: own.length, next_offset: '' }
       const product = chats.product(String(item_sku))
       return { item_id_list: product ? [product.product_id] : [], total_count: product ? 1 : 0, next_offset: '' }
     }),

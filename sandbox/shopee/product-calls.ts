@@ -1,10 +1,12 @@
 import type { GetItemBaseInfoItem, GetModelListModel } from '@congminh1254/shopee-sdk/schemas/product'
 import type { FastifyInstance } from 'fastify'
 import { hasVariants, type ListingState, type SandboxListing, type SandboxVariant } from '../listing/listing.ts'
+import { factsOf } from '../listing/listing-facts.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { ShopeeError, shopCall } from './door.ts'
-import { channelId, listOf, seconds } from './shapes.ts'
+import { imageOf, writtenOf } from './listing-form-calls.ts'
+import { listOf, seconds } from './shapes.ts'
 
 const statuses: Readonly<Record<ListingState, string>> = {
   active: 'NORMAL',
@@ -30,28 +32,18 @@ function itemOf(listing: SandboxListing): GetItemBaseInfoItem & { stock_info_v2?
   const [only] = listing.variants
   return {
     item_id: Number(listing.product_id),
-    category_id: 100_001,
     item_name: listing.name,
-    description: listing.name,
-    item_sku: hasVariants(listing) ? '' : (only?.sku ?? ''),
     create_time: seconds(listing.created_at),
     update_time: seconds(listing.updated_at),
     // Of an item with models the platform tells prices and stock by the model alone.
     ...(!hasVariants(listing) && only ? { price_info: priceOf(only), stock_info_v2: stockOf(only) } : {}),
-    image: { image_url_list: [listing.image_url], image_id_list: [`id-${listing.product_id}`] },
-    attribute_list: [],
-    weight: '0.4',
-    dimension: { package_length: 30, package_width: 25, package_height: 4 },
-    logistic_info: [{ logistic_id: channelId, logistic_name: 'SPX Standard', enabled: true, is_free: false, estimated_shipping_fee: 9000 }],
+    ...writtenOf(listing),
     pre_order: { is_pre_order: false, days_to_ship: 2 },
-    condition: 'NEW',
     item_status: statusOf(listing),
     deboost: false,
     has_model: hasVariants(listing),
     has_promotion: false,
-    brand: { brand_id: 0, original_brand_name: 'NoBrand' },
     item_dangerous: 0,
-    size_chart: '',
     gtin_code: '',
     tag: { kit: false },
     is_fulfillment_by_shopee: false,
@@ -63,10 +55,10 @@ function modelsOf(listing: SandboxListing) {
   const parts = listing.variants.map(({ name }) => name.split(', '))
   const tiers = (parts[0] ?? []).map((_, tier) => [...new Set(parts.map((names) => names[tier] ?? ''))])
   const image = (tier: number, option: string) =>
-    tier === 0 ? { image: { image_url: listing.variants[parts.findIndex(([name]) => name === option)]?.image_url ?? '' } } : {}
+    tier === 0 ? { image: imageOf(listing.variants[parts.findIndex(([name]) => name === option)]?.image_url ?? '') } : {}
   return {
     tier_variation: tiers.map((options, tier) => ({
-      name: ['Warna', 'Ukuran', 'Model'][tier] ?? 'Variasi',
+      name: factsOf(listing).dimensions[tier] ?? 'Variasi',
       option_list: options.map((option) => ({ option, ...image(tier, option) })),
     })),
     model: listing.variants.map(

@@ -36,8 +36,14 @@ export const listOf = (value: unknown): string[] =>
     .flatMap((text) => String(text).split(','))
     .filter(Boolean)
 
-/** The shop's one way of sending. */
+/** The way of sending that the shop's parcels go by. */
 export const channelId = 8003
+/** Ways of sending that a listing may offer; a compulsory one goes along with each. */
+export const couriers = [
+  { id: channelId, name: 'SPX Standard', compulsory: true },
+  { id: 8005, name: 'SPX Hemat', compulsory: false },
+  { id: 80011, name: 'SPX Instant', compulsory: false },
+]
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 export const packageOf = (order: SandboxOrder): string => `OFG${order.buyer_id}${order.created_at % 1_000_000}`

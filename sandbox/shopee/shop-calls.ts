@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { openCall, ShopeeError, shopCall } from './door.ts'
-import { channelId, seconds } from './shapes.ts'
+import { couriers, seconds } from './shapes.ts'
 
 const addressOf = ({ store_name }: SandboxStore) => ({
   address_id: 900_101,
@@ -67,26 +67,25 @@ export function mountShop(scope: FastifyInstance, parts: StandInParts): void {
   scope.get(
     '/api/v2/logistics/get_channel_list',
     shopCall(parts, () => ({
-      logistics_channel_list: [
-        {
-          logistics_channel_id: channelId,
-          logistics_channel_name: 'SPX Standard',
-          cod_enabled: true,
-          enabled: true,
-          preferred: false,
-          fee_type: 'SIZE_INPUT',
-          size_list: [],
-          weight_limit: { item_max_weight: 30, item_min_weight: 0.001 },
-          item_max_dimension: { height: 100, width: 100, length: 100, unit: 'cm', dimension_sum: 200 },
-          volume_limit: {},
-          logistics_description: '',
-          force_enable: false,
-          mask_channel_id: 0,
-          block_seller_cover_shipping_fee: false,
-          support_cross_border: false,
-          logistics_capability: { seller_logistics: false, preprint: false },
-        },
-      ],
+      logistics_channel_list: couriers.map(({ id, name, compulsory }) => ({
+        logistics_channel_id: id,
+        logistics_channel_name: name,
+        cod_enabled: true,
+        enabled: true,
+        preferred: false,
+        fee_type: 'SIZE_INPUT',
+        size_list: [],
+        weight_limit: { item_max_weight: 30, item_min_weight: 0.001 },
+        item_max_dimension: { height: 100, width: 100, length: 100, unit: 'cm', dimension_sum: 200 },
+        volume_limit: {},
+        logistics_description: '',
+        force_enable: compulsory,
+        compulsory_channel: compulsory,
+        mask_channel_id: 0,
+        block_seller_cover_shipping_fee: false,
+        support_cross_border: false,
+        logistics_capability: { seller_logistics: false, preprint: false },
+      })),
     })),
   )
 

@@ -4,6 +4,7 @@ import type { StandIn, StandInParts, Unanswered } from '../stand-in.ts'
 import { mountAuth } from './auth.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { answer } from './door.ts'
+import { mountListingForm } from './listing-form-calls.ts'
 import { mountLogistics } from './logistics-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountPackages } from './package-calls.ts'
@@ -72,6 +73,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountProducts(scope, parts)
       mountPackages(scope, parts)
       mountShop(scope, parts)
+      mountListingForm(scope, parts)
       mountRatings(scope, parts)
       mountPushCalls(scope, parts)
       mountChat(scope, parts)

@@ -1,5 +1,6 @@
 import type { ListingAct, ListingStatus } from '#contract/product/listing.ts'
 import type { FailureKind } from './channel.ts'
+import type { ChannelListingForm } from './listing-form.ts'
 import type { StoreConnection } from './store-connection.ts'
 
 /** One variant of a listing in our words; a product without variants has one, without a name. Amounts in whole rupiah. */
@@ -93,6 +94,8 @@ export interface ChannelListings {
     /** The products that are boosted now. */
     running(store: StoreConnection): Promise<readonly string[]>
   }
+  /** How listings are made and changed; absent: they are not from here. */
+  readonly form?: ChannelListingForm
   /** What can be done with whole products; what is absent cannot be done from here. */
   readonly acts?: Readonly<Partial<Record<ListingAct, ProductAct>>>
 }

@@ -1,16 +1,11 @@
-import { DomainError, type ErrorBody, type ErrorCode, errorStatus } from '#contract/core/error.ts'
+import { DomainError, type ErrorBody, type ErrorCode, errorStatus, type Issue, IssuesError } from '#contract/core/error.ts'
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
 
-export interface Issue {
-  readonly path: string
-  readonly message: string
-}
-
 /** Input that does not fit its schema, with what is wrong where. */
-export class InvalidInput extends DomainError {
-  constructor(readonly issues: readonly Issue[]) {
+export class InvalidInput extends IssuesError {
+  constructor(issues: readonly Issue[]) {
     const first = issues[0]
-    super('VALIDATION', { first: first ? `${first.path}: ${first.message}` : '' })
+    super('VALIDATION', issues, { first: first ? `${first.path}: ${first.message}` : '' })
   }
 }
 
@@ -86,7 +81,7 @@ export function failureOf(thrown: unknown, language: Language, requestId: string
   const message = error.reason ?? errorMessage(error.code, language, error.values)
   const retryAfter = error.code === 'TOO_MANY_REQUESTS' ? Number(error.values.seconds) : undefined
   const about = error.about === undefined ? {} : { issues: [{ path: error.about, message }] }
-  const issues = error instanceof InvalidInput ? { issues: [...error.issues] } : about
+  const issues = error instanceof IssuesError ? { issues: [...error.issues] } : about
   return {
     status: errorStatus[error.code],
     body: { error: { code: error.code, message, ...issues, ...(retryAfter && { retry_after: retryAfter }), request_id: requestId }, message },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { Issue } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
-import { InvalidInput, type Issue } from './failure.ts'
+import { InvalidInput } from './failure.ts'
 import { inLanguage } from './issue-texts.ts'
 
 const messages: Record<Language, z.core.$ZodErrorMap> = { id: z.locales.id().localeError, en: z.locales.en().localeError }

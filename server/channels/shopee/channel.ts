@@ -3,6 +3,7 @@ import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting, shopOf } from './connecting.ts'
+import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { lostPushes } from './lost-pushes.ts'
 import { createOrders } from './orders.ts'
@@ -20,7 +21,7 @@ export const channel: Channel = {
     return {
       orders: createOrders(client),
       chat: createChat(client),
-      listings: latestNumbers(createListings(client)),
+      listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
       ratings: createRatings(client),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,

@@ -46,13 +46,39 @@ export interface ListingNumber extends ListedVariant {
  * product's switch), where the marketplace would not take it (banned, deleted), and where nobody ever said how much there is of the SKU.
  */
 export async function readNumbers(connection: Connection, listingIds: readonly number[], at: string): Promise<ListingNumber[]> {
-  const { rows } = await connection.client.query<Row>(
-    `select l.listing_id::float8, l.sku as of_sku, l.mp_product_id, l.mp_variant_id, l.mp_sku, l.price_due::float8,
+  const { rows } = await connection.client.query<Row>(numbersText('listing', 'l.listing_id = any($2::bigint[])'), [
+    workspaceOf(connection),
+    listingIds,
+    at,
+  ])
+  return numbersOf(rows)
+}
+
+/**
+ * What listings of SKUs of ours would show at a store, were they there, by SKU; null: nobody ever said how much there is of it. SKUs that are none of ours are
+ * left out.
+ */
+export async function readPlannedNumbers(
+  connection: Connection,
+  storeCode: string,
+  skus: readonly string[],
+  at: string,
+): Promise<Map<string, number | null>> {
+  const planned = `(select $1::int as workspace_id, row_number() over () as listing_id, $4::text as store_code, x.sku, x.sku as mp_sku, '' as mp_product_id,
+    '' as mp_variant_id, 'active' as product_status, true as sync, null::bigint as price_due
+    from unnest($2::text[]) x (sku) where exists (select from sku k where k.workspace_id = $1 and k.sku = x.sku))`
+  const { rows } = await connection.client.query<Row>(numbersText(planned, 'true'), [workspaceOf(connection), skus, at, storeCode])
+  return new Map(numbersOf(rows).map(({ mp_sku, number }) => [mp_sku, number]))
+}
+
+/** The units of listings, or of what stands for them (`from`). `$1`: the workspace, `$3`: the instant. */
+const numbersText = (from: string, which: string): string => `
+    select l.listing_id::float8, l.sku as of_sku, l.mp_product_id, l.mp_variant_id, l.mp_sku, l.price_due::float8,
        coalesce(l.sync and p.sync and l.product_status not in ('banned', 'deleted')
          and exists (select from stock_movement m where m.workspace_id = $1 and m.sku = unit.sku and m.order_code is null), false) as sends,
        unit.qty, coalesce(u.on_hand, 0) as on_hand, coalesce(u.allocated, 0) as allocated, coalesce(u.buffer, 0) as buffer, (${heldText}) as held,
        st.stock_buffer + case when p.is_package then s.buffer else 0 end as kept_back
-     from listing l
+     from ${from} l
        join store st on st.workspace_id = l.workspace_id and st.store_code = l.store_code
        left join sku s on s.workspace_id = l.workspace_id and s.sku = l.sku
        left join product p on p.workspace_id = s.workspace_id and p.product_id = s.product_id
@@ -61,9 +87,9 @@ export async function readNumbers(connection: Connection, listingIds: readonly n
          union all select l.sku, 1 where p.is_package is not true
        ) unit on true
        left join sku u on u.workspace_id = $1 and u.sku = unit.sku
-     where l.workspace_id = $1 and l.listing_id = any($2::bigint[]) order by l.listing_id`,
-    [workspaceOf(connection), listingIds, at],
-  )
+     where l.workspace_id = $1 and ${which} order by l.listing_id`
+
+function numbersOf(rows: readonly Row[]): ListingNumber[] {
   const byListing = new Map<number, Row[]>()
   for (const row of rows) byListing.set(row.listing_id, [...(byListing.get(row.listing_id) ?? []), row])
   return [...byListing.values()].map((units) => {

@@ -9,7 +9,8 @@ import type { LiveEventType } from '#contract/realtime/event.ts'
 import { storeConnect, storeConnected } from '#contract/store/connect.endpoints.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connecting } from '#server/channels/connecting.ts'
-import type { ProductAct } from '#server/channels/listings.ts'
+import type { ChannelListingForm } from '#server/channels/listing-form.ts'
+import type { IncomingListing, ProductAct } from '#server/channels/listings.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -52,6 +53,40 @@ const connecting: Readonly<Partial<Record<Marketplace, Connecting>>> = {
   blibli: { way: 'key', fields: [{ name: 'key', secret: true }], check: async ({ key = '' }) => shopOf(key) },
   tokopedia: { way: 'invitation', open: async (storeId) => shopOf(storeId) },
 }
+/** What a store lists once something was written, and a marketplace that takes anything. */
+const soldAnew: IncomingListing = {
+  mp_product_id: '1',
+  name: 'Kaos',
+  status: 'active',
+  mp_status: 'NORMAL',
+  image_url: null,
+  url: null,
+  variants: [{ mp_variant_id: '1', mp_sku: 'SKU-1', variant: '', price: 75_000, stock: 3, image_url: null }],
+}
+const range = { least: 0, most: 1_000_000 }
+const listingForm: ChannelListingForm = {
+  categories: async () => [{ code: '100008', parent: null, name: 'Kaos', is_leaf: true }],
+  attributes: async () => [{ code: '1', name: 'Bahan', kind: 'text', required: true, choices: [], is_open: true, units: [], most: 1 }],
+  rules: async () => ({
+    name: range,
+    description: range,
+    images: range,
+    price: range,
+    stock: range,
+    variants: { most: 9, options: 9, dimensions: 2, name: 9, option: 9, known: [], pictures: false },
+    brand: null,
+    weight: null,
+    measures: null,
+    size_chart: null,
+    logistics: null,
+    condition: false,
+    unlisted: true,
+  }),
+  read: () => Promise.reject(new Error('nobody reads it')),
+  find: async () => null,
+  create: async () => '1',
+  update: async () => undefined,
+}
 /** What a seller comes back with, who opened these shops. */
 async function comeBack(token: string, shops: string) {
   const { url } = (await server.call(storeConnect, { body: { marketplace: 'shopee' } }, token)).data
@@ -63,11 +98,14 @@ beforeAll(async () => {
   const { registry } = createFakeChannel()
   const everything = { accept: { shipping_methods: [] }, request_pickup: {}, ship: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
   const unlist: ProductAct = { most: 10, becomes: 'inactive', run: async (_store, products) => products.map(() => null) }
+  const listings = { acts: { unlist }, boost: {}, read: async () => soldAnew, form: listingForm } as never
   const get: ChannelRegistry['get'] = (marketplace) => {
     const part = registry.get(marketplace)
-    return part && { ...part, connecting: connecting[marketplace], orders: {} as never, listings: { acts: { unlist }, boost: {} } as never }
+    return part && { ...part, connecting: connecting[marketplace], orders: {} as never, listings }
   }
-  server = await startApp({ channels: { ...registry, get, capabilities: () => everything } })
+  const call: ChannelRegistry['call'] = (marketplace, store, run) =>
+    registry.call(marketplace, store, (channel, connection) => run({ ...channel, listings }, connection))
+  server = await startApp({ channels: { ...registry, get, call, capabilities: () => everything } })
   await declareQueues(server.services.database, queues)
   await noteEveryWrite()
 })
@@ -191,6 +229,10 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     return { samples: { marketplace: 'blibli', store_code, fields: { key: store_id } } }
   },
   'store.invite': async ({ id }) => ({ samples: { marketplace: 'tokopedia', 'store.invite.store_id': `77${id}` } }),
+  'listing.reread': async ({ id }) => {
+    const { store_code } = await server.build.store({ workspace_id: id, marketplace: 'tokopedia' })
+    return { samples: { store_code } }
+  },
   'store.sync': async ({ id }) => {
     await query('delete from store_sync where workspace_id = $1', [id])
     return {}
