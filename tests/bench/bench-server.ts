@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverSecret } from '#tests/e2e/support/server.ts'
 import type { Closers } from './closers.ts'
+import { cpuOf } from './cpu.ts'
 
 export interface BenchServer {
   readonly url: string
@@ -17,6 +18,8 @@ export interface BenchServer {
   memory(): Promise<number>
   /** Bytes at the highest so far. */
   peakMemory(): Promise<number>
+  /** CPU time that its process has used so far, milliseconds. */
+  cpu(): Promise<number>
   stop(): Promise<void>
   /** Ends it as a power cut does; `startAgain` starts another on the same port. */
   kill(): Promise<void>
@@ -82,6 +85,7 @@ export async function startBenchServer(databaseUrl: string, closers: Closers, fu
     startedIn: performance.now() - began,
     memory: () => status('VmRSS'),
     peakMemory: () => status('VmHWM'),
+    cpu: () => cpuOf(child.pid ?? 0),
     stop,
     async kill() {
       child.kill('SIGKILL')

@@ -1,10 +1,12 @@
 import { Agent, request } from 'node:http'
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoApps } from '#contract/demo/demo-accounts.ts'
 import { createStandIn } from '#sandbox/signed-json/stand-in.ts'
 import { createWorld } from '#sandbox/world.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { Bench } from './bench.ts'
+import { cpuOfFamily, parentOf } from './cpu.ts'
 import { type Figure, ms, percentile } from './figures.ts'
 
 const marketplace = 'dermaga'
@@ -15,7 +17,8 @@ const patienceMs = 30_000
 
 /** New orders come as signed pushes at a steady rate, whether or not the answers keep up: of one busy store, then of ten. */
 export async function webhookFlood(bench: Bench): Promise<Figure[]> {
-  const { url } = await bench.server()
+  const server = await bench.server()
+  const { url } = server
   const database = openDatabase({ url: bench.databaseUrl, onError: () => undefined })
   bench.closers.add(() => database.close())
   const stores = Array.from({ length: 10 }, (_, n) => ({ marketplace, store_id: `bench-${n}`, store_name: `Bench ${n}` }) as const)
@@ -41,16 +44,34 @@ export async function webhookFlood(bench: Bench): Promise<Figure[]> {
       return rows[0] ?? { there: 0, counted: 0 }
     })
 
+  /** What server and database have used so far, and the transactions that were committed. */
+  const used = () =>
+    database.system(async ({ client }) => {
+      const { rows } = await client.query<{ pid: number; commits: number }>(
+        'SELECT pg_backend_pid() AS pid, xact_commit::int AS commits FROM pg_stat_database WHERE datname = current_database()',
+      )
+      const { pid = 0, commits = 0 } = rows[0] ?? {}
+      return { server: await server.cpu(), database: await cpuOfFamily(await parentOf(pid)), commits }
+    })
+
   const figures: Figure[] = []
   for (const of of [1, 10]) {
     const before = await count()
+    const unused = await used()
     const bodies = Array.from({ length: seconds * perSecond }, (_, n) => bodyOf(n, of))
     const { times, refused, lasted } = await flood(`${url}/hooks/${marketplace}`, bodies, (body) => sign(body, demoApps[marketplace].app_secret))
     const after = await count()
+    const spent = await used()
+    const each = (name: keyof typeof spent) => (spent[name] - unused[name]) / bodies.length
     figures.push({
       name: `${perSecond} signed webhooks/s for ${seconds} s, new orders of ${of === 1 ? 'one store' : `${of} stores`}: answers · rate · lost · counters off by`,
       measured: `p50 ${ms(percentile(times, 0.5))} · p99 ${ms(percentile(times, 0.99))} · ${(times.length / lasted).toFixed(0)}/s · ${bodies.length - (after.there - before.there)}${refused ? ` (${refused} refused)` : ''} · ${after.counted - after.there}`,
       aim: 'p99 ≤ 100 ms · ≥ 300/s · 0 · 0',
+    })
+    figures.push({
+      name: `each of them: CPU of the server · of PostgreSQL · transactions (load ${loadavg()[0]?.toFixed(1)})`,
+      measured: `${each('server').toFixed(2)} ms · ${each('database').toFixed(2)} ms · ${each('commits').toFixed(2)}`,
+      aim: '',
     })
   }
   return figures

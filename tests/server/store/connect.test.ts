@@ -54,7 +54,7 @@ describe('connecting by consent', () => {
     expect(data.connected).toMatchObject([{ store_id, store_name, status: 2, paused: false }])
     expect(store).toMatchObject({ store_id, status: 2, [`store_${marketplace}`]: { token_valid: true } })
     await expect
-      .poll(async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done'), { timeout: 10_000 })
+      .poll(async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done'), { timeout: 30_000 })
       .toBe(true)
     expect(await syncOf(token, 'orders')).toMatchObject({ done: 8, total: 8, brought: 8, failed: 0 })
     if (marketplace === 'shopee') expect(store?.store_shopee?.permission_end).toBeTruthy()
