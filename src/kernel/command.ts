@@ -4,9 +4,9 @@ import type { ContextSnapshot } from './context.ts'
 
 /** One argument that the palette asks for when it is missing, in the order of the schema's keys. */
 export interface ArgumentAsk {
-  /** Message key of the question, with the values that it names: what the command is about. */
+  /** Message key of the question, with the values that it names: what the command is about, by what is selected or was answered before. */
   readonly label: string
-  readonly values?: (context: ContextSnapshot) => Readonly<Record<string, string | number>>
+  readonly values?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => Readonly<Record<string, string | number>>
   /** Asked only where this says so; the schema takes the argument as optional. */
   readonly needed?: (context: ContextSnapshot) => boolean
   /** What stands in the box when it is asked, marked, so that typing replaces it: the name as it is, of what is named anew. */
@@ -14,7 +14,7 @@ export interface ArgumentAsk {
   /** What was typed may be the answer too, beside the choices. */
   readonly freeText?: boolean
   /** Why something typed cannot be the answer: told below the question, which stays open. */
-  readonly refuse?: (typed: string, context: ContextSnapshot) => Said | null
+  readonly refuse?: (typed: string, context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => Said | null
   /** Choices to pick from; neither these nor `find`: free text. Values are what the schema takes. */
   readonly choices?: (context: ContextSnapshot, given: Readonly<Record<string, unknown>>) => Promise<readonly Choice[]> | readonly Choice[]
   /** Of too many to be read whole: what fits what is typed. */

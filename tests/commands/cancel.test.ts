@@ -49,7 +49,7 @@ const selected = (...codes: string[]): ContextSnapshot => ({
 })
 const question = (command: Command, argument: string, context: ContextSnapshot) => {
   const ask = command.asks?.[argument]
-  return ask && translate(ask.label, ask.values?.(context))
+  return ask && translate(ask.label, ask.values?.(context, {}))
 }
 const choices = async (command: Command, argument: string, context: ContextSnapshot, given = {}) =>
   ((await command.asks?.[argument]?.choices?.(context, given)) ?? []).map(({ value }) => value)

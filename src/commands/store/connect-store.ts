@@ -2,7 +2,7 @@ import { type Marketplace, marketplaceFacts, marketplaceSchema, portalOf } from 
 import { storeConnect, storeWays } from '#contract/store/connect.endpoints.ts'
 import type { ConnectPurpose, ConnectWay } from '#contract/store/connect.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
-import { connectionProblem } from '#contract/store/store-connection.ts'
+import { connectionOf, connectionProblem } from '#contract/store/store-connection.ts'
 import type { Choice } from '#kernel/command.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
 import { storeListScreen } from '#panes/store/list/store-list.screen.ts'
@@ -11,6 +11,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { storeChoice } from '#platform/pickers/store.picker.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
 import { connectionText } from '#platform/shell/connection-text.ts'
+import { actionsOf, type StoreAction } from '#platform/shell/store-actions.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { openWindow } from '#platform/windows/open-window.ts'
 import { isStandalone } from '#platform/windows/standalone.ts'
@@ -36,6 +37,18 @@ export async function mendChoices(): Promise<Choice[]> {
       const choice = storeChoice(store)
       return problem ? { ...choice, hint: `${choice.hint} · ${connectionText(problem)}` } : choice
     })
+}
+
+/** Every store that the same can be done to. */
+export async function choicesFor(action: StoreAction): Promise<Choice[]> {
+  const known = await ways()
+  const now = Date.now()
+  return (await stores())
+    .filter((store) => {
+      const way = known.find(({ marketplace }) => marketplace === store.marketplace)
+      return actionsOf({ ...store, connection: connectionOf(store, now) }, way).includes(action)
+    })
+    .map(storeChoice)
 }
 
 /** Connects a store of a marketplace, or one again: at the marketplace, or by the form that its way asks for. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { storeList, storeSyncList } from '#contract/store/store.endpoints.ts'
 import type { Store, StoreSync } from '#contract/store/store.ts'
-import { type Connection, connectionOf, isReachable } from '#contract/store/store-connection.ts'
+import { type Connection, connectionOf } from '#contract/store/store-connection.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useNow } from '#platform/ui/use-now.ts'
 
@@ -27,9 +27,6 @@ export function lineOf(store: Store, all: readonly StoreSync[], now: number): St
 
 /** Something is being read of it now. */
 export const isSyncing = ({ syncs }: Pick<StoreLine, 'syncs'>): boolean => syncs.some(({ state }) => state === 'running' || state === 'waiting')
-
-/** What can be read of it can be read now. */
-export const canSync = ({ connection, paused }: StoreLine): boolean => isReachable(connection) && !paused
 
 /** Every store with its latest sync; a sync that cannot be read leaves the stores as they are. */
 export function useStoreLines() {

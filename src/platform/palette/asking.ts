@@ -12,7 +12,7 @@ export const givenSoFar = (asking: Asking): Record<string, unknown> => ({
 
 /** Gives an answer: asks for the next argument, tells why this one does not fit, or runs the command, when the palette is gone. */
 export async function answer(asking: Asking, value: unknown, shown: string): Promise<void> {
-  const refusal = asking.ask?.refuse?.(shown, asking.context)
+  const refusal = asking.ask?.refuse?.(shown, asking.context, givenSoFar(asking))
   if (refusal) return setAsking({ ...asking, refused: translate(refusal.label, refusal.values) })
   const answers = [...asking.answers, { argument: asking.argument, value, shown }]
   const given = givenSoFar({ ...asking, answers })

@@ -143,7 +143,9 @@ function Box() {
     }
   }
 
-  const label = asking ? translate(asking.ask?.label ?? asking.command.title, asking.ask?.values?.(asking.context)) : t('workbench.palette.label')
+  const label = asking
+    ? translate(asking.ask?.label ?? asking.command.title, asking.ask?.values?.(asking.context, givenSoFar(asking)))
+    : t('workbench.palette.label')
   return (
     <div
       role="dialog"

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type ConnectWay, connectRoutes } from '#contract/store/connect.ts'
 import type { Store, StoreSync } from '#contract/store/store.ts'
-import { actionsOf, contextOf } from '#panes/store/list/store-context.ts'
+import { contextOf } from '#panes/store/list/store-context.ts'
 import { readReturn } from '#panes/store/sync/return-route.ts'
 import { paceOf } from '#panes/store/sync-pace.ts'
 import { lineOf } from '#panes/store/use-store-lines.ts'
 import { laterSync } from '#platform/entities/store-sync.entity.ts'
+import { actionsOf } from '#platform/shell/store-actions.ts'
 import { declaredScreens } from '../../support/declared.ts'
 
 const now = Date.parse('2026-01-05T03:00:00.000Z')
