@@ -77,7 +77,7 @@ export default function AnnouncementPane({ query }: Props) {
     <div className="@container flex h-full flex-col">
       <div className="flex shrink-0 items-center border-b border-line pr-2">
         <Tabs
-          label={label}
+          label={t('announcement.title')}
           className="min-w-0 flex-1 border-b-0"
           tabs={[
             { key: 'news', label: t('announcement.tab.news'), to: announcementScreen.href(), active: tab === 'news', count: news.data?.rows.length },

@@ -48,59 +48,63 @@ export function ColumnChoice<Id extends string>({ columns, extra, own, text, wid
         label={t('common.list.columns')}
         trigger={<IconButton ref={button ?? ownButton} icon="settings-2" size="small" label={t('common.list.columns')} />}
       >
-        <ul className="m-0 grid max-h-80 min-w-56 list-none gap-0.5 overflow-y-auto p-0">
-          {order.map((id, index) => {
-            const column = text(id)
-            const isShown = shown.includes(id)
-            return (
-              <li key={id} className="flex items-center">
-                <Checkbox
-                  className="min-w-0 flex-1"
-                  checked={isShown}
-                  disabled={isShown && shown.length === 1}
-                  onChange={(checked) => keep(checked ? [...shown, id] : shown.filter((other) => other !== id), order)}
-                >
-                  {column}
-                </Checkbox>
-                {widths ? (
-                  <>
+        {() => (
+          <>
+            <ul className="m-0 grid max-h-80 min-w-56 list-none gap-0.5 overflow-y-auto p-0">
+              {order.map((id, index) => {
+                const column = text(id)
+                const isShown = shown.includes(id)
+                return (
+                  <li key={id} className="flex items-center">
+                    <Checkbox
+                      className="min-w-0 flex-1"
+                      checked={isShown}
+                      disabled={isShown && shown.length === 1}
+                      onChange={(checked) => keep(checked ? [...shown, id] : shown.filter((other) => other !== id), order)}
+                    >
+                      {column}
+                    </Checkbox>
+                    {widths ? (
+                      <>
+                        <IconButton
+                          icon="minus"
+                          size="small"
+                          label={t('common.list.column-narrower', { column })}
+                          disabled={!isShown}
+                          onClick={() => widen(id, -step)}
+                        />
+                        <IconButton
+                          icon="plus"
+                          size="small"
+                          label={t('common.list.column-wider', { column })}
+                          disabled={!isShown}
+                          onClick={() => widen(id, step)}
+                        />
+                      </>
+                    ) : null}
                     <IconButton
-                      icon="minus"
+                      icon="chevron-up"
                       size="small"
-                      label={t('common.list.column-narrower', { column })}
-                      disabled={!isShown}
-                      onClick={() => widen(id, -step)}
+                      label={t('common.list.column-up', { column })}
+                      disabled={index === 0}
+                      onClick={() => shift(id, -1)}
                     />
                     <IconButton
-                      icon="plus"
+                      icon="chevron-down"
                       size="small"
-                      label={t('common.list.column-wider', { column })}
-                      disabled={!isShown}
-                      onClick={() => widen(id, step)}
+                      label={t('common.list.column-down', { column })}
+                      disabled={index === order.length - 1}
+                      onClick={() => shift(id, 1)}
                     />
-                  </>
-                ) : null}
-                <IconButton
-                  icon="chevron-up"
-                  size="small"
-                  label={t('common.list.column-up', { column })}
-                  disabled={index === 0}
-                  onClick={() => shift(id, -1)}
-                />
-                <IconButton
-                  icon="chevron-down"
-                  size="small"
-                  label={t('common.list.column-down', { column })}
-                  disabled={index === order.length - 1}
-                  onClick={() => shift(id, 1)}
-                />
-              </li>
-            )
-          })}
-        </ul>
-        <Button variant="ghost" size="small" onClick={() => onChange(ownNothing)}>
-          {t('common.list.columns-reset')}
-        </Button>
+                  </li>
+                )
+              })}
+            </ul>
+            <Button variant="ghost" size="small" onClick={() => onChange(ownNothing)}>
+              {t('common.list.columns-reset')}
+            </Button>
+          </>
+        )}
       </Popover>
     </span>
   )

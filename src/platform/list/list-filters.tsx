@@ -3,6 +3,7 @@ import type { AnyAddress } from '#contract/core/list-address.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
+import { PaneLandmark } from '#platform/workbench/pane-landmark.tsx'
 import { FilterControl } from './filter-control.tsx'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 import { MoreFilters } from './more-filters.tsx'
@@ -37,7 +38,7 @@ export function ListFilters({ address, filters, label, query, searchField, filte
   if (names.length === 0) return null
   const controls = { address, filters, query, onChange }
   return (
-    <div className="list-filters" role="search" aria-label={label} data-typed={isTyped(kindOf(shown[0] ?? '')) || undefined}>
+    <PaneLandmark className="list-filters" role="search" label={label} data-typed={isTyped(kindOf(shown[0] ?? '')) || undefined}>
       {shown.map((name) => (
         <FilterControl
           key={name}
@@ -55,7 +56,7 @@ export function ListFilters({ address, filters, label, query, searchField, filte
           {t(clear)}
         </Button>
       ) : null}
-    </div>
+    </PaneLandmark>
   )
 }
 

@@ -7,7 +7,6 @@ import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
-import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListFilters, SortMenu } from './list-filters.tsx'
@@ -39,8 +38,6 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const { views, address, spec, query, searchField, filterButton, columnButton, href, count, onChange, onExport } = props
   const { tabs, filters = {}, kind } = spec
   const sorts = spec.texts.sorts
-  const landmark = usePaneLabel(t(spec.texts.narrow ?? spec.texts.title))
-  const tabsLabel = usePaneLabel(t(tabs?.label ?? spec.texts.title))
   // What is done without a row is done where all of them are, not among the parts of one thing.
   const toolbar = spec.whole ? [] : placed('toolbar', kind)
   const url = href(query)
@@ -48,7 +45,11 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const own = tabs || views.length ? tabLinks(tabs, { address, query, href, count: (key, narrowed) => (known ? known(key) : count(narrowed)) }) : []
   const { row = false, Aside } = tabs ?? {}
   const links = own.length ? (
-    <Tabs label={tabsLabel} className={row ? 'min-w-0 flex-1 border-b-0' : 'min-w-0 flex-1 border-b-0 pl-0'} tabs={withViews(own, views, url)} />
+    <Tabs
+      label={t(tabs?.label ?? spec.texts.title)}
+      className={row ? 'min-w-0 flex-1 border-b-0' : 'min-w-0 flex-1 border-b-0 pl-0'}
+      tabs={withViews(own, views, url)}
+    />
   ) : null
   const bar = (
     <div className={clsx('list-top', (row || !links) && 'goes-on')}>
@@ -56,7 +57,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
       <ListFilters
         address={address}
         filters={filters}
-        label={landmark}
+        label={t(spec.texts.narrow ?? spec.texts.title)}
         query={query}
         searchField={searchField}
         filterButton={filterButton}

@@ -266,9 +266,10 @@ export function ListView<L extends AnyList>({
     }),
     [move, spec],
   )
+  const { count: countHere } = rows
   const counted = useCallback(
-    (next: ErasedQuery) => (count as ListRows['count'])?.(next) ?? (rows.known ? rows.count?.(next) : undefined),
-    [count, rows],
+    (next: ErasedQuery) => (count as ListRows['count'])?.(next) ?? (rows.known ? countHere?.(next) : undefined),
+    [count, countHere, rows.known],
   )
 
   return (

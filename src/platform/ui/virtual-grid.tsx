@@ -119,11 +119,12 @@ export function VirtualGrid(props: VirtualGridProps) {
   useLayoutEffect(() => {
     const box = scroller.current
     if (kept.current === rowHeight || !box) return
-    // Where the cursor is, or else what was at the top, stays where it was.
-    const before = box.scrollTop
+    // Where the cursor is, or else what was at the top, stays where it was: by what is known of it, for asking lays the page out.
+    const before = virtual.scrollOffset ?? 0
     const index = activeIndex ?? Math.round(before / kept.current)
     const top = activeIndex === null ? 0 : Math.max(0, Math.min(activeIndex * kept.current - before, box.clientHeight - rowHeight))
     kept.current = rowHeight
+    if (index * rowHeight - top === before) return
     // As high as it will be with the next drawing: what is lower cannot be scrolled to before.
     if (box.firstElementChild instanceof HTMLElement) box.firstElementChild.style.height = `${total * rowHeight}px`
     box.scrollTop = index * rowHeight - top

@@ -51,7 +51,7 @@ export function usePaneFocused(): boolean {
  * two panes of one screen would have the same landmarks.
  */
 export function usePaneLabel(text: string): string {
-  const { id } = useIdentity()
+  const id = use(PaneIdentity)?.id
   const number = useLayoutStore(({ layout }) => {
     const panes = leavesOf(layout.root)
     return panes.length > 1 ? panes.findIndex((pane) => pane.id === id) + 1 : 0

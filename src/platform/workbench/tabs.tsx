@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/i18n/i18n.ts'
 import { tip } from '#platform/ui/tooltip.tsx'
 import { Link } from './link.tsx'
 import { tabCommandId, usePaneTabs } from './pane.ts'
+import { PaneLandmark } from './pane-landmark.tsx'
 
 export interface Tab {
   key: string
@@ -30,7 +31,12 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
   usePaneTabs(tabs)
   useCommandsVersion()
   return (
-    <nav ref={row} aria-label={label} className={clsx('goes-on flex h-9 shrink-0 gap-4 overflow-y-hidden border-b border-line px-3', className)}>
+    <PaneLandmark
+      as="nav"
+      ref={row}
+      label={label}
+      className={clsx('goes-on flex h-9 shrink-0 gap-4 overflow-y-hidden border-b border-line px-3', className)}
+    >
       {tabs.map(({ key, label: text, to, active, count }, index) => (
         <Link
           key={key}
@@ -48,7 +54,7 @@ export function Tabs({ label, tabs, className }: { label: string; tabs: readonly
           {count === undefined ? null : <span className="font-normal text-ink-3">{formatNumber(count)}</span>}
         </Link>
       ))}
-    </nav>
+    </PaneLandmark>
   )
 }
 

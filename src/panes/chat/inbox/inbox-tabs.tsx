@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
-import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { inboxScreen } from './inbox.screen.ts'
 import { type InboxQuery, inboxInput, inboxQueryOf, tabOf } from './inbox-query.ts'
@@ -22,7 +21,7 @@ export const InboxTabs = memo(function InboxTabs({ query, unread, unreplied, mes
     inboxScreen.href({ query: inboxInput({ ...query, type, unread: undefined, unreplied: undefined }) })
   return (
     <Tabs
-      label={usePaneLabel(t('inbox.tabs'))}
+      label={t('inbox.tabs')}
       tabs={[
         ...(['all', 'unread', 'unreplied'] as const).map((type) => ({
           key: type,
