@@ -337,7 +337,7 @@ test('what was sold of a product stands beside it, and a key opens the whole of 
   await keys(page, 'v')
   const whole = page.getByRole('region', { name: /^Penjualan / })
   await whole.getByRole('button', { name: /7 hari terakhir/ }).click()
-  await page.getByRole('button', { name: '30 hari terakhir' }).click()
+  await page.getByRole('button', { name: '30 hari terakhir', exact: true }).press('Enter')
   await expect(whole.getByRole('heading', { name: 'Per toko' })).toBeVisible()
   await expect(whole.getByRole('rowheader').first()).toBeVisible()
   await checkAccess(page, 'the sales of a product')
