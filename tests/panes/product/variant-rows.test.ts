@@ -32,17 +32,17 @@ describe('the rows of variants', () => {
   it('keep what was written when a choice is added, taken away or moved', () => {
     const before = [colours('Merah, Biru')]
     const rows = [row('A', ['Merah']), row('B', ['Biru'])]
-    expect(told(rowsFor(before, rows, [colours('Biru, Hitam, Merah')]))).toEqual([
+    expect(told(rowsFor(before, rows, [colours('Biru, Hitam, Merah')], blankRow))).toEqual([
       ['Biru', 'B'],
       ['Hitam', ''],
       ['Merah', 'A'],
     ])
-    expect(told(rowsFor(before, rows, [colours('Biru')]))).toEqual([['Biru', 'B']])
+    expect(told(rowsFor(before, rows, [colours('Biru')], blankRow))).toEqual([['Biru', 'B']])
   })
 
   it('keep what was written while a choice is called otherwise', () => {
     const rows = [row('A', ['Merah'], { kept: true }), row('B', ['Biru'], { kept: true })]
-    expect(told(rowsFor([colours('Merah, Biru')], rows, [colours('Maroon, Biru')]))).toEqual([
+    expect(told(rowsFor([colours('Merah, Biru')], rows, [colours('Maroon, Biru')], blankRow))).toEqual([
       ['Maroon', 'A'],
       ['Biru', 'B'],
     ])
@@ -50,7 +50,7 @@ describe('the rows of variants', () => {
 
   it('begin with the prices of the row before them, and neither its SKU nor its stock', () => {
     const rows = [row('A', [], { price: '150000', price_cost: '90000', stock: '7', barcode: '899' })]
-    expect(rowsFor([], rows, [sizes('S, M')])).toEqual([
+    expect(rowsFor([], rows, [sizes('S, M')], blankRow)).toEqual([
       { ...rows[0], options: ['S'] },
       { ...blankRow, options: ['M'], price: '150000', price_cost: '90000' },
     ])
@@ -61,8 +61,8 @@ describe('the rows of variants', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 2 }), fc.array(text, { maxLength: 2 }), (one, other) => {
         const dimensions = (texts: string[]) => texts.map((options, at) => ({ name: `D${at}`, options }))
-        const first = rowsFor([], [blankRow], dimensions(one)).map((made, at) => ({ ...made, sku: `K${at}` }))
-        const next = rowsFor(dimensions(one), first, dimensions(other))
+        const first = rowsFor([], [blankRow], dimensions(one), blankRow).map((made, at) => ({ ...made, sku: `K${at}` }))
+        const next = rowsFor(dimensions(one), first, dimensions(other), blankRow)
         expect(next.map(({ options }) => options)).toEqual(combinations(dimensions(other)))
         const skus = next.map(({ sku }) => sku).filter(Boolean)
         expect(new Set(skus).size).toBe(skus.length)

@@ -14,7 +14,7 @@ import { useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { productListScreen } from '../list/list.screen.ts'
-import { aboutListing, listingContext, listingHref } from './listing-targets.ts'
+import { aboutListing, listingContext, listingHref, useWritingContext } from './listing-targets.ts'
 import { ProductStatus } from './product-status.tsx'
 import { PushChip, pushText } from './push-chip.tsx'
 import { differs, differsText } from './shown-stock.ts'
@@ -178,6 +178,7 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
         },
       },
       context: (known) => ({ ...listingContext(known), 'listing.opens': true }),
+      useContext: useWritingContext,
       about: aboutListing,
     },
   )

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import { listingDetail } from '#contract/product/listing.endpoints.ts'
 import { type ListedProduct, listingActs, mayDo } from '#contract/product/listing.ts'
+import { listingForms } from '#contract/product/listing-form.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
@@ -76,6 +77,8 @@ const mostPictures = 4
 function Head({ product }: { product: ListedProduct }) {
   const { image_urls, name, marketplace, store_name, product_code, url, seen_at } = product
   const states = [...new Set(product.variants.map(({ product_status }) => product_status))]
+  const forms = useCall(listingForms).data
+  const isWritten = forms?.rows.some((one) => one.marketplace === marketplace && one.writes.includes('update'))
   const acts = listingActs.filter((act) => product.variants.some((row) => mayDo(act, row)))
   return (
     <header className="flex flex-none flex-wrap items-start gap-x-4 gap-y-2 p-3">
@@ -109,6 +112,7 @@ function Head({ product }: { product: ListedProduct }) {
             <Icon name="external-link" size={14} />
           </a>
         ) : null}
+        {isWritten ? <Act id="listing.write" /> : null}
         {acts.map((act) => (
           <Act key={act} id={commandOf[act]} />
         ))}

@@ -1,7 +1,10 @@
 import type { ListedRow } from '#contract/product/listing.ts'
 import { listingActs, mayDo } from '#contract/product/listing.ts'
+import { listingForms } from '#contract/product/listing-form.endpoints.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import type { PaneSelection } from '#kernel/pane-link.ts'
+import { useCall } from '#platform/query/query.ts'
 import { listingDetailScreen } from './listing.screen.ts'
 
 type Known = Pick<ListedRow, 'listing_id' | 'sku' | 'mp_sku' | 'link' | 'store_code' | 'mp_product_id' | 'product_status' | 'acts'> &
@@ -20,6 +23,24 @@ export const listingContext = (known: readonly Known[]): ContextSnapshot => ({
   'listing.unlinked': known.some(({ sku }) => sku === null),
   'listing.url': known.find(({ url }) => url)?.url ?? null,
 })
+
+/** Whether listings are written from here, by what the channels of their stores declare. */
+export function useWritingContext(): (known: readonly Known[]) => ContextSnapshot {
+  const forms = useCall(listingForms).data
+  const stores = useCall(storeList).data
+  const updating = new Set(forms?.rows.filter(({ writes }) => writes.includes('update')).map(({ marketplace }) => marketplace))
+  const written = new Map(
+    stores?.filter(({ marketplace }) => updating.has(marketplace)).map(({ store_code, marketplace }) => [store_code, marketplace]),
+  )
+  return (known) => {
+    const first = known.find(({ store_code }) => written.has(store_code))
+    return {
+      'listing.can-write': first !== undefined,
+      // Its marketplace, its store, and what it is called there.
+      'listing.written': first ? [written.get(first.store_code) as string, first.store_code, first.mp_product_id] : [],
+    }
+  }
+}
 
 type Named = Pick<ListedRow, 'marketplace' | 'store_code' | 'mp_product_id'>
 

@@ -10,7 +10,7 @@ import { Switch } from '#platform/ui/switch.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { productListScreen } from '../list/list.screen.ts'
 import { variantAddress } from './listing.screen.ts'
-import { aboutListing, listingContext } from './listing-targets.ts'
+import { aboutListing, listingContext, useWritingContext } from './listing-targets.ts'
 import { ProductStatus } from './product-status.tsx'
 import { PushChip, pushText } from './push-chip.tsx'
 import { differs, differsText } from './shown-stock.ts'
@@ -180,6 +180,7 @@ export const variants = declareList(
     filters: { search: { label: 'listing.variant.search', hint: 'listing.variant.search-hint' } },
     empty: { icon: 'store', title: 'listing.empty.none', noMatch: 'listing.empty.no-match' },
     context: listingContext,
+    useContext: useWritingContext,
     about: aboutListing,
     exported: false,
   },

@@ -11,8 +11,14 @@ import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { readImage } from '#platform/ui/image-file.ts'
 
+interface PicturesFieldProps extends Pick<FieldInput<readonly string[]>, 'label' | 'value' | 'error' | 'onChange'> {
+  /** That are taken. */
+  most?: number
+  required?: boolean
+}
+
 /** A product's pictures in their order: chosen, dropped or pasted; each is made at most 1,200 px and kept at once. */
-export function PicturesField({ label, value, error, onChange }: FieldInput<readonly string[]>) {
+export function PicturesField({ label, value, error, onChange, most = mostPictures, required = false }: PicturesFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(0)
   const [problem, setProblem] = useState<string>()
@@ -22,7 +28,7 @@ export function PicturesField({ label, value, error, onChange }: FieldInput<read
   const add = async (files: readonly File[]) => {
     setProblem(undefined)
     for (const file of files) {
-      if (latest.current.length >= mostPictures) return setProblem(t('product.write.pictures-full', { most: mostPictures }))
+      if (latest.current.length >= most) return setProblem(t('product.write.pictures-full', { most }))
       setBusy((count) => count + 1)
       try {
         const image_url = await readImage(file)
@@ -45,7 +51,7 @@ export function PicturesField({ label, value, error, onChange }: FieldInput<read
     void add([...files])
   }
   return (
-    <Labelled label={label} required={false} error={problem ?? error}>
+    <Labelled label={label} required={required} error={problem ?? error}>
       <section
         aria-label={label}
         className="flex flex-wrap items-center gap-2"

@@ -184,7 +184,7 @@ export function ProductForm({ product, isPackage }: ProductFormProps) {
   const { dimensions, variants } = form.values
   const setDimensions = (next: readonly Dimension[]) => {
     form.set({ dimensions: next })
-    form.bind('variants').onChange(rowsFor(dimensions, variants, next).slice(0, mostVariants))
+    form.bind('variants').onChange(rowsFor(dimensions, variants, next, blankRow).slice(0, mostVariants))
   }
   return (
     <Form

@@ -23,8 +23,10 @@ export interface VariantRow {
 export const cellNames = ['sku', 'price', 'price_cost', 'stock', 'min_stock', 'location', 'barcode'] as const
 export type CellName = (typeof cellNames)[number]
 export const isAmount = (name: CellName): boolean => name !== 'sku' && name !== 'location' && name !== 'barcode'
-/** What of a row that is there already stays as it is. */
-export const isFixed = (row: VariantRow, name: CellName): boolean => row.kept && (name === 'sku' || name === 'stock')
+/** What of a row stays as it is. */
+export type IsFixed = (row: VariantRow, name: CellName) => boolean
+/** Of one of ours that is there already: its SKU is never called otherwise, and its stock is set in the list. */
+export const isFixed: IsFixed = (row, name) => row.kept && (name === 'sku' || name === 'stock')
 
 export const blankRow: VariantRow = {
   options: [],
@@ -59,13 +61,13 @@ const keyOf = (options: readonly string[]): string => options.map((option) => op
 
 /**
  * The rows of dimensions as they are written now. A row is found again by its choices; where as many choices stand as before and one is called otherwise, by its
- * place. A row that is new takes the numbers of the row before it, which is what most variants cost.
+ * place. A row that is new takes the numbers of the row before it, which is what most variants cost; `blank` is the rest of it.
  */
-export function rowsFor(before: readonly Dimension[], rows: readonly VariantRow[], after: readonly Dimension[]): VariantRow[] {
+export function rowsFor<Row extends VariantRow>(before: readonly Dimension[], rows: readonly Row[], after: readonly Dimension[], blank: Row): Row[] {
   const wanted = combinations(after)
   const byChoice = new Map(rows.map((row) => [keyOf(row.options), row]))
   const alike = combinations(before).length === wanted.length && optionCounts(before).join() === optionCounts(after).join()
-  const used = new Set<VariantRow>()
+  const used = new Set<Row>()
   const found = wanted.map((options, place) => {
     const row = byChoice.get(keyOf(options)) ?? (alike ? rows[place] : undefined)
     if (!row || used.has(row)) return undefined
@@ -75,21 +77,23 @@ export function rowsFor(before: readonly Dimension[], rows: readonly VariantRow[
   // The one row of a product without variants becomes the first of its variants, and the other way round.
   const [first] = rows
   if (!found.some(Boolean) && first) found[0] = { ...first, options: wanted[0] ?? [] }
-  let last = blankRow
+  let last = blank
   return found.map((row, place) => {
-    last = row ?? { ...last, options: wanted[place] ?? [], kept: false, sku: '', stock: '', barcode: '' }
+    const { price, price_cost, min_stock, location } = last
+    last = row ?? { ...blank, price, price_cost, min_stock, location, options: wanted[place] ?? [] }
     return last
   })
 }
 const optionCounts = (dimensions: readonly Dimension[]): number[] => dimensions.map((one) => optionsOf(one).length).filter(Boolean)
 
 /** Sets a cell, and below and beside it what was copied from a sheet: lines, with tabs between their cells. What stays as it is is passed over. */
-export function pasted(
-  rows: readonly VariantRow[],
+export function pasted<Row extends VariantRow>(
+  rows: readonly Row[],
   at: { readonly row: number; readonly cell: CellName },
   text: string,
   shown: readonly CellName[] = cellNames,
-): VariantRow[] {
+  fixed: IsFixed = isFixed,
+): Row[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const from = shown.indexOf(at.cell)
   return rows.map((row, place) => {
@@ -97,22 +101,26 @@ export function pasted(
     if (line === undefined) return row
     const values = line.split('\t').flatMap((value, beside) => {
       const name = shown[from + beside]
-      return name && !isFixed(row, name) ? [[name, value.trim()] as const] : []
+      return name && !fixed(row, name) ? [[name, value.trim()] as const] : []
     })
     return { ...row, ...Object.fromEntries(values) }
   })
 }
 
 /** The cell's text in every row below it. */
-export const filledDown = (rows: readonly VariantRow[], at: { readonly row: number; readonly cell: CellName }): VariantRow[] => {
+export const filledDown = <Row extends VariantRow>(
+  rows: readonly Row[],
+  at: { readonly row: number; readonly cell: CellName },
+  fixed: IsFixed = isFixed,
+): Row[] => {
   const value = rows[at.row]?.[at.cell] ?? ''
-  return rows.map((row, place) => (place > at.row && !isFixed(row, at.cell) ? { ...row, [at.cell]: value } : row))
+  return rows.map((row, place) => (place > at.row && !fixed(row, at.cell) ? { ...row, [at.cell]: value } : row))
 }
 
 const short = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
 
 /** SKUs for rows without one: the first letters of the product's words, then the choices. None of two rows is the same. */
-export function withSkus(rows: readonly VariantRow[], name: string): VariantRow[] {
+export function withSkus<Row extends VariantRow>(rows: readonly Row[], name: string): Row[] {
   const stem = name
     .split(/\s+/)
     .map((word) => short(word).slice(0, 3))

@@ -6,17 +6,32 @@ import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { RequiredMark } from '#platform/ui/required.tsx'
-import { type CellName, combinations, type Dimension, filledDown, isAmount, isFixed, pasted, type VariantRow, withSkus } from './variant-rows.ts'
+import {
+  type CellName,
+  combinations,
+  type Dimension,
+  filledDown,
+  type IsFixed,
+  isAmount,
+  isFixed,
+  pasted,
+  type VariantRow,
+  withSkus,
+} from './variant-rows.ts'
 
-interface VariantTableProps {
-  rows: readonly VariantRow[]
+interface VariantTableProps<Row extends VariantRow> {
+  rows: readonly Row[]
   dimensions: readonly Dimension[]
   cells: readonly CellName[]
   /** The product's, of which SKUs are made. */
   name: string
   error: string | undefined
   errorAt(path: string): string | undefined
-  onChange(rows: VariantRow[]): void
+  onChange(rows: Row[]): void
+  /** What of a row stays as it is; absent: of one of ours. */
+  fixed?: IsFixed
+  /** Cells that have to be filled in. */
+  required?: readonly CellName[]
 }
 
 const widths: Readonly<Record<CellName, string>> = {
@@ -37,7 +52,8 @@ function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): numb
 }
 
 /** A row for each variant, edited as in a sheet: what is pasted fills the cells beside and below, Enter and the arrows go from row to row, Ctrl+D fills down. */
-export function VariantTable({ rows, dimensions, cells, name, error, errorAt, onChange }: VariantTableProps) {
+export function VariantTable<Row extends VariantRow>(props: VariantTableProps<Row>) {
+  const { rows, dimensions, cells, name, error, errorAt, onChange, fixed = isFixed, required = ['sku'] } = props
   const table = useRef<HTMLTableElement>(null)
   const set = (row: number, cell: CellName, value: string) => onChange(rows.map((one, at) => (at === row ? { ...one, [cell]: value } : one)))
   const go = (row: number, cell: CellName) => {
@@ -48,7 +64,7 @@ export function VariantTable({ rows, dimensions, cells, name, error, errorAt, on
   const byKeys = (row: number, cell: CellName) => (event: KeyboardEvent) => {
     const way = wayOf(event)
     if (way === null) return
-    if (way === 'fill') onChange(filledDown(rows, { row, cell }))
+    if (way === 'fill') onChange(filledDown(rows, { row, cell }, fixed))
     else go(row + way, cell)
     event.preventDefault()
     event.stopPropagation()
@@ -58,7 +74,7 @@ export function VariantTable({ rows, dimensions, cells, name, error, errorAt, on
     // One cell's text goes where the caret is, as in any field.
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    onChange(pasted(rows, { row, cell }, text, cells))
+    onChange(pasted(rows, { row, cell }, text, cells, fixed))
   }
   const tooMany = combinations(dimensions).length > mostVariants
   const wrong = rows.flatMap((_, row) => cells.flatMap((cell) => errorAt(`variants.${row}.${cell}`) ?? []))[0]
@@ -73,7 +89,7 @@ export function VariantTable({ rows, dimensions, cells, name, error, errorAt, on
               {cells.map((cell) => (
                 <th key={cell} scope="col" className={isAmount(cell) ? 'text-right' : undefined} title={t(`product.write.cell-hint.${cell}`)}>
                   {t(`product.write.cell.${cell}`)}
-                  {cell === 'sku' ? <RequiredMark /> : null}
+                  {required.includes(cell) ? <RequiredMark /> : null}
                 </th>
               ))}
             </tr>
@@ -87,7 +103,7 @@ export function VariantTable({ rows, dimensions, cells, name, error, errorAt, on
                   const path = `variants.${at}.${cell}`
                   return (
                     <td key={cell} className={widths[cell]}>
-                      {isFixed(row, cell) ? (
+                      {fixed(row, cell) ? (
                         <span className={clsx('block px-2', isAmount(cell) && 'text-right')}>
                           {cell === 'sku' ? <Code>{row.sku}</Code> : row[cell]}
                         </span>

@@ -34,6 +34,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'listing.can-delete': 'keyboard.when.listingCanDelete',
   'listing.can-list': 'keyboard.when.listingCanList',
   'listing.can-unlist': 'keyboard.when.listingCanUnlist',
+  'listing.can-write': 'keyboard.when.listingCanWrite',
   'listing.linked': 'keyboard.when.listingLinked',
   'listing.opens': 'keyboard.when.listingOpens',
   'listing.url': 'keyboard.when.listingUrl',
