@@ -13,13 +13,13 @@ import {
 } from './listing-form.ts'
 import { setsProducts } from './product-access.ts'
 
-const params = z.object({ marketplace: marketplaceSchema })
+export const ofMarketplace = z.object({ marketplace: marketplaceSchema })
 const storeCode = z.string().min(1).max(64)
 const categoryCode = z.string().min(1).max(120)
 const productCode = z.string().min(1).max(120)
 
 /** What any question to a store's marketplace may be answered. */
-const failures = [
+export const listingFailures = [
   'STORE_UNKNOWN',
   'NOT_SUPPORTED',
   'STORE_PAUSED',
@@ -38,7 +38,7 @@ export const listingForms = endpoint({
   reply: z.object({ rows: z.array(listingFormSchema) }),
 })
 
-const lookup = { method: 'GET', access: setsProducts, params, errors: failures } as const
+const lookup = { method: 'GET', access: setsProducts, params: ofMarketplace, errors: listingFailures } as const
 
 export const listingCategories = endpoint({
   ...lookup,
@@ -95,7 +95,7 @@ export const listingRead = endpoint({
   summary: 'A listing as its marketplace has it now, as its form is filled with it',
   query: z.object({ store_code: storeCode, product_code: productCode }),
   reply: listingBodySchema.extend({ product_code: z.string(), /** Where buyers find it. */ url: z.string().nullable() }),
-  errors: [...failures, 'LISTING_GONE'],
+  errors: [...listingFailures, 'LISTING_GONE'],
   reads: ['listing'],
 })
 
@@ -108,7 +108,7 @@ const written = z.object({
   listing_ids: z.array(z.number().int()),
 })
 /** Most pictures have to be handed over one by one: a call may take a minute. */
-const write = { access: setsProducts, params, reply: written, touches: ['listing'] } as const
+const write = { access: setsProducts, params: ofMarketplace, reply: written, touches: ['listing'] } as const
 
 export const listingCreate = endpoint({
   ...write,
@@ -117,7 +117,7 @@ export const listingCreate = endpoint({
   path: '/product/:marketplace/listing',
   summary: 'Makes a listing at a store: checked here first, and what is refused is told at its fields',
   body: listingBodySchema.extend({ store_code: storeCode }),
-  errors: [...failures, 'LISTING_INVALID'],
+  errors: [...listingFailures, 'LISTING_INVALID'],
 })
 
 export const listingUpdate = endpoint({
@@ -127,7 +127,7 @@ export const listingUpdate = endpoint({
   path: '/product/:marketplace/listing',
   summary: 'Changes a listing as a whole: what is not named any more is taken away; the stock of SKUs of ours is sent as everywhere',
   body: listingBodySchema.extend({ store_code: storeCode, product_code: productCode }),
-  errors: [...failures, 'LISTING_INVALID', 'LISTING_GONE'],
+  errors: [...listingFailures, 'LISTING_INVALID', 'LISTING_GONE'],
 })
 
 export const listingReread = endpoint({
@@ -149,6 +149,6 @@ export const listingReread = endpoint({
     /** Products that the store has no more. */
     gone: z.array(z.string()),
   }),
-  errors: failures,
+  errors: listingFailures,
   touches: ['listing'],
 })

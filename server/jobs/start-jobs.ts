@@ -27,6 +27,7 @@ import { startLedgerCheck } from './ledger-check.ts'
 import { runListExport } from './list-export.ts'
 import { startListingComparison } from './listing-compare.ts'
 import { createListingPush, startListingWatch } from './listing-push.ts'
+import { runListingUpload } from './listing-upload.ts'
 import { createLongJobs } from './long-job.ts'
 import { startLostPushWatch } from './lost-pushes.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
@@ -50,7 +51,7 @@ const expireInSeconds = 600
 const orphansMs = 5_000
 
 /** What long work there is: each is declared in its domain, and says here what it does. */
-const longJobs = [runListExport, runReportExport, runProductImport, ...runBulks]
+const longJobs = [runListExport, runReportExport, runProductImport, runListingUpload, ...runBulks]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })

@@ -51,6 +51,17 @@ export async function findListingStore(
   return store
 }
 
+/** Where a store is. Throws STORE_UNKNOWN. */
+export const storeByCode = ({ database }: ChannelServices, workspaceId: number, storeCode: string): Promise<{ marketplace: Marketplace }> =>
+  database.read(workspaceId, async ({ client }: Connection) => {
+    const { rows } = await client.query<{ marketplace: Marketplace }>('select marketplace from store where workspace_id = $1 and store_code = $2', [
+      workspaceId,
+      storeCode,
+    ])
+    if (!rows[0]) throw new DomainError('STORE_UNKNOWN', { store: storeCode })
+    return rows[0]
+  })
+
 /** What a store's marketplace answers about its listings' forms, as {@link askListings}. */
 export const askForm = <T>(
   services: ChannelServices,

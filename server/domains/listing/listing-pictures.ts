@@ -70,7 +70,8 @@ export function pictureLoader(services: ChannelServices, workspaceId: number, pa
     }
     // The demo's drawings stand beside the application.
     if (address.startsWith('/products/')) return fromKnown(new URL(address, publicUrl))
-    const url = new URL(address)
+    // Without a host: a stand-in marketplace's, of a demo.
+    const url = new URL(address, [...origins][0])
     if (origins.has(url.origin)) return fromKnown(url)
     if (url.protocol !== 'https:' || url.port !== '') throw new NotLoaded('not an https address')
     return fromOutside(url)

@@ -324,6 +324,10 @@ export const readProductForm = async (connection: Connection, productId: number)
   ...formOf(await findProduct(connection, productId, '')),
 })
 
+/** The same of several, by their numbers; those that are not there are left out. */
+export const readProductForms = async (connection: Connection, ids: readonly number[]) =>
+  new Map([...(await findProducts(connection, ids, ''))].map(([id, found]) => [id, formOf(found)]))
+
 /** Puts products into the archive, or takes them out; those that stand so already are left alone. */
 export async function archiveProducts(
   connection: Connection,
