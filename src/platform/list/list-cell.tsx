@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { memo, use } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { InList, rowId } from '#platform/ui/in-list.ts'
 import { CellInput, CellText } from './cell-input.tsx'
@@ -19,13 +19,13 @@ const lookOf = ({ numeric, look }: Column<ErasedRow>, row: ErasedRow, more = '')
   return [numeric && 'list-number', more, own].filter(Boolean).join(' ') || undefined
 }
 
-export function Cell({ column, row, run, hrefOf }: CellOf) {
+export const Cell = memo(function Cell({ column, row, run, hrefOf }: CellOf) {
   return (
     <span role="gridcell" className={lookOf(column, row)} title={column.title?.(row)}>
       {column.cell(row, run, hrefOf)}
     </span>
   )
-}
+})
 
 /** What a row knows of the cells that are set in place. */
 export interface RowCells {

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useMemo, useRef } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { GridRow, isControl, type Pointed, pointedBy, type RowPlace } from '#platform/ui/grid-row.tsx'
@@ -28,14 +28,26 @@ interface ListRowProps extends RowPlace, RowCells {
   hrefOf(code: string): string
 }
 
-/** One row. Only rows whose own state changes are drawn again: moving the cursor draws two. */
+/**
+ * One row. Only rows whose own state changes are drawn again: moving the cursor draws two. Its cells are drawn again for another row or width alone, not where it
+ * moves on for one that came in above it.
+ */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { spec, row, shown, selected, events, hrefOf, here, inRange, editing, cells, errorId, leave, fill, ...place } = props
   const { index, card } = place
   const name = spec.name(row)
   const code = spec.key(row)
-  const menu = (at: MenuPlace) => events.menu(index, at)
-  const run: RunHere = (...command) => events.run(index, ...command)
+  // Where it stands when something is pressed in it: a function that knew its place would draw all cells anew with every place.
+  const at = useRef(index)
+  at.current = index
+  const { menu, run, choose } = useMemo(
+    () => ({
+      menu: (place: MenuPlace) => events.menu(at.current, place),
+      run: ((...command) => events.run(at.current, ...command)) as RunHere,
+      choose: (_on: boolean, { shiftKey }: { readonly shiftKey: boolean }) => events.point(at.current, shiftKey ? 'range' : 'toggle'),
+    }),
+    [events],
+  )
   const ends = (spec.end ? 1 : 0) + (spec.menuButton ? 1 : 0)
   const common = { row, run, hrefOf }
   const inCells = spec.useCells && {
@@ -62,15 +74,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onMenu={menu}
       {...inCells}
     >
-      {spec.select ? (
-        <span role="gridcell">
-          <Checkbox
-            checked={selected}
-            label={t('common.list.select', { name })}
-            onChange={(_on, { shiftKey }) => events.point(index, shiftKey ? 'range' : 'toggle')}
-          />
-        </span>
-      ) : null}
+      {spec.select ? <ChooseCell name={name} checked={selected} onChange={choose} /> : null}
       {shown.map((id) => {
         const column = spec.columns[id] as Column<ErasedRow>
         return column.edit ? (
@@ -92,9 +96,24 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       ) : null}
       {card ? (
         <span role="gridcell" className="list-card-line" style={{ gridColumn: `${spec.card.from ?? 1} / ${ends ? -1 - ends : -1}` }}>
-          {spec.card.line(row)}
+          <Line of={spec} row={row} />
         </span>
       ) : null}
     </GridRow>
   )
+})
+
+const ChooseCell = memo(function ChooseCell({
+  name,
+  ...box
+}: Pick<Parameters<typeof Checkbox>[0], 'checked' | 'onChange'> & { readonly name: string }) {
+  return (
+    <span role="gridcell">
+      <Checkbox label={t('common.list.select', { name })} {...box} />
+    </span>
+  )
+})
+
+const Line = memo(function Line({ of, row }: { readonly of: ErasedSpec; readonly row: ErasedRow }) {
+  return of.card.line(row)
 })

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import type { MenuPlace } from './menu-entry.ts'
@@ -9,12 +10,14 @@ interface RowMenuButtonProps {
 }
 
 /** At the end of a list's row: what can be done to it. */
-export const RowMenuButton = ({ name, onMenu }: RowMenuButtonProps) => (
-  <IconButton
-    size="small"
-    icon="ellipsis"
-    label={t('common.list.row-menu', { name })}
-    aria-haspopup="menu"
-    onClick={(event) => onMenu(event.currentTarget)}
-  />
-)
+export const RowMenuButton = memo(function RowMenuButton({ name, onMenu }: RowMenuButtonProps) {
+  return (
+    <IconButton
+      size="small"
+      icon="ellipsis"
+      label={t('common.list.row-menu', { name })}
+      aria-haspopup="menu"
+      onClick={(event) => onMenu(event.currentTarget)}
+    />
+  )
+})
