@@ -1,3 +1,4 @@
+import './heap.ts'
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { CannotStart } from './db/cannot-start.ts'
