@@ -1,4 +1,5 @@
 import { __iconData as Archive } from 'lucide-react/icons/archive'
+import { __iconData as ArrowDown } from 'lucide-react/icons/arrow-down'
 import { __iconData as ArrowDownUp } from 'lucide-react/icons/arrow-down-up'
 import { __iconData as ArrowLeft } from 'lucide-react/icons/arrow-left'
 import { __iconData as ArrowRight } from 'lucide-react/icons/arrow-right'
@@ -27,6 +28,7 @@ import { __iconData as Copy } from 'lucide-react/icons/copy'
 import { __iconData as Download } from 'lucide-react/icons/download'
 import { __iconData as Ellipsis } from 'lucide-react/icons/ellipsis'
 import { __iconData as Equal } from 'lucide-react/icons/equal'
+import { __iconData as Eraser } from 'lucide-react/icons/eraser'
 import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
 import { __iconData as Eye } from 'lucide-react/icons/eye'
 import { __iconData as EyeOff } from 'lucide-react/icons/eye-off'
@@ -115,6 +117,7 @@ export const icons = {
   send: Send,
   plus: Plus,
   archive: Archive,
+  'arrow-down': ArrowDown,
   'arrow-down-up': ArrowDownUp,
   'panel-left-open': PanelLeftOpen,
   'panel-left-close': PanelLeftClose,
@@ -146,6 +149,7 @@ export const icons = {
   copy: Copy,
   download: Download,
   ellipsis: Ellipsis,
+  eraser: Eraser,
   'external-link': ExternalLink,
   eye: Eye,
   'eye-off': EyeOff,

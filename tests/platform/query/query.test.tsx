@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
@@ -14,6 +14,8 @@ import { fakeApi, ok, refusal, sessionOf } from '../support/fake-api.ts'
 startSession()
 beforeEach(() => signIn(sessionOf(1)))
 afterEach(() => {
+  // What one test shows asks for nothing in the next.
+  cleanup()
   queryClient.clear()
   stopLive()
   vi.unstubAllGlobals()

@@ -66,8 +66,10 @@ const known: Readonly<Record<string, MessageKey>> = {
   "selection.archive == 'on'": 'keyboard.when.archived',
   "selection.sync != 'off'": 'keyboard.when.synced',
   "selection.sync != 'on'": 'keyboard.when.notSynced',
+  'stock.count > 0': 'keyboard.when.stock',
   'stock-io.draft': 'keyboard.when.stockDraft',
   'stock-io.posted': 'keyboard.when.stockPosted',
+  '!store.name': 'keyboard.when.noStore',
   'views.changeable > 0': 'keyboard.when.viewsChangeable',
   'views.count > 0': 'keyboard.when.views',
   'views.own > 0': 'keyboard.when.viewsOwn',
@@ -101,6 +103,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   'stock-io': 'keyboard.when.stockIo',
   store: 'keyboard.when.store',
   'store-invitation': 'keyboard.when.invitation',
+  unshelved: 'keyboard.when.unshelved',
 }
 
 /** When a command can run, as a person says it; nothing where that is always. */
