@@ -13,6 +13,7 @@ import { listExport } from './list-export.ts'
 import { mixedOrders } from './mixed-orders.ts'
 import { orderList } from './order-list.ts'
 import { productImport } from './product-import.ts'
+import { productSheet } from './product-sheet.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 import { start } from './start.ts'
 import { stockPush } from './stock-push.ts'
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, Part>> = {
   faults,
   export: listExport,
   import: productImport,
+  sheet: productSheet,
   browser,
 }
 const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]
