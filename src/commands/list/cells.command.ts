@@ -48,11 +48,11 @@ export const pasteCells = inCells('paste-cells', (cells) => cells.paste(), {
   unrecorded: true,
 })
 export const fillDown = inCells('fill-down', (cells) => cells.fillDown(), {
-  icon: 'arrow-down',
+  icon: 'chevron-down',
   keys: ['Mod+D'],
   keywords: 'workbench.list.fill-down-keywords',
 })
-export const clearCells = inCells('clear-cells', (cells) => cells.clear(), { icon: 'eraser', keys: ['Delete', 'Backspace'] })
+export const clearCells = inCells('clear-cells', (cells) => cells.clear(), { icon: 'minus', keys: ['Delete', 'Backspace'] })
 export const saveCells = inCells('save-cells', (cells) => cells.save(), {
   icon: 'check',
   keys: ['Mod+S'],
