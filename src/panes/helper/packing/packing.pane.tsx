@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { orderScanList } from '#contract/order/scan.endpoints.ts'
 import { scanActions } from '#contract/order/scan-action.ts'
+import { storeList } from '#contract/store/store.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useScannerSettings } from '#platform/scanner/scanner-settings.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -14,12 +16,14 @@ import { Segmented } from '#platform/ui/segmented.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
-import { usePane, usePaneController } from '#platform/workbench/pane.ts'
+import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { wordLook } from './looks.ts'
 import { packingScreen } from './packing.screen.ts'
 import { scanLines } from './scan-line.ts'
 import { ScanLines } from './scan-lines.tsx'
 import { ScanResult } from './scan-result.tsx'
+import { shipByScan } from './ship-by-scan.ts'
+import { ShipOffer } from './ship-offer.tsx'
 import { useScans } from './use-scans.ts'
 
 /** The packing desk: everything by the scanner, read from a step away. */
@@ -44,6 +48,11 @@ export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
       return !!last
     },
   })
+
+  const stores = useCall(storeList)
+  const capabilities = useMemo(() => capabilitiesFrom(stores.data), [stores.data])
+  const offer = last ? shipByScan(done, capabilities) : null
+  usePaneContext({ 'packing.order': offer?.order_code ?? null, 'packing.number': offer?.tracking_number ?? null })
 
   const rows = day.data?.rows
   const reply = last && last.reply.outcome !== 'failed' ? last.reply : null
@@ -77,7 +86,10 @@ export default function PackingPane({ query }: PropsOf<typeof packingScreen>) {
             </p>
           ) : null}
           {last ? (
-            <ScanResult scan={last} undone={undone} onAgain={scan} />
+            <>
+              <ScanResult scan={last} undone={undone} onAgain={scan} />
+              {offer ? <ShipOffer {...offer} /> : null}
+            </>
           ) : (
             <div className="flex min-h-55 flex-1 flex-col items-center justify-center gap-3 text-center">
               <Icon name="scan-barcode" size={72} className="text-accent" />
