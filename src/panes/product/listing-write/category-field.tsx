@@ -28,6 +28,7 @@ export function CategoryField({ of, name, label, value, error, onChange }: Categ
         required
         error={error}
         placeholder="listing.write.category-search"
+        none="listing.write.category-none"
         onChange={onChange}
       />
       {value === null ? <Levels of={of} onLeaf={onChange} /> : null}

@@ -22,6 +22,7 @@ export const listingContext = (known: readonly Known[]): ContextSnapshot => ({
   'listing.linked': known.some(({ sku }) => sku !== null),
   'listing.unlinked': known.some(({ sku }) => sku === null),
   'listing.url': known.find(({ url }) => url)?.url ?? null,
+  'listing.one-store': new Set(known.map(({ store_code }) => store_code)).size === 1,
 })
 
 /** Whether listings are written from here, by what the channels of their stores declare. */

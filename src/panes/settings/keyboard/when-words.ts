@@ -36,6 +36,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'listing.can-unlist': 'keyboard.when.listingCanUnlist',
   'listing.can-write': 'keyboard.when.listingCanWrite',
   'listing.linked': 'keyboard.when.listingLinked',
+  'listing.one-store': 'keyboard.when.listingOneStore',
   'listing.opens': 'keyboard.when.listingOpens',
   'listing.url': 'keyboard.when.listingUrl',
   'listing.unlinked': 'keyboard.when.listingUnlinked',
