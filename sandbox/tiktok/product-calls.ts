@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ListingState, ListingStep, SandboxListing } from '../listing/listing.ts'
+import { factsOf } from '../listing/listing-facts.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, type Params, shopCall, TiktokError } from './door.ts'
+import { pictureOf, writtenOf } from './listing-form-calls.ts'
 import { deliveryOption, pageOf, seconds, warehouseId } from './shapes.ts'
 
 const statuses: Readonly<Record<ListingState, string>> = {
@@ -13,9 +15,6 @@ const statuses: Readonly<Record<ListingState, string>> = {
   deleted: 'DELETED',
 }
 const warehouse_id = warehouseId
-const attributes = ['Warna', 'Ukuran', 'Model']
-
-const pictureOf = (url: string) => ({ uri: `tos-sandbox/${url.split('/').at(-1)}`, urls: [url], thumb_urls: [url], width: 600, height: 600 })
 
 const skusOf = (listing: SandboxListing, whole: boolean) =>
   listing.variants.map((variant) => ({
@@ -27,7 +26,7 @@ const skusOf = (listing: SandboxListing, whole: boolean) =>
       sales_attributes: variant.name
         ? variant.name.split(', ').map((value_name, place) => ({
             id: String(100_000 + place),
-            name: attributes[place] ?? 'Variasi',
+            name: factsOf(listing).dimensions[place] ?? 'Variasi',
             value_id: String(200_000 + place),
             value_name,
             ...(place === 0 && { sku_img: pictureOf(variant.image_url) }),
@@ -46,13 +45,7 @@ const common = (listing: SandboxListing) => ({
 
 const productOf = (listing: SandboxListing) => ({
   ...common(listing),
-  category_chains: [{ id: '601450', parent_id: '0', local_name: listing.category, is_leaf: true }],
-  main_images: [pictureOf(listing.image_url)],
-  description: `<p>${listing.name}</p>`,
-  brand: { id: '7000000000000000001', name: 'No brand' },
-  package_dimensions: { length: '30', width: '20', height: '4', unit: 'CENTIMETER' },
-  package_weight: { value: '0.4', unit: 'KILOGRAM' },
-  product_attributes: [],
+  ...writtenOf(listing),
   certifications: [],
   audit_failed_reasons: listing.state === 'banned' ? [{ position: 'title', reasons: ['Violates the guidelines'], suggestions: [] }] : [],
   delivery_options: [{ ...deliveryOption, is_available: true }],
@@ -146,14 +139,15 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     (store, fields) => {
       const [seller_sku] = Array.isArray(fields.seller_skus) ? fields.seller_skus.map(String) : []
       // Conversations know each SKU of the catalogue by an id of its own.
-      const product = seller_sku === undefined ? undefined : chats.product(seller_sku)
+      const isListed = listings.ofStore(store).some(({ state, variants }) => state !== 'deleted' && variants.some(({ sku }) => sku === seller_sku))
+      const product = seller_sku === undefined || isListed ? undefined : chats.product(seller_sku)
       if (product)
         return { products: [{ id: String(product.product_id), title: product.name, status: 'ACTIVATE' }], total_count: 1, next_page_token: '' }
       const wanted = fields.status && fields.status !== 'ALL' ? String(fields.status) : null
       const found = listings
         .ofStore(store)
         .filter((listing) => (wanted === null ? listing.state !== 'deleted' : statuses[listing.state] === wanted))
-        .filter(({ variants }) => seller_sku === undefined || variants.some(({ sku }) => sku === seller_sku))
+        .filter(({ variants }) => seller_sku === undefined || variants.some(({ sku }) => (fields.seller_skus as unknown[]).includes(sku)))
         .filter(({ created_at, updated_at }) => within(created_at, fields, 'create_time') && within(updated_at, fields, 'update_time'))
       const { part, ...page } = pageOf(found, fields, 100)
       return { ...page, products: part.map(rowOf) }

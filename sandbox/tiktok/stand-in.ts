@@ -10,6 +10,7 @@ import type { FormFile, StandIn, StandInParts, Unanswered } from '../stand-in.ts
 import type { WorldChange } from '../world.ts'
 import { messageBody, mountChatLists } from './chat-lists.ts'
 import { cipherOf, type Fields, fail, isSigned, type Params, shopCall, shopsOf, succeed } from './door.ts'
+import { mountListingForm } from './listing-form-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { cancellationOf, returnOf, seconds, statusOf } from './shapes.ts'
@@ -90,6 +91,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
     mountProducts(scope, parts)
+    mountListingForm(scope, parts)
     mountShop(scope, parts)
     mountChatLists(scope, parts)
     const one = `${base}/conversations/:conversation_id`

@@ -5,7 +5,7 @@ import { hmacHex } from '../signature.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from '../store-connection.ts'
 
 type Query = Readonly<Record<string, string | number>>
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const answerShape = z.looseObject({ code: z.number(), message: z.string().nullish(), data: z.unknown().optional() })
 const shopsShape = z.object({ shops: z.array(z.object({ id: z.string(), name: z.string().nullish(), cipher: z.string().min(1) })) })

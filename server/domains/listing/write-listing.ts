@@ -6,6 +6,7 @@ import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Services } from '../handler.ts'
+import { markListingsDue } from '../stock/stock.port.ts'
 import { askForm, askListing, type FormStore, notSupported, orGone } from './at-store.ts'
 import { linkBySku } from './link.ts'
 import { checkListing, fitted, issueOf } from './listing-form.rules.ts'
@@ -20,6 +21,8 @@ export interface WrittenListing {
   readonly store: FormStore
   readonly incoming: IncomingListing
   readonly askedAt: string
+  /** It was there before, and some marketplaces take a product only whole: what was sent of it meanwhile is sent again. */
+  readonly is_due: boolean
 }
 
 interface Known {
@@ -104,10 +107,10 @@ function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
   return mine
 }
 
-async function readBack(services: ChannelServices, store: FormStore, productCode: string): Promise<WrittenListing> {
+async function readBack(services: ChannelServices, store: FormStore, productCode: string, is_due: boolean): Promise<WrittenListing> {
   const askedAt = services.now().toISOString()
   const incoming = await askListing(services, store, productCode)
-  return { store, incoming, askedAt }
+  return { store, incoming, askedAt, is_due }
 }
 
 /**
@@ -126,7 +129,7 @@ export async function makeListing(services: ChannelServices, store: FormStore, l
       if (!form.create) throw notSupported(store)
       return form.create(connection, sent, load, begun)
     })
-    return readBack(services, store, productCode)
+    return readBack(services, store, productCode, begun !== null)
   })
 }
 
@@ -150,20 +153,27 @@ export async function changeListing(
     if (!form.update) throw notSupported(store)
     return form.update(connection, product_code, sent, load)
   })
-  return readBack(services, store, product_code)
+  return readBack(services, store, product_code, true)
 }
 
 /** Writes what a marketplace has of a product now: its rows, their links to SKUs, and what is due of them. Answers the rows. */
-export async function settleWritten(services: Services, { store, incoming, askedAt }: WrittenListing, agentId: number | null): Promise<number[]> {
+export async function settleWritten(
+  services: Services,
+  { store, incoming, askedAt, is_due }: WrittenListing,
+  agentId: number | null,
+): Promise<number[]> {
   await takeInListings(services, store, [incoming], { askedAt, isSure: false })
   const at = services.now().toISOString()
   return services.database.write(store.workspace_id, async (connection) => {
     const skus = incoming.variants.map(({ mp_sku }) => mp_sku).filter((sku) => sku !== '')
-    await tellListings(connection, await linkBySku(connection, { store_code: store.store_code, skus }, at), at, agentId)
+    await linkBySku(connection, { store_code: store.store_code, skus }, at)
     const { rows } = await connection.client.query<{ listing_id: number }>(
       `select listing_id::float8 from listing where workspace_id = $1 and store_code = $2 and mp_product_id = $3 and product_status <> 'deleted' order by listing_id`,
       [workspaceOf(connection), store.store_code, incoming.mp_product_id],
     )
-    return rows.map(({ listing_id }) => listing_id)
+    const ids = rows.map(({ listing_id }) => listing_id)
+    if (is_due) await markListingsDue(connection, ids, at)
+    await tellListings(connection, ids, at, agentId)
+    return ids
   })
 }

@@ -19,7 +19,7 @@ import { openShops, type Shop } from './shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 let picture: string
 const png = Buffer.from(samples['product.picture-add.image_url'].split(',')[1] ?? '', 'base64')
-const writing = ['shopee'] as const
+const writing = ['shopee', 'tiktok'] as const
 beforeAll(async () => {
   shops = await openShops(writing)
   const image_url = samples['product.picture-add.image_url']
@@ -115,7 +115,11 @@ describe.each(writing)('a listing at %s', (marketplace) => {
     const { status, data } = await make(await body('Kaos', sku))
     expect(status).toBe(200)
     const there = listed().find(({ product_id }) => product_id === data.product_code)
-    expect(there).toMatchObject({ name: `Kaos Katun Harian ${sku}`, state: 'active', variants: [{ sku, price: 75_000, stock: 23 }] })
+    expect(there).toMatchObject({
+      name: `Kaos Katun Harian ${sku}`,
+      state: expect.stringMatching(/^(active|reviewing)$/),
+      variants: [{ sku, price: 75_000, stock: 23 }],
+    })
     expect(await rowsOf(sku)).toMatchObject([{ listing_id: data.listing_ids[0], sku, link: 'linked', stock: 23, mp_product_id: data.product_code }])
   })
 
@@ -165,7 +169,7 @@ describe.each(writing)('a listing at %s', (marketplace) => {
     const before = listed().length
     const { status, error } = await make({
       ...good,
-      name: 'x',
+      name: 'x'.repeat(300),
       attributes: [],
       image_urls: [],
       variants: [{ ...(first as object), price: 1 } as never],
@@ -173,11 +177,28 @@ describe.each(writing)('a listing at %s', (marketplace) => {
     expect(status).toBe(422)
     expect(error?.code).toBe('LISTING_INVALID')
     const told = new Map(error?.issues?.map(({ path, code }) => [path, code]))
-    expect(told.get('name')).toBe('too_short')
+    expect(told.get('name')).toBe('too_long')
     expect(told.get('image_urls')).toBe('required')
     expect(told.get('variants.0.price')).toBe('too_low')
     expect([...told.keys()].some((path) => path.startsWith('attributes.'))).toBe(true)
     expect(listed()).toHaveLength(before)
+  })
+
+  it('is refused there in the words of the marketplace, at the field that they name', async () => {
+    const given = await body('Kaos', `REF-${unique()}`)
+    const call = marketplace === 'shopee' ? 'add_item' : '/products'
+    const fault = { marketplace, kind: 'refuse', call, times: 1 }
+    if (marketplace === 'shopee') {
+      await shops.running.control('/faults', { ...fault, reason: 'Invalid brand: the brand is under review.' })
+      const { status, error } = await make(given)
+      expect([status, error?.code, error?.message]).toEqual([424, 'MARKETPLACE_REJECTED', 'Invalid brand: the brand is under review.'])
+      expect(error?.issues).toEqual([{ path: 'brand', code: 'refused', message: 'Invalid brand: the brand is under review.' }])
+      await shops.running.control('/faults', { ...fault, reason: 'Your shop is on holiday.' })
+      const whole = await make(given)
+      expect([whole.error?.message, whole.error?.issues]).toEqual(['Your shop is on holiday.', undefined])
+    }
+    // The same call may be made again, and is made.
+    expect((await make(given)).status).toBe(200)
   })
 
   it('is not made twice: one SKU is listed once by a store', async () => {
