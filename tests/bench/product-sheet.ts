@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Page } from 'playwright'
+import type { CheckedRow, SheetRow } from '#contract/product/product-import.ts'
 import type { Bench } from './bench.ts'
+import { type BenchClient, signInTo } from './bench-client.ts'
 import { type BenchBrowser, openBrowser } from './browser/browser.ts'
 import { told } from './browser/moving.ts'
 import { untilPainted } from './browser/painted.ts'
 import type { Figure } from './figures.ts'
+import { seenIn, writeSheet } from './product-import.ts'
 
 const skus = 20_000
 /** Of one product. */
@@ -27,7 +30,7 @@ export async function productSheet(bench: Bench): Promise<Figure[]> {
     const browser = await openBrowser(bench, server)
     const figures: Figure[] = []
     for (const part of [walking, narrowing, pasting]) figures.push(...(await part(browser)))
-    return figures
+    return [...figures, ...(await changing(await signInTo(server.url), database))]
   } finally {
     await drop(database)
     await database.end()
@@ -37,7 +40,7 @@ export async function productSheet(bench: Bench): Promise<Figure[]> {
 const owned = `(select workspace_id from agent join login using (login_id) where email = 'owner@demo.dermaga.test' order by workspace_id limit 1)`
 const words = (of: string) => `(array[${of.split(' ').map((word) => `'${word}'`)}])`
 
-export async function fill(database: pg.Client): Promise<void> {
+async function fill(database: pg.Client): Promise<void> {
   await database.query(
     `insert into product (workspace_id, name, category, supplier, dimensions)
      select ${owned}, '${prefix} ' || ${words('Gamis Kaos Kemeja Tunik Jilbab Celana Mukena Rok')}[1 + n % 8] || ' ' || ${words('Melati Anggrek Mawar Dahlia Kenanga')}[1 + n % 5] || ' ' || n,
@@ -56,7 +59,7 @@ export async function fill(database: pg.Client): Promise<void> {
   await database.query('analyze sku; analyze product')
 }
 
-export async function drop(database: pg.Client): Promise<void> {
+async function drop(database: pg.Client): Promise<void> {
   for (const table of ['stock_movement', 'product_log', 'sku'])
     await database.query(`delete from ${table} where workspace_id = ${owned} and sku like '${prefix}-%'`)
   await database.query(`delete from product where workspace_id = ${owned} and name like '${prefix} %'`)
@@ -204,4 +207,31 @@ async function pasting(browser: BenchBrowser): Promise<Figure[]> {
     { name: '  1,000 rows of one, most not read before: until it is shown', measured: told(preview.tall), aim: '≤ 300 ms' },
     { name: '  until it is saved', measured: told(saving.tall), aim: '≤ 5 s' },
   ]
+}
+
+/** All of them by one change: a number of each SKU, then what stands in their products. */
+async function changing(client: BenchClient, database: pg.Client): Promise<Figure[]> {
+  const { rows: found } = await database.query<{ sku: string }>(
+    `select sku from sku where workspace_id = ${owned} and sku like '${prefix}-%' order by sku`,
+  )
+  const figures: Figure[] = []
+  for (const [what, change] of [
+    ['prices, by 10 %', { field: 'price', how: 'percent', value: 10 }],
+    ['categories', { field: 'category', how: 'set', value: 'lain' }],
+  ] as const) {
+    const began = performance.now()
+    const { lines, rows: checked } = await client.call<{ lines: SheetRow[]; rows: CheckedRow[] }>('POST', '/product/change/check', {
+      skus: found.map(({ sku }) => sku),
+      change,
+    })
+    const seenAfter = (performance.now() - began) / 1000
+    const body = { name: 'Bench', dimensions: [], rows: lines.map((line, at) => ({ ...line, seen: seenIn(checked[at] as CheckedRow) })) }
+    const writtenAfter = await writeSheet(client, body)
+    figures.push({
+      name: `one change of ${found.length.toLocaleString('en')} SKUs (${what}): seen · written`,
+      measured: `${seenAfter.toFixed(1)} s · ${writtenAfter.toFixed(1)} s`,
+      aim: '≤ 15 s · ≤ 60 s, as a sheet',
+    })
+  }
+  return figures
 }
