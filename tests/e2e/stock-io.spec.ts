@@ -61,3 +61,28 @@ test('what came in is scanned, posted after its changes were seen, and taken bac
   await expect(rows.nth(1)).toContainText(`${before + 2}`)
   await expect(rows.last()).toContainText('Stok awal')
 })
+
+test('what came back waits for its shelf until its piece or its parcel is scanned, and one key says why', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/product/put-back')
+  const rows = page.locator('[role="row"][data-unshelved]')
+  await expect(rows.first()).toBeVisible()
+  const [order = '', sku = ''] = ((await rows.first().getAttribute('data-unshelved')) ?? '').split(' ')
+  const before = await stockOf(page, sku)
+  await scanCode(page, sku)
+  await expect(page.getByText(/^Kembali ke rak: 1 barang/)).toBeVisible()
+  expect(await stockOf(page, sku)).toBe(before + 1)
+  // All that is left of the parcel, by its label.
+  await scanCode(page, order)
+  await expect(page.getByText(new RegExp(`^(Kembali ke rak: .* dari ${order}|Tidak ada ${order} yang menunggu rak)`))).toBeVisible()
+  await expect(page.locator(`[role="row"][data-unshelved^="${order} "]`)).toHaveCount(0)
+  // By hand, and taken back.
+  const count = await rows.count()
+  await page.keyboard.press('j')
+  await page.keyboard.press('b')
+  await expect(rows).toHaveCount(count - 1)
+  await page.keyboard.press('z')
+  await expect(rows).toHaveCount(count)
+  await page.keyboard.press('h')
+  const why = page.locator('[data-pane^="/product/movement"]')
+  await expect(why.locator('[role="row"][data-movement-id]').first()).toBeVisible()
+})
