@@ -61,6 +61,8 @@ export const productEntity = entity<ProductNews, ProductRow>({
     'product.inventory-value': { again: true, after: sumsAfter },
     // New movements are not pushed between those that somebody reads, unless it is of a SKU that is looked at.
     'stock.movements': { again: ({ query }, { of }) => [query?.sku ?? []].flat().some((sku) => of.has(sku)), after: sumsAfter },
+    // Whoever lays pieces back sees at once what is left.
+    'stock.unshelved': { again: true, after: 150 },
     // Whoever works through suggestions is not disturbed by each order: the list is read again when it is opened, and by itself after a while.
     'product.purchase-suggestion': { again: true, after: sumsAfter, quietly: true },
     'stock.ledger': { again: true, after: sumsAfter, quietly: true },
