@@ -73,6 +73,9 @@ const listings: readonly Row[] = [
   ['products that one call takes down', ({ part }) => productsOf(part.listings?.acts?.unlist)],
   ['products that are boosted at once', ({ part }) => String(part.listings?.boost?.most ?? '–')],
   ['products that one call deletes', ({ part }) => productsOf(part.listings?.acts?.delete)],
+  ['listings are made from here', ({ part }) => yes(part.listings?.form?.create)],
+  ['listings are changed from here', ({ part }) => yes(part.listings?.form?.update)],
+  ['brands are looked up', ({ part }) => yes(part.listings?.form?.brands)],
 ]
 
 const ratings: readonly Row[] = [

@@ -4,7 +4,6 @@ import { highestOf, mostVariants } from './product.ts'
 
 /** What of listings a channel writes: what it does not declare is offered nowhere. */
 export const listingWrites = ['create', 'update'] as const
-export type ListingWrite = (typeof listingWrites)[number]
 
 /** A marketplace whose listings are written from here. */
 export const listingFormSchema = z.object({ marketplace: marketplaceSchema, writes: z.array(z.enum(listingWrites)) })
@@ -223,7 +222,6 @@ export const listingUploadSchema = z.object({
   of: sourceSchema,
   answers: listingAnswersSchema,
 })
-export type ListingUpload = z.output<typeof listingUploadSchema>
 
 /** What would become of one product. */
 export const uploadRowSchema = z.object({

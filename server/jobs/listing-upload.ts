@@ -14,7 +14,7 @@ import {
   settleWritten,
   sourceIds,
   type WrittenListing,
-} from '#server/domains/listing/listing.port.ts'
+} from '#server/domains/listing/listing-upload.port.ts'
 import { failuresBook } from './failures-book.ts'
 import { callerOf } from './job-caller.ts'
 import type { RunLongJob, Work } from './long-job.ts'

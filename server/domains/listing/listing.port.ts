@@ -1,9 +1,7 @@
-export { findFormStore } from './at-store.ts'
 export { turnCampaigns } from './campaigns.ts'
 export { linkBySku, unlinkSkus } from './link.ts'
 export { readListingsOf } from './listing-list.query.ts'
 export { tellListings } from './listing-news.ts'
-export { judgeDraft, listingUploadJob, readDrafts, sourceIds } from './listing-upload.ts'
 export { readCampaignHeld } from './numbers.query.ts'
 export { promiseNew } from './promise.ts'
 export {
@@ -20,4 +18,3 @@ export {
 } from './push.ts'
 export { linkedSkuSql } from './sold-as.ts'
 export { endListings, takeInListings } from './take-in.ts'
-export { makeListing, settleWritten, type WrittenListing } from './write-listing.ts'
