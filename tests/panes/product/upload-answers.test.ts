@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answersOf, blankAnswers, groupsOf, markupIn } from '#panes/product/upload/upload-answers.ts'
-import { among, partsOf } from '#panes/product/upload/upload-source.ts'
+import { among, partsOf } from '#platform/command/upload-source.ts'
 
 it('products of an upload are asked about in parts, and grouped by their category', () => {
   const of = { product_ids: [1, 2, 3] }

@@ -1,6 +1,6 @@
 import { listingsMadeAtOnce } from '#contract/product/listing-form.ts'
 import { productCopyScreen, productUploadScreen } from '#panes/product/upload/upload.screen.ts'
-import { copySource, uploadSource } from '#panes/product/upload/upload-source.ts'
+import { copySource, uploadSource } from '#platform/command/upload-source.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'

@@ -1,9 +1,9 @@
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { copySource } from '#platform/command/upload-source.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { listingListScreen } from '../listing/listing.screen.ts'
 import { productCopyScreen } from './upload.screen.ts'
-import { copySource } from './upload-source.ts'
 import { UploadView } from './upload-view.tsx'
 
 export default function ProductCopyPane({ query: { store_code } }: PropsOf<typeof productCopyScreen>) {

@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import '../product.css'
+import { among, sizeOf, type UploadSource } from '#platform/command/upload-source.ts'
 import { listingListScreen } from '../listing/listing.screen.ts'
 import { LogisticsField, MeasuresField } from '../listing-write/listing-shipping.tsx'
 import { CategoryAnswerField } from './category-answer.tsx'
@@ -28,7 +29,6 @@ import {
   wrongAnswers,
 } from './upload-answers.ts'
 import { UploadRows } from './upload-rows.tsx'
-import { among, sizeOf, type UploadSource } from './upload-source.ts'
 import { usePreview } from './use-preview.ts'
 
 const unseen = () => null

@@ -2,6 +2,7 @@ import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import { listingForms } from '#contract/product/listing-form.endpoints.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import type { Store } from '#contract/store/store.ts'
+import { sizeOf, type UploadSource } from '#platform/command/upload-source.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -11,7 +12,6 @@ import { Select } from '#platform/ui/select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { UploadForm } from './upload-form.tsx'
-import { sizeOf, type UploadSource } from './upload-source.ts'
 
 interface UploadViewProps {
   readonly title: string

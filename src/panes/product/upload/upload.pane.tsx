@@ -1,9 +1,9 @@
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { uploadSource } from '#platform/command/upload-source.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { productListScreen } from '../list/list.screen.ts'
 import { productUploadScreen } from './upload.screen.ts'
-import { uploadSource } from './upload-source.ts'
 import { UploadView } from './upload-view.tsx'
 
 export default function ProductUploadPane({ query: { store_code } }: PropsOf<typeof productUploadScreen>) {

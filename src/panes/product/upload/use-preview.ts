@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { type ListingAnswers, listingsPreviewedAtOnce, type UploadRow } from '#contract/product/listing-form.ts'
 import { listingUploadPreview } from '#contract/product/listing-upload.endpoints.ts'
+import { partsOf, type UploadSource } from '#platform/command/upload-source.ts'
 import { call } from '#platform/http/call.ts'
-import { partsOf, type UploadSource } from './upload-source.ts'
 
 export interface PreviewAsked {
   readonly marketplace: Marketplace
