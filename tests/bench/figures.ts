@@ -15,6 +15,9 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 
+export const told = (times: readonly number[]): string =>
+  `p50 ${ms(percentile(times, 0.5))} · p95 ${ms(percentile(times, 0.95))} · worst ${ms(Math.max(...times))}`
+
 export function printFigures(figures: readonly Figure[]): void {
   const width = (part: keyof Figure) => Math.max(...figures.map((figure) => figure[part].length))
   const [name, measured] = [width('name'), width('measured')]

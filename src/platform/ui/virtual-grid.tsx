@@ -157,7 +157,8 @@ export function VirtualGrid(props: VirtualGridProps) {
       // It would hear of it with the next frame only, and reveal asks before.
       virtual.scrollOffset = scroller.current?.scrollTop ?? 0
     },
-    offset: () => scroller.current?.scrollTop ?? 0,
+    // As it was heard last: it is asked when the page has just changed, and would be laid out for the answer.
+    offset: () => virtual.scrollOffset ?? scroller.current?.scrollTop ?? 0,
     reveal(index) {
       // By what is known of the box: asking the page for it would lay it out in the midst of a key press.
       const height = virtual.scrollRect?.height || scroller.current?.clientHeight || 0

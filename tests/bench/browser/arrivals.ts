@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchClient } from '../bench-client.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
-import { told } from './moving.ts'
 
 /** Orders come into a queue that shows the newest first and that nobody touches: from the marketplace's push to the painted row. */
 export async function arrivals(browser: BenchBrowser, client: BenchClient, rounds: number): Promise<Figure[]> {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { BenchClient } from '../bench-client.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import { type BenchBrowser, rows } from './browser.ts'
-import { told } from './moving.ts'
 
 const windows = 8
 

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { BenchClient } from '../bench-client.ts'
 import { benchChat } from '../chat-database.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import { type BenchBrowser, chatLines, chatRows, chatUrl } from './browser.ts'
-import { told } from './moving.ts'
 
 const windows = 8
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import { type BenchBrowser, chatRows } from './browser.ts'
-import { told } from './moving.ts'
 import { untilPainted } from './painted.ts'
 
 /** Opens chat after chat from the inbox with a click, each for the first time, and then those that were seen. */

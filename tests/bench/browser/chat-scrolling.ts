@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { Bench } from '../bench.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import { chatRows, openBrowser } from './browser.ts'
-import { told } from './moving.ts'
 
 const frameMs = 1000 / 60
 const seconds = 8

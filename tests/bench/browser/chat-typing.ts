@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { benchChat } from '../chat-database.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import { type BenchBrowser, chatLines, chatUrl } from './browser.ts'
-import { told } from './moving.ts'
 
 const open = 4
 const text = 'Halo kak, pesanan sudah kami proses ya dan nanti sore diambil kurir, nomor resi menyusul. '

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import { type BenchBrowser, rows } from './browser.ts'
-import { told } from './moving.ts'
 import { untilPainted } from './painted.ts'
 
 /** How long the cursor stands before Enter: the order is read ahead meanwhile. Milliseconds. */

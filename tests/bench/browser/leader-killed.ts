@@ -3,9 +3,8 @@ import type { BrowserContext, Page } from 'playwright'
 import { watchSockets } from '#tests/e2e/support/sockets.ts'
 import { freeze } from '#tests/e2e/support/windows.ts'
 import type { BenchClient } from '../bench-client.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import { type BenchBrowser, rows } from './browser.ts'
-import { told } from './moving.ts'
 
 const windows = 4
 const queue = '/order?status=200&sort=newest'

@@ -1,5 +1,6 @@
-import { type Figure, ms, percentile } from '../figures.ts'
+import type { Figure } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
+import { Taken } from './page-work.ts'
 import { untilPainted } from './painted.ts'
 
 const presses = 200
@@ -9,11 +10,11 @@ export async function moving(browser: BenchBrowser): Promise<Figure[]> {
   const page = await browser.open('/order?status=200')
   const cursor = () => page.evaluate<string>(`document.querySelector('[data-order-code][data-cursor]')?.getAttribute('data-order-code') ?? ''`)
   await page.keyboard.press('j')
-  const times: number[] = []
+  const taken = new Taken()
   for (let press = 0; press < presses; press += 1) {
     const before = await cursor()
-    times.push(
-      await untilPainted(
+    await taken.take(page, () =>
+      untilPainted(
         page,
         'keydown',
         (last) => {
@@ -26,8 +27,5 @@ export async function moving(browser: BenchBrowser): Promise<Figure[]> {
     )
   }
   await page.context().close()
-  return [{ name: 'key press to next paint, moving in the queue', measured: told(times), aim: 'p95 ≤ 16 ms' }]
+  return [{ name: 'key press to next paint, moving in the queue', measured: taken.told, aim: 'p95 ≤ 16 ms' }]
 }
-
-export const told = (times: readonly number[]) =>
-  `p50 ${ms(percentile(times, 0.5))} · p95 ${ms(percentile(times, 0.95))} · worst ${ms(Math.max(...times))}`

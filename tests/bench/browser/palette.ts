@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { startBenchServer } from '../bench-server.ts'
-import { type Figure, ms, percentile } from '../figures.ts'
+import { type Figure, ms, percentile, told } from '../figures.ts'
 import { openBrowser } from './browser.ts'
 import { buildWithFillers } from './filler-build.ts'
-import { told } from './moving.ts'
 import { untilPainted } from './painted.ts'
 
 /** Words of the commands themselves: each letter of them stands out in the list once it is drawn. */

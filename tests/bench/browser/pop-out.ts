@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
-import { told } from './moving.ts'
 
 /** A queue is popped out into a window of its own, again and again: from the key to its painted rows there. */
 export async function popOut(browser: BenchBrowser, rounds: number): Promise<Figure[]> {

@@ -1,8 +1,7 @@
 import { callWindows, spoilToken } from '#tests/e2e/support/call-windows.ts'
 import { callsOfServer } from '#tests/e2e/support/metrics.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
-import { told } from './moving.ts'
 
 const windows = 8
 const callsEach = 50

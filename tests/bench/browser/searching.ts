@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { Bench } from '../bench.ts'
 import { benchChats } from '../chat-database.ts'
-import type { Figure } from '../figures.ts'
+import { type Figure, told } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
-import { told } from './moving.ts'
 import { untilPainted } from './painted.ts'
 
 /** By scope: codes, names, products, and a typing error. The last letter of each counts: those before it were searched already. */

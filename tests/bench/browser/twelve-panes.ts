@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../figures.ts'
 import { type BenchBrowser, rows } from './browser.ts'
-import { told } from './moving.ts'
+import { Taken } from './page-work.ts'
 import { untilPainted } from './painted.ts'
 
 const statuses = [200, 300, 400, 500, 600, 700, 800, 900, 950, 550, 100, 200]
@@ -22,26 +22,26 @@ export async function twelvePanes(browser: BenchBrowser, rounds: number): Promis
   await page.locator('[data-pane]').nth(11).waitFor()
   await page.locator(rows).first().waitFor()
   await sleep(2000)
-  const moves: number[] = []
+  const moves = new Taken()
   const ways = ['Alt+ArrowRight', 'Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+ArrowUp']
   for (let round = 0; round < rounds * 4; round += 1) {
     const before = await page.evaluate(focused)
     const moved = (last: string) => (document.querySelector('[data-pane][data-focused]')?.getAttribute('aria-label') ?? '') !== last
-    moves.push(await untilPainted(page, 'keydown', moved, before, () => page.keyboard.press(ways[round % 4] as string)))
+    await moves.take(page, () => untilPainted(page, 'keydown', moved, before, () => page.keyboard.press(ways[round % 4] as string)))
   }
-  const splits: number[] = []
+  const splits = new Taken()
   for (let round = 0; round < rounds; round += 1) {
     // Eleven, so that the split makes twelve.
     await page.keyboard.press('Alt+w')
     await sleep(400)
     const count = await page.locator('[data-pane]').count()
     const more = (known: number) => document.querySelectorAll('[data-pane]').length > known
-    splits.push(await untilPainted(page, 'keydown', more, count, () => page.keyboard.press('Control+\\')))
+    await splits.take(page, () => untilPainted(page, 'keydown', more, count, () => page.keyboard.press('Control+\\')))
     await sleep(400)
   }
   await page.context().close()
   return [
-    { name: 'twelve panes: key to painted focus', measured: told(moves), aim: 'p95 ≤ 16 ms' },
-    { name: 'twelve panes: key to painted split', measured: told(splits), aim: 'p95 ≤ 50 ms' },
+    { name: 'twelve panes: key to painted focus', measured: moves.told, aim: 'p95 ≤ 16 ms' },
+    { name: 'twelve panes: key to painted split', measured: splits.told, aim: 'p95 ≤ 50 ms' },
   ]
 }
