@@ -5,9 +5,8 @@ import type { CheckedRow, SheetRow } from '#contract/product/product-import.ts'
 import type { Bench } from './bench.ts'
 import { type BenchClient, signInTo } from './bench-client.ts'
 import { type BenchBrowser, openBrowser } from './browser/browser.ts'
-import { told } from './browser/moving.ts'
 import { untilPainted } from './browser/painted.ts'
-import type { Figure } from './figures.ts'
+import { type Figure, told } from './figures.ts'
 import { seenIn, writeSheet } from './product-import.ts'
 
 const skus = 20_000
