@@ -5,6 +5,7 @@ import { mountAuth } from './auth.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { answer } from './door.ts'
 import { mountListingForm } from './listing-form-calls.ts'
+import { mountListingLookups } from './listing-lookup-calls.ts'
 import { mountLogistics } from './logistics-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountPackages } from './package-calls.ts'
@@ -74,6 +75,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountPackages(scope, parts)
       mountShop(scope, parts)
       mountListingForm(scope, parts)
+      mountListingLookups(scope, parts)
       mountRatings(scope, parts)
       mountPushCalls(scope, parts)
       mountChat(scope, parts)
