@@ -42,6 +42,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'listing.unlinked': 'keyboard.when.listingUnlinked',
   '!overlay': 'keyboard.when.noOverlay',
   'pane.cells': 'keyboard.when.cells',
+  'packing.number': 'keyboard.when.packingNumber',
   'pane.columns': 'keyboard.when.columns',
   'pane.download': 'keyboard.when.download',
   'pane.edit': 'keyboard.when.edit',
