@@ -10,7 +10,7 @@ import { contextStore } from '#platform/command/context.ts'
 import { translate } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { belongsToControl, keystrokeOf } from './keystroke.ts'
+import { belongsToControl, keystrokeOf, takesText, targetOf } from './keystroke.ts'
 
 /** What can follow the keys that were typed; empty when no sequence is pending. */
 export interface WhichKey {
@@ -79,9 +79,44 @@ function explain(stroke: Keystroke): void {
   }
 }
 
+/** Keys that were typed while something is read that they may be about, oldest first; null: nothing is. */
+let early: KeyboardEvent[] | null = null
+let awaited: Promise<boolean> = Promise.resolve(true)
+
+/**
+ * Keys wait until what they may be about is there, and are then pressed in their order: "all, accept" means all, however long the list of all takes to
+ * be read. What is typed into fields, and what the browser does by itself, does not wait. `until` answers whether it is there: if not, they are forgotten.
+ */
+export async function keysWait(until: Promise<boolean>): Promise<void> {
+  const all = Promise.all([awaited, until]).then((there) => !there.includes(false))
+  awaited = all
+  early ??= []
+  const isThere = await all
+  if (awaited !== all) return
+  const keys = isThere ? (early ?? []) : []
+  early = null
+  awaited = Promise.resolve(true)
+  // As if they were typed now: the first may call for something that hears the others.
+  for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key)
+}
+
+/** Keys that do something without us, or nothing alone. */
+const isBrowsers = (event: KeyboardEvent): boolean =>
+  /^(Tab|Shift|Control|Alt|Meta|F\d+)$/.test(event.key) || ((event.ctrlKey || event.metaKey || event.altKey) && effectOf(event) === 'none')
+
+/** Puts a key aside while {@link keysWait} says so. */
+function waits(event: KeyboardEvent): boolean {
+  if (!early || event.defaultPrevented || takesText(targetOf(event)) || belongsToControl(event) || isBrowsers(event)) return false
+  event.preventDefault()
+  event.stopPropagation()
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = event
+  early.push(new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true }))
+  return true
+}
+
 /** Listens from now on; the returned function ends it. On blur a pending sequence is forgotten: its end may be typed elsewhere. */
 export function startKeyboard(): () => void {
-  const down = (event: KeyboardEvent) => void pressKey(event)
+  const down = (event: KeyboardEvent) => void (waits(event) || pressKey(event))
   window.addEventListener('keydown', down)
   window.addEventListener('blur', rest)
   window.addEventListener('pointerdown', rest)
@@ -89,6 +124,7 @@ export function startKeyboard(): () => void {
     window.removeEventListener('keydown', down)
     window.removeEventListener('blur', rest)
     window.removeEventListener('pointerdown', rest)
+    early = null
     rest()
   }
 }

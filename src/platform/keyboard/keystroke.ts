@@ -18,7 +18,7 @@ export function keystrokeOf(event: KeyboardEvent): Keystroke {
 }
 
 /** Looks through shadow roots, where `event.target` is the host. */
-const targetOf = (event: KeyboardEvent): Element | null => (event.composedPath?.()[0] ?? event.target) as Element | null
+export const targetOf = (event: KeyboardEvent): Element | null => (event.composedPath?.()[0] ?? event.target) as Element | null
 
 const textless = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 

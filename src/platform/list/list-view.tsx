@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { keysWait } from '#platform/keyboard/keyboard.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { openMenu } from '#platform/ui/menu.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
@@ -25,7 +27,7 @@ import { ListTop } from './list-top.tsx'
 import { ownColumns, roomOf, useOwnLayout } from './own-columns.ts'
 import { Pager } from './pager.tsx'
 import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.ts'
-import { selectEverything } from './select-everything.ts'
+import { everyKey } from './select-everything.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UnsavedCells } from './unsaved-cells.tsx'
 import { useCellCursor } from './use-cell-cursor.tsx'
@@ -204,8 +206,12 @@ export function ListView<L extends AnyList>({
     if (news.rows && order && rows.take?.(news.rows, { key: spec.key, order })) news.clear()
     else refresh()
   }, [news.arrived, isUntouched])
-  const selectAll = async () => {
-    if (spec.select) move({ type: 'select', codes: await everyCode(of, rows, { params, input }, seen) })
+  /** Answers whether all is selected. */
+  const selectAll = async (): Promise<boolean> => {
+    const codes = spec.select ? await everyKey(of, rows, { params, input }, seen) : null
+    // Keys that waited for this are pressed next, and look at what is selected.
+    if (codes) flushSync(() => move({ type: 'select', codes }))
+    return codes !== null
   }
   const letGo = () => {
     move({ type: 'clear' })
@@ -228,7 +234,7 @@ export function ListView<L extends AnyList>({
       toggle: () => spec.select && move({ type: 'toggle', codeAt }),
       // In a cell it is cells that are selected.
       extend: (by) => inCells.extend(by) || (spec.select ? move({ type: 'extend', by, total, codeAt }) : step(by)),
-      selectAll: () => void selectAll(),
+      selectAll: () => void keysWait(selectAll()),
       clear: () => move({ type: 'clear' }),
       open: (placement) => (placement === 'replace' && inCells.column ? inCells.edit() : open(cursor.index, placement)),
       peek: () => (spec.peek ? lookBeside() : open(cursor.index, 'right')),
@@ -377,15 +383,6 @@ function ListWithoutRows({ of: { spec, list }, rows, query, failed, href, onRetr
   if (rows.error && !rows.known) return <ErrorState error={rows.error} fallback={failed} onRetry={onRetry} />
   if (!rows.known) return <ListSkeleton />
   return <ListEmpty spec={spec} address={list.address} query={query} past={!!rows.pages?.total} href={href} />
-}
-
-/** The keys of all that a list shows, loaded or not; what is known of those that are not is kept. Nothing after telling why not. */
-async function everyCode({ spec, list }: DeclaredList, rows: ListRows, narrowed: Parameters<typeof selectEverything>[1], seen: SeenRows) {
-  const isWhole = 'useRows' in list || !list.selects.length
-  const here = () => Array.from({ length: rows.total }, (_, index) => rows.at(index) ?? [])
-  const all = isWhole ? here().flat() : ((await selectEverything(list, narrowed)) ?? [])
-  for (const one of all) seen.known.set(spec.key(one), one)
-  return all.map(spec.key)
 }
 
 const kindsOf = ({ list, spec }: DeclaredList) => Object.keys(spec.filters ?? {}).map((name) => list.address.filters[name]?.kind)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { setCommands } from '#platform/command/bus.ts'
-import { startKeyboard, useWhichKey } from '#platform/keyboard/keyboard.ts'
+import { keysWait, startKeyboard, useWhichKey } from '#platform/keyboard/keyboard.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { floats } from '#platform/ui/floating.ts'
 import { sessionOf } from '../support/fake-api.ts'
@@ -44,6 +44,60 @@ function press(key: string, held: KeyboardEventInit = {}, on: string = 'main') {
   return event
 }
 const runs = () => ran.mock.calls.map(([id]) => id)
+
+describe('keys that may be about what is still read', () => {
+  const reading = () => {
+    let end: (isThere: boolean) => void = () => undefined
+    const read = keysWait(
+      new Promise<boolean>((resolve) => {
+        end = resolve
+      }),
+    )
+    return (isThere: boolean) => {
+      end(isThere)
+      return read
+    }
+  }
+
+  it('wait, and are pressed in their order once it is there', async () => {
+    const end = reading()
+    expect(press('x').defaultPrevented).toBe(true)
+    press('g')
+    press('o')
+    expect(runs()).toEqual([])
+    await end(true)
+    expect(runs()).toEqual(['select', 'orders'])
+    press('x')
+    expect(runs()).toEqual(['select', 'orders', 'select'])
+  })
+
+  it('are forgotten where it could not be read: they would be about something else', async () => {
+    const end = reading()
+    press('x')
+    await end(false)
+    expect(runs()).toEqual([])
+    press('j')
+    expect(runs()).toEqual(['next'])
+  })
+
+  it('do not wait in fields, and the browser keeps its own', async () => {
+    const end = reading()
+    expect(press('x', {}, 'textarea').defaultPrevented).toBe(false)
+    expect(press('Tab').defaultPrevented).toBe(false)
+    expect(press('r', { ctrlKey: true }).defaultPrevented).toBe(false)
+    await end(true)
+    expect(runs()).toEqual([])
+  })
+
+  it('wait for all that is read', async () => {
+    const [one, two] = [reading(), reading()]
+    press('x')
+    await Promise.race([one(true), Promise.resolve()])
+    expect(runs()).toEqual([])
+    await two(true)
+    expect(runs()).toEqual(['select'])
+  })
+})
 
 describe('the keyboard', () => {
   it('runs a command by its key, and keeps the key from the browser', () => {
