@@ -63,13 +63,15 @@ export function PicturesField({ label, value, error, onChange, most = mostPictur
           <figure key={url} className="product-picture">
             <img src={url} alt={t('product.write.picture', { number: at + 1 })} />
             <figcaption>
-              <IconButton
-                size="small"
-                icon="arrow-left"
-                label={t('product.write.picture-first', { number: at + 1 })}
-                disabled={at === 0}
-                onClick={() => onChange(moved(value, at, at - 1))}
-              />
+              {most > 1 ? (
+                <IconButton
+                  size="small"
+                  icon="arrow-left"
+                  label={t('product.write.picture-first', { number: at + 1 })}
+                  disabled={at === 0}
+                  onClick={() => onChange(moved(value, at, at - 1))}
+                />
+              ) : null}
               <IconButton
                 size="small"
                 icon="x"
@@ -79,15 +81,19 @@ export function PicturesField({ label, value, error, onChange, most = mostPictur
             </figcaption>
           </figure>
         ))}
-        <Button size="small" icon="image" busy={busy > 0} onClick={() => input.current?.click()}>
-          {t('product.write.picture-add')}
-        </Button>
-        <span className="text-xs text-ink-3">{t('product.write.picture-hint')}</span>
+        {value.length < most ? (
+          <>
+            <Button size="small" icon="image" busy={busy > 0} onClick={() => input.current?.click()}>
+              {t('product.write.picture-add')}
+            </Button>
+            <span className="text-xs text-ink-3">{t(most > 1 ? 'product.write.picture-hint' : 'product.write.picture-hint-one')}</span>
+          </>
+        ) : null}
         <input
           ref={input}
           type="file"
           accept="image/*"
-          multiple
+          multiple={most > 1}
           hidden
           aria-label={t('product.write.picture-add')}
           onChange={(event) => {
