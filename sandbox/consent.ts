@@ -61,7 +61,7 @@ export function consent(parts: StandInParts, request: FastifyRequest, reply: Fas
     return reply.redirect(target.toString())
   }
   if (query.cancel !== undefined) return lead(asked.cancelled)
-  const shops = parts.world.stores.filter((store) => store.marketplace === marketplace)
+  const shops = parts.world.stores.filter((store) => store.marketplace === marketplace && !parts.tokens.isDeleted(store.store_id))
   const wanted = (query.shop_id ?? '').split(',')
   const chosen = shops.filter((store) => wanted.includes(store.store_id))
   if (chosen.length > 0) {

@@ -34,6 +34,9 @@ export interface Tokens {
   /** The seller takes the permission back: nothing that is out holds any more. */
   revoke(storeId: string): void
   isRevoked(storeId: string): boolean
+  /** The shop is deleted at its marketplace: nothing holds any more, and nobody can allow it again. */
+  delete(storeId: string): void
+  isDeleted(storeId: string): boolean
   permissionEnd(storeId: string): number
   /** The seller's permission ends at this instant; what is out then holds no more. */
   permitUntil(storeId: string, at: number): void
@@ -53,6 +56,7 @@ export function createTokens(
   const permissions = new Map<string, number>()
   const open = new Set(storeIds)
   const revoked = new Set<string>()
+  const deleted = new Set<string>()
   let last = 0
   const next = () => {
     last = Math.max(now(), last + 1)
@@ -72,6 +76,12 @@ export function createTokens(
     issuedAt <= (revokedUpTo.get(storeId) ?? -1) ||
     (kind !== 'code' && permissionEnd(storeId) <= now())
   const stale = (kind: Kind, opened: string, issuedAt: number) => opened.split(',').some((storeId) => isStale(kind, storeId, issuedAt))
+
+  const revoke = (storeId: string) => {
+    revokedUpTo.set(storeId, next())
+    open.delete(storeId)
+    revoked.add(storeId)
+  }
 
   return {
     issue(kind, storeId, lifeMs) {
@@ -107,11 +117,12 @@ export function createTokens(
       revoked.delete(storeId)
     },
     isRevoked: (storeId) => revoked.has(storeId),
-    revoke(storeId) {
-      revokedUpTo.set(storeId, next())
-      open.delete(storeId)
-      revoked.add(storeId)
+    revoke,
+    delete(storeId) {
+      revoke(storeId)
+      deleted.add(storeId)
     },
+    isDeleted: (storeId) => deleted.has(storeId),
     permissionEnd,
     permitUntil(storeId, at) {
       permissions.set(storeId, at)

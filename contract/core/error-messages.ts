@@ -56,8 +56,8 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   STORE_PAUSED: ['Toko {store} sedang dijeda. Lanjutkan dulu', 'Store {store} is paused. Resume it first'],
   STORE_NAME_WRONG: ['Nama tidak sama. Ketik {store} persis seperti tertulis', 'The name does not match. Type {store} exactly as it is written'],
   OTHER_STORE: [
-    'Yang diizinkan adalah toko {given}, bukan {store}. Tidak ada yang berubah; masuk ke marketplace sebagai pemilik {store} lalu coba lagi',
-    'Access was given for {given}, not {store}. Nothing changed; sign in to the marketplace as the owner of {store} and try again',
+    'Yang diizinkan adalah toko {given}, bukan {store}. Tidak ada yang berubah; masuk ke marketplace sebagai pemilik {store} lalu coba lagi. Kalau {store} sudah dihapus di sana, putuskan saja di sini: yang sudah dibaca tetap ada',
+    'Access was given for {given}, not {store}. Nothing changed; sign in to the marketplace as the owner of {store} and try again. If {store} was deleted there, disconnect it here: what was read stays',
   ],
   KEY_REFUSED: ['{marketplace} menolak kunci ini. Periksa lalu coba lagi', '{marketplace} refused this key. Check it and try again'],
   AUTHORISATION_GONE: [

@@ -161,6 +161,12 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     const push = told && parts.standIns.get(one.marketplace)?.revokedPushOf?.(one)
     if (push) pushes.send(push)
   })
+  on('POST', '/delete-shop', z.object(store), (where) => {
+    const one = storeOf(where)
+    tokens.get(one.marketplace)?.delete(one.store_id)
+    const push = parts.standIns.get(one.marketplace)?.revokedPushOf?.(one)
+    if (push) pushes.send(push)
+  })
   on('POST', '/accept', z.object(store), (where) => {
     const one = storeOf(where)
     tokens.get(one.marketplace)?.open(one.store_id)
@@ -168,7 +174,8 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
   on('GET', '/keys', z.object({}), () => ({
     keys: world.stores.flatMap(({ marketplace, store_id, store_name }) => {
       const kind = keyKinds[marketplace]
-      const key = kind && tokens.get(marketplace)?.issue(kind, store_id, keyLifeMs)
+      const issued = tokens.get(marketplace)
+      const key = kind && !issued?.isDeleted(store_id) && issued?.issue(kind, store_id, keyLifeMs)
       return key ? [{ marketplace, store_id, store_name, key }] : []
     }),
   }))

@@ -2,7 +2,7 @@ import { marketplaces } from '#contract/core/marketplace.ts'
 import type { StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { takeInRatings } from '#server/domains/rating/rating.port.ts'
-import { type StoreOrigin, startSync, storesToCompare } from '#server/domains/store/store.port.ts'
+import { type StoreOrigin, startSync, storesToCompare, workspaceOfRatings } from '#server/domains/store/store.port.ts'
 import { every } from './every.ts'
 import { patiently } from './patiently.ts'
 
@@ -30,7 +30,7 @@ export async function readRatingPage(
   return { done: page.ratings.length, brought: await takeInRatings(services, origin, page.ratings), next: page.next }
 }
 
-/** Has the ratings of every store looked through again and again. Answers how to stop. */
+/** Has the ratings of the workspace that may see them looked through again and again. Answers how to stop. */
 export function startRatingWatch(services: ChannelServices): () => Promise<void> {
   let stop: (() => Promise<void>) | undefined
   // The first look comes when the server has settled.
@@ -48,8 +48,10 @@ export async function readLateRatings(services: ChannelServices): Promise<void> 
   const { channels, database, now } = services
   const rated = marketplaces.filter((marketplace) => channels.get(marketplace)?.ratings)
   await database.system(async (connection) => {
+    const workspace = await workspaceOfRatings(connection)
+    if (workspace === null) return
     const before = new Date(now().getTime() - againMs).toISOString()
-    for (const store of await storesToCompare(connection, before, rated, mostStores, 'ratings'))
+    for (const store of await storesToCompare(connection, before, rated, mostStores, 'ratings', workspace))
       await startSync(connection, { ...store, only: 'ratings' }, services)
   })
 }

@@ -1,4 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import { testUserId } from '#contract/core/privilege.ts'
 import type { StoreSync, SyncPart } from '#contract/store/store.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -67,7 +68,9 @@ export async function startSync(
   const asked = [
     ...(channel.orders ? [{ part: 'orders', since: new Date(now().getTime() - ordersSinceDays * dayMs).toISOString() }] : []),
     ...(channel.listings ? [{ part: 'listings', since: ever }] : []),
-    ...(channel.ratings ? [{ part: 'ratings', since: only ? await ratingsSince(connection, { workspace_id, store_code }, now()) : ever }] : []),
+    ...(channel.ratings && workspace_id === (await workspaceOfRatings(connection))
+      ? [{ part: 'ratings', since: only ? await ratingsSince(connection, { workspace_id, store_code }, now()) : ever }]
+      : []),
     ...(channel.chat?.messagesSince && store.chat_feature === 'active' ? [{ part: 'chats', since: ever }] : []),
   ].filter(({ part }) => (only ?? part) === part)
   const { rows } = await connection.client.query<{ part: SyncPart }>(startText, [workspace_id, store_code, JSON.stringify(asked)])
@@ -77,6 +80,15 @@ export async function startSync(
     rows.map(({ part }) => jobOf({ workspace_id, store_code, marketplace: store.marketplace, part })),
   )
   await tellSyncs(connection, { workspace_id, store_code, parts: rows.map(({ part }) => part), at: now().toISOString() })
+}
+
+/**
+ * The workspace of the only seat that may see ratings (specification §6); null where nobody has it. Theirs alone are read: a marketplace may want a call for each
+ * product and week, which every other workspace would pay for out of what its stores may ask. As the owner alone.
+ */
+export async function workspaceOfRatings({ client }: Connection): Promise<number | null> {
+  const { rows } = await client.query<{ workspace_id: number }>('select workspace_id from agent where user_id = $1', [testUserId])
+  return rows[0]?.workspace_id ?? null
 }
 
 /**
@@ -111,7 +123,7 @@ export async function tellSyncs(
 }
 
 /**
- * Stores of which a part was last read to the end before an instant, or never, and that can be asked now: those that wait longest first. As the owner alone.
+ * Stores of which a part was last read to the end before an instant, or never, and that can be asked now: those that wait longest first; of all workspaces, or of one. As the owner alone.
  */
 export async function storesToCompare(
   { client }: Connection,
@@ -119,14 +131,15 @@ export async function storesToCompare(
   marketplaces: readonly Marketplace[],
   most: number,
   part: SyncPart,
+  workspaceId: number | null = null,
 ): Promise<StoreOrigin[]> {
   const { rows } = await client.query<StoreOrigin>(
     `select s.workspace_id, s.store_code, s.marketplace from store s
        left join store_sync y on y.workspace_id = s.workspace_id and y.store_code = s.store_code and y.part = $4
-     where s.token_valid and s.status > 0 and s.paused_at is null and s.marketplace = any($2::text[])
+     where s.token_valid and s.status > 0 and s.paused_at is null and s.marketplace = any($2::text[]) and ($5::int is null or s.workspace_id = $5)
        and (y.state is null or (y.state in ('done', 'failed') and y.finished_at < $1))
      order by y.finished_at nulls first limit $3`,
-    [before, marketplaces, most, part],
+    [before, marketplaces, most, part, workspaceId],
   )
   return rows
 }

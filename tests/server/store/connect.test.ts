@@ -57,6 +57,8 @@ describe('connecting by consent', () => {
       .poll(async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done'), { timeout: 30_000 })
       .toBe(true)
     expect(await syncOf(token, 'orders')).toMatchObject({ done: 8, total: 8, brought: 8, failed: 0 })
+    // Nobody here may see ratings.
+    expect(await syncOf(token, 'ratings')).toBeUndefined()
     if (marketplace === 'shopee') expect(store?.store_shopee?.permission_end).toBeTruthy()
   })
 
@@ -133,6 +135,18 @@ describe('connecting by consent', () => {
     await running.control('/revoke', { marketplace: 'shopee', store_id: store.store_id })
     await expect.poll(async () => (await storesOf(token))[0]?.store_shopee?.token_valid).toBe(false)
     expect((await connectShop(app, token, 'shopee', '620017345', { store_code })).data.connected).toMatchObject([{ store_code, status: 2 }])
+  })
+
+  it('cannot authorise a shop that was deleted at its marketplace: it says so, and is disconnected with what was read', async () => {
+    const { token } = await newSeller(app)
+    const [store] = (await connectShop(app, token, 'tiktok', '7495099120022')).data.connected
+    if (!store) throw new Error('not connected')
+    await running.control('/delete-shop', { marketplace: 'tiktok', store_id: '7495099120022' })
+    await expect.poll(async () => (await storesOf(token))[0]?.store_tiktok?.token_valid).toBe(false)
+    const again = await connectShop(app, token, 'tiktok', '7495099120011', { store_code: store.store_code })
+    expect(again.error).toMatchObject({ code: 'OTHER_STORE', message: expect.stringContaining('putuskan') })
+    await disconnect(token, store)
+    expect(await storesOf(token)).toMatchObject([{ store_code: store.store_code, status: 0 }])
   })
 
   it('has chat authorised by itself where the marketplace wants that', async () => {
