@@ -9,7 +9,7 @@ import { divideTexts, ofFirstScreen, onlyAskedSchemas, preloadFirst, withoutJson
 const server = `http://127.0.0.1:${process.env.PORT ?? '4000'}`
 
 /** What the server answers itself; everything else is a page of the app. */
-const ofTheServer = ['/api', '/sandbox', '/hooks', '/products', '/docs', '/healthz', '/readyz', '/metrics']
+const ofTheServer = ['/api', '/sandbox', '/hooks', '/pictures', '/products', '/docs', '/healthz', '/readyz', '/metrics']
 
 const ours = /\/(src\/(?!platform\/i18n\/locales)|contract\/)/
 const ofEveryScreen = /\/(src\/(kernel|platform)\/(?!i18n\/locales)|contract\/)/

@@ -195,7 +195,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
-    standIns.set(marketplace, create({ world, chats, listings, ratings, faults, tokens: own, account, lost, furnish }))
+    standIns.set(marketplace, create({ world, chats, listings, ratings, faults, tokens: own, account, server: address, lost, furnish }))
   }
 
   world.onChange((change) => {

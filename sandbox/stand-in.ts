@@ -33,6 +33,8 @@ export interface StandInParts {
   readonly faults: Faults
   readonly tokens: Tokens
   readonly account: AppAccount
+  /** Where the server is that pushes go to. */
+  server(): string
   /** Pushes that were never delivered, oldest first. */
   lost(): readonly SentPush[]
   /** Gives a shop that is new to the application some orders and conversations. */

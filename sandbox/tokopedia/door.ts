@@ -102,10 +102,10 @@ export const shopCall =
         case 'no-permission':
           return envelope(reply, 403, null, 'Forbidden', fault.reason ?? 'the shop has not granted access to chat', 'CHAT_403')
         case 'lost-answer':
-          run(store, call)
+          await run(store, call)
           return hang(request, reply)
       }
-      const answered = run(store, call)
+      const answered = await run(store, call)
       return answered instanceof Page ? reply.type('text/html; charset=utf-8').send(answered.html) : envelope(reply, 200, answered)
     } catch (error) {
       return explain(reply, error)

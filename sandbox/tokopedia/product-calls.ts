@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { hasVariants, type ListingState, type ListingStep, type SandboxListing, type SandboxVariant } from '../listing/listing.ts'
+import { factsOf } from '../listing/listing-facts.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Call, shopCall } from './door.ts'
+import { writtenOf } from './listing-form-calls.ts'
+import type { Uploads } from './uploads.ts'
 
 const statuses: Readonly<Record<ListingState, number>> = { active: 1, inactive: 3, reviewing: -1, banned: -2, deleted: 0 }
 
 const seconds = (ms: number) => Math.floor(ms / 1000)
 
+const picturesOf = (listing: SandboxListing) => (listing.facts?.image_urls.length ? listing.facts.image_urls : [listing.image_url])
+
 /** A product as the inventory service tells it; `variant`: one of its variants, which is a product of its own. */
 function productOf(listing: SandboxListing, variant?: SandboxVariant) {
   const shown = variant ?? listing.variants[0]
   const isParent = hasVariants(listing) && !variant
+  const { category, description, condition, weight, measures } = writtenOf(listing)
   const stock = isParent ? listing.variants.reduce((sum, one) => sum + one.stock, 0) : (shown?.stock ?? 0)
   return {
     basic: {
@@ -19,12 +25,15 @@ function productOf(listing: SandboxListing, variant?: SandboxVariant) {
       shopID: Number(listing.store.store_id),
       status: statuses[listing.state],
       name: variant ? `${listing.name} - ${variant.name}` : listing.name,
-      condition: 1,
+      condition,
+      childCategoryID: category,
+      shortDesc: description,
       createTimeUnix: seconds(listing.created_at),
       updateTimeUnix: seconds(listing.updated_at),
     },
     price: { value: shown?.price ?? 0, currency: 1, LastUpdateUnix: 0, idr: shown?.price ?? 0 },
-    weight: { value: 400, unit: 1 },
+    weight: { value: weight, unit: 1 },
+    ...(measures && { volume: measures }),
     stock: { useStock: true, value: stock, stockWording: '' },
     variant: {
       isParent,
@@ -37,32 +46,37 @@ function productOf(listing: SandboxListing, variant?: SandboxVariant) {
     GMStats: {},
     stats: {},
     other: { sku: isParent ? '' : (shown?.sku ?? ''), url: `https://www.tokopedia.com/${listing.store.store_id}/${listing.product_id}`, minOrder: 1 },
-    pictures: [
-      {
-        picID: 1,
-        fileName: 'a.jpg',
-        filePath: '',
-        status: 1,
-        OriginalURL: listing.image_url,
-        ThumbnailURL: listing.image_url,
-        width: 600,
-        height: 600,
-      },
-    ],
+    pictures: (variant ? [variant.image_url] : picturesOf(listing)).map((url, place) => ({
+      picID: place + 1,
+      fileName: 'a.jpg',
+      filePath: '',
+      status: 1,
+      OriginalURL: url,
+      ThumbnailURL: url,
+      width: 600,
+      height: 600,
+    })),
     warehouses: [],
   }
+}
+
+/** `Ukuran (International)`. */
+function namedIn(dimension: string) {
+  const [, name = dimension, unit_name = ''] = /^(.+) \((.+)\)$/.exec(dimension) ?? []
+  return { name, unit_name }
 }
 
 function variantsOf(listing: SandboxListing) {
   const parts = listing.variants.map(({ name }) => name.split(', '))
   const tiers = (parts[0] ?? []).map((_, tier) => [...new Set(parts.map((names) => names[tier] ?? ''))])
+  const names = factsOf(listing).dimensions
   const optionId = (tier: number, value: string) => (tier + 1) * 1000 + (tiers[tier]?.indexOf(value) ?? 0)
   return {
     parent_id: Number(listing.product_id),
     default_child: Number(listing.variants[0]?.variant_id),
     variant: tiers.map((values, tier) => ({
       id: tier + 1,
-      name: ['warna', 'ukuran'][tier] ?? 'model',
+      ...namedIn(names[tier] ?? 'Model'),
       position: tier + 1,
       options: values.map((value) => ({ id: optionId(tier, value), value, unit_value_id: 0 })),
     })),
@@ -79,7 +93,7 @@ function variantsOf(listing: SandboxListing) {
   }
 }
 
-export function mountProducts(scope: FastifyInstance, parts: StandInParts): void {
+export function mountProducts(scope: FastifyInstance, parts: StandInParts, uploads: Uploads): void {
   const { listings } = parts
   const shopOf = ({ fields }: Call) => String(fields.shop_id)
 
@@ -133,42 +147,20 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
       return { succeed_rows: ids.length - failed_rows_data.length, failed_rows: failed_rows_data.length, failed_rows_data }
     })
 
-  /** Deletions are worked on after they are answered: the first look at one finds it begun. */
-  const deletions = new Map<string, { readonly ids: readonly string[]; looks: number }>()
   scope.post(
     '/v3/products/fs/:fs_id/delete',
-    shopCall(parts, shopOf, (_store, { fields }) => {
-      const upload_id = deletions.size + 1
-      deletions.set(String(upload_id), { ids: idsIn(fields), looks: 0 })
-      return { upload_id }
+    shopCall(parts, shopOf, (store, { fields }) => {
+      const ids = idsIn(fields)
+      const failed = stepEach(store, ids, 'delete')
+      return uploads.begin({
+        success_rows_data: ids.filter((id) => !failed.some((one) => one.id === id)).map((id) => ({ product_id: Number(id) })),
+        failed_rows_data: failed.map(({ message }) => ({ product_name: '', product_price: 0, sku: '', error: [message] })),
+      })
     }),
   )
   scope.get<{ Params: { upload_id: string } }>(
     '/v2/products/fs/:fs_id/status/:upload_id',
-    shopCall(parts, shopOf, (store, { params }) => {
-      const deletion = deletions.get(params.upload_id ?? '')
-      if (!deletion) throw new Refusal('not-found', 'upload is not found')
-      deletion.looks += 1
-      const total_data = deletion.ids.length
-      const row = { upload_id: Number(params.upload_id), total_data }
-      if (deletion.looks === 1)
-        return {
-          upload_data: [{ ...row, status: 'IN PROGRESS', unprocessed_rows: total_data, success_rows: 0, failed_rows: 0, failed_rows_data: [] }],
-        }
-      const failed = deletion.looks === 2 ? stepEach(store, deletion.ids, 'delete') : []
-      return {
-        upload_data: [
-          {
-            ...row,
-            status: 'DONE',
-            unprocessed_rows: 0,
-            success_rows: total_data - failed.length,
-            failed_rows: failed.length,
-            failed_rows_data: failed.map(({ message }) => ({ product_name: '', sku: '', error: [message] })),
-          },
-        ],
-      }
-    }),
+    shopCall(parts, shopOf, (_store, { params }) => uploads.look(params.upload_id ?? '')),
   )
 
   scope.get(
@@ -183,6 +175,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
         if (found.length === 0) throw new Refusal('not-found', 'product is not found')
         return found
       }
+      if (fields.sku !== undefined) return all.filter(({ other }) => other.sku === fields.sku)
       const size = Number(fields.per_page ?? 10)
       const page = Number(fields.page ?? 1)
       if (!(size >= 1 && size <= 50 && page >= 1)) throw new Refusal('bad-input', 'per_page must be between 1 and 50')

@@ -9,8 +9,10 @@ import { mountApp, shopInfoOf } from './app-calls.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { discussionPushOf } from './discussion-push.ts'
 import { appCall, type Call, envelope, Page, shopCall } from './door.ts'
+import { mountListingForm } from './listing-form-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { labelPageOf, listedOf, notificationOf, singleOf, statusOf, statusPushOf, wishPushOf } from './shapes.ts'
+import { createUploads } from './uploads.ts'
 
 /** The reason by which a seller agrees to a buyer's wish to cancel. */
 const buyersWish = 8
@@ -41,7 +43,9 @@ export function createStandIn(parts: StandInParts): StandIn {
     mount(scope) {
       mountToken(scope, parts)
       mountCalls(scope, parts)
-      mountProducts(scope, parts)
+      const uploads = createUploads()
+      mountProducts(scope, parts, uploads)
+      mountListingForm(scope, parts, uploads)
       mountChat(scope, parts)
       mountApp(scope, parts)
     },

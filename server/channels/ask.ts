@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChannelFailure } from './channel.ts'
 
 interface Question {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   /** JSON, or a form with a file in it. */

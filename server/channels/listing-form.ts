@@ -16,8 +16,10 @@ export interface BrandPage {
   readonly next: string | null
 }
 
-/** A picture as bytes, for marketplaces that take no address. */
+/** A picture as bytes, and where a marketplace that takes no bytes reads it. */
 export interface ListingPicture {
+  /** Open to everybody, for a while at least. */
+  readonly address: string
   readonly bytes: Buffer
   readonly mime_type: string
   readonly filename: string

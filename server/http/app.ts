@@ -13,6 +13,7 @@ import { stopGracefully } from './graceful-stop.ts'
 import { handlers } from './handlers.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
+import { mountPictureLinks } from './picture-links.ts'
 import { mountProbes } from './probes.ts'
 import { requestId } from './request-id.ts'
 import { registerWebhooks } from './webhook.ts'
@@ -69,6 +70,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
     },
   )
   registerWebhooks(app, services)
+  mountPictureLinks(app, services)
   const gateway = await openGateway(app.server, socketPath, services, revocations)
   mountProbes(app, services.database)
   mountMetrics(app, metrics, gateway)

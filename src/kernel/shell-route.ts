@@ -2,7 +2,7 @@
 export type ShellRoute = 'page' | 'asset' | 'leave'
 
 /** Addresses that the server answers itself: never with the app's page, and never from a cache. */
-const ofTheServer = ['api', 'live', 'sandbox', 'docs', 'hooks', 'healthz', 'readyz', 'metrics', 'products', 'icons', 'sounds']
+const ofTheServer = ['api', 'live', 'sandbox', 'docs', 'hooks', 'pictures', 'healthz', 'readyz', 'metrics', 'products', 'icons', 'sounds']
 
 /** Files at the root that are no page. */
 const rootFile = /^\/[^/]+\.(js|json|webmanifest|txt|ico|svg|png|map)$/

@@ -24,6 +24,7 @@ describe('what the service worker answers', () => {
       '/docs',
       '/docs/json',
       '/hooks/x',
+      '/pictures/x',
       '/healthz',
       '/metrics',
       '/sw.js',

@@ -8,7 +8,7 @@ export interface TokopediaClient {
   /** Answers the `data` of the envelope. `:fs` in the path stands for the fulfilment service's id; a path without it takes the id as a parameter. */
   call<T extends z.ZodType>(
     store: StoreConnection,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH',
     path: string,
     shape: T,
     sent?: { query?: Readonly<Record<string, string | number>>; body?: object },

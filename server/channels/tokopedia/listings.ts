@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ListingStatus } from '#contract/product/listing.ts'
 import { ChannelFailure } from '../channel.ts'
@@ -7,49 +6,21 @@ import type { ChannelListings, IncomingListing, ItemFailure, ListedVariant, Prod
 import { asItem, oneByOne, orGone } from '../product-acts.ts'
 import { outcomesOf, type RefusedItem } from '../refused-items.ts'
 import type { StoreConnection } from '../store-connection.ts'
+import { carryThrough, rowLimit } from './carry-through.ts'
 import type { TokopediaClient } from './client.ts'
+import { createListingForm } from './listing-form.ts'
+import { productShape, type TokopediaProduct, type TokopediaVariants, variantsShape } from './product-shapes.ts'
 
 const pageSize = 50
 const variantsAtOnce = 8
 /** Products that one call puts on sale or takes down. */
 const movedAtOnce = 25
-/** A deletion is worked on after its call is answered: how often its end is looked for, and after how long. Milliseconds. */
-const deletionLooks = [100, 300, 600, 1000, 2000] as const
 /** Rows of one call; each counts towards the limit by itself. */
 const batch = { most: 100, of: 'store' } as const
 
 const text = z.string().nullish()
 const id = z.union([z.number(), z.string()]).transform(String)
-const whole = z.union([z.number(), z.string()]).transform(Number).pipe(z.number())
-
-const product = z.object({
-  basic: z.object({ productID: id, name: z.string(), status: z.number().int() }),
-  price: z.object({ value: whole.nullish() }).nullish(),
-  /** Of a product with variants this is their sum. */
-  stock: z.object({ value: whole.nullish(), useStock: z.boolean().nullish() }).nullish(),
-  variant: z.object({ isParent: z.boolean().nullish(), isVariant: z.boolean().nullish(), parentID: id.nullish() }).nullish(),
-  other: z.object({ sku: text, url: text }).nullish(),
-  pictures: z.array(z.object({ OriginalURL: text })).nullish(),
-})
-export type TokopediaProduct = z.infer<typeof product>
-const productsShape = z.array(product).nullish()
-
-const variantsShape = z.object({
-  children: z
-    .array(
-      z.object({
-        product_id: id,
-        option_ids: z.array(z.number()).nullish(),
-        sku: text,
-        price: whole,
-        stock: whole,
-        picture: z.object({ original: text }).nullish(),
-      }),
-    )
-    .nullish(),
-  variant: z.array(z.object({ options: z.array(z.object({ id: z.number(), value: z.string() })).nullish() })).nullish(),
-})
-export type TokopediaVariants = z.infer<typeof variantsShape>
+const productsShape = z.array(productShape).nullish()
 
 type Changed = z.output<typeof changedShape>
 const changedShape = z.object({
@@ -65,16 +36,9 @@ const movedShape = z.object({
     .array(z.object({ product_id: id.nullish(), message: text, error: z.union([z.string(), z.array(z.string())]).nullish() }))
     .nullish(),
 })
-const begunShape = z.object({ upload_id: z.union([z.number(), z.string()]) })
-const deletionShape = z.object({
-  upload_data: z
-    .array(z.object({ unprocessed_rows: z.number().int(), failed_rows_data: z.array(z.object({ error: z.array(z.string()).nullish() })).nullish() }))
-    .nullish(),
-})
 
 /** By the legacy service's numbers; those that it does not name are not on sale. */
 const statusOf: Readonly<Record<number, ListingStatus>> = { [-2]: 'banned', [-1]: 'reviewing', 0: 'deleted', 1: 'active', 2: 'active', 3: 'inactive' }
-const rowLimit = /ERR_TOO_MANY_REQUEST|too many/i
 
 export function toListing({ basic, price, stock, other, pictures }: TokopediaProduct, variants: TokopediaVariants | null): IncomingListing {
   const image_url = pictures?.[0]?.OriginalURL ?? null
@@ -149,38 +113,28 @@ export function createListings(client: TokopediaClient): ChannelListings {
     },
   })
 
-  /** Ends when the product is deleted; throws why it is not. */
-  async function remove(store: StoreConnection, productId: string): Promise<void> {
-    const query = shop(store)
-    const { upload_id } = await client.call(store, 'POST', '/v3/products/fs/:fs/delete', begunShape, {
-      query,
-      body: { product_id: [Number(productId)] },
-    })
-    for (const wait of deletionLooks) {
-      await sleep(wait, undefined, { signal: store.signal }).catch(() => undefined)
-      const { upload_data } = await client.call(store, 'GET', `/v2/products/fs/:fs/status/${upload_id}`, deletionShape, { query })
-      const rows = upload_data ?? []
-      const failure = rows.flatMap(({ failed_rows_data }) => failed_rows_data ?? [])[0]
-      if (failure) throw new ChannelFailure('rejected', failure.error?.join(', ') || 'not deleted')
-      if (rows.length > 0 && rows.every(({ unprocessed_rows }) => unprocessed_rows === 0)) return
-    }
-    throw new ChannelFailure('unavailable', 'the deletion is still being worked on')
-  }
+  const remove = (store: StoreConnection, productId: string) =>
+    carryThrough(client, store, 'POST', '/v3/products/fs/:fs/delete', { product_id: [Number(productId)] })
 
   return {
+    form: createListingForm(client),
     batches: { stock: batch, price: batch },
     acts: {
       list: move('/v1/products/fs/:fs/active', 'active'),
       unlist: move('/v1/products/fs/:fs/inactive', 'inactive'),
-      delete: orGone(oneByOne('deleted', (store, { mp_product_id }) => remove(store, mp_product_id))),
+      delete: orGone(
+        oneByOne('deleted', async (store, { mp_product_id }) => {
+          await remove(store, mp_product_id)
+        }),
+      ),
     },
 
     async page(store, cursor) {
       const page = Number(cursor ?? 1)
       const query = { ...shop(store), page, per_page: pageSize }
       const found = (await client.call(store, 'GET', '/inventory/v1/fs/:fs/product/info', productsShape, { query })) ?? []
-      // Variants are listed beside their product; they come with it.
-      const products = found.filter(({ variant }) => !variant?.isVariant)
+      // Variants are listed beside their product; they come with it. Some say of a product with variants that it is one, too.
+      const products = found.filter(({ variant }) => variant?.isParent || !variant?.isVariant)
       const listings = await inGroups(variantsAtOnce, products, (one) => whole(store, one))
       return { listings, next: found.length === pageSize ? String(page + 1) : null, total: null }
     },

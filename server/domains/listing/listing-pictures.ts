@@ -5,7 +5,7 @@ import { marketplaces } from '#contract/core/marketplace.ts'
 import { type ListingPicture, ListingRefused, type LoadPicture } from '#server/channels/listing-form.ts'
 import { publicLookup } from '#server/security/public-lookup.ts'
 import type { ChannelServices } from '../channel-services.ts'
-import { readPicture } from '../product/product.port.ts'
+import { linkToPicture, readPicture } from '../product/product.port.ts'
 
 /** Marketplaces take none that is larger. */
 const mostBytes = 10 * 1024 * 1024
@@ -62,31 +62,33 @@ export function pictureLoader(services: ChannelServices, workspaceId: number, pa
   const { channels, database, publicUrl } = services
   const origins = new Set(marketplaces.flatMap((one) => channels.get(one)?.account?.base_url ?? []).map((base) => new URL(base).origin))
 
-  async function read(address: string): Promise<Buffer> {
+  async function read(address: string): Promise<Pick<ListingPicture, 'bytes' | 'address'>> {
     const own = ownPicture.exec(address)
     if (own) {
       if (Number(own[1]) !== workspaceId) throw new NotLoaded('not a picture of this workspace')
-      return (await database.read(workspaceId, (connection) => readPicture(connection, own[2] as string))).content
+      const pictureId = own[2] as string
+      const { content } = await database.read(workspaceId, (connection) => readPicture(connection, pictureId))
+      return { bytes: content, address: linkToPicture(services, workspaceId, pictureId) }
     }
-    // The demo's drawings stand beside the application.
-    if (address.startsWith('/products/')) return fromKnown(new URL(address, publicUrl))
-    // Without a host: a stand-in marketplace's, of a demo.
-    const url = new URL(address, [...origins][0])
-    if (origins.has(url.origin)) return fromKnown(url)
+    // The demo's drawings stand beside the application; what else has no host is a stand-in marketplace's, of a demo.
+    const isDrawn = address.startsWith('/products/')
+    const url = new URL(address, isDrawn ? publicUrl : [...origins][0])
+    if (isDrawn || origins.has(url.origin)) return { bytes: await fromKnown(url), address: url.href }
     if (url.protocol !== 'https:' || url.port !== '') throw new NotLoaded('not an https address')
-    return fromOutside(url)
+    return { bytes: await fromOutside(url), address: url.href }
   }
 
   return async (address): Promise<ListingPicture> => {
-    let bytes: Buffer
+    let found: Awaited<ReturnType<typeof read>>
     try {
-      bytes = await read(address)
+      found = await read(address)
     } catch (error) {
       throw new ListingRefused([{ path: pathOf(address), reason: `${address}: ${error instanceof Error ? error.message : 'not read'}` }])
     }
+    const { bytes } = found
     const mime_type = isDrawing(bytes) ? 'image/svg+xml' : shownKindOf(bytes)
     const end = ending[mime_type ?? '']
     if (!mime_type || !end) throw new ListingRefused([{ path: pathOf(address), reason: `${address}: not a picture` }])
-    return { bytes, mime_type, filename: `picture.${end}` }
+    return { ...found, mime_type, filename: `picture.${end}` }
   }
 }

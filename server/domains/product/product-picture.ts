@@ -5,7 +5,7 @@ import { shownKindOf } from '#contract/core/file-kind.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 
-interface Picture {
+export interface Picture {
   readonly mime_type: string
   readonly content: Buffer
 }

@@ -1,5 +1,6 @@
 export { ingestDiscussion } from './discussion.ts'
 export { batchesOf, type Unit } from './import-rows.ts'
+export { linkToPicture, pictureLinks, readLinkedPicture } from './picture-link.ts'
 export { type FailedRow, productImportJob, seenUnits, writeUnits } from './product-import.ts'
 export { writeProductLog } from './product-log.ts'
 export { readPicture } from './product-picture.ts'

@@ -9,7 +9,7 @@ let running: RunningSandbox
 let platform: FastifyInstance
 let listings: ChannelListings
 /** What the platform answers next: of products, of a product's variants, to rows that are set. */
-let answers: { info?: object; variant?: object; update?: object }
+let answers: { info?: object; variant?: object; update?: object; create?: object; status?: object }
 beforeAll(async () => {
   running = await startSandbox()
   platform = fastify()
@@ -17,6 +17,8 @@ beforeAll(async () => {
   platform.get('/inventory/v1/fs/:fs/product/info', () => data(answers.info))
   platform.get('/inventory/v1/fs/:fs/product/variant/:id', () => data(answers.variant))
   platform.post('/inventory/v1/fs/:fs/:what/update', () => data(answers.update))
+  platform.post('/v3/products/fs/:fs/create', () => data(answers.create))
+  platform.get('/v2/products/fs/:fs/status/:upload', () => data(answers.status))
   const base_url = await platform.listen({ host: '127.0.0.1', port: 0 })
   const part = channel.connect({ ...running.account('tokopedia'), base_url }).listings
   if (!part) throw new Error('no listings')
@@ -124,5 +126,58 @@ describe('what is set', () => {
     answers = { update: { failed_rows: 2, failed_rows_data, succeed_rows } }
     expect(await listings.setStock(here(), items)).toEqual(outcomes)
     expect(await listings.setPrice(here(), items)).toEqual(outcomes)
+  })
+})
+
+describe('a product that is made', () => {
+  const listing = {
+    category: '501',
+    name: 'Kaos polos',
+    description: '',
+    brand: null,
+    attributes: [],
+    image_urls: ['https://pictures.test/a.png'],
+    dimensions: [],
+    variants: [{ mp_variant_id: null, sku: 'K-1', options: [], price: 25_000, stock: 3, image_url: null, barcode: null }],
+    weight: 200,
+    measures: null,
+    size_chart: null,
+    logistics: [],
+    condition: 'new' as const,
+    listed: true,
+  }
+  const load = async (address: string) => ({ address, bytes: Buffer.alloc(0), mime_type: 'image/png', filename: 'a.png' })
+  const make = () => listings.form?.create?.(here(), listing, load, null)
+  const refusal = (error: string) => ({ failed_rows_data: [{ product_name: 'Kaos polos', product_price: 25_000, sku: 'K-1', error: [error] }] })
+  const done = { unprocessed_rows: 0, status: 'DONE' }
+
+  it('is told at once, or by its upload; where neither names it, its SKU does', async () => {
+    answers = { create: { total_data: 1, success_data: 1, success_rows_data: [{ product_id: 91 }] } }
+    expect(await make()).toBe('91')
+    answers = { create: { upload_id: 7 }, status: { upload_data: [{ ...done, success_rows_data: [{ product_id: 92 }] }] } }
+    expect(await make()).toBe('92')
+    answers = { create: { upload_id: 8 }, status: { upload_data: [done] }, info: [{ basic: { ...basic(), productID: 93 }, other: { sku: 'K-1' } }] }
+    expect(await make()).toBe('93')
+  })
+
+  it.each([
+    ['Nama produk sudah digunakan', 'name'],
+    ['Field name is duplicate', 'name'],
+    ['SKU K-1 is used by another product', 'variants.0.sku'],
+    ['category_id 501 not found', 'category'],
+    ['Gambar produk gagal diunduh', 'image_urls'],
+    ['Price must be between 100 and 100000000', 'variants.0.price'],
+    ['Field weight should be more than 0', 'weight'],
+  ])('is refused: %s', async (words, path) => {
+    const refused = { fields: [{ path, reason: words }] }
+    answers = { create: refusal(words) }
+    await expect(make()).rejects.toMatchObject(refused)
+    answers = { create: { upload_id: 9 }, status: { upload_data: [{ ...done, ...refusal(words) }] } }
+    await expect(make()).rejects.toMatchObject(refused)
+  })
+
+  it('waits where its row was one too many', async () => {
+    answers = { create: refusal('ERR_TOO_MANY_REQUEST') }
+    await expect(make()).rejects.toMatchObject({ kind: 'rate-limited' })
   })
 })
