@@ -53,10 +53,10 @@ const size: CatalogueVariant = {
 }
 const catalogue = [colour, size]
 
-/** Products of a leaf differ by colours, those that are worn by sizes too. */
+/** Products of a leaf differ by colours and sizes, devices by colours alone. */
 export function knownIn(category: number): { readonly variants: readonly CatalogueVariant[]; readonly combinations: readonly (readonly number[])[] } {
-  const isWorn = categoryOf(category)?.attributes.some(({ name }) => name === 'Motif') === true
-  return isWorn ? { variants: catalogue, combinations: [[1], [29], [1, 29]] } : { variants: [colour], combinations: [[1]] }
+  const isDevice = categoryOf(category)?.attributes.some(({ name }) => name === 'Model') === true
+  return isDevice ? { variants: [colour], combinations: [[1]] } : { variants: catalogue, combinations: [[1], [29], [1, 29]] }
 }
 
 /** As the service tells it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChannelListings } from '#server/channels/listings.ts'
+import type { ChannelListings, IncomingListing, ListingPage } from '#server/channels/listings.ts'
 import { channel } from '#server/channels/tokopedia/channel.ts'
 import { type RunningSandbox, startSandbox } from '#tests/sandbox/start-sandbox.ts'
 
@@ -180,4 +180,26 @@ describe('a product that is made', () => {
     answers = { create: refusal('ERR_TOO_MANY_REQUEST') }
     await expect(make()).rejects.toMatchObject({ kind: 'rate-limited' })
   })
+})
+
+it('what the shop had from the beginning is read as its form takes it, and is the same when it is sent back', async () => {
+  const own = channel.connect(running.account('tokopedia')).listings
+  const all: IncomingListing[] = []
+  for (let cursor: string | null = '1'; cursor !== null; ) {
+    const page: ListingPage = (await own?.page(here(), cursor)) ?? expect.fail()
+    all.push(...page.listings)
+    cursor = page.next
+  }
+  const byDimensions = new Map(all.map((one) => [one.variants[0]?.variant.split(/, |$/).length, one]))
+  expect(byDimensions.size).toBeGreaterThan(1)
+  const load = async () => Promise.reject(new Error('every picture is there already'))
+  for (const { mp_product_id } of byDimensions.values()) {
+    const before = await own?.read(here(), mp_product_id)
+    const { url: _, ...form } = (await own?.form?.read(here(), mp_product_id)) ?? expect.fail()
+    const { variants } = (await own?.form?.rules(here(), form.category)) ?? expect.fail()
+    expect(form.name.length).toBeLessThanOrEqual(70)
+    expect(variants.known.map(({ code }) => code)).toEqual(expect.arrayContaining(form.dimensions.map(({ code }) => code)))
+    await own?.form?.update?.(here(), mp_product_id, form, load)
+    expect(await own?.read(here(), mp_product_id)).toEqual(before)
+  }
 })
