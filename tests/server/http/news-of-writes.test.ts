@@ -4,6 +4,7 @@ import { authOtpAsk } from '#contract/auth/otp.endpoints.ts'
 import { invitationStatus, invitingMarketplace } from '#contract/bo/bo.ts'
 import type { Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import { testUserId } from '#contract/core/privilege.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
 import type { LiveEventType } from '#contract/realtime/event.ts'
 import { storeConnect, storeConnected } from '#contract/store/connect.endpoints.ts'
@@ -99,12 +100,15 @@ beforeAll(async () => {
   const everything = { accept: { shipping_methods: [] }, request_pickup: {}, ship: {}, cancel: { reasons: [] }, answer_cancel: {}, label: {} }
   const unlist: ProductAct = { most: 10, becomes: 'inactive', run: async (_store, products) => products.map(() => null) }
   const listings = { acts: { unlist }, boost: {}, read: async () => soldAnew, form: listingForm } as never
+  const ratings = {
+    replies: { most: 10, max_text: 500, send: async (_store: unknown, replies: readonly unknown[]) => replies.map(() => null) },
+  } as never
   const get: ChannelRegistry['get'] = (marketplace) => {
     const part = registry.get(marketplace)
-    return part && { ...part, connecting: connecting[marketplace], orders: {} as never, listings }
+    return part && { ...part, connecting: connecting[marketplace], orders: {} as never, listings, ratings }
   }
   const call: ChannelRegistry['call'] = (marketplace, store, run) =>
-    registry.call(marketplace, store, (channel, connection) => run({ ...channel, listings }, connection))
+    registry.call(marketplace, store, (channel, connection) => run({ ...channel, listings, ratings }, connection))
   server = await startApp({ channels: { ...registry, get, call, capabilities: () => everything } })
   await declareQueues(server.services.database, queues)
   await noteEveryWrite()
@@ -218,6 +222,9 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     )
     return { samples: { 'stock.put-back-scan.code': ids.order_code } }
   },
+  'rating.reply': async ({ id }) => ({
+    token: server.tokenOf(await server.build.owner({ workspace_id: id, user_id: testUserId })),
+  }),
   'store.connected': async ({ id, token }) => ({ samples: { answer: await comeBack(token, `new-${id}`) } }),
   'store.choose': async ({ id, token }) => {
     const answer = await comeBack(token, `one-${id},other-${id}`)
