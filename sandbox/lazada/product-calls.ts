@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ListingState, ListingStep, SandboxListing } from '../listing/listing.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
-import { type Fields, fail, instantIn, LazadaError, orderManner, sellerCalls } from './door.ts'
+import { type Fields, instantIn, LazadaError, orderManner, sellerCalls } from './door.ts'
+import { createFormCalls, writtenOf } from './listing-form-calls.ts'
+import { Partly, productIn, productManner, skusOf } from './product-door.ts'
 
 const statuses: Readonly<Record<ListingState, readonly [status: string, sub: string]>> = {
   active: ['Active', ''],
@@ -35,27 +37,23 @@ function codesIn(told: unknown): string[] {
   }
 }
 
-const names = ['color_family', 'size', 'material_family']
-
 function productOf(listing: SandboxListing) {
   const [status, subStatus] = statuses[listing.state]
+  const { salePropOf, parcel, ...written } = writtenOf(listing)
   return {
     item_id: Number(listing.product_id),
-    primary_category: 3885,
     created_time: String(listing.created_at),
     updated_time: String(listing.updated_at),
     status,
     subStatus,
-    attributes: { name: listing.name, brand: 'No Brand', short_description: listing.name },
-    images: [listing.image_url],
     marketImages: [],
     trialProduct: false,
     suspendedSkus: [],
     rejectReason: [],
     hiddenStatus: '',
     hiddenReason: '',
-    variation: {},
-    skus: listing.variants.map((variant) => ({
+    ...written,
+    skus: listing.variants.map((variant, place) => ({
       SkuId: Number(variant.variant_id),
       SellerSku: variant.sku,
       ShopSku: `${listing.product_id}_ID-${variant.variant_id}`,
@@ -67,7 +65,7 @@ function productOf(listing: SandboxListing) {
       quantity: variant.stock,
       sellableQuantity: variant.stock,
       Available: variant.stock,
-      saleProp: variant.name ? Object.fromEntries(variant.name.split(', ').map((part, place) => [names[place] ?? `variation${place}`, part])) : {},
+      saleProp: salePropOf(place),
       multiWarehouseInventories: [
         {
           warehouseCode: 'dropshipping',
@@ -80,48 +78,17 @@ function productOf(listing: SandboxListing) {
       ],
       fblWarehouseInventories: [],
       channelInventories: [],
-      package_weight: '0.4',
-      package_width: '20.00',
-      package_height: '4.00',
-      package_length: '30.00',
+      ...parcel,
     })),
   }
 }
 
-const plain = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '')
-
-/** The SKUs of a payload: `<Sku><ItemId>1</ItemId>…</Sku>`, or the same as JSON. */
+/** The SKUs of a payload: at least one, and at most as many as the platform takes. */
 function skusIn({ payload }: Fields): Fields[] {
-  const body = String(payload ?? '')
-  if (body.startsWith('{')) {
-    const sku = (JSON.parse(body) as { Request?: { Product?: { Skus?: { Sku?: Fields | Fields[] } } } }).Request?.Product?.Skus?.Sku
-    return [sku ?? []].flat()
-  }
-  const skus = [...body.matchAll(/<Sku>([\s\S]*?)<\/Sku>/g)].map(([, inner = '']) =>
-    Object.fromEntries([...inner.matchAll(/<(\w+)>([^<]*)<\/\1>/g)].map(([, name, value = '']) => [name, plain(value)])),
-  )
+  const skus = skusOf(productIn(payload))
   if (skus.length === 0) throw new LazadaError('4', 'E004: Invalid request format')
   if (skus.length > 50) throw new LazadaError('30', 'E030: Too many SKUs, at most 50')
   return skus
-}
-
-/** What was not taken stands in the details; what was, is. */
-class Partly extends LazadaError {
-  constructor(
-    readonly detail: readonly Fields[],
-    code = '501',
-    message = 'E501: Update product failed',
-  ) {
-    super(code, message)
-  }
-}
-
-/** The platform tells them beside the code. */
-const productManner: typeof orderManner = {
-  ...orderManner,
-  refuse: (reply, error) =>
-    error instanceof Partly ? fail(reply, error.code, error.message, { detail: error.detail }) : orderManner.refuse(reply, error),
 }
 
 /** What the status that an update asks for does. */
@@ -130,12 +97,13 @@ const steps: Readonly<Record<string, ListingStep>> = { active: 'list', inactive:
 export function mountProducts(scope: FastifyInstance, parts: StandInParts): void {
   const { listings, chats } = parts
   const calls = sellerCalls(scope, parts, orderManner)
+  const forms = createFormCalls(parts)
   const partly = sellerCalls(scope, parts, productManner)
 
-  /** The product that a request in XML names. */
-  function itemIn(store: SandboxStore, xml: unknown): SandboxListing {
-    const id = /<ItemId>(\d+)<\/ItemId>/.exec(String(xml))?.[1]
-    if (!id) throw new LazadaError('E0001', 'Parameter ItemId is mandatory')
+  /** The product that a payload names. */
+  function itemIn(store: SandboxStore, product: Fields): SandboxListing {
+    if (!product.ItemId) throw new LazadaError('E0001', 'Parameter ItemId is mandatory')
+    const id = String(product.ItemId)
     const listing = listings.ofStore(store).find(({ product_id, state }) => product_id === id && state !== 'deleted')
     if (!listing) throw new LazadaError('E0002', 'Product not exists')
     return listing
@@ -208,13 +176,16 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     }),
   )
   calls.acts('/product/deactivate', (store, fields) => {
-    const listing = itemIn(store, fields.apiRequestBody ?? fields.payload)
+    const listing = itemIn(store, productIn(fields.apiRequestBody ?? fields.payload))
     if (listing.state !== 'active') throw new LazadaError('E0004', 'Product Status not online')
     listings.step(listing, 'unlist')
     return {}
   })
   partly.acts('/product/update', (store, fields) => {
-    const listing = itemIn(store, fields.payload)
+    const product = productIn(fields.payload)
+    const listing = itemIn(store, product)
+    if (product.Attributes !== undefined || product.Images !== undefined)
+      return forms.change(store, listing, product, ['501', 'E501: Update product failed'])
     const step = steps[String(skusIn(fields)[0]?.Status ?? 'active').toLowerCase()]
     if (!step) throw new LazadaError('5', 'E005: Invalid Request Format')
     try {

@@ -11,6 +11,7 @@ import type { WorldChange } from '../world.ts'
 import { mountAccount } from './account-calls.ts'
 import { either, type Fields, fail, imManner, isSigned, newRequestId, notSigned, paramsOf, sellerCalls } from './door.ts'
 import { mountEarlierOrderCalls } from './earlier-order-calls.ts'
+import { mountListingForm } from './listing-form-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { mountRatings } from './rating-calls.ts'
@@ -149,6 +150,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     mountOrders(scope, parts)
     mountEarlierOrderCalls(scope, parts)
     mountProducts(scope, parts)
+    mountListingForm(scope, parts)
     mountRatings(scope, parts)
     mountAccount(scope, parts)
     mountReverse(scope, parts)

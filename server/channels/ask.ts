@@ -5,8 +5,8 @@ interface Question {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON, or a form with a file in it. */
-  readonly body?: string | FormData
+  /** JSON, a form, or a form with a file in it. */
+  readonly body?: string | URLSearchParams | FormData
   readonly signal?: AbortSignal
 }
 

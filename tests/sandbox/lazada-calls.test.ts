@@ -36,6 +36,12 @@ const get = async (path: string, params: Params): Promise<Answer> =>
 const post = async (path: string, params: Params): Promise<Answer> =>
   (await fetch(place(path), { method: 'POST', body: new URLSearchParams(signed(path, params)) })).json() as Promise<Answer>
 
+const firstItem = async () => {
+  const { data } = await get('/products/get', mine({ filter: 'live', limit: '1' }))
+  const [first] = (data?.products ?? []) as { item_id: number }[]
+  return String(first?.item_id)
+}
+
 describe('the Lazada sandbox', () => {
   it('takes every call as a GET and as a form, signed over all of it', async () => {
     const order_id = await makeOrder(running, 'lazada')
@@ -93,6 +99,34 @@ describe('the Lazada sandbox', () => {
     const asked = mine({ reverse_order_line_id: String(line?.reverse_order_line_id) })
     expect(await get('/order/reverse/reason/list', asked)).toMatchObject({ data: [{ reason_id: expect.any(Number) }] })
     expect(await get('/order/reverse/return/history/list', asked)).toMatchObject({ data: { page_info: { total: 1 }, list: [{ operator: 'BUYER' }] } })
+  })
+
+  it('makes a product of XML as of JSON, and tells all that is wrong with one by its fields', async () => {
+    const { data } = await get('/product/item/get', mine({ item_id: await firstItem() }))
+    const { primary_category, images } = data as { primary_category: number; images: string[] }
+    const xml = (sku: string, attributes: string) =>
+      `<?xml version="1.0" encoding="UTF-8"?><Request><Product><PrimaryCategory>${primary_category}</PrimaryCategory><Images><Image>${images[0]}</Image></Images>
+      <Attributes><name>Kaos &amp; Topi</name><description><![CDATA[<p>Rapi</p>]]></description><brand>No Brand</brand>${attributes}</Attributes>
+      <Skus><Sku><SellerSku>${sku}</SellerSku><quantity>3</quantity><price>35000</price><package_weight>0.5</package_weight>
+      <package_length>10</package_length><package_width>10</package_width><package_height>10</package_height></Sku></Skus></Product></Request>`
+    const attributes = (await get('/category/attributes/get', mine({ primary_category_id: String(primary_category) }))).data as unknown as {
+      name: string
+      attribute_type: string
+      is_mandatory: number
+      options: { name: string }[]
+    }[]
+    const asked = attributes.filter(({ attribute_type, is_mandatory, options }) => attribute_type === 'normal' && is_mandatory && options.length > 0)
+    const filled = asked.map(({ name, options }) => `<${name}>${options[0]?.name}</${name}>`).join('')
+    const made = await post('/product/create', mine({ payload: xml('XML-1', filled) }))
+    expect(made).toMatchObject({ code: '0', data: { item_id: expect.any(Number), sku_list: [{ seller_sku: 'XML-1', sku_id: expect.any(Number) }] } })
+    expect((await get('/product/item/get', mine({ item_id: String(made.data?.item_id) }))).data).toMatchObject({
+      attributes: { name: 'Kaos & Topi', description: '<p>Rapi</p>', brand: 'No Brand' },
+      skus: [{ SellerSku: 'XML-1', quantity: 3, price: 35_000, package_weight: '0.5' }],
+    })
+    const refused = await post('/product/create', mine({ payload: xml('XML-1', '') }))
+    expect(refused).toMatchObject({ code: '500', type: 'ISP', message: 'E500: Create product failed' })
+    expect((refused.detail as { field: string }[]).map(({ field }) => field)).toEqual([...asked.map(({ name }) => name), 'SellerSku'])
+    expect(await post('/product/create', mine({ payload: 'neither' }))).toMatchObject({ code: '4' })
   })
 
   it("refuses in the platform's JSON, each time with another request_id", async () => {

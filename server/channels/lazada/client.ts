@@ -42,8 +42,8 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 }
 const notPermitted: ReadonlySet<string> = new Set(['InsufficientPermission', 'AppHasNoPermission', 'IM_NOT_AUTHORIZED'])
 
-/** Said beside what was not done. */
-const partly = '501'
+/** Said beside what was not done: of a product that is made, and of one that is changed. */
+const partly: ReadonlySet<string> = new Set(['500', '501'])
 
 /** A limit names its end in words: "this ban will last 1 seconds". */
 const waitIn = (message: string): number | undefined => {
@@ -73,19 +73,29 @@ export interface LazadaClient {
     params: Params,
     form?: FormData,
   ): Promise<z.output<T>>
+  /** A call whose parameters stand in its body, since they are too long for an address. Answers the whole reply. */
+  write<T extends z.ZodType>(store: StoreConnection, path: string, shape: T, params: Params): Promise<z.output<T>>
   /** A call for tokens, which has none. */
   auth<T extends z.ZodType>(path: string, shape: T, params: Params, signal?: AbortSignal): Promise<z.output<T>>
 }
 
 export function createClient(account: ChannelAccount): LazadaClient {
-  async function send(base: string, method: 'GET' | 'POST', path: string, params: Params, form: FormData | undefined, signal?: AbortSignal) {
+  async function send(
+    base: string,
+    method: 'GET' | 'POST',
+    path: string,
+    params: Params,
+    form: FormData | 'params' | undefined,
+    signal?: AbortSignal,
+  ) {
     const signed = { ...params, app_key: account.app_id, timestamp: Date.now(), sign_method: 'sha256' }
     const url = new URL(base + path)
-    for (const [name, value] of Object.entries(signed)) url.searchParams.set(name, String(value))
-    url.searchParams.set('sign', signCall(account.app_secret, path, signed))
-    const { json } = await ask({ method, url, body: form, signal })
+    const told = form === 'params' ? new URLSearchParams() : url.searchParams
+    for (const [name, value] of Object.entries(signed)) told.set(name, String(value))
+    told.set('sign', signCall(account.app_secret, path, signed))
+    const { json } = await ask({ method, url, body: form === 'params' ? told : form, signal })
     const { code, message, err_code, err_message, detail, result } = understand(answerShape, json)
-    if (code === partly && detail?.length) return json
+    if (code && partly.has(code) && detail?.length) return json
     const why = (detail ?? []).flatMap((one) => z.object({ message: z.string() }).safeParse(one).data?.message ?? [])
     const error = code && code !== '0' ? code : err_code && String(err_code) !== '0' ? String(err_code) : null
     if (error) throw failureOf(error, [message || err_message, ...why].filter(Boolean).join(': '))
@@ -96,6 +106,11 @@ export function createClient(account: ChannelAccount): LazadaClient {
   return {
     call: async (store, method, path, shape, params, form) =>
       understand(shape, await send(account.base_url, method, path, { ...params, access_token: store.credentials.access_token }, form, store.signal)),
+    write: async (store, path, shape, params) =>
+      understand(
+        shape,
+        await send(account.base_url, 'POST', path, { ...params, access_token: store.credentials.access_token }, 'params', store.signal),
+      ),
     auth: async (path, shape, params, signal) =>
       understand(shape, await send(account.auth_url ?? account.base_url, 'POST', path, params, undefined, signal)),
   }

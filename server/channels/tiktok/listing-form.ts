@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ListingAttribute, ListingBody } from '#contract/product/listing-form.ts'
 import { ChannelFailure } from '../channel.ts'
 import { fileForm } from '../chat-message.ts'
+import { htmlOf, linesOf } from '../lines-of-html.ts'
 import { atField, attributePath, type ChannelListingForm, type LoadPicture, type SentListing, type SentVariant } from '../listing-form.ts'
 import type { StoreConnection } from '../store-connection.ts'
 import type { TiktokClient } from './client.ts'
@@ -64,22 +65,6 @@ const productShape = z.object({
   ),
 })
 type Product = z.infer<typeof productShape>
-
-/** What is written as lines is kept as paragraphs there. */
-const asHtml = (lines: string) =>
-  lines
-    .split(/\n+/)
-    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
-    .join('')
-const asLines = (html: string) =>
-  html
-    .replace(/<\/(p|li|h\d|div)>|<br\s*\/?>/g, '\n')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .trim()
 
 function attributeOf(one: z.infer<typeof attribute>): ListingAttribute {
   const choices = (one.values ?? []).map(({ id, name }) => ({ code: id, name }))
@@ -191,7 +176,7 @@ export function createListingForm(client: TiktokClient): ChannelListingForm {
     const skus = await skusOf(store, listing, before, uriOf)
     return {
       title: listing.name,
-      description: asHtml(listing.description),
+      description: htmlOf(listing.description),
       category_id: listing.category,
       category_version: 'v1',
       ...(listing.brand?.code && { brand_id: listing.brand.code }),
@@ -282,7 +267,7 @@ export function createListingForm(client: TiktokClient): ChannelListingForm {
       const listing: ListingBody = {
         category: product.category_chains?.find(({ is_leaf }) => is_leaf)?.id ?? product.category_chains?.at(-1)?.id ?? '',
         name: product.title ?? '',
-        description: asLines(product.description ?? ''),
+        description: linesOf(product.description ?? ''),
         brand: brand && !/^no ?brand$/i.test(brand.name ?? '') ? { code: brand.id, name: brand.name ?? '' } : null,
         attributes: (product.product_attributes ?? []).map(({ id: code, values }) => ({
           code,

@@ -19,9 +19,11 @@ import { openShops, type Shop } from './shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 let picture: string
 const png = Buffer.from(samples['product.picture-add.image_url'].split(',')[1] ?? '', 'base64')
-const writing = ['shopee', 'tiktok', 'tokopedia'] as const
-/** Their form asks of each category for attributes. */
-const asksAttributes: ReadonlySet<string> = new Set(['shopee', 'tiktok'])
+const writing = ['shopee', 'tiktok', 'tokopedia', 'lazada'] as const
+/** Their form asks of each category for attributes, and for a brand. */
+const asksAttributes: ReadonlySet<string> = new Set(['shopee', 'tiktok', 'lazada'])
+/** What makes a product there, where a call is refused as a whole and in words. */
+const makes: Readonly<Partial<Record<string, string>>> = { shopee: 'add_item', lazada: '/product/create' }
 beforeAll(async () => {
   shops = await openShops(writing)
   const image_url = samples['product.picture-add.image_url']
@@ -189,9 +191,9 @@ describe.each(writing)('a listing at %s', (marketplace) => {
 
   it('is refused there in the words of the marketplace, at the field that they name', async () => {
     const given = await body('Kaos', `REF-${unique()}`)
-    const call = marketplace === 'shopee' ? 'add_item' : '/products'
-    const fault = { marketplace, kind: 'refuse', call, times: 1 }
-    if (marketplace === 'shopee') {
+    const call = makes[marketplace]
+    if (call) {
+      const fault = { marketplace, kind: 'refuse', call, times: 1 }
       await shops.running.control('/faults', { ...fault, reason: 'Invalid brand: the brand is under review.' })
       const { status, error } = await make(given)
       expect([status, error?.code, error?.message]).toEqual([424, 'MARKETPLACE_REJECTED', 'Invalid brand: the brand is under review.'])
@@ -202,6 +204,13 @@ describe.each(writing)('a listing at %s', (marketplace) => {
     }
     // The same call may be made again, and is made.
     expect((await make(given)).status).toBe(200)
+  })
+
+  it.runIf(asksAttributes.has(marketplace))('is refused there with a brand that nobody knows, at the brand', async () => {
+    const given = await body('Kaos', `BRD-${unique()}`)
+    const { status, error } = await make({ ...given, brand: { code: '999999', name: 'Tidak Dikenal' } })
+    expect([status, error?.code]).toEqual([424, 'MARKETPLACE_REJECTED'])
+    expect(error?.issues).toEqual([{ path: 'brand', code: 'refused', message: expect.stringMatching(/brand/i) }])
   })
 
   it('is not made twice: one SKU is listed once by a store', async () => {
