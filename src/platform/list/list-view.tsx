@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
@@ -30,10 +30,12 @@ import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.t
 import { everyKey } from './select-everything.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UnsavedCells } from './unsaved-cells.tsx'
+import { useAwaited } from './use-awaited.ts'
 import { useCellCursor } from './use-cell-cursor.tsx'
 import { useListNews } from './use-list-news.ts'
 import { type SeenRows, useListTargets } from './use-list-targets.ts'
 import { usePeek } from './use-peek.ts'
+import { inTens } from './visible-rows.ts'
 
 /** Where a list stands: what its screen's address says of it. */
 interface ListPlace<L extends AnyList> {
@@ -55,8 +57,6 @@ interface ListPlace<L extends AnyList> {
   onScan?(code: string): void
   readonly children?: ReactNode
 }
-
-type Visible = Parameters<Parameters<typeof VirtualGrid>[0]['onVisible']>[0]
 
 const hooks = new WeakMap<DeclaredList, ReturnType<typeof rowsHook>>()
 
@@ -390,26 +390,3 @@ const isExported = ({ exported, columns }: ErasedSpec): boolean => exported !== 
 const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))
-
-const tens = (range: Visible): Visible => ({
-  first: range.first && Math.max(1, range.first - (range.first % 10)),
-  last: Math.ceil(range.last / 10) * 10,
-})
-
-/** The rows in view as pages are asked for: the list is not drawn anew for every row that it is scrolled by. */
-function inTens(range: Visible, before: Visible): Visible {
-  const next = tens(range)
-  return next.first === before.first && next.last === before.last ? before : next
-}
-
-/** Goes once to a row that is on its way, when it is there. */
-function useAwaited(code: string | undefined, total: number, codeAt: (index: number) => string | undefined, go: (index: number) => void): void {
-  const reached = useRef<string | undefined>(undefined)
-  useLayoutEffect(() => {
-    if (code === undefined || code === reached.current) return
-    const index = Array.from({ length: total }, (_, at) => codeAt(at)).indexOf(code)
-    if (index < 0) return
-    reached.current = code
-    go(index)
-  })
-}
