@@ -144,7 +144,7 @@ interface PartsProps {
 }
 
 const between = ({ least, most }: { readonly least: number; readonly most: number }, key: 'characters' | 'pictures'): string =>
-  t(`listing.write.between-${key}`, { least: formatNumber(least), most: formatNumber(most) })
+  t(`listing.write.${least > 0 ? 'between' : 'at-most'}-${key}`, { least: formatNumber(least), most: formatNumber(most) })
 
 /** The parts that the marketplace's form has in a category. */
 function Parts({ form, of, category, rules }: PartsProps) {
