@@ -22,7 +22,7 @@ export function PushChip({ row }: { row: ListingRow }) {
   if (!sync || product_sync === false) return <Chip tone="neutral">{t('listing.push.off')}</Chip>
   if (status === null) return <span className="list-quiet">{t('listing.push.none')}</span>
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5 [[data-card]_&]:shrink-0">
       <Chip tone={tones[status]}>{t(`listing.status.${status}`)}</Chip>
       <span className="list-quiet min-w-0 truncate [[data-card]_&]:hidden">
         {status === 'sent' && row.sent_at ? formatRelative(row.sent_at, Date.now()) : (row.reason ?? '')}
