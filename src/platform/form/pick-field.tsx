@@ -137,7 +137,8 @@ function Search({ picker, label, required, disabled, placeholder, none, calendar
     if (ctrlKey || metaKey || !(open || text)) return false
     if (outdated) setAwaited(true)
     else if (active) choose(active)
-    return outdated || active !== undefined
+    // What was typed and not found is no reason to send the form.
+    return outdated || active !== undefined || text.trim() !== ''
   }
   const goBack = (): boolean => {
     setAwaited(false)

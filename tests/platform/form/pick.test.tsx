@@ -120,6 +120,16 @@ it('what is found after the person went on is taken, and the caret stays where i
   expect(document.activeElement).toBe(note)
 })
 
+it('Enter where nothing was found sends no form, and leaves what was typed', async () => {
+  show(<Picking />)
+  fireEvent.focus(box('Pemilik'))
+  fireEvent.change(box('Pemilik'), { target: { value: 'tidak ada' } })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Tidak ada yang cocok'))
+  // Prevented: a browser would send the form by it.
+  expect(fireEvent.keyDown(box('Pemilik'), { key: 'Enter' })).toBe(false)
+  expect((box('Pemilik') as HTMLInputElement).value).toBe('tidak ada')
+})
+
 it('a search that failed says so and is tried again', async () => {
   let fails = true
   const failing: Picker = { find: async () => (fails ? Promise.reject(new TypeError('x')) : [{ value: '1', title: 'Kopi Senja' }]) }
