@@ -1,43 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListingState, SandboxListing } from '../listing/listing.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, inContent, inValue, sellerCall } from './door.ts'
-import { itemSkuOf, productSkuOf } from './sku.ts'
-
-const statuses: Readonly<Record<ListingState, string>> = {
-  active: 'ACTIVE',
-  inactive: 'OFFLINE',
-  reviewing: 'IN_REVIEW',
-  banned: 'SUSPENDED',
-  deleted: 'DELETED',
-}
-const names = ['Warna', 'Ukuran', 'Model']
-
-const skuOf = ({ store, product_id }: SandboxListing): string => productSkuOf(store, product_id)
-
-const productOf = (listing: SandboxListing) => ({
-  productSku: skuOf(listing),
-  productName: listing.name,
-  status: statuses[listing.state],
-  categoryName: listing.category,
-  brandName: 'No Brand',
-  images: [listing.image_url],
-  url: `https://www.blibli.com/p/${skuOf(listing).toLowerCase()}`,
-  items: listing.variants.map((variant, index) => ({
-    blibliSku: itemSkuOf(skuOf(listing), index),
-    sellerSku: variant.sku || null,
-    itemName: [listing.name, variant.name].filter(Boolean).join(' - '),
-    attributes: variant.name ? variant.name.split(', ').map((value, place) => ({ name: names[place] ?? 'Variasi', value })) : [],
-    price: { regular: variant.price, sale: variant.price },
-    stock: { available: variant.stock, reserved: 0 },
-    image: variant.image_url,
-    buyable: listing.state === 'active',
-  })),
-})
+import { isInState, mountListingForm } from './listing-form-calls.ts'
+import { productOf, skuOf, statuses } from './product-shapes.ts'
+import { itemSkuOf } from './sku.ts'
 
 export function mountProducts(scope: FastifyInstance, parts: StandInParts): void {
   const { listings } = parts
+  /** What each variant says beside what it differs by, by its id. */
+  const special = new Map<string, Record<string, string>>()
+  mountListingForm(scope, parts, special)
   const path = '/proxy/seller/v1/products'
 
   function itemOf(store: SandboxStore, sku: string) {
@@ -58,7 +31,10 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
         const { page, size } = section(fields, 'paging')
         const [from, most] = [Number(page ?? 0), Number(size ?? 10)]
         if (!(from >= 0 && most >= 1 && most <= 50)) throw new Refusal('bad-input', 'paging.size must be between 1 and 50')
-        const found = listings.ofStore(store).filter(({ state }) => state !== 'deleted')
+        const { state, productName } = section(fields, 'filter')
+        const found = listings
+          .ofStore(store)
+          .filter((one) => one.state !== 'deleted' && isInState(one, state) && (productName === undefined || one.name === productName))
         const content = found
           .slice(from * most, (from + 1) * most)
           .map((listing) => ({ productSku: skuOf(listing), productName: listing.name, status: statuses[listing.state] }))
@@ -72,7 +48,7 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
     sellerCall(parts, inValue, (store, _fields, { sku }) => {
       const listing = listings.ofStore(store).find((one) => skuOf(one) === sku)
       if (!listing) throw new Refusal('not-found', `product ${sku} is not found`)
-      return productOf(listing)
+      return productOf(listing, special)
     }),
   )
   for (const [word, step] of [
@@ -98,7 +74,9 @@ export function mountProducts(scope: FastifyInstance, parts: StandInParts): void
   scope.put(
     `${path}/:sku`,
     sellerCall(parts, inValue, (store, fields, { sku = '' }) => {
-      listings.setPrice(itemOf(store, sku), Number(section(fields, 'price').regular))
+      const found = itemOf(store, sku)
+      listings.setPrice(found, Number(section(fields, 'price').regular))
+      if (typeof fields.sellerSku === 'string') listings.setSku(found, fields.sellerSku)
       return {}
     }),
   )

@@ -68,6 +68,8 @@ export function attributePath(attributes: readonly AttributeValues[], code: stri
 
 /** A channel's way of making and changing listings. Every call throws {@link ChannelFailure} and nothing else on purpose. */
 export interface ChannelListingForm {
+  /** So long what it told of categories counts, where it tells them a few times a day alone; absent: an hour. Milliseconds. */
+  readonly lookupMs?: number
   /** The whole tree. */
   categories(store: StoreConnection): Promise<readonly IncomingCategory[]>
   /** Of a leaf, what is required first. */
@@ -78,8 +80,11 @@ export interface ChannelListingForm {
   rules(store: StoreConnection, category: string): Promise<ListingRules>
   /** A listing as its form holds it; `rejected` where there is none. */
   read(store: StoreConnection, mpProductId: string): Promise<ReadListing>
-  /** A product of the store, not deleted, that carries one of these seller SKUs: what is there of one whose making got no answer. Null: none. */
-  find(store: StoreConnection, skus: readonly string[]): Promise<string | null>
+  /**
+   * A product of the store, not deleted, that carries one of these seller SKUs: what is there of one whose making got no answer. Null: none. `name` is what it
+   * would be called, where the marketplace finds some by that alone.
+   */
+  find(store: StoreConnection, skus: readonly string[], name: string): Promise<string | null>
   /** Makes it and answers its id; `begun` is what {@link find} found, which is made as the listing says. */
   create?(store: StoreConnection, listing: SentListing, load: LoadPicture, begun: string | null): Promise<string>
   /** Makes a product what the listing says. */

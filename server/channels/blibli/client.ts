@@ -12,7 +12,7 @@ const answerShape = z.looseObject({
   value: z.unknown().optional(),
 })
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Sent = { query?: Readonly<Record<string, string | number>>; body?: object }
 
 /** The marketplace's fixed number of its own shop window. */
@@ -21,7 +21,7 @@ const shopWindow = 10_001
 const channelId = 'dermaga'
 
 export interface BlibliClient {
-  /** Answers the reply's `value`. Every call names the store. */
+  /** Answers the reply's `value`. Every call names the store, and itself (`requestId`, unless the query says another). */
   call<T extends z.ZodType>(store: StoreConnection, method: Method, path: string, shape: T, sent?: Sent): Promise<z.output<T>>
   /** Answers the whole reply, for calls that have more than a `value`. */
   whole<T extends z.ZodType>(store: StoreConnection, method: Method, path: string, shape: T, sent?: Sent): Promise<z.output<T>>

@@ -3,7 +3,7 @@ import type { BrandPage, IncomingCategory } from '#server/channels/listing-form.
 import type { ChannelServices } from '../channel-services.ts'
 import { askForm, type FormStore } from './at-store.ts'
 
-/** What a marketplace told is asked anew after this long. Milliseconds. */
+/** What a marketplace told is asked anew after this long, unless its channel says longer. Milliseconds. */
 const freshMs = 3_600_000
 /** Answers that a process keeps, the latest asked for last. */
 const mostKept = 500
@@ -21,7 +21,7 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 /** Asks once for all who ask within an hour; what failed is asked again. */
 function once<T>(
   { channels, now }: ChannelServices,
-  { workspace_id, store_code }: FormStore,
+  { workspace_id, store_code, marketplace }: FormStore,
   what: readonly string[],
   ask: () => Promise<T>,
 ): Promise<T> {
@@ -31,7 +31,8 @@ function once<T>(
   const known = all.get(key)
   const at = now().getTime()
   all.delete(key)
-  if (known && at - known.at < freshMs && at >= known.at) {
+  const counts = channels.get(marketplace)?.listings?.form?.lookupMs ?? freshMs
+  if (known && at - known.at < counts && at >= known.at) {
     all.set(key, known)
     return known.answer as Promise<T>
   }

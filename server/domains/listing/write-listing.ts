@@ -124,7 +124,7 @@ export async function makeListing(services: ChannelServices, store: FormStore, l
   const load = pictureLoader(services, store.workspace_id, pathIn(fit))
   const skus = sent.variants.map(({ sku }) => sku)
   return inTurn(JSON.stringify([store.workspace_id, store.store_code, ...skus]), async () => {
-    const begun = await askForm(services, store, (form, connection) => form.find(connection, skus))
+    const begun = await askForm(services, store, (form, connection) => form.find(connection, skus, sent.name))
     const productCode = await askForm(services, store, (form, connection) => {
       if (!form.create) throw notSupported(store)
       return form.create(connection, sent, load, begun)

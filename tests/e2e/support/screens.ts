@@ -48,7 +48,7 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
     const { mp_product_id, store_code } = (await ask(page, '/product/shopee?limit=1')).rows[0]
     return { params: { product_code: mp_product_id }, query: { store_code } }
   },
-  ...Object.fromEntries(['tokopedia', 'lazada', 'tiktok'].map((name) => [`listing.edit-${name}`, () => ({})])),
+  ...Object.fromEntries(['tokopedia', 'lazada', 'tiktok', 'blibli'].map((name) => [`listing.edit-${name}`, () => ({})])),
   'order.pickup-list': async (page) => ({ query: await anOrder(page) }),
   'order.print-label': () => ({ params: { marketplace: 'mixed' } }),
   // Nothing to finish: what marketplaces say stands in the address once.

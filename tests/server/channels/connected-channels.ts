@@ -12,6 +12,8 @@ export const chatChannels = parts.filter(({ connected }) => connected.chat).map(
 export const chatListingChannels = parts.filter(({ connected }) => connected.chat?.messagesSince).map(({ channel }) => channel)
 /** Those where something is for sale. */
 export const sellingChannels = parts.filter(({ connected }) => connected.listings).map(({ channel }) => channel)
+/** Those where listings are made and changed from here. */
+export const formChannels = parts.filter(({ connected }) => connected.listings?.form).map(({ channel }) => channel)
 /** Those that tell what buyers said of products. */
 export const ratingChannels = parts.filter(({ connected }) => connected.ratings).map(({ channel }) => channel)
 /** What can be done with whole products, by marketplace. */

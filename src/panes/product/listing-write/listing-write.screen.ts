@@ -24,12 +24,14 @@ export const listingEditShopeeScreen = ofMarketplace('shopee', () => import('./s
 export const listingEditTokopediaScreen = ofMarketplace('tokopedia', () => import('./tokopedia.pane.tsx'))
 export const listingEditLazadaScreen = ofMarketplace('lazada', () => import('./lazada.pane.tsx'))
 export const listingEditTiktokScreen = ofMarketplace('tiktok', () => import('./tiktok.pane.tsx'))
+export const listingEditBlibliScreen = ofMarketplace('blibli', () => import('./blibli.pane.tsx'))
 
 const screens = {
   shopee: listingEditShopeeScreen,
   tokopedia: listingEditTokopediaScreen,
   lazada: listingEditLazadaScreen,
   tiktok: listingEditTiktokScreen,
+  blibli: listingEditBlibliScreen,
 }
 
 interface Place {
