@@ -10,7 +10,7 @@ import { longJob } from '../job/job.port.ts'
 import { type Asking, planSeen, planUnit, type UnitPlan } from './import-plan.ts'
 import { batchesOf, groupOf, type ReadRow, readRows, type Unit, unitsOf } from './import-rows.ts'
 import { type By, editSkus } from './product-edit.ts'
-import { changeProduct, createProducts, findProducts } from './product-write.ts'
+import { changeProducts, createProducts, findProducts } from './product-write.ts'
 
 /** Whose each SKU is, of those that are there. */
 async function ownersOf(connection: Connection, skus: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -136,7 +136,11 @@ export async function writeUnits(
     made.flatMap(({ create }) => create ?? []),
     by,
   )
-  for (const { change } of plans) if (change) await changeProduct(connection, change.product_id, change.body, by)
+  await changeProducts(
+    connection,
+    plans.flatMap(({ change }) => change ?? []),
+    by,
+  )
   const productOf = new Map(made.map((plan, at) => [plan, ids[at] as number]))
   const buffers = plans.flatMap((plan) =>
     plan.buffers.map((one) => ({ ...one, product_id: productOf.get(plan) ?? (plan.change?.product_id as number), allow_oversold: false })),

@@ -120,16 +120,6 @@ interface Skus {
   readonly unlinked?: readonly number[]
 }
 
-const factsOf = (body: ProductBody) => [
-  body.name,
-  body.category,
-  body.supplier,
-  body.weight,
-  body.dimensions,
-  body.image_urls,
-  body.image_urls[0] ?? null,
-]
-
 const makeText = `
   insert into product (workspace_id, name, category, supplier, weight, dimensions, image_urls, image_url, is_package)
   select $1, x.name, x.category, x.supplier, x.weight, array(select jsonb_array_elements_text(x.dimensions)),
@@ -269,37 +259,81 @@ async function removeVariants(connection: Connection, gone: readonly KeptVariant
   return unlinked
 }
 
-/** Changes a product as a whole. Throws NOT_FOUND, SKU_TAKEN, SKU_IN_USE, SKU_IN_PACKAGE, PART_NOT_FIT, PACKAGE_STAYS. */
-export async function changeProduct(connection: Connection, productId: number, body: ProductBody, by: By): Promise<Written> {
-  const { product, variants: kept, parts } = await findProduct(connection, productId, 'for update')
+/** A product's form as it is written. */
+export interface ProductChange {
+  readonly product_id: number
+  readonly body: ProductBody
+}
+
+const setFactsText = `
+  update product set name = x.name, category = x.category, supplier = x.supplier, weight = x.weight,
+    dimensions = array(select jsonb_array_elements_text(x.dimensions)), image_urls = array(select jsonb_array_elements_text(x.image_urls)),
+    image_url = x.image_urls->>0
+  from jsonb_to_recordset($2::jsonb) as x (product_id int, name text, category text, supplier text, weight int, dimensions jsonb, image_urls jsonb)
+  where product.workspace_id = $1 and product.product_id = x.product_id`
+
+/** What a product's form makes of what is there. Throws PACKAGE_STAYS. */
+function comparedWith({ product, variants: kept, parts }: FoundProduct, { product_id, body }: ProductChange) {
   if (product.is_package !== body.parts.length > 0) throw new DomainError('PACKAGE_STAYS')
-  const workspaceId = workspaceOf(connection)
   const named = new Map(body.variants.map((variant) => [variant.sku, asRow(variant)]))
   const stays = kept.flatMap((before) => {
     const after = named.get(before.sku)
-    return after ? [{ before, after, changes: changesOf(productId, before, after) }] : []
+    return after ? [{ before, after, changes: changesOf(product_id, before, after) }] : []
   })
-  const added = body.variants.filter(({ sku }) => !kept.some((one) => one.sku === sku))
-  const gone = kept.filter(({ sku }) => !named.has(sku))
-  await connection.client.query(
-    'update product set name = $3, category = $4, supplier = $5, weight = $6, dimensions = $7, image_urls = $8, image_url = $9 where workspace_id = $1 and product_id = $2',
-    [workspaceId, productId, ...factsOf(body)],
-  )
   const changed = stays.filter(({ before, after, changes }) => changes.length > 0 || before.options.join('\n') !== after.options.join('\n'))
-  await connection.client.query(changeText, [workspaceId, JSON.stringify(changed.map(({ after }) => after))])
-  const unlinked = await removeVariants(connection, gone)
-  const log = [
-    ...factsChanged(productId, product, body),
-    ...changed.flatMap(({ changes }) => changes),
-    ...(await addVariants(connection, [{ product_id: productId, variants: added, all: body.variants }], by)),
-    ...gone.map(({ sku }) => ({ product_id: productId, sku, field: 'sku' as const, before: 0, after: 0, before_text: sku })),
-  ]
-  await writeProductLog(connection, log, by)
-  const remade = sameParts(parts, body.parts) ? [] : packageOf(body)
+  const gone = kept.filter(({ sku }) => !named.has(sku))
+  return {
+    facts: { product_id, ...body, variants: undefined, parts: undefined },
+    changed: changed.map(({ after }) => after),
+    added: { product_id, variants: body.variants.filter(({ sku }) => !kept.some((one) => one.sku === sku)), all: body.variants },
+    gone,
+    remade: sameParts(parts, body.parts) ? [] : packageOf(body),
+    log: [
+      ...factsChanged(product_id, product, body),
+      ...changed.flatMap(({ changes }) => changes),
+      ...gone.map(({ sku }): ProductLogLine => ({ product_id, sku, field: 'sku', before: 0, after: 0, before_text: sku })),
+    ],
+  }
+}
+
+/**
+ * Changes products as wholes, each named once, by statements that take all of them. Throws NOT_FOUND, SKU_TAKEN, SKU_IN_USE, SKU_IN_PACKAGE, PART_NOT_FIT,
+ * PACKAGE_STAYS.
+ */
+export async function changeProducts(connection: Connection, changes: readonly ProductChange[], by: By): Promise<void> {
+  if (changes.length === 0) return
+  const workspaceId = workspaceOf(connection)
+  const ids = changes.map(({ product_id }) => product_id)
+  const found = await findProducts(connection, ids, 'for update')
+  const all = changes.map((change) => {
+    const before = found.get(change.product_id)
+    if (!before) throw new DomainError('NOT_FOUND')
+    return comparedWith(before, change)
+  })
+  const changed = all.flatMap((one) => one.changed)
+  await connection.client.query(setFactsText, [workspaceId, JSON.stringify(all.map(({ facts }) => facts))])
+  if (changed.length > 0) await connection.client.query(changeText, [workspaceId, JSON.stringify(changed)])
+  const unlinked = await removeVariants(
+    connection,
+    all.flatMap(({ gone }) => gone),
+  )
+  const added = await addVariants(
+    connection,
+    all.map((one) => one.added),
+    by,
+  )
+  await writeProductLog(connection, [...all.flatMap(({ log }) => log), ...added], by)
+  const remade = all.flatMap((one) => one.remade)
   await writeParts(connection, remade)
-  const told = { added: added.map(({ sku }) => sku), changed: changed.map(({ after }) => after.sku), remade: remade.map(({ sku }) => sku), unlinked }
-  await tellWritten(connection, [productId], told, by)
-  return written(connection, productId)
+  const skusOf = (rows: readonly { readonly sku: string }[]) => rows.map(({ sku }) => sku)
+  const told = { added: skusOf(all.flatMap((one) => one.added.variants)), changed: skusOf(changed), remade: skusOf(remade), unlinked }
+  await tellWritten(connection, ids, told, by)
+}
+
+/** Changes a product as a whole. Throws as {@link changeProducts}. */
+export async function changeProduct(connection: Connection, product_id: number, body: ProductBody, by: By): Promise<Written> {
+  await changeProducts(connection, [{ product_id, body }], by)
+  return written(connection, product_id)
 }
 
 /** A product as its form holds it. */
