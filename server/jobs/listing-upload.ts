@@ -13,6 +13,7 @@ import {
   readDrafts,
   settleWritten,
   sourceIds,
+  type UploadOutcome,
   type WrittenListing,
 } from '#server/domains/listing/listing-upload.port.ts'
 import { failuresBook } from './failures-book.ts'
@@ -23,14 +24,6 @@ import type { RunLongJob, Work } from './long-job.ts'
 const lanes = 4
 /** A marketplace that is busy or away is asked so often, after so long. Milliseconds. */
 const rests = [1_000, 2_000, 5_000, 15_000]
-
-/** What became of one product, kept by its place. */
-interface Kept {
-  readonly id: string
-  readonly name: string
-  readonly outcome: 'made' | 'listed' | 'failed'
-  readonly reason?: string
-}
 
 const nameTitle: Readonly<Record<Language, string>> = { id: 'Produk', en: 'Product' }
 
@@ -63,7 +56,7 @@ export const runListingUpload: RunLongJob<typeof listingUploadJob.input> = {
   async run(work, { marketplace, store_code, of, answers }, services) {
     const { language } = work
     const ids = sourceIds(of)
-    const kept = await work.kept<Kept>()
+    const kept = await work.kept<UploadOutcome>()
     const store = await findFormStore(services, work.workspace_id, { marketplace, store_code })
 
     const failed = () => [...kept.values()].filter(({ outcome }) => outcome === 'failed')
@@ -73,11 +66,12 @@ export const runListingUpload: RunLongJob<typeof listingUploadJob.input> = {
       failed: failed().length,
       failures: failed()
         .slice(0, mostTold)
-        .map(({ id, name, reason = '' }) => ({ id, name, reason })),
+        // Whoever mended what was refused begins anew with it.
+        .map(({ id, name, reason = '' }) => ({ id, name, reason, again: true })),
     })
     let writing: Promise<unknown> = Promise.resolve()
     /** One outcome after the other: how far the job is stands beside each. */
-    const settle = (place: number, one: Kept, written: WrittenListing | null) => {
+    const settle = (place: number, one: UploadOutcome, written: WrittenListing | null) => {
       const mine = writing.then(async () => {
         kept.set(place, one)
         await work.together(async (within: ChannelServices) => {

@@ -43,9 +43,16 @@ const declare = (of: BulkUse['of']) =>
     queue: bulkQueue,
     input: z.object({ parts: z.array(bulkPartSchema) }),
     access: ({ parts }) => bulkEndpoint((parts[0] as BulkPart).calls[0] as BulkCall).access,
+    rest({ parts }, kept) {
+      const rest = failedParts(parts, kept as readonly KeptKeys[])
+      return rest.length > 0 ? { parts: rest } : null
+    },
   })
 /** Calls for many, by what their keys are of. */
 export const bulkJobs = { order: declare('order'), chat: declare('chat'), listing: declare('listing'), rating: declare('rating') } as const
+
+export const isBulk = (input: unknown): input is { readonly parts: readonly BulkPart[] } =>
+  typeof input === 'object' && input !== null && 'parts' in input
 
 /** Which job it is that makes the calls of these parts. Throws what a call would: NO_PRIVILEGE, VALIDATION; and NOT_FOUND, REACH_LIMIT. */
 export function checkBulk(parts: readonly BulkPart[], caller: Caller) {
@@ -79,7 +86,7 @@ export interface KeptKeys {
 }
 
 /** The parts again, of what failed and may succeed. */
-export function failedParts(parts: readonly BulkPart[], kept: readonly KeptKeys[]): BulkPart[] {
+function failedParts(parts: readonly BulkPart[], kept: readonly KeptKeys[]): BulkPart[] {
   return parts.flatMap((part, at) => {
     const keys = kept.filter((one) => one.part === at).flatMap(({ failed }) => failed.filter(({ again }) => again).map(({ id }) => id))
     return keys.length > 0 ? [{ ...part, keys }] : []

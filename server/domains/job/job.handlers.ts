@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { DomainError } from '#contract/core/error.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
 import type { askedPartSchema } from '#contract/job/bulk.ts'
 import { jobAgain, jobBulk, jobCancel, jobExport, jobFile, jobList, jobPutAway, jobReport } from '#contract/job/job.endpoints.ts'
 import { mostSelected } from '#contract/list/list-keys.endpoints.ts'
@@ -9,10 +10,12 @@ import { readChatCodes } from '../chat/chat.port.ts'
 import { type Caller, handle } from '../handler.ts'
 import { listHandler } from '../list-handler.ts'
 import { where } from '../list-where.ts'
+import { listingUploadJob } from '../listing/listing-upload.port.ts'
 import { readBatch } from '../order/order.port.ts'
-import { bulkEndpoint, bulkJobs, checkBulk, failedParts, type KeptKeys } from './bulk.ts'
-import { beginJob, cancelJob, jobColumns, putJobAway, readJobFile, readKept, readOwnBulk } from './job.query.ts'
+import { bulkEndpoint, bulkJobs, checkBulk, isBulk } from './bulk.ts'
+import { beginJob, cancelJob, jobColumns, putJobAway, readJobFile, readKept, readOwnEnded } from './job.query.ts'
 import { checkExport, listExport } from './list-export.ts'
+import type { LongJob } from './long-job.ts'
 import { checkReport, reportExport } from './report-export.ts'
 
 const list = listHandler(jobList, {
@@ -62,14 +65,20 @@ const beginBulk = handle(jobBulk, ({ body, caller, language }, { database, now }
   }),
 )
 
+/** Jobs that are begun anew with what of them was not done. */
+const renewed: readonly LongJob[] = [...Object.values(bulkJobs), listingUploadJob]
+
 const again = handle(jobAgain, ({ params, caller, language }, { database, now }) =>
   database.write(caller.workspace_id, async (connection) => {
-    const { name, input } = await readOwnBulk(connection, caller, params.job_id)
-    const { parts } = bulkJobs.order.input.parse(input)
-    const rest = failedParts(parts, [...(await readKept<KeptKeys>(connection, params.job_id)).values()])
-    if (rest.length === 0) throw new DomainError('NOT_FOUND')
+    const { kind, name, input } = await readOwnEnded(connection, caller, params.job_id)
+    const job = renewed.find(({ id }) => id === kind)
+    const kept = [...(await readKept<unknown>(connection, params.job_id)).values()]
+    const rest = job?.rest?.(job.input.parse(input), kept)
+    if (!job || !rest) throw new DomainError('NOT_FOUND')
+    if (isBulk(rest)) checkBulk(rest.parts, caller)
+    else if (!mayAccess(job.access(rest), caller)) throw new DomainError('NO_PRIVILEGE')
     await putJobAway(connection, caller, params.job_id, now())
-    return beginJob(connection, checkBulk(rest, caller), { caller, language, name, input: { parts: rest }, now: now() })
+    return beginJob(connection, job, { caller, language, name, input: rest, now: now() })
   }),
 )
 

@@ -231,10 +231,10 @@ async function write(connection: Connection, job_id: number, set: Settable): Pro
   ])
 }
 
-/** What a bulk of the caller's was asked, once it is over. Throws NOT_FOUND for any other job. */
-export async function readOwnBulk(connection: Connection, caller: Caller, job_id: number) {
-  const { rows } = await connection.client.query<{ name: string; input: unknown }>(
-    `select name, input from long_job where workspace_id = $1 and job_id = $2 and user_id = $3 and kind like 'bulk.%' and ended_at is not null`,
+/** What a job of the caller's was asked, once it is over. Throws NOT_FOUND. */
+export async function readOwnEnded(connection: Connection, caller: Caller, job_id: number) {
+  const { rows } = await connection.client.query<{ kind: string; name: string; input: unknown }>(
+    'select kind, name, input from long_job where workspace_id = $1 and job_id = $2 and user_id = $3 and ended_at is not null',
     [workspaceOf(connection), job_id, caller.user_id],
   )
   if (!rows[0]) throw new DomainError('NOT_FOUND')

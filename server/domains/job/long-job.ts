@@ -9,6 +9,8 @@ export interface LongJob<Input extends z.ZodType = z.ZodType> {
   /** Where it waits to be run; absent: with all other long work. */
   readonly queue?: string
   access(input: z.output<Input>): Access
+  /** What it is begun anew with once it is over, by what its runs kept: what was not done and may be; null: nothing. Absent: it is not begun anew. */
+  rest?(input: z.output<Input>, kept: readonly unknown[]): z.output<Input> | null
 }
 
 export const longJob = <Input extends z.ZodType>(declared: LongJob<Input>): LongJob<Input> => declared

@@ -1,3 +1,3 @@
 export { findFormStore } from './at-store.ts'
-export { judgeDraft, listingUploadJob, readDrafts, sourceIds } from './listing-upload.ts'
+export { judgeDraft, listingUploadJob, readDrafts, sourceIds, type UploadOutcome } from './listing-upload.ts'
 export { makeListing, settleWritten, type WrittenListing } from './write-listing.ts'

@@ -18,7 +18,21 @@ export const listingUploadJob = longJob({
   queue: bulkQueue,
   input: z.object({ ...listingUpload.body.shape, marketplace: marketplaceSchema }),
   access: () => setsProducts,
+  rest({ of, ...input }, kept) {
+    const done = new Set((kept as readonly UploadOutcome[]).filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id))
+    const ids = sourceIds(of).filter((id) => !done.has(id))
+    if (ids.length === 0) return null
+    return { ...input, of: 'product_ids' in of ? { product_ids: ids.map(Number) } : { ...of, product_codes: ids } }
+  },
 })
+
+/** What became of one product. */
+export interface UploadOutcome {
+  readonly id: string
+  readonly name: string
+  readonly outcome: 'made' | 'listed' | 'failed'
+  readonly reason?: string
+}
 
 /** What is to be listed, as far as it says itself. */
 export interface Draft {

@@ -61,7 +61,8 @@ function showFailed(kind: string, ids: readonly string[]) {
 
 /** A job as the tray shows work. */
 function workOf({ job_id, kind, name, about, state, done, total, failed, failures, fail_message, file_name }: JobRow): Work {
-  const shownFailures = state === 'failed' ? [{ id: name, reason: fail_message ?? '' }] : failures
+  // What a run that ended by a mistake left undone of an upload is done by another.
+  const shownFailures = state === 'failed' ? [{ id: name, reason: fail_message ?? '', again: kind === 'listing.upload' }] : failures
   const ids = failures.map(({ id }) => id)
   return {
     id: `job-${job_id}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobList } from '#contract/job/job.endpoints.ts'
+import { jobAgain, jobList } from '#contract/job/job.endpoints.ts'
 import type { JobRow } from '#contract/job/job.ts'
 import { listingList } from '#contract/product/listing.endpoints.ts'
 import { listingAttributes, listingCategories, listingRules } from '#contract/product/listing-form.endpoints.ts'
@@ -132,6 +132,17 @@ describe('products of ours at a marketplace', () => {
     const { rows } = (await shops.app.call(listingList, { query: { search: 'Kaos Harian JOB-', limit: 200 } }, shops.token)).data
     expect(rows.map(({ link }) => link)).toEqual(rows.map(() => 'linked'))
     expect(rows).toHaveLength(12)
+    // What was refused is begun anew by itself; once it was mended it is made.
+    await shops.app.services.database.write(shops.workspace_id, ({ client }) =>
+      client.query(
+        'update product set image_urls = (select image_urls from product where workspace_id = $1 and product_id = $2) where workspace_id = $1 and product_id = $3',
+        [shops.workspace_id, ids[0], bad],
+      ),
+    )
+    expect(job.failures.every(({ again }) => again)).toBe(true)
+    const anew = await done((await shops.app.call(jobAgain, { params: { job_id: job.job_id } }, shops.token)).data)
+    expect(anew).toMatchObject({ kind: 'listing.upload', name: 'Unggah', total: 2, failed: 1, failures: [{ id: '987654' }] })
+    expect(listedAt(first()).filter(({ name }) => name.startsWith('Kaos Harian BAD-'))).toHaveLength(1)
     // Asked again, there is nothing to make.
     const again = await done((await shops.app.call(listingUpload, { params, body: { ...body, of: { product_ids: ids } } }, shops.token)).data)
     expect(again).toMatchObject({ done: 6, failed: 0 })
