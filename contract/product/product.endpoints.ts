@@ -104,6 +104,9 @@ export const productInventoryValue = endpoint({
     /** Pieces on hand. */
     stock: z.number().int(),
     allocated: z.number().int(),
+    /** Pieces that came back and lie on no shelf yet: they are ours, and none of the figures beside them counts them. */
+    unshelved: z.number().int(),
+    unshelved_cost: z.number().int(),
     value_cost: z.number().int(),
     value_price: z.number().int(),
     low: z.number().int(),

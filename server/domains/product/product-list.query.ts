@@ -46,6 +46,7 @@ export async function readInventoryValue(connection: Connection): Promise<CallRe
   const { rows } = await connection.client.query<CallReply<typeof productInventoryValue>>(
     `select count(distinct p.product_id) filter (where not p.archive)::int as products, ${shown('true')} as skus,
        ${sum('s.on_hand')} as stock, ${sum('s.allocated')} as allocated,
+       ${sum('s.unshelved')} as unshelved, ${sum('s.unshelved::bigint * s.price_cost')} as unshelved_cost,
        ${sum('s.on_hand::bigint * s.price_cost')} as value_cost, ${sum('s.on_hand::bigint * s.price')} as value_price,
        ${shown(stockConditions.low)} as low, ${shown(stockConditions.empty)} as empty, ${shown(stockConditions.oversold)} as oversold,
        count(*) filter (where p.archive)::int as archived

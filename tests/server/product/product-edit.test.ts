@@ -59,7 +59,17 @@ describe('a number that a person sets', () => {
   it('leaves no trace where it stands already', async () => {
     const unit = await app.build.sku({ workspace_id, on_hand: 10 })
     expect((await edit(unit, { stock: 10 })).data.version).toBe(1)
-    expect((await read(unit)).movements).toEqual([])
+    expect(await read(unit)).toMatchObject({ movements: [], log: [] })
+  })
+
+  it('leaves no trace where somebody else set it to the same meanwhile', async () => {
+    const unit = await app.build.sku({ workspace_id, on_hand: 10 })
+    await edit(unit, { stock: 12 })
+    const before = await read(unit)
+    expect(await edit(unit, { stock: 12, expected: { stock: 10 } })).toMatchObject({ status: 200, data: { stock: 12, version: 2 } })
+    const { movements, log } = await read(unit)
+    expect([movements, log]).toEqual([before.movements, before.log])
+    expect([movements.length, log.length]).toEqual([1, 1])
   })
 
   it('is a whole number from zero', async () => {

@@ -85,13 +85,18 @@ describe('the list of products', () => {
   })
 })
 
-it('adds up what is on hand and what wants attention', async () => {
+it('adds up what is on hand and what wants attention, and beside it what waits for its shelf', async () => {
+  await app.services.database.write(workspace_id, ({ client }) =>
+    client.query("update sku set unshelved = 3 where workspace_id = $1 and sku = 'GMS-HTM-L'", [workspace_id]),
+  )
   const { data } = await app.call(productInventoryValue, {}, token)
   expect(data).toEqual({
     products: 3,
     skus: 4,
     stock: 28,
     allocated: 9,
+    unshelved: 3,
+    unshelved_cost: 3 * 60_000,
     value_cost: 20 * 60_000 + 2 * 90_000 + 6 * 20_000,
     value_price: 20 * 100_000 + 2 * 110_000 + 6 * 50_000,
     low: 3,

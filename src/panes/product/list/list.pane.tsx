@@ -46,11 +46,17 @@ const set = ({ count }: ColumnKinds<ProductRow>, field: EditableField, rest: Lis
     },
   })
 
-/** What all that is on hand is worth. */
+/** What all that is on hand is worth, and what waits for its shelf beside it: it is ours, and nobody can buy it yet. */
 function Worth() {
   const { data } = useCall(productInventoryValue)
   if (!data) return null
-  return <p className="product-value">{t('product.value.text', { cost: formatRupiah(data.value_cost), pieces: formatNumber(data.stock) })}</p>
+  const { value_cost, stock, unshelved, unshelved_cost } = data
+  const waiting = unshelved > 0 ? t('product.value.unshelved', { cost: formatRupiah(unshelved_cost), pieces: formatNumber(unshelved) }) : null
+  return (
+    <p className="product-value">
+      {[t('product.value.text', { cost: formatRupiah(value_cost), pieces: formatNumber(stock) }), waiting].filter(Boolean).join(' · ')}
+    </p>
+  )
 }
 
 const products = declareList(
