@@ -9,6 +9,7 @@ import {
   optionsOf,
   pasted,
   rowsFor,
+  textOfOptions,
   type VariantRow,
   withSkus,
 } from '#panes/product/write/variant-rows.ts'
@@ -54,6 +55,34 @@ describe('the rows of variants', () => {
       { ...rows[0], options: ['S'] },
       { ...blankRow, options: ['M'], price: '150000', price_cost: '90000' },
     ])
+  })
+
+  it('keep a choice that has a comma, which stands in quotes', () => {
+    expect(optionsOf(colours('Biru, "Merah, tua"; "15"" layar"'))).toEqual(['Biru', 'Merah, tua', '15" layar'])
+    const before = [colours(textOfOptions(['Merah, tua', 'Biru']))]
+    const rows = [row('A', ['Merah, tua'], { kept: true }), row('B', ['Biru'], { kept: true })]
+    expect(told(rowsFor(before, rows, [colours(`${before[0]?.options}, Hitam`)], blankRow))).toEqual([
+      ['Merah, tua', 'A'],
+      ['Biru', 'B'],
+      ['Hitam', ''],
+    ])
+  })
+
+  it('take a quote that is not closed for a letter, so that what follows it keeps its rows', () => {
+    expect(optionsOf(colours('"Merah, Biru'))).toEqual(['"Merah', 'Biru'])
+    expect(optionsOf(colours('Layar 15", Biru'))).toEqual(['Layar 15"', 'Biru'])
+  })
+
+  it('are read from what choices are written as, whatever stands in them', () => {
+    const option = fc
+      .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom('a', 'B', ' ', ',', ';', '"', '\n', '1') })
+      .map((text) => text.trim())
+    const options = fc.uniqueArray(option, { maxLength: 6, selector: (text) => text.toLowerCase() }).map((all) => all.filter(Boolean))
+    fc.assert(
+      fc.property(options, (all) => {
+        expect(optionsOf({ options: textOfOptions(all) })).toEqual(all)
+      }),
+    )
   })
 
   it('are never two of one choice, and no row stands twice', () => {

@@ -4,7 +4,7 @@ import type { listingRead } from '#contract/product/listing-form.endpoints.ts'
 import type { AttributeValues, ListingBody, ListingRules } from '#contract/product/listing-form.ts'
 import type { productRead } from '#contract/product/product-write.endpoints.ts'
 import type { Form } from '#platform/form/use-form.ts'
-import { amountIn, blankRow, type CellName, type IsFixed, optionsOf, type VariantRow } from '../write/variant-rows.ts'
+import { amountIn, blankRow, type CellName, type IsFixed, optionsOf, textOfOptions, type VariantRow } from '../write/variant-rows.ts'
 
 /** A variant as it is written: `kept` stands at the marketplace already, where its stock is sent as everywhere. */
 export interface ListingVariantRow extends VariantRow {
@@ -55,7 +55,7 @@ export const blankListing: ListingDraft = {
 }
 
 const textOf = (amount: number | null): string => (amount === null ? '' : String(amount))
-const distinct = (texts: readonly (string | undefined)[]): string => [...new Set(texts.filter((text) => text !== undefined))].join(', ')
+const distinct = (texts: readonly (string | undefined)[]): string => textOfOptions([...new Set(texts.filter((text) => text !== undefined))])
 
 /** A listing as its marketplace has it, as it is written. */
 export function draftOf(listing: CallReply<typeof listingRead>): ListingDraft {

@@ -20,7 +20,7 @@ import '../product.css'
 import { productListScreen } from '../list/list.screen.ts'
 import { DimensionFields } from './dimension-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { amountIn, blankRow, cellNames, type Dimension, optionsOf, rowsFor } from './variant-rows.ts'
+import { amountIn, blankRow, cellNames, type Dimension, optionsOf, rowsFor, textOfOptions } from './variant-rows.ts'
 import { VariantTable } from './variant-table.tsx'
 
 const cell = z.string()
@@ -146,7 +146,7 @@ const written = (product: Product): Draft => ({
   parts: product.parts.map(({ sku, qty }) => ({ sku, qty: String(qty) })),
   dimensions: product.dimensions.map((name, at) => ({
     name,
-    options: [...new Set(product.variants.map(({ options }) => options[at] ?? ''))].join(', '),
+    options: textOfOptions([...new Set(product.variants.map(({ options }) => options[at] ?? ''))]),
   })),
   variants: product.variants.map((one) => ({
     options: one.options,

@@ -1,6 +1,6 @@
 import { amountOf } from '#contract/product/product-import.ts'
 
-/** What a product's variants differ by, as it is written: a name, and its choices with commas between them. */
+/** What a product's variants differ by, as it is written: a name, and its choices with commas between them; one that has a comma itself stands in quotes. */
 export interface Dimension {
   readonly name: string
   readonly options: string
@@ -40,15 +40,24 @@ export const blankRow: VariantRow = {
   barcode: '',
 }
 
-/** The choices of a dimension: what stands between commas, each once. */
-export function optionsOf({ options }: Dimension): string[] {
+/** Something in quotes up to a comma, or what stands between commas. A quote that is not closed is a letter: while it is typed, what follows keeps its rows. */
+const oneOption = /\s*"(?:[^"]|"")*"\s*(?=[,;\n]|$)|[^,;\n]+/g
+const quoted = /^"((?:[^"]|"")*)"$/
+
+/** The choices of a dimension: what stands between commas, or in quotes, each once. */
+export function optionsOf({ options }: Pick<Dimension, 'options'>): string[] {
   const found = new Map<string, string>()
-  for (const option of options.split(/[,;\n]/)) {
-    const text = option.trim().slice(0, 50)
+  for (const [piece] of options.matchAll(oneOption)) {
+    const within = quoted.exec(piece.trim())?.[1]?.replaceAll('""', '"')
+    const text = (within ?? piece).trim().slice(0, 50)
     if (text && !found.has(text.toLowerCase())) found.set(text.toLowerCase(), text)
   }
   return [...found.values()]
 }
+
+/** Choices as they are written: {@link optionsOf} reads the same. */
+export const textOfOptions = (options: readonly string[]): string =>
+  options.map((option) => (/[,;\n"]/.test(option) ? `"${option.replaceAll('"', '""')}"` : option)).join(', ')
 
 /** Every variant that dimensions make, in order; one without choices where there are none. */
 export const combinations = (dimensions: readonly Dimension[]): string[][] =>
