@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
+import { declarationFiles } from './first-screen.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,12 +14,12 @@ export function earlyPage(): Plugin {
   return {
     name: 'early-page',
     apply: 'build',
-    async transformIndexHtml() {
+    async transformIndexHtml(_html, { bundle = {} }) {
       const screens = readdirSync(`${root}src/panes`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.early.ts'))
       const contents = [
         `import { askEarly } from './src/platform/http/ask-early.ts'`,
         ...screens.map((file, at) => `import * as screen${at} from './src/panes/${file}'`),
-        `askEarly([${screens.map((_, at) => `screen${at}`).join()}])`,
+        `askEarly([${screens.map((_, at) => `screen${at}`).join()}], ${JSON.stringify(declarationFiles(bundle).map((file) => `/${file}`))})`,
       ].join('\n')
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },

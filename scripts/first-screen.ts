@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
+import { outlinedTitles } from './outlines.ts'
 import { keysMentioned, mentions, readRooms, type Texts } from './text-keys.ts'
 
 /** What the first screen needs, asked of the module graph (docs/decisions/first-load.md). */
@@ -11,15 +12,39 @@ const fileAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta
 const first = ['src/main.tsx', 'src/panes/order/queue/queue.pane.tsx'].map(fileAt)
 const neededFirst = new Set<string>()
 
-/** Names the chunk of what the first screen needs of the code that several share. */
-export const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph) => {
+/** What the declarations of all other screens and commands need beside it. */
+const declarations = fileAt('src/declarations.ts')
+const neededByDeclarations = new Set<string>()
+
+function reach(from: readonly string[], found: Set<string>, graph: Parameters<Rolldown.CodeSplittingNameFunction>[1]): Set<string> {
   const need = (id: string): void => {
-    if (neededFirst.has(id)) return
-    neededFirst.add(id)
+    if (found.has(id)) return
+    found.add(id)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) need(imported)
   }
-  for (const id of first) need(id)
-  return neededFirst.has(module) ? 'shared' : null
+  for (const id of from) need(id)
+  return found
+}
+
+/** Names the chunk of what the first screen needs of the code that several share. */
+export const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph) => (reach(first, neededFirst, graph).has(module) ? 'shared' : null)
+
+/** Names the chunk of the declarations: they come together, once the first screen is painted or before another is. */
+export const ofDeclarations: Rolldown.CodeSplittingNameFunction = (module, graph) =>
+  reach([declarations], neededByDeclarations, graph).has(module) ? 'declarations' : null
+
+/** The files of the declarations in a bundle. */
+export function declarationFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'declarations' && one.moduleIds.includes(declarations))
+  const wanted = new Set<string>()
+  const take = (file: string): void => {
+    const one = bundle[file]
+    if (one?.type !== 'chunk' || one.isEntry || one.moduleIds.some((id) => neededFirst.has(id)) || wanted.has(file)) return
+    wanted.add(file)
+    for (const imported of one.imports) take(imported)
+  }
+  if (chunk) take(chunk.fileName)
+  return [...wanted]
 }
 
 /**
@@ -66,12 +91,13 @@ export function divideTexts(): Plugin {
   const file = /\/locales\/(id|en)(-rest)?\.ts$/
   const mark = /["'`]@texts (id|en) (first|rest)@["'`]/
   const divided = new Map<string, { first: Texts; rest: Texts }>()
-  const divide = (language: string) => {
+  const divide = async (language: string) => {
     const rooms = readRooms(fileAt(`src/platform/i18n/locales/${language}`))
     const sources = [...neededFirst]
       .filter((id) => /\/(src|contract)\/.*\.tsx?$/.test(id))
       .map((id) => readFileSync(id, 'utf8').replace(onlyListed, ''))
-    const said = keysMentioned(sources, Object.keys(rooms))
+    const titles = (await outlinedTitles()).map((title) => `'${title}'`)
+    const said = keysMentioned([...sources, ...titles], Object.keys(rooms))
     const texts = Object.values(rooms).flatMap((room) => Object.entries(room))
     return {
       first: Object.fromEntries(texts.filter(([key]) => mentions(said, key))),
@@ -86,10 +112,10 @@ export function divideTexts(): Plugin {
       const [, language, rest] = file.exec(id) ?? []
       return language ? `export default '@texts ${language} ${rest ? 'rest' : 'first'}@'` : null
     },
-    renderChunk(code, chunk) {
+    async renderChunk(code, chunk) {
       const [, language, part] = mark.exec(code) ?? []
       if (language) {
-        const both = divided.get(language) ?? divide(language)
+        const both = divided.get(language) ?? (await divide(language))
         divided.set(language, both)
         return { code: code.replace(mark, () => JSON.stringify(both[part as 'first' | 'rest'])), map: null }
       }

@@ -1,13 +1,6 @@
-import type { Command } from '#kernel/command.ts'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import { outlines } from 'virtual:outlines'
 import { start } from '#platform/app/start.tsx'
+import { orderQueueScreen } from './panes/order/queue/queue.screen.ts'
 
-const screenFiles = import.meta.glob<Record<string, unknown>>('./panes/**/*.screen.ts', { eager: true })
-const commandFiles = import.meta.glob<Record<string, unknown>>('./commands/**/*.command.ts', { eager: true })
-
-const declarations = <T,>(files: Record<string, Record<string, unknown>>, mark: string): T[] =>
-  Object.values(files)
-    .flatMap((file) => Object.values(file))
-    .filter((value): value is T => typeof value === 'object' && value !== null && mark in value)
-
-void start(declarations<DefinedScreen>(screenFiles, 'load'), declarations<Command>(commandFiles, 'run'))
+// The queue is where nearly every visit starts: it alone is declared from the first moment.
+void start({ outlines, first: [orderQueueScreen], load: async () => (await import('./declarations.ts')).declarations })

@@ -18,24 +18,32 @@ export type DefinedScreen<P extends z.ZodObject = z.ZodObject, Q extends z.ZodOb
   readonly href: Href<P, Q>
 }
 
+/** What is known of a screen also while only its outline is there: all but what its address says, and how it follows. */
+export type KnownScreen = Omit<DefinedScreen, Undeclared> & Partial<Pick<DefinedScreen, 'follows'>>
+
+type Undeclared = 'params' | 'query' | 'follows'
+
 /** The props of a screen's pane: `function QueuePane({ query }: PropsOf<typeof queueScreen>)`. */
 export type PropsOf<S extends Screen> = PaneProps<z.output<S['params']>, z.output<S['query']>>
 
+/** A screen's address from what its path and query are called. */
+export function hrefOf(path: string, queryNames: readonly string[]): DefinedScreen['href'] {
+  const pattern = compilePath(path)
+  return (input) => {
+    const values = (input?.query ?? {}) as Readonly<Record<string, unknown>>
+    const params = input?.params as Readonly<Record<string, unknown>> | undefined
+    return fillPath(pattern, params) + formatQuery(queryNames.map((name) => [name, values[name]]))
+  }
+}
+
 /** Declares a screen. Throws when the path is malformed. */
 export function defineScreen<P extends z.ZodObject = Nothing, Q extends z.ZodObject = Nothing>(declared: Declared<P, Q>): DefinedScreen<P, Q> {
-  const pattern = compilePath(declared.path)
   const query = declared.query ?? (nothing as unknown as Q)
-  const names = Object.keys(query.shape)
   return {
     ...declared,
     params: declared.params ?? (nothing as unknown as P),
     query,
     openable: declared.openable ?? true,
-    href(input) {
-      const values = (input?.query ?? {}) as Readonly<Record<string, unknown>>
-      return (
-        fillPath(pattern, input?.params as Readonly<Record<string, unknown>> | undefined) + formatQuery(names.map((name) => [name, values[name]]))
-      )
-    },
+    href: hrefOf(declared.path, Object.keys(query.shape)) as Href<P, Q>,
   }
 }

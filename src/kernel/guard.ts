@@ -37,7 +37,7 @@ export function guard(screens: ScreenRegistry, url: string, match: Match, subjec
 }
 
 /** Rooms of one seat are nobody else's to ask for: the others are led to the dashboard, or home where they have none. */
-const isOfOneSeat = ({ access }: Screen): boolean => typeof access === 'object' && 'userId' in access
+const isOfOneSeat = ({ access }: Pick<Screen, 'access'>): boolean => typeof access === 'object' && 'userId' in access
 
 /** The log-in that leads back to `url`: its path and query, and the layout that its fragment carries. */
 export const loginUrl = (url: string): string => leadingBack(loginPath, url)
@@ -65,11 +65,11 @@ export function homeUrl(screens: ScreenRegistry, subject: Subject, first: readon
   const menu = screens.all.filter((screen) => screen.menu && screen.openable).sort(byMenu)
   const seen = (url: string): boolean => {
     const match = screens.match(url)
-    return match.kind === 'screen' && match.screen.path === url && mayAccess(match.screen.access, subject)
+    return (match.kind === 'screen' || match.kind === 'outlined') && match.screen.path === url && mayAccess(match.screen.access, subject)
   }
   return preferred.find(seen) ?? menu.find((screen) => mayAccess(screen.access, subject))?.path ?? noAccessPath
 }
 
 /** The order of the side menu. */
-export const byMenu = (a: Screen, b: Screen): number =>
+export const byMenu = (a: Pick<Screen, 'id' | 'menu'>, b: Pick<Screen, 'id' | 'menu'>): number =>
   (a.menu?.group ?? 0) - (b.menu?.group ?? 0) || (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || (a.id < b.id ? -1 : 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Command } from './command.ts'
-import type { DefinedScreen } from './define-screen.ts'
+import type { KnownScreen } from './define-screen.ts'
 import type { Placement } from './screen.ts'
 
 export const openPlacements = ['replace', 'right', 'down', 'tab', 'window'] as const
@@ -9,7 +9,7 @@ const openArguments = z.object({ placement: z.enum(openPlacements).optional() })
 
 /** The command that opens a screen; the palette reads `screen` to offer it beside or in a new window. */
 export interface ScreenCommand extends Command<typeof openArguments> {
-  readonly screen: DefinedScreen
+  readonly screen: KnownScreen
 }
 
 /** `open.order.queue` opens the screen `order.queue`. */
@@ -20,10 +20,10 @@ export const openCommandId = (screenId: string): string => `open.${screenId}`
  * left out; then `open` is called without one and the screen's own rule (`dock`) decides.
  */
 export function screenCommands(
-  screens: readonly DefinedScreen[],
+  screens: readonly KnownScreen[],
   ports: {
     /** Message key of the section that these stand in. */ group: string
-    open(screen: DefinedScreen, placement?: Placement | 'window'): void
+    open(screen: KnownScreen, placement?: Placement | 'window'): void
   },
 ): ScreenCommand[] {
   return screens

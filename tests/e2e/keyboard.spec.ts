@@ -48,6 +48,33 @@ test('an agent signs in, accepts, asks for pickup and prints a label by keyboard
   await expect(row.getByLabel('Label sudah dicetak')).toBeVisible()
 })
 
+test('a key that is pressed before its code is there acts once it is', async ({ page, signIn }) => {
+  await signIn(page)
+  const hold = async (script: string) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(script, async (route) => {
+      await held
+      await route.continue()
+    })
+    return release
+  }
+  const begin = await hold('**/assets/shared-*.js')
+  const declare = await hold('**/assets/declarations-*.js')
+  await page.goto('/order', { waitUntil: 'commit' })
+  await page.waitForFunction('document.documentElement.dataset.frame')
+  await page.keyboard.press('j')
+  begin()
+  const rows = page.locator('[data-order-code]')
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('[data-cursor="true"]')).toHaveCount(0)
+  declare()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await expect(rows.nth(1)).toHaveAttribute('data-cursor', 'true')
+})
+
 test('what is held is marked on its row with the seconds left, Z takes it back, and nothing reaches the marketplace', async ({
   page,
   signIn,

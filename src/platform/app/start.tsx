@@ -3,14 +3,18 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { User } from '#contract/auth/auth.ts'
 import type { Command } from '#kernel/command.ts'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { DefinedScreen, KnownScreen } from '#kernel/define-screen.ts'
 import { byMenu } from '#kernel/guard.ts'
+import { leavesOf } from '#kernel/layout-tree.ts'
+import { commandOfOutline, type Declarations, type Outlines, screenOfOutline } from '#kernel/outline.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
+import { declareAll, declareLater, useDeclared } from '#platform/command/declared.ts'
 import { startMacros } from '#platform/command/macro-store.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
+import { takeEarlyKeys } from '#platform/http/early.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
-import { startKeyboard } from '#platform/keyboard/keyboard.ts'
+import { keysWaitForDeclarations, startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startOwnKeys } from '#platform/keyboard/own-keys.ts'
 import '#platform/entities/entities.ts'
 import { untilLoaded } from '#platform/i18n/until-loaded.ts'
@@ -48,16 +52,24 @@ import { startWindowRegistry } from '#platform/workbench/window-registry.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { App } from './app.tsx'
 
+interface Declared {
+  readonly outlines: Outlines
+  /** The screens whose declarations are there from the first moment. */
+  readonly first: readonly DefinedScreen[]
+  /** All declarations. */
+  readonly load: () => Promise<Declarations>
+}
+
 /** Starts the front end in the page: everything that lives as long as the window begins here. */
-export async function start(screens: readonly DefinedScreen[], commands: readonly Command[]): Promise<void> {
-  setScreens(screens)
-  setCommands([
-    ...screenCommands([...screens].sort(byMenu), {
-      group: 'workbench.group.screens',
-      open: (screen, placement) => workbench.open(screen.href(), placement),
-    }),
-    ...commands,
-  ])
+export async function start({ outlines, first: ready, load }: Declared): Promise<void> {
+  take(
+    outlines.screens.map((outline) => ready.find(({ id }) => id === outline.id) ?? screenOfOutline(outline)),
+    outlines.commands.map(commandOfOutline),
+  )
+  declareLater(async () => {
+    const { screens, commands } = await untilLoaded(load)
+    take(screens, commands)
+  })
   startWindowBus()
   startWake()
   startInstallOffer()
@@ -70,14 +82,15 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   const tell = startLayout()
   // The first pane's code and the texts come together; a pane that does not load tells so in its place.
   const match = matchUrl(focusedUrl())
-  const first = match.kind === 'screen' ? match : null
-  const drawn = first && takeFirstCalls(first.screen, first.query).catch(() => undefined)
+  const drawn = match.kind === 'screen' && takeFirstCalls(match.screen, match.query).catch(() => undefined)
   await Promise.all([
     startI18n(),
-    first &&
-      paneCode(first.screen)
+    match.kind !== 'not-found' &&
+      paneCode(match.screen)
         .load()
         .catch(() => undefined),
+    // Anything but the first screens is drawn with all declarations.
+    leavesOf(workbench.getLayout().root).every(({ url }) => matchUrl(url).kind === 'screen') ? undefined : declareAll(),
   ])
   tell?.()
   startAddress()
@@ -94,6 +107,7 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   startOwnKeys()
   startScanner()
   startKeyboard()
+  void keysWaitForDeclarations(declareAfterPainting(), takeEarlyKeys())
   startFrecency()
   startNoticingTyping()
   startOutbox()
@@ -105,15 +119,45 @@ export async function start(screens: readonly DefinedScreen[], commands: readonl
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <App />
-      <Drawn then={followSession} />
+      <Drawn then={drawnFirst} />
     </QueryClientProvider>,
   )
+}
+
+/** Takes what is known of screens and commands. */
+function take(screens: readonly (DefinedScreen | KnownScreen)[], commands: readonly Command[]): void {
+  setScreens(screens)
+  const opening = screenCommands([...screens].sort(byMenu), {
+    group: 'workbench.group.screens',
+    open: (screen, placement) => workbench.open(screen.href(), placement),
+  })
+  setCommands([...opening, ...commands])
+}
+
+/** The rest of the declarations comes once the first rows are painted, or at the first key or press. A page in the background is never painted. */
+async function declareAfterPainting(): Promise<void> {
+  if (useDeclared.getState().all) return
+  const asked = new Promise((then) => {
+    for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, then, { once: true, capture: true })
+  })
+  await Promise.race([firstDrawn.then(painted), asked, new Promise((later) => setTimeout(later, 3000))])
+  await declareAll()
 }
 
 /** Tells when what it stands beside was drawn first. */
 function Drawn({ then }: { then(): void }) {
   useEffect(then, [then])
   return null
+}
+
+let tellDrawn: () => void
+const firstDrawn = new Promise<void>((then) => {
+  tellDrawn = then
+})
+
+function drawnFirst(): void {
+  tellDrawn()
+  followSession()
 }
 
 const focusedUrl = (): string => workbench.urlOf(workbench.focusedPane()) ?? '/'

@@ -11,6 +11,7 @@ import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { contextStore } from './context.ts'
+import { declareAll } from './declared.ts'
 import { noteRun } from './history.ts'
 import { onMac } from './mac.ts'
 import { offerUndo, undoBy } from './undo.ts'
@@ -48,6 +49,7 @@ export const bus: CommandBus = createCommandBus(
 
 undoBy(
   async (by) => {
+    await declareAll()
     const outcome = await bus.reverse(by)
     if (outcome === 'gone') toast.show({ kind: 'info', text: t('workbench.undo.gone') })
     return outcome
@@ -96,6 +98,12 @@ export const keysOf = (id: string): readonly string[] => keysById.get(id) ?? []
 /** The key that is shown for a command, as it is now; undefined where it has none. */
 export const useKeyOf = (id: string): string | undefined => useVersion(() => keysOf(id)[0])
 /** Whether a command can run now, with what is focused and selected. */
-export const useEnabled = (id: string): boolean => useSyncExternalStore(contextStore.subscribe, () => bus.isEnabled(id))
+export const useEnabled = (id: string): boolean => useSyncExternalStore(onEnabled, () => bus.isEnabled(id))
+const onEnabled = (listener: () => void) => {
+  const ends = [contextStore.subscribe(listener), useVersion.subscribe(listener)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
 /** Draws again whenever a key or a command changes. */
 export const useCommandsVersion = (): number => useVersion(({ version }) => version)

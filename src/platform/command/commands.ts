@@ -5,6 +5,7 @@ import { t, translate } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { bus, commandRegistry, keysOf } from './bus.ts'
+import { declareAll, useDeclared } from './declared.ts'
 import { askFor } from './palette-store.ts'
 
 /**
@@ -12,6 +13,7 @@ import { askFor } from './palette-store.ts'
  * Resolves when it ran, was refused, or was left to the palette, which asks and then runs it; `typed` is for its questions.
  */
 export async function runCommand(id: string, args: Given = {}, typed: readonly string[] = []): Promise<void> {
+  if (!useDeclared.getState().all) await declareAll()
   const hindrance = bus.hindrance(id, args)
   // Asked in the same turn: the next key answers.
   if (hindrance?.status === 'needs-argument') askFor(hindrance.command, hindrance.argument, hindrance.ask, hindrance.given, typed)

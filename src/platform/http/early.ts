@@ -29,3 +29,6 @@ export function takeEarly(address: string, headers: Readonly<Record<string, stri
   calls.replies.delete(address)
   return reply
 }
+
+/** The keys that were pressed since the page began, oldest first, once: from then on whoever asks hears them. */
+export const takeEarlyKeys = (): readonly KeyboardEvent[] => (globalThis as { dermagaKeys?: () => KeyboardEvent[] }).dermagaKeys?.() ?? []

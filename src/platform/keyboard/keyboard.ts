@@ -7,6 +7,7 @@ import { holds } from '#kernel/when.ts'
 import { bus, commandRegistry, liveKeymap } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { contextStore } from '#platform/command/context.ts'
+import { useDeclared } from '#platform/command/declared.ts'
 import { translate } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -102,16 +103,30 @@ export async function keysWait(until: Promise<boolean>): Promise<void> {
 
 /** Keys that do something without us, or nothing alone. */
 const isBrowsers = (event: KeyboardEvent): boolean =>
-  /^(Tab|Shift|Control|Alt|Meta|F\d+)$/.test(event.key) || ((event.ctrlKey || event.metaKey || event.altKey) && effectOf(event) === 'none')
+  /^(Tab|Shift|Control|Alt|Meta|F\d+)$/.test(event.key) ||
+  ((event.ctrlKey || event.metaKey || event.altKey) && effectOf(event) === 'none' && !mayBeOurs(event))
+
+/** Whether a chord does anything here is not known before its command is declared. */
+const mayBeOurs = (event: KeyboardEvent): boolean =>
+  !useDeclared.getState().all && silentCommands(liveKeymap(), keystrokeOf(event)).some((id) => !commandRegistry().get(id)?.native)
 
 /** Puts a key aside while {@link keysWait} says so. */
 function waits(event: KeyboardEvent): boolean {
   if (!early || event.defaultPrevented || takesText(targetOf(event)) || belongsToControl(event) || isBrowsers(event)) return false
   event.preventDefault()
   event.stopPropagation()
-  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = event
-  early.push(new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true }))
+  early.push(sameKey(event))
   return true
+}
+
+const sameKey = ({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true })
+
+/** Until all is declared, keys wait; `before`: those that were pressed before anything listened. */
+export async function keysWaitForDeclarations(declared: Promise<void>, before: readonly KeyboardEvent[]): Promise<void> {
+  const waiting = keysWait(declared.then(() => true))
+  early?.push(...before.map(sameKey))
+  await waiting
 }
 
 /** Listens from now on; the returned function ends it. On blur a pending sequence is forgotten: its end may be typed elsewhere. */

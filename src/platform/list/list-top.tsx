@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { memo, type Ref } from 'react'
 import type { AnyAddress } from '#contract/core/list-address.ts'
 import type { SavedView } from '#contract/list/saved-view.endpoints.ts'
-import { useKeyOf } from '#platform/command/bus.ts'
+import { useCommandsVersion, useKeyOf } from '#platform/command/bus.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -38,6 +38,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const { views, address, spec, query, searchField, filterButton, columnButton, href, count, onChange, onExport } = props
   const { tabs, filters = {}, kind } = spec
   const sorts = spec.texts.sorts
+  useCommandsVersion()
   // What is done without a row is done where all of them are, not among the parts of one thing.
   const toolbar = spec.whole ? [] : placed('toolbar', kind)
   const url = href(query)

@@ -4,6 +4,7 @@ import { untouched } from '#kernel/list-cursor.ts'
 import type { Placement } from '#kernel/screen.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { runCommand } from '#platform/command/commands.ts'
+import { onceDeclared } from '#platform/command/declared.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { keysWait } from '#platform/keyboard/keyboard.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
@@ -152,11 +153,13 @@ export function ListView<L extends AnyList>({
   const menu = (index: number, at: MenuPlace) => {
     move({ type: 'aim', index, total, codeAt })
     // The commands look at the cursor: the menu opens once it stands.
-    requestAnimationFrame(() => {
-      const row = rows.at(index)
-      const entries = rowMenu(spec.kind)
-      if (row && entries.length) openMenu({ at, entries, label: t('common.list.row-menu', { name: spec.name(row) }) })
-    })
+    requestAnimationFrame(() =>
+      onceDeclared(() => {
+        const row = rows.at(index)
+        const entries = rowMenu(spec.kind)
+        if (row && entries.length) openMenu({ at, entries, label: t('common.list.row-menu', { name: spec.name(row) }) })
+      }),
+    )
   }
   const lookAt = (code: string, placement: Placement | 'window') => {
     if (placement === 'replace') peek.look(code, 'push')

@@ -1,5 +1,5 @@
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { bus } from '#platform/command/bus.ts'
+import { bus, useCommandsVersion } from '#platform/command/bus.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { contextStore } from '#platform/command/context.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -23,6 +23,7 @@ interface SelectionCommandsProps extends Pick<SelectionBarProps, 'kind' | 'count
 
 /** The commands that say that they stand in the bar of a selection of this kind, those that can run with it. */
 export function SelectionCommands({ kind, count, context, variant = 'ghost' }: SelectionCommandsProps) {
+  useCommandsVersion()
   const here = { ...contextStore.beneath(), 'selection.kind': kind, 'selection.count': count, ...context }
   return commandsAt('selection', kind)
     .filter(({ id }) => bus.isEnabled(id, here))

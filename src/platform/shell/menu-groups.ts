@@ -1,8 +1,8 @@
 import { mayAccess, type Subject } from '#contract/core/privilege.ts'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { Frame } from '#kernel/screen.ts'
 
-type MenuScreen = Pick<DefinedScreen, 'id' | 'title' | 'icon' | 'access' | 'menu' | 'href' | 'frame'>
+type MenuScreen = Pick<KnownScreen, 'id' | 'title' | 'icon' | 'access' | 'menu' | 'href' | 'frame'>
 
 /** The menu of a frame: the screens that ask for a place in it and that the person may use, by group and order. */
 export function menuGroups<S extends MenuScreen>(screens: readonly S[], subject: Subject | null, frame: Frame = 'dashboard'): S[][] {
@@ -17,7 +17,7 @@ export function menuGroups<S extends MenuScreen>(screens: readonly S[], subject:
   return [...groups.values()]
 }
 
-type Place = Pick<DefinedScreen, 'id' | 'path' | 'menu'>
+type Place = Pick<KnownScreen, 'id' | 'path' | 'menu'>
 
 /** The entry that is marked while a screen is shown: its own, else that of the nearest section that it lies in (`/order/detail`: `/order`). */
 export function currentEntry(entries: readonly Place[], shown: Place | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Fragment } from 'react'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { KnownScreen } from '#kernel/define-screen.ts'
 import { openCommandId } from '#kernel/screen-commands.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { t, translate } from '#platform/i18n/i18n.ts'
@@ -62,7 +62,7 @@ function useMenuBadges(): Readonly<Record<string, Badge | undefined>> {
 }
 
 interface MenuLinkProps extends MenuLook {
-  readonly screen: DefinedScreen
+  readonly screen: KnownScreen
   readonly current: boolean
   readonly badge: Badge | undefined
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/auth.ts'
 import { membershipDaysLeft } from '#contract/auth/membership-end.ts'
 import { mayAccess, operatorUserId } from '#contract/core/privilege.ts'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { KnownScreen } from '#kernel/define-screen.ts'
 import { type MessageKey, t } from '#platform/i18n/i18n.ts'
 import type { MenuAction } from '#platform/ui/menu-entry.ts'
 
@@ -34,12 +34,7 @@ const daysLeftText = (days: number | null): string | undefined =>
   days === null ? undefined : days === 0 ? t('shell.user.membership.today') : t('shell.user.membership.days', { count: days })
 
 /** The links whose screen exists and that the person may follow. */
-export function userLinks(
-  screenOf: (path: string) => DefinedScreen | undefined,
-  user: User,
-  now: number,
-  open: (path: string) => void,
-): MenuAction[] {
+export function userLinks(screenOf: (path: string) => KnownScreen | undefined, user: User, now: number, open: (path: string) => void): MenuAction[] {
   return links
     .filter(({ path, shown }) => {
       const screen = screenOf(path)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { PaneProps } from '#kernel/screen.ts'
 import { askedEarly } from '#platform/http/early.ts'
 import { type callQuery, queryClient } from '#platform/query/query.ts'
@@ -16,14 +16,14 @@ const codes = new Map<string, Late<PaneProps>>()
 
 const files = new Map<string, PaneFile>()
 
-async function fileOf(screen: DefinedScreen): Promise<PaneFile> {
+async function fileOf(screen: KnownScreen): Promise<PaneFile> {
   const file = (await screen.load()) as PaneFile
   files.set(screen.id, file)
   return file
 }
 
 /** The code of a screen. */
-export function paneCode(screen: DefinedScreen): Late<PaneProps> {
+export function paneCode(screen: KnownScreen): Late<PaneProps> {
   const known = codes.get(screen.id)
   if (known) return known
   const code = late(() => fileOf(screen))
@@ -41,7 +41,7 @@ export function askAhead(url: string): void {
 /** What the page asked for ahead of the code and is there by now, or nearly, is drawn with the first drawing. Milliseconds. */
 const nearly = 100
 
-export async function takeFirstCalls(screen: DefinedScreen, query: unknown): Promise<void> {
+export async function takeFirstCalls(screen: KnownScreen, query: unknown): Promise<void> {
   if (!askedEarly()) return
   const { firstCalls } = await fileOf(screen)
   const taken = firstCalls?.(query).map((call) => queryClient.prefetchQuery(call))

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react'
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { Leaf } from '#kernel/layout.ts'
+import { useDeclared } from '#platform/command/declared.ts'
 import { networkError } from '#platform/http/api-error.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { onServerBack } from '#platform/live/live.ts'
@@ -16,6 +17,7 @@ import { matchUrl, screenById } from './screens.ts'
 
 /** What a pane shows: the screen of its address, loaded when it is first needed. The focus that comes and goes draws nothing of it anew. */
 export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
+  const declared = useDeclared((state) => state.all)
   const match = matchUrl(leaf.url)
   const screen = match.kind === 'not-found' ? screenById('error.not-found') : match.screen
   const known = match.kind === 'screen' ? match : null
@@ -31,6 +33,8 @@ export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
             text={match.issues.map((issue) => issue.name).join(', ')}
             action={{ label: t('workbench.pane.home'), to: '/' }}
           />
+        ) : !declared && match.kind !== 'screen' ? (
+          <PaneSkeleton />
         ) : screen ? (
           // Keyed by the screen: its state belongs to it, and goes with it when the pane goes elsewhere.
           <Loaded key={screen.id} screen={screen} paneId={leaf.id} params={known?.params ?? {}} query={known?.query ?? {}} />
@@ -40,7 +44,7 @@ export const PaneContent = memo(function PaneContent({ leaf }: { leaf: Leaf }) {
   )
 })
 
-function Loaded({ screen, ...props }: { screen: DefinedScreen; paneId: string; params: unknown; query: unknown }) {
+function Loaded({ screen, ...props }: { screen: KnownScreen; paneId: string; params: unknown; query: unknown }) {
   const code = paneCode(screen)
   const Content = useLate(code)
   const [failed, setFailed] = useState(false)

@@ -1,13 +1,13 @@
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { DefinedScreen, KnownScreen } from '#kernel/define-screen.ts'
 import { createScreenRegistry, type Match, type ScreenRegistry } from '#kernel/screen-registry.ts'
 
-/** Every screen of the product: the front end's composition root collects them before anything is rendered. */
-export let screens: readonly DefinedScreen[] = []
+/** Every screen of the product, some of them only in outline until all is declared. */
+export let screens: readonly KnownScreen[] = []
 let registry: ScreenRegistry<DefinedScreen> = createScreenRegistry<DefinedScreen>([])
 
 /** Throws on repeated ids and paths. */
-export function setScreens(found: readonly DefinedScreen[]): void {
-  registry = createScreenRegistry(found)
+export function setScreens(found: readonly (DefinedScreen | KnownScreen)[]): void {
+  registry = createScreenRegistry<DefinedScreen>(found)
   screens = found
   matches.clear()
 }
@@ -26,10 +26,10 @@ export function matchUrl(url: string): Match<DefinedScreen> {
 }
 
 export const screenRegistry = (): ScreenRegistry<DefinedScreen> => registry
-export const screenById = (id: string): DefinedScreen | undefined => registry.get(id)
+export const screenById = (id: string): KnownScreen | undefined => registry.get(id)
 
 /** The screen of an address, also when its query is incomplete; undefined when no screen has the path. */
-export function screenOf(url: string): DefinedScreen | undefined {
+export function screenOf(url: string): KnownScreen | undefined {
   const match = matchUrl(url)
   return match.kind === 'not-found' ? undefined : match.screen
 }

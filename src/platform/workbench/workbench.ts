@@ -1,4 +1,4 @@
-import type { DefinedScreen } from '#kernel/define-screen.ts'
+import type { KnownScreen } from '#kernel/define-screen.ts'
 import type { Layout } from '#kernel/layout.ts'
 import { parseWindowsHash } from '#kernel/layout-codec.ts'
 import { singlePane } from '#kernel/layout-reducer.ts'
@@ -47,4 +47,4 @@ export const useLayout = (): Layout => useLayoutStore((state) => state.layout)
 /** The address that the focused pane shows. */
 const focusedUrl = ({ root, focused }: Layout): string => findLeaf(root, focused)?.url ?? '/'
 /** The screen that the focused pane shows; undefined where there is none at its address. */
-export const useFocusedScreen = (): DefinedScreen | undefined => useLayoutStore(({ layout }) => screenOf(focusedUrl(layout)))
+export const useFocusedScreen = (): KnownScreen | undefined => useLayoutStore(({ layout }) => screenOf(focusedUrl(layout)))

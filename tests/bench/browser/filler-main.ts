@@ -2,6 +2,7 @@
 import '../../../src/main.tsx'
 import { defineCommand } from '#kernel/define-command.ts'
 import { commandRegistry, setCommands } from '#platform/command/bus.ts'
+import { onceDeclared } from '#platform/command/declared.ts'
 
 const wanted = 500
 const verbs = ['Buka', 'Cetak', 'Kirim', 'Terima', 'Batalkan', 'Salin', 'Ekspor', 'Urutkan', 'Saring', 'Tandai', 'Arsipkan', 'Bandingkan']
@@ -9,10 +10,13 @@ const things = ['pesanan', 'label', 'produk', 'stok', 'chat', 'laporan', 'toko',
 const kinds = ['hari ini', 'minggu ini', 'yang terlambat']
 
 const titles = things.flatMap((thing) => kinds.flatMap((kind) => verbs.map((verb) => `${verb} ${thing} ${kind}`)))
-const real = commandRegistry().all
-const fillers = titles.slice(0, wanted - real.length).map((title, index) =>
-  // A title that no text stands for is shown as it is.
-  defineCommand({ id: `filler.number-${index}`, title, group: 'workbench.group.screens', icon: 'package', access: 'user', run() {} }),
-)
-setCommands([...real, ...fillers])
-Object.assign(globalThis, { commandCount: () => commandRegistry().all.length })
+const fillers = (count: number) =>
+  titles.slice(0, count).map((title, index) =>
+    // A title that no text stands for is shown as it is.
+    defineCommand({ id: `filler.number-${index}`, title, group: 'workbench.group.screens', icon: 'package', access: 'user', run() {} }),
+  )
+onceDeclared(() => {
+  const real = commandRegistry().all
+  setCommands([...real, ...fillers(wanted - real.length)])
+  Object.assign(globalThis, { commandCount: () => commandRegistry().all.length })
+})

@@ -14,6 +14,7 @@ export async function palette(bench: Bench): Promise<Figure[]> {
   const server = await startBenchServer(bench.databaseUrl, bench.closers, { main: await buildWithFillers() })
   const browser = await openBrowser(bench, server)
   const page = await browser.open('/order?status=200')
+  await page.waitForFunction('globalThis.commandCount !== undefined')
   const commands = await page.evaluate<number>('commandCount()')
   const opening: number[] = []
   const letters: number[] = []

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Command } from '#kernel/command.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { setCommands } from '#platform/command/bus.ts'
-import { keysWait, startKeyboard, useWhichKey } from '#platform/keyboard/keyboard.ts'
+import { declareAll, declareLater } from '#platform/command/declared.ts'
+import { keysWait, keysWaitForDeclarations, startKeyboard, useWhichKey } from '#platform/keyboard/keyboard.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { floats } from '#platform/ui/floating.ts'
 import { sessionOf } from '../support/fake-api.ts'
@@ -44,6 +45,20 @@ function press(key: string, held: KeyboardEventInit = {}, on: string = 'main') {
   return event
 }
 const runs = () => ran.mock.calls.map(([id]) => id)
+
+describe('keys that are pressed before their commands are declared', () => {
+  it('wait, with those that were pressed before anything listened, and leave to the browser what is its own', async () => {
+    let come: () => void = () => undefined
+    declareLater(() => new Promise((resolve) => (come = resolve)))
+    const acted = keysWaitForDeclarations(declareAll(), [new KeyboardEvent('keydown', { key: 'x', code: 'KeyX' })])
+    for (const event of [press('j'), press('k', { ctrlKey: true })]) expect(event.defaultPrevented).toBe(true)
+    for (const event of [press('c', { ctrlKey: true }), press('r', { ctrlKey: true }), press('Tab')]) expect(event.defaultPrevented).toBe(false)
+    expect(runs()).toEqual([])
+    come()
+    await acted
+    expect(runs()).toEqual(['select', 'next', 'palette'])
+  })
+})
 
 describe('keys that may be about what is still read', () => {
   const reading = () => {
