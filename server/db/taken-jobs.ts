@@ -51,12 +51,20 @@ const takeText = `
   RETURNING job.id, job.data`
 
 /** Takes jobs that are due, in the order of their priority and age. */
-export const takeJobs = <T>(database: Database, { queue, runner, rooms, full }: Taking): Promise<TakenJob<T>[]> =>
-  database.system(async ({ client }) => {
-    const places = [rooms.map(({ marketplace }) => marketplace), rooms.map(({ free }) => free)]
-    const { rows } = await client.query<TakenJob<T>>(takeText, [queue, runner, ...places, full])
-    return rows
-  })
+export const takeJobs = <T>(database: Database, { queue, runner, rooms, full }: Taking): Promise<TakenJob<T>[]> => {
+  const places = [rooms.map(({ marketplace }) => marketplace), rooms.map(({ free }) => free)]
+  return database.statement<TakenJob<T>>({ text: takeText, values: [queue, runner, ...places, full] })
+}
+
+const dueText = `
+  SELECT queue FROM unnest($1::text[]) AS queue
+  WHERE EXISTS (SELECT FROM ${jobSchema}.job WHERE name = queue AND state < 'active' AND start_after <= now())`
+
+/** Of these queues, those with a job that is due. */
+export const queuesWithDue = async (database: Database, queues: readonly string[]): Promise<string[]> => {
+  const rows = await database.statement<{ queue: string }>({ text: dueText, values: [queues] })
+  return rows.map(({ queue }) => queue)
+}
 
 const freeText = `
   WITH orphan AS (

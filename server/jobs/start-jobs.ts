@@ -21,6 +21,7 @@ import { createChatSend, startSendWatch } from './chat-send.ts'
 import { startChatAlarm } from './chat-snooze.ts'
 import { createChatTell } from './chat-tell.ts'
 import { startClockWatch } from './clock-back.ts'
+import { startDueWatch } from './due-watch.ts'
 import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
 import { startLedgerCheck } from './ledger-check.ts'
@@ -96,7 +97,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   await boss.start()
   const stopping = new AbortController()
   const runLongJob = createLongJobs(services, longJobs, stopping.signal)
-  const shared = { boss, database, notifications, log }
+  const due = startDueWatch(database, log)
+  const shared = { boss, database, notifications, due, log }
   const workers = [
     await startWorker({ ...shared, queue: orderActionJob, ...half(32), run: createOrderActions(services) }),
     // Most of the time these wait for a marketplace: what they ask of one store goes along in one call.
@@ -149,7 +151,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(watches.map((stop) => stop()))
+      await Promise.all([due.stop(), ...watches.map((stop) => stop())])
       await Promise.all(workers.map((worker) => worker.stop()))
       await boss.stop({ close: false, graceful: false })
     },

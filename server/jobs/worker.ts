@@ -6,14 +6,14 @@ import { inBatches } from '#server/db/in-batches.ts'
 import { outboxChannel } from '#server/db/outbox.ts'
 import { type JobPlace, type Room, storeKeyOf, type TakenJob, takeJobs } from '#server/db/taken-jobs.ts'
 import type { Notifications } from '#server/domains/handler.ts'
-
-/** Jobs that start later, or whose wake-up was lost, are found this late at most. */
-const pollMs = 1_000
+import type { DueWatch } from './due-watch.ts'
 
 export interface WorkerOptions<T extends object> {
   readonly boss: PgBoss
   readonly database: Database
   readonly notifications: Notifications
+  /** Finds jobs that start later, and those whose wake-up was lost. */
+  readonly due: DueWatch
   readonly log: Logger
   readonly queue: string
   /** Jobs at once in this process, of each marketplace: one that does not answer holds up no other. Jobs that name none share as many. */
@@ -31,7 +31,7 @@ export interface Worker {
 
 /** Takes jobs of a queue as they are added, woken within milliseconds by the transaction that added them. */
 export async function startWorker<T extends object>(options: WorkerOptions<T>): Promise<Worker> {
-  const { boss, database, notifications, log, queue, concurrency, perStore = concurrency, run } = options
+  const { boss, database, notifications, due, log, queue, concurrency, perStore = concurrency, run } = options
   const running = new Set<Promise<void>>()
   const shares = createShares(concurrency, perStore)
   const complete = inBatches<string>(100, (ids) => boss.complete(queue, [...ids]))
@@ -99,13 +99,13 @@ export async function startWorker<T extends object>(options: WorkerOptions<T>): 
   const unlisten = await notifications.listen(outboxChannel, (payload) => {
     if (payload === null || payload === queue) hear()
   })
-  const poll = setInterval(hear, pollMs)
+  const unwatch = due.watch(queue, hear)
   wake()
 
   return {
     async stop() {
       stopped = true
-      clearInterval(poll)
+      unwatch()
       await unlisten()
       await taking
       await Promise.all(running)

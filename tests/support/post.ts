@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
+import { startDueWatch } from '#server/jobs/due-watch.ts'
 import { createSendMail } from '#server/jobs/send-mail.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { startWorker } from '#server/jobs/worker.ts'
@@ -12,7 +13,8 @@ export async function startPost(services: Services) {
   // Every queue: calls add to others too, where nobody works on them in these tests.
   await declareQueues(database, queues)
   const boss = openBoss(database, { schedule: false, supervise: false })
-  const worker = await startWorker({ boss, database, notifications, log, queue: mailJob, concurrency: 2, run: createSendMail(services) })
+  const due = startDueWatch(database, log)
+  const worker = await startWorker({ boss, database, notifications, due, log, queue: mailJob, concurrency: 2, run: createSendMail(services) })
   const waiting = async () => {
     const { rows } = await database.system(({ client }) =>
       client.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state < 'completed'`, [mailJob]),
@@ -25,6 +27,9 @@ export async function startPost(services: Services) {
       for (const until = Date.now() + 5_000; (await waiting()) > 0; await sleep(10))
         if (Date.now() > until) throw new Error('Letters are still waiting')
     },
-    stop: () => worker.stop(),
+    async stop() {
+      await due.stop()
+      await worker.stop()
+    },
   }
 }

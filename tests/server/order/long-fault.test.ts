@@ -3,6 +3,7 @@ import { orderDetail } from '#contract/order/order.endpoints.ts'
 import { ChannelFailure, type IncomingOrder } from '#server/channels/channel.ts'
 import { declareQueues, openBoss } from '#server/db/outbox.ts'
 import { fetchOrderJob } from '#server/domains/order/order.port.ts'
+import { type DueWatch, startDueWatch } from '#server/jobs/due-watch.ts'
 import { createFetchOrder } from '#server/jobs/fetch-order.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
@@ -17,15 +18,20 @@ let shop: FakeMarketplace
 let workspace_id: number
 let token: string
 let worker: Worker | undefined
+let due: DueWatch
 
 beforeAll(async () => {
   shop = createFakeMarketplace()
   app = await startApp({ channels: shop.registry })
   await declareQueues(app.services.database, queues)
+  due = startDueWatch(app.services.database, app.services.log)
   workspace_id = (await app.build.workspace()).workspace_id
   token = app.tokenOf(await app.build.agent({ workspace_id }))
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await due.stop()
+  await app.stop()
+})
 beforeEach(() => {
   shop.asked.length = 0
 })
@@ -60,6 +66,7 @@ async function work(): Promise<void> {
     boss: openBoss(database, { schedule: false, supervise: false }),
     database,
     notifications,
+    due,
     log,
     queue: fetchOrderJob,
     concurrency: 8,
