@@ -44,10 +44,22 @@ async function assertDeclared({ client }: Connection, queues: readonly string[])
 
 export type Queue = PgBoss.Queue
 
-/** Makes queues that are missing and brings the others to these settings; before anything is enqueued or worked on. */
+const settingsText = `
+  SELECT name, policy, retry_limit AS "retryLimit", retry_delay AS "retryDelay", retry_backoff AS "retryBackoff", expire_seconds AS "expireInSeconds"
+  FROM ${jobSchema}.queue`
+
+/** Makes queues that are missing and brings the others to these settings; before anything is enqueued or worked on. What is as it should be costs one look at all. */
 export async function declareQueues(database: Database, queues: readonly Queue[]): Promise<void> {
+  const there = new Map((await database.statement<Queue>({ text: settingsText })).map((queue) => [queue.name, queue]))
+  const isThere = (queue: Queue) => {
+    const found = there.get(queue.name)
+    const settings = Object.entries({ policy: 'standard', ...queue }) as [keyof Queue, unknown][]
+    return found !== undefined && settings.every(([setting, value]) => found[setting] === value)
+  }
+  const wanted = queues.filter((queue) => !isThere(queue))
+  if (wanted.length === 0) return
   const boss = openBoss(database)
-  for (const queue of queues) {
+  for (const queue of wanted) {
     await boss.createQueue(queue.name, queue)
     await boss.updateQueue(queue.name, queue)
   }

@@ -55,6 +55,15 @@ test('a queue that nobody declared is an error, not a loss', async () => {
   await expect(database.write(1, (connection) => enqueue(connection, [{ name: 'wrok' }]))).rejects.toThrow('wrok')
 })
 
+test('a queue takes the settings that are declared now, and keeps its jobs', async () => {
+  await database.write(1, (connection) => enqueue(connection, [{ name: 'other', data: { n: 3 } }]))
+  await declareQueues(database, [{ name: 'other', retryLimit: 7 }, { name: 'later' }])
+  const boss = openBoss(database)
+  expect(await boss.getQueue('other')).toMatchObject({ retryLimit: 7, policy: 'standard' })
+  expect(await boss.getQueue('later')).toMatchObject({ policy: 'standard' })
+  expect((await fetch('other')).map(({ data }) => data)).toContainEqual({ n: 3 })
+})
+
 test('what a singleton key forbids is left out in silence', async () => {
   for (const n of [1, 2]) await database.write(1, (connection) => enqueue(connection, [{ name: 'one-each', singletonKey: 'order-1', data: { n } }]))
   expect((await fetch('one-each')).map(({ data }) => data)).toEqual([{ n: 1 }])
