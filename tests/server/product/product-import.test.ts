@@ -380,6 +380,25 @@ describe('one change of many SKUs', () => {
     expect((await checkChange(['A-1'], { field: 'location', how: 'set', value: null })).rows[0]?.outcome).toBe('same')
   })
 
+  it('of what stands in their products is one event for many, with a line of the log for each', async () => {
+    const skus = ['A-1', 'A-2', 'A-3']
+    const units = [await unit('A-1'), await unit('A-2'), await unit('A-3', { product: { category: 'Lain' } })]
+    const socket = await openSocket(app.url, clerk)
+    await socket.heard('subscribed')
+    await apply(skus, { field: 'category', how: 'set', value: 'Lain' })
+    expect(await Promise.all(skus.map(async (sku) => (await detail(sku)).category))).toEqual(['Lain', 'Lain', 'Lain'])
+    const logs = await Promise.all(skus.map(async (sku) => (await detail(sku)).log.filter(({ field }) => field === 'category')))
+    expect(logs.map((log) => log.map(({ after_text, agent_name }) => [after_text, agent_name]))).toEqual([
+      [['Lain', 'Rizky']],
+      [['Lain', 'Rizky']],
+      [],
+    ])
+    await socket.heard('events')
+    const told = socket.events.flatMap((event) => (event.type === 'product.changed' ? [event.products?.toSorted()] : []))
+    expect(told).toEqual([units.slice(0, 2).map(({ product_id }) => product_id)])
+    socket.close()
+  })
+
   it('is of stock alone for who may set no more', async () => {
     await unit('A-1', { on_hand: 4 })
     const stocker = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['product-stock'] }))
