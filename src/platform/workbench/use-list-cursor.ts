@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type Dispatch, type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { type CursorAction, type ListCursor, moveCursor } from '#kernel/list-cursor.ts'
 import type { VirtualGridHandle } from '#platform/ui/virtual-grid.tsx'
 import { keepOnLeaving, keepPlace, placeIn } from './list-memory.ts'
@@ -12,14 +12,23 @@ type Grid = RefObject<VirtualGridHandle | null>
  */
 export function useListCursor(address: string, grid: Grid): { cursor: ListCursor; move: Dispatch<CursorAction>; startAt: number } {
   const { id } = usePane()
-  const [cursor, move] = useReducer(moveCursor, placeIn(id, address).cursor)
+  const [cursor, dispatch] = useReducer(moveCursor, placeIn(id, address).cursor)
   const last = useRef(cursor)
   last.current = cursor
+  const move = useCallback(
+    (action: CursorAction) => {
+      const { index } = moveCursor(last.current, action)
+      // Before the rows are drawn anew: a page that has just changed is laid out for being scrolled, and then once more for what came into view.
+      if (index !== null && index !== last.current.index && action.type !== 'follow') grid.current?.reveal(index)
+      dispatch(action)
+    },
+    [grid],
+  )
   const first = useRef(true)
   useLayoutEffect(() => {
     if (!first.current) {
       const place = placeIn(id, address)
-      move({ type: 'restore', cursor: place.cursor })
+      dispatch({ type: 'restore', cursor: place.cursor })
       grid.current?.scrollTo(place.scroll)
     }
     first.current = false
