@@ -7,6 +7,12 @@ const byTheClock = /\/(leader|refresh)\.spec\.ts$/
 /** What the system shows of a notification is a whole browser's: such tests carry this tag. */
 const onDevice = /@device/
 
+/**
+ * A page of a test lives for seconds: scripts that are made faster while they run do not earn what that takes, a tenth of a page's work. Benchmarks
+ * (tests/bench) run them as people's browsers do.
+ */
+const args = [...chromiumFlags, '--js-flags=--no-maglev,--no-opt']
+
 /** Browser tests against the built product; each test has a server and a database of its own (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,7 +27,7 @@ export default defineConfig({
       name: 'device',
       grep: onDevice,
       outputDir: 'test-results/device',
-      use: { launchOptions: { executablePath: systemChromium(), args: chromiumFlags } },
+      use: { launchOptions: { executablePath: systemChromium(), args } },
     },
     { name: 'alone', testMatch: byTheClock, workers: 1, outputDir: 'test-results/alone' },
   ],
@@ -43,6 +49,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Recording doubles what a test costs: a run that is to explain a failure asks for it (npx playwright test --trace retain-on-failure).
     trace: 'off',
-    launchOptions: { executablePath: systemChromium('shell'), args: chromiumFlags },
+    launchOptions: { executablePath: systemChromium('shell'), args },
   },
 })

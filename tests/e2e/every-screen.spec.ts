@@ -33,7 +33,6 @@ async function lookAt(page: Page, whole: readonly string[], missing: readonly st
   const wrong: string[] = []
   const addresses = [...whole, ...missing]
   for (const url of addresses) {
-    await page.goto('about:blank')
     const failed = await visit(page, url)
     if (!missing.includes(url)) wrong.push(...failed)
     await checkAccess(page, url)

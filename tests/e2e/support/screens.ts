@@ -88,18 +88,19 @@ const loading = [textsIn('id'), textsIn('en')].map((texts) => texts['common.load
 /** Goes somewhere, and answers what went wrong until the screen had what it asked for. */
 export async function visit(page: Page, url: string, go: () => Promise<unknown> = () => page.goto(url, { waitUntil: 'commit' })): Promise<string[]> {
   const wrong: string[] = []
-  let calls = 0
-  const count = (by: 1 | -1) => (request: { url(): string }) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls += by
-  }
+  // Its own: what the page before it still asked for ends meanwhile.
+  const calls = new Set<object>()
+  const ended = (request: object) => void calls.delete(request)
   const listeners = {
     console(message: { type(): string; text(): string }) {
       if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
     },
     pageerror: (error: Error) => void wrong.push(`error: ${error.message}`),
-    request: count(1),
-    requestfinished: count(-1),
-    requestfailed: count(-1),
+    request(request: { url(): string }) {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls.add(request)
+    },
+    requestfinished: ended,
+    requestfailed: ended,
     response(response: { url(): string; status(): number }) {
       if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
     },
@@ -109,7 +110,7 @@ export async function visit(page: Page, url: string, go: () => Promise<unknown> 
   const pane = page.locator('[data-pane]').first()
   await expect(pane.locator('h1, h2, h3, strong, [role="grid"], [role="search"], form').first(), url).toBeAttached()
   for (const name of loading) await expect(pane.getByRole('status', { name }), url).toHaveCount(0)
-  await expect.poll(() => calls, { message: `${url} is answered` }).toBeLessThanOrEqual(0)
+  await expect.poll(() => calls.size, { message: `${url} is answered` }).toBe(0)
   for (const [event, listener] of Object.entries(listeners)) page.off(event as 'request', listener as () => void)
   return wrong.map((what) => `${url}: ${what}`)
 }
