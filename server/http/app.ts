@@ -30,6 +30,8 @@ export interface AppOptions {
   readonly handlers?: readonly Handler<never, never>[]
   /** Milliseconds that passed, whatever the clock says: what is kept for a while is measured by them. */
   readonly elapsed?: () => number
+  /** Marketplaces' pushes are answered so soon, taken in or not. */
+  readonly pushesAnsweredWithinMs?: number
 }
 
 /** How long a browser that was here once asks for nothing without TLS. */
@@ -69,7 +71,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
       prefix: apiBase,
     },
   )
-  registerWebhooks(app, services)
+  registerWebhooks(app, services, options.pushesAnsweredWithinMs)
   mountPictureLinks(app, services)
   const gateway = await openGateway(app.server, socketPath, services, revocations)
   mountProbes(app, services.database)

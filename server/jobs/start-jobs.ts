@@ -36,6 +36,7 @@ import { createReadPermission, startPermissionWatch } from './permission-watch.t
 import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
 import { createGatherPushes, createSendPush, startPushWatch } from './push.ts'
+import { startInboxWatch } from './push-inbox.ts'
 import { startRatingWatch } from './rating-sync.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { runReportExport } from './report-export.ts'
@@ -132,6 +133,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     startChatReconciliation(services),
     startPermissionWatch(services),
     startLostPushWatch(services),
+    startInboxWatch(services),
     await startPushWatch(services),
     await startListingWatch(services),
     startBoostWatch(services),

@@ -13,7 +13,7 @@ export interface Delivery {
 }
 
 /** Of a store that is paused nothing is taken in: all of it is read anew when it goes on. */
-type PushedStore = StoreRef & { readonly paused: boolean }
+export type PushedStore = StoreRef & { readonly paused: boolean }
 
 interface Arrival {
   readonly channel: Marketplace

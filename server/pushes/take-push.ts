@@ -1,7 +1,8 @@
 import type { Channel, ChannelNews, ChannelWebhook, RawPush } from '#server/channels/channel.ts'
 import type { Job } from '#server/db/outbox.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { lookUp, recordDelivery } from './delivery.ts'
+import { lookUp, type PushedStore, recordDelivery } from './delivery.ts'
+import { dropPush, type KeptPush, keepPush, mayKeep, underWay } from './inbox.ts'
 import { takeIn } from './news.ts'
 
 /** What became of a push, and the HTTP status that tells the marketplace whether to send it again. */
@@ -11,23 +12,105 @@ export interface PushOutcome {
   readonly body?: string
 }
 
+/** What is found out about a push on the way, for the log. */
+type Facts = Record<string, unknown>
+
+interface ReadPush {
+  readonly delivery_id: string
+  readonly news: readonly ChannelNews[]
+}
+
+/** A push that is new and of a store that is here. */
+interface OpenedPush extends ReadPush {
+  readonly stores: readonly PushedStore[]
+}
+
 /** Takes in a push that is the marketplace's own. Adds what it finds out to `facts`, for the log. */
-export async function takePush(
+export async function takePush(services: ChannelServices, channel: Channel, push: RawPush, facts: Facts): Promise<PushOutcome> {
+  const opened = await openPush(services, channel, push, facts)
+  return 'outcome' in opened ? opened : takeAll(services, channel, opened, facts)
+}
+
+/**
+ * The same for who waits for an answer and must not wait long: what is not taken in `withinMs` after it came is kept, answered, and taken in meanwhile. `told`
+ * hears what became of it then.
+ */
+export async function takePushSoon(
+  services: ChannelServices,
+  channel: Channel,
+  push: RawPush,
+  facts: Facts,
+  { withinMs, told }: { readonly withinMs: number; readonly told: (outcome: PushOutcome | { readonly error: unknown }) => void },
+): Promise<PushOutcome> {
+  const until = performance.now() + withinMs
+  const opened = await openPush(services, channel, push, facts)
+  if ('outcome' in opened) return opened
+  const kept: KeptPush = { channel: channel.marketplace, delivery_id: opened.delivery_id, body: push.body }
+  const end = underWay(services, kept)
+  const taking = takeAll(services, channel, opened, facts)
+  // What cannot be kept is waited for.
+  const orKept = () =>
+    keepPush(services, kept).then(
+      () => null,
+      () => taking,
+    )
+  let answer: PushOutcome | null
+  try {
+    answer = (await within(taking, mayKeep(services) ? until - performance.now() : Number.POSITIVE_INFINITY)) ?? (await orKept())
+  } catch (error) {
+    end()
+    throw error
+  }
+  if (answer) {
+    end()
+    return answer
+  }
+  void taking
+    .then(async (outcome) => {
+      told(outcome)
+      await dropPush(services, kept)
+    })
+    .catch((error: unknown) => told({ error }))
+    .finally(end)
+  return { outcome: 'kept', ...channel.webhook.acknowledgement }
+}
+
+/** What comes of it in time; else null. What fails, fails. */
+function within<T>(running: Promise<T>, ms: number): Promise<T | null> {
+  if (ms === Number.POSITIVE_INFINITY) return running
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), Math.max(0, ms))
+    void running.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Reads a push and looks up whose it is; answers at once where nothing is to be done. */
+async function openPush(
   services: ChannelServices,
   { marketplace, webhook }: Channel,
   push: RawPush,
-  facts: Record<string, unknown>,
-): Promise<PushOutcome> {
+  facts: Facts,
+): Promise<OpenedPush | PushOutcome> {
   const read = readPush(webhook, push)
   if (read instanceof SyntaxError) return { outcome: `malformed: ${read.message}`, status: 400 }
   const { delivery_id, news } = read
   facts.delivery_id = delivery_id
-  const { status, body } = webhook.acknowledgement
   const store_ids = news.flatMap((one) => (one.kind === 'ignored' ? [] : [one.store_id]))
   if (store_ids.length > 0) facts.store_id = store_ids[0]
   const { repeated, stores } = await lookUp(services, { channel: marketplace, delivery_id, store_ids })
-  if (repeated) return { outcome: 'repeat', status, body }
+  if (repeated) return { outcome: 'repeat', ...webhook.acknowledgement }
+  // A push about several stores is taken in for those that are here: sending it again would bring nothing new.
+  if (store_ids.length > 0 && stores.length === 0) return { outcome: 'unknown store', status: 404 }
+  return { delivery_id, news, stores }
+}
 
+async function takeAll(
+  services: ChannelServices,
+  { marketplace, webhook }: Channel,
+  { delivery_id, news, stores }: OpenedPush,
+  facts: Facts,
+): Promise<PushOutcome> {
+  const { status, body } = webhook.acknowledgement
   const outcomes: string[] = []
   const jobs: Job[] = []
   let workspace_id: number | null = null
@@ -50,14 +133,12 @@ export async function takePush(
     outcomes.push(taken.outcome)
     jobs.push(...taken.jobs)
   }
-  // A push about several stores is taken in for those that are here: sending it again would bring nothing new.
-  if (workspace_id === null && outcomes.includes('unknown store')) return { outcome: 'unknown store', status: 404 }
   const outcome = outcomes.join(', ') || 'ignored: empty'
   await recordDelivery(services, { channel: marketplace, delivery_id, outcome, http_status: status, workspace_id }, jobs)
   return { outcome, status, body }
 }
 
-function readPush(webhook: ChannelWebhook, push: RawPush): { delivery_id: string; news: ChannelNews[] } | SyntaxError {
+function readPush(webhook: ChannelWebhook, push: RawPush): ReadPush | SyntaxError {
   try {
     return { delivery_id: webhook.deliveryId(push), news: webhook.read(push) }
   } catch (error) {

@@ -76,6 +76,7 @@ async function dropLater(database: Database): Promise<void> {
       )
     await client.query('DELETE FROM event_log')
     await client.query('DELETE FROM webhook_delivery')
+    await client.query('DELETE FROM webhook_inbox')
     await client.query(`DELETE FROM ${jobSchema}.job`)
   })
 }

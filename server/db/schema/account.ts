@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
+import type { ShopState } from '#contract/store/store.ts'
 import { instant, workspaceId } from './columns.ts'
 
 export const workspace = pgTable('workspace', {
@@ -204,6 +205,8 @@ export const store = pgTable(
     status: smallint('status').notNull().default(2),
     token_valid: boolean('token_valid').notNull().default(true),
     permission_end: instant('permission_end'),
+    /** How it stands at its marketplace, as far as that tells. */
+    shop_state: text('shop_state').$type<ShopState>().notNull().default('open'),
     /** When it was connected last. */
     connected_at: instant('connected_at'),
     /** Since when nothing is read from it or sent to it; null: it works. */

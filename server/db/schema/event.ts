@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { instant, workspaceId } from './columns.ts'
+import { bytes, instant, workspaceId } from './columns.ts'
 
 /** The last cursor of each workspace; its row lock, taken last in a transaction, makes the log gapless and in commit order. */
 export const eventCursor = pgTable('event_cursor', {
@@ -30,6 +30,26 @@ export const webhookDelivery = pgTable(
     http_status: smallint('http_status').notNull(),
     workspace_id: integer('workspace_id'),
     repeats: integer('repeats').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.channel, t.delivery_id] })],
+)
+
+/**
+ * Pushes that were answered before they were taken in, until they are: nothing that was answered is lost with a process. Belongs to no workspace, as the
+ * deliveries that they become.
+ */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    channel: text('channel').notNull(),
+    delivery_id: text('delivery_id').notNull(),
+    received_at: instant('received_at').notNull().defaultNow(),
+    body: bytes('body').notNull(),
+    /** The process that takes it in, by its number in `job_runner`. */
+    kept_by: integer('kept_by').notNull(),
+    /** Times that it was taken up again. */
+    tries: smallint('tries').notNull().default(0),
+    next_try_at: instant('next_try_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.channel, t.delivery_id] })],
 )

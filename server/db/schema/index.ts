@@ -32,6 +32,7 @@ export const globalTables = [
   'call_turn',
   'secret_fingerprint',
   'webhook_delivery',
+  'webhook_inbox',
   'announcement',
   'blog',
   'membership_product',

@@ -12,6 +12,8 @@ export const listing = pgTable(
     listing_id: bigint('listing_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     store_code: text('store_code').notNull(),
     marketplace: text('marketplace').$type<Marketplace>().notNull(),
+    /** Where buyers find it besides. */
+    also_at: text('also_at').array().$type<Marketplace[]>().notNull().default(sql`'{}'`),
     mp_product_id: text('mp_product_id').notNull(),
     /** Empty: the product has no variants, and no id for its one. */
     mp_variant_id: text('mp_variant_id').notNull().default(''),

@@ -15,6 +15,8 @@ export const orders = pgTable(
     order_code: text('order_code').notNull(),
     mp_order_id: text('mp_order_id').notNull(),
     marketplace: text('marketplace').$type<Marketplace>().notNull(),
+    /** Where it was made, where that is not the store's marketplace. */
+    commerce_platform: text('commerce_platform').$type<Marketplace>(),
     store_code: text('store_code').notNull(),
     order_status: smallint('order_status').$type<OrderStatus>().notNull(),
     /** The marketplace's own word for the status, for support. */
@@ -77,6 +79,9 @@ export const orders = pgTable(
     index('orders_booking').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.is_booking}`),
     index('orders_unprinted').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`not ${t.label_printed}`),
     index('orders_cod').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.cod}`),
+    index('orders_commerce_platform')
+      .on(t.workspace_id, t.commerce_platform, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
+      .where(sql`${t.commerce_platform} is not null`),
     index('orders_quick_courier')
       .on(t.workspace_id, t.courier_type, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
       .where(sql`${t.courier_type} <> 'normal'`),

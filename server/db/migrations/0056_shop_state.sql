@@ -1,0 +1,1 @@
+ALTER TABLE "store" ADD COLUMN "shop_state" text DEFAULT 'open' NOT NULL;
