@@ -34,6 +34,8 @@ export interface SandboxOrder extends Pick<Purchase, 'buyer' | 'courier' | 'ship
   readonly lines: readonly SandboxLine[]
   readonly order_id: string
   readonly buyer_id: number
+  /** Where the buyer ordered, where that is not the store's marketplace. */
+  readonly commerce_platform: Marketplace | null
   readonly created_at: number
   /** Null where they are not remembered. */
   readonly accept_by: number | null

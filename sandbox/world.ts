@@ -1,7 +1,7 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { demoOrderId } from '#contract/demo/order-ids.ts'
 import { createRandom, type Random } from '#contract/demo/random.ts'
-import { recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
+import { demoCommercePlatform, recallOrder, trackingNumberOf } from '#contract/demo/recall-order.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import { hasParcel, Refusal, type SandboxLine, type SandboxOrder, type SandboxStore, type Stage } from './order.ts'
 
@@ -16,6 +16,8 @@ export interface Wish {
   courier_type?: CourierType
   cod?: boolean
   unpaid?: boolean
+  /** Of a combined store: where the buyer orders. */
+  commerce_platform?: Marketplace
   /** Exactly this is bought; such an order is not the same when it is taken up again after a restart. */
   lines?: readonly SandboxLine[]
 }
@@ -75,6 +77,7 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       store,
       order_id: orderId,
       buyer_id,
+      commerce_platform: demoCommercePlatform(store.marketplace, orderId),
       ...purchase,
       created_at: at,
       accept_by: deadlines?.accept_by ?? null,
@@ -96,6 +99,8 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       lastIndex = lasting ? Math.max(lastIndex + 1, Math.floor(at / 10) % indexes) : lastIndex + 1
       const orderId = demoOrderId(store.marketplace, firstIndex + lastIndex, new Date(at))
       const { courier, cod } = recallOrder(store.marketplace, orderId).purchase
+      const platform = demoCommercePlatform(store.marketplace, orderId) ?? store.marketplace
+      if (platform !== (wish.commerce_platform ?? platform)) continue
       if (courier.courier_type === (wish.courier_type ?? courier.courier_type) && cod === (wish.cod ?? cod)) return orderId
     }
     throw new Refusal('bad-input', `no such order comes at ${store.marketplace}`)

@@ -9,7 +9,15 @@ export const marketplaceFacts = {
   tokopedia: { prefix: 'TKPD', name: 'Tokopedia', kind: 'marketplace', short: 'TP', color: '#03a60e', portal: 'https://seller.tokopedia.com/' },
   lazada: { prefix: 'LZDA', name: 'Lazada', kind: 'marketplace', short: 'LZ', color: '#6366f1', portal: 'https://sellercenter.lazada.co.id/' },
   blibli: { prefix: 'BBLI', name: 'Blibli', kind: 'marketplace', short: 'BL', color: '#0090d4', portal: 'https://seller.blibli.com/' },
-  tiktok: { prefix: 'TKTK', name: 'TikTok', kind: 'marketplace', short: 'TT', color: '#858b95', portal: 'https://seller-id.tokopedia.com/' },
+  tiktok: {
+    prefix: 'TKTK',
+    name: 'TikTok',
+    kind: 'marketplace',
+    short: 'TT',
+    color: '#858b95',
+    portal: 'https://seller-id.tokopedia.com/',
+    also: ['tokopedia'],
+  },
   dermaga: { prefix: 'BD', name: 'Dermaga', kind: 'marketplace', short: 'DM', color: '#0d9488' },
   baleomol: { prefix: 'BMOL', name: 'Baleomol', kind: 'marketplace', short: 'BM', color: '#b8740a' },
   facebook: { prefix: 'MTFB', name: 'Facebook', kind: 'social', short: 'FB', color: '#1877f2', portal: 'https://business.facebook.com/' },
@@ -27,6 +35,8 @@ interface MarketplaceFacts {
   color: string
   /** Where its sellers look after their stores; absent: nobody outside knows such a place. */
   portal?: string
+  /** Marketplaces whose buyers see its stores' products too, and whose orders come by these stores. */
+  also?: readonly string[]
 }
 
 export type Marketplace = keyof typeof marketplaceFacts
@@ -35,6 +45,15 @@ export const marketplaceSchema = z.enum(marketplaces)
 
 /** Where sellers look after their stores at the marketplace itself. */
 export const portalOf = (marketplace: Marketplace): string | undefined => (marketplaceFacts[marketplace] as MarketplaceFacts).portal
+
+/** Marketplaces whose buyers order from stores of another one too. */
+const soldBesides = new Set(marketplaces.flatMap((name) => (marketplaceFacts[name] as MarketplaceFacts).also ?? []))
+/** Where buyers of combined stores order: the stores' own marketplace, and those that it sells at besides. */
+export const commercePlatforms = marketplaces.filter((name) => soldBesides.has(name) || (marketplaceFacts[name] as MarketplaceFacts).also)
+
+/** Where an order was made, by the name that people know: `Tokopedia (TikTok)` where that is another marketplace than its store's. */
+export const soldAtName = ({ marketplace, commerce_platform }: { marketplace: Marketplace; commerce_platform: Marketplace | null }): string =>
+  commerce_platform ? `${marketplaceFacts[commerce_platform].name} (${marketplaceFacts[marketplace].name})` : marketplaceFacts[marketplace].name
 
 const byPrefix = new Map(marketplaces.map((name) => [marketplaceFacts[name].prefix as string, name]))
 

@@ -1,4 +1,4 @@
-import type { Marketplace } from '../core/marketplace.ts'
+import { type Marketplace, marketplaceFacts } from '../core/marketplace.ts'
 import { type CourierService, drawTrackingNumber } from './couriers.ts'
 import { drawPurchase, type Purchase } from './draw-purchase.ts'
 import { undatedOrderId } from './order-ids.ts'
@@ -19,3 +19,10 @@ export function recallOrder(marketplace: Marketplace, orderId: string): { readon
 /** Depends on the order alone, so that it has the same number whoever is asked, and when. */
 export const trackingNumberOf = (marketplace: Marketplace, orderId: string, courier: CourierService): string =>
   drawTrackingNumber(createRandom(`tracking/${marketplace}/${orderId}`), courier)
+
+/** Where it was made, where that is not the store's marketplace: some of a combined store's orders. */
+export function demoCommercePlatform(marketplace: Marketplace, orderId: string): Marketplace | null {
+  const facts = marketplaceFacts[marketplace]
+  if (!('also' in facts)) return null
+  return createRandom(`platform/${marketplace}/${undatedOrderId(marketplace, orderId)}`).chance(0.4) ? facts.also[0] : null
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listAddress, type QueryOf } from '../core/list-address.ts'
 import { filter } from '../core/list-filter.ts'
+import { commercePlatforms } from '../core/marketplace.ts'
 import { listOf } from '../core/query.ts'
 import { courierTypes } from './courier.ts'
 import { orderStatuses } from './order-status.ts'
@@ -18,6 +19,8 @@ export const orderFilters = {
   order_code: filter.codes(),
   store_code: filter.stores(),
   marketplace: filter.marketplaces(),
+  /** Orders of combined stores by where they were made; the store's marketplace stands for those that were made there. */
+  commerce_platform: filter.choices(commercePlatforms),
   courier: filter.names(),
   courier_type: filter.choices(courierTypes),
   deadline: filter.choice(deadlineWindows),

@@ -20,6 +20,8 @@ export const orderRowSchema = z.object({
   order_code: z.string(),
   mp_order_id: z.string(),
   marketplace: marketplaceSchema,
+  /** Where the buyer ordered, where that is another marketplace than the store's: a TikTok store sells at Tokopedia too. Null: at the store's own. */
+  commerce_platform: marketplaceSchema.nullable(),
   store_code: z.string(),
   store_name: z.string(),
   order_status: orderStatusSchema,

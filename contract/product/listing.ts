@@ -59,6 +59,8 @@ export const listingRowSchema = listingNewsSchema.extend({
   store_code: z.string(),
   store_name: z.string(),
   marketplace: marketplaceSchema,
+  /** Marketplaces where buyers find it besides: a TikTok store sells at Tokopedia too. */
+  also_at: z.array(marketplaceSchema),
   /** The marketplace's own ids; the variant's is empty where there is none. */
   mp_product_id: z.string(),
   mp_variant_id: z.string(),

@@ -43,9 +43,23 @@ const common = (listing: SandboxListing) => ({
   update_time: seconds(listing.updated_at),
 })
 
+/** Three of four are put on sale at Tokopedia as well. */
+const atTokopedia = ({ product_id }: SandboxListing) => Number(product_id.slice(-3)) % 4 !== 0
+const tokopediaStatuses: Readonly<Record<ListingState, string>> = {
+  active: 'APPROVED',
+  inactive: 'NONE',
+  reviewing: 'AUDITING',
+  banned: 'FAILED',
+  deleted: 'NONE',
+}
+const integratedOf = (listing: SandboxListing) => [
+  { platform: 'TOKOPEDIA', status: atTokopedia(listing) ? tokopediaStatuses[listing.state] : 'NONE' },
+]
+
 const productOf = (listing: SandboxListing) => ({
   ...common(listing),
   ...writtenOf(listing),
+  integrated_platform_statuses: integratedOf(listing),
   certifications: [],
   audit_failed_reasons: listing.state === 'banned' ? [{ position: 'title', reasons: ['Violates the guidelines'], suggestions: [] }] : [],
   delivery_options: [{ ...deliveryOption, is_available: true }],
@@ -61,6 +75,7 @@ const rowOf = (listing: SandboxListing) => ({
   ...common(listing),
   sales_regions: ['ID'],
   skus: skusOf(listing, false),
+  integrated_platform_statuses: integratedOf(listing),
   product_sync_fail_reasons: [],
   is_not_for_sale: false,
 })

@@ -219,7 +219,7 @@ export function orderOf(order: SandboxOrder) {
     delivery_option_name: deliveryOption.name,
     fulfillment_type: 'FULFILLMENT_BY_SELLER',
     warehouse_id: warehouseId,
-    commerce_platform: 'TIKTOK_SHOP',
+    commerce_platform: order.commerce_platform === 'tokopedia' ? 'TOKOPEDIA' : 'TIKTOK_SHOP',
     order_type: 'NORMAL',
     split_or_combine_tag: '',
     need_upload_invoice: 'UNKNOWN',

@@ -1,3 +1,4 @@
+import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ListingAct, ListingStatus } from '#contract/product/listing.ts'
 import type { FailureKind } from './channel.ts'
 import type { ChannelListingForm } from './listing-form.ts'
@@ -23,6 +24,8 @@ export interface IncomingListing {
   name: string
   status: ListingStatus
   mp_status: string
+  /** Marketplaces where buyers find it besides its store's. */
+  also_at?: readonly Marketplace[]
   image_url: string | null
   /** Where buyers find it; null where the marketplace does not tell. */
   url: string | null

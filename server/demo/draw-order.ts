@@ -142,6 +142,7 @@ function toOrder(random: Random, scene: Scene, { store, status, purchase, lifecy
     order_code,
     mp_order_id,
     marketplace: store.marketplace,
+    commerce_platform: demoCommercePlatform(store.marketplace, mp_order_id),
     store_code: store.store_code,
     order_status: status,
     mp_status: demoMpStatus(store.marketplace, status),

@@ -10,6 +10,7 @@ const orderColumns = [
   'order_code',
   'mp_order_id',
   'marketplace',
+  'commerce_platform',
   'store_code',
   'order_status',
   'mp_status',

@@ -92,6 +92,19 @@ describe('the public SDK of TikTok Shop against the sandbox', () => {
     }
   })
 
+  it('is told which orders were made at Tokopedia, and which products stand there', async () => {
+    const [id = ''] = await makeOrders(running, 'tiktok', { commerce_platform: 'tokopedia' })
+    expect((await orderOf(id))?.commerce_platform).toBe('TOKOPEDIA')
+    const active = listed().filter(({ state }) => state === 'active')
+    const told = new Set<string>()
+    for (const { product_id } of active.slice(0, 12)) {
+      const [one] = (await productOf(product_id))?.integrated_platform_statuses ?? []
+      expect(one?.platform).toBe('TOKOPEDIA')
+      told.add(one?.status ?? '')
+    }
+    expect([...told].sort()).toEqual(['APPROVED', 'NONE'])
+  })
+
   it('is told where the shop sends from, by whom, and what it has pushed where', async () => {
     const [warehouse] = (await sdk.logistic.getWarehouseList()).data?.warehouses ?? []
     expect(warehouse).toMatchObject({ type: 'SALES_WAREHOUSE', is_default: true })

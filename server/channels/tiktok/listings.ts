@@ -30,6 +30,8 @@ const product = z.object({
   id: z.string(),
   title: text,
   status: z.string(),
+  /** Of platforms that show TikTok Shop's products too. */
+  integrated_platform_statuses: z.array(z.object({ platform: z.string(), status: z.string() })).nullish(),
   main_images: z.array(z.object({ urls: z.array(z.string()).nullish() })).nullish(),
   skus: z.array(sku).min(1),
 })
@@ -70,13 +72,15 @@ const statusOf: Readonly<Record<string, ListingStatus>> = {
   DELETED: 'deleted',
 }
 
-export function toListing({ id, title, status, main_images, skus }: TiktokProduct): IncomingListing {
+export function toListing({ id, title, status, integrated_platform_statuses, main_images, skus }: TiktokProduct): IncomingListing {
   const image_url = main_images?.[0]?.urls?.[0] ?? null
+  const isAtTokopedia = integrated_platform_statuses?.some((one) => one.platform === 'TOKOPEDIA' && one.status === 'APPROVED')
   return {
     mp_product_id: id,
     name: title ?? '',
     status: statusOf[status] ?? 'inactive',
     mp_status: status,
+    ...(isAtTokopedia && { also_at: ['tokopedia'] as const }),
     image_url,
     url: `https://shop-id.tokopedia.com/pdp/${id}`,
     variants: skus.map((one) => ({

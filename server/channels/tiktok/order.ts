@@ -56,6 +56,7 @@ export function toIncoming(order: TiktokOrder, more: { returns: readonly TiktokR
     order_status,
     mp_status: order.status,
     mp_updated_at: fromSeconds(order.update_time),
+    commerce_platform: order.commerce_platform === 'TOKOPEDIA' ? 'tokopedia' : null,
     mp_buyer_id: order.user_id || null,
     buyer_name: order.buyer_nickname || to.name || '',
     buyer_phone: to.phone_number || null,

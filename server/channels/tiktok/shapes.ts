@@ -36,6 +36,7 @@ export const orderShape = z.object({
     postal_code: text,
     district_info: z.array(z.object({ address_level: text, address_name: text })).nullish(),
   }),
+  commerce_platform: text,
   shipping_provider: text,
   delivery_option_name: text,
   fulfillment_type: text,

@@ -1,4 +1,4 @@
-import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { type Marketplace, soldAtName } from '#contract/core/marketplace.ts'
 import { actionRules } from '#contract/order/order-status.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import type { Label } from '#server/documents/label/label.ts'
@@ -56,7 +56,7 @@ export async function* readLabels(database: Database, workspaceId: number, codes
 
 const labelOf = (order: KeptOrderDetail, tracking_number: string, sender: Sender): Label => ({
   order_code: order.order_code,
-  marketplace: marketplaceFacts[order.marketplace].name,
+  marketplace: soldAtName(order),
   courier_name: order.courier_name,
   courier_service_name: order.courier_service_name,
   tracking_number,

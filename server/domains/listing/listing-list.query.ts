@@ -43,7 +43,7 @@ const linkConditions: Readonly<Record<LinkFilter, string>> = {
   waits: `${open} and l.mp_sku <> '' and ${isKnown} and not ${isDouble}`,
 }
 
-const columns = `l.listing_id, l.store_code, st.store_name, l.marketplace, l.mp_product_id, l.mp_variant_id, l.name, l.variant, l.mp_sku, l.image_url, l.url,
+const columns = `l.listing_id, l.store_code, st.store_name, l.marketplace, l.also_at, l.mp_product_id, l.mp_variant_id, l.name, l.variant, l.mp_sku, l.image_url, l.url,
     l.product_status, l.mp_status, l.price, l.stock, ${linkSql} as link, l.sku, case when s.sku is not null then greatest(0, s.on_hand - s.allocated) end as available,
     p.sync as product_sync, l.sync, ${pushStateSql} as status, l.reason, l.sent_stock, l.sent_at, l.next_try_at, l.seen_at`
 

@@ -22,15 +22,15 @@ type Known = Pick<ListingNews, 'listing_id' | 'stock' | 'price' | 'product_statu
  */
 const takeText = `
   insert into listing as kept (workspace_id, store_code, marketplace, mp_product_id, mp_variant_id, name, variant, mp_sku, image_url, url, product_status, mp_status,
-    price, stock, seen_at)
-  select $1, $2::text, $3::text, x.mp_product_id, x.mp_variant_id, x.name, x.variant, x.mp_sku, x.image_url, x.url, x.status, x.mp_status, x.price, x.stock, $5::timestamptz
+    also_at, price, stock, seen_at)
+  select $1, $2::text, $3::text, x.mp_product_id, x.mp_variant_id, x.name, x.variant, x.mp_sku, x.image_url, x.url, x.status, x.mp_status, coalesce(x.also_at, '{}'), x.price, x.stock, $5::timestamptz
   from jsonb_to_recordset($4::jsonb) as x (mp_product_id text, mp_variant_id text, name text, variant text, mp_sku text, image_url text, url text, status text,
-    mp_status text, price bigint, stock int)
+    mp_status text, also_at text[], price bigint, stock int)
   on conflict (workspace_id, store_code, mp_product_id, mp_variant_id) do update set
     name = excluded.name, variant = excluded.variant, mp_sku = excluded.mp_sku, image_url = excluded.image_url, url = coalesce(excluded.url, kept.url),
     product_status = case when kept.seen_at <= $5::timestamptz then excluded.product_status else kept.product_status end,
     mp_status = case when kept.seen_at <= $5::timestamptz then excluded.mp_status else kept.mp_status end,
-    price = excluded.price, seen_at = greatest(kept.seen_at, excluded.seen_at),
+    also_at = excluded.also_at, price = excluded.price, seen_at = greatest(kept.seen_at, excluded.seen_at),
     stock = case when kept.claim is null and (kept.sent_at is null or kept.sent_at < $5::timestamptz) then excluded.stock else kept.stock end
   returning listing_id::float8, mp_product_id, xmax = 0 as is_new,
     sku is not null and sync and due_at is null and claim is null and (sent_at is null or sent_at < $5::timestamptz) as is_settled, stock, price::float8, product_status`

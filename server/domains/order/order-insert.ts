@@ -18,6 +18,7 @@ const orderColumns = {
   order_code: 'text',
   mp_order_id: 'text',
   marketplace: 'text',
+  commerce_platform: 'text',
   store_code: 'text',
   order_status: 'int2',
   mp_status: 'text',

@@ -103,6 +103,7 @@ function mayTouch({ order, previous_status }: News, query: OrderListQuery): bool
     (!query.end_date || day <= query.end_date)
   if (!inStatus || !stays || previous_status !== undefined) return inStatus && stays
   return (
+    among(query.commerce_platform, order.commerce_platform ?? order.marketplace) &&
     among(query.courier, order.courier_name) &&
     among(query.courier_type, order.courier_type) &&
     same(query.label_printed, order.label_printed) &&

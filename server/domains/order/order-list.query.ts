@@ -1,3 +1,4 @@
+import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderQuery } from '#contract/order/order-query.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -39,6 +40,12 @@ const anyOf =
   (values: readonly string[], bind: (value: unknown) => string): string | undefined =>
     values.length > 1 ? isOneOf(column, 'text', values, bind) : values.length ? `${column} = ${bind(values[0])}` : undefined
 
+/** Made at a marketplace by way of another one's store, or at a combined store's own. */
+function madeAt(platform: Marketplace, bind: (value: unknown) => string): string {
+  const combined = 'also' in marketplaceFacts[platform]
+  return combined ? `(o.marketplace = ${bind(platform)} and o.commerce_platform is null)` : `o.commerce_platform = ${bind(platform)}`
+}
+
 /** GET /order: codes are found in an index, and only a page's own orders are read. */
 export const orderPages = listHandler(orderList, {
   guard: (connection, { query }) => searchingOf(connection, query),
@@ -57,6 +64,7 @@ export const orderPages = listHandler(orderList, {
     order_code: anyOf('o.order_code'),
     store_code: anyOf('o.store_code'),
     marketplace: anyOf('o.marketplace'),
+    commerce_platform: (platforms, bind) => (platforms.length ? `(${platforms.map((one) => madeAt(one, bind)).join(' or ')})` : undefined),
     courier: anyOf('o.courier_name'),
     // Written out, for the planner to see that the index of what is not 'normal' serves; the contract knows the three.
     courier_type: (types) => (types.length ? `o.courier_type in (${types.map((type) => `'${type}'`).join()})` : undefined),

@@ -7,7 +7,7 @@ import { prepared, workspaceOf } from '#server/db/statement.ts'
  * Postgres writes the rows' JSON (instants as ISO 8601), so that nothing is mapped on the way. What an agent asked for stays inside.
  */
 export const orderRowColumns = `
-  o.order_code, o.mp_order_id, o.marketplace, o.store_code, s.store_name, o.order_status, o.mp_buyer_id, o.buyer_name, o.first_item, o.item_count,
+  o.order_code, o.mp_order_id, o.marketplace, o.commerce_platform, o.store_code, s.store_name, o.order_status, o.mp_buyer_id, o.buyer_name, o.first_item, o.item_count,
   o.order_qty, o.total, o.courier_name, o.courier_service_name, o.courier_type, o.tracking_number, o.cod, o.is_booking, o.is_packed, o.label_printed,
   o.accept_deadline, o.confirm_shipping_deadline, o.ordered_at, o.action_state - 'ask' as action_state, o.version`
 

@@ -18,6 +18,14 @@ describe('whether news belongs to a queue', () => {
     expect(matches({ cod: true }, {})).toBe(true)
   })
 
+  it('goes by where an order of a combined store was made', () => {
+    const made = { marketplace: 'tiktok', commerce_platform: 'tokopedia' } as const
+    expect(matches(made, { commerce_platform: ['tokopedia'] })).toBe(true)
+    expect(matches(made, { commerce_platform: ['tiktok'] })).toBe(false)
+    expect(matches({ marketplace: 'tiktok', commerce_platform: null }, { commerce_platform: ['tiktok'] })).toBe(true)
+    expect(matches({ marketplace: 'tokopedia', commerce_platform: null }, { commerce_platform: ['tokopedia'] })).toBe(false)
+  })
+
   it('counts days in Jakarta: half past six in the evening UTC is tomorrow there', () => {
     const ordered = { ordered_at: '2026-11-20T18:30:00.000Z' }
     expect(matches(ordered, { start_date: '2026-11-21' })).toBe(true)

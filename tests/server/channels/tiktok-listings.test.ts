@@ -44,6 +44,16 @@ describe('a product', () => {
     expect(await listings.read(here(), '57')).toMatchObject({ status: ours, mp_status: status })
   })
 
+  it.each([
+    ['APPROVED', ['tokopedia']],
+    ['AUDITING', undefined],
+    ['FAILED', undefined],
+    ['NONE', undefined],
+  ])('whose audit for Tokopedia is %s is there, or not', async (status, also_at) => {
+    answer = { ...bare, status: 'ACTIVATE', integrated_platform_statuses: [{ platform: 'TOKOPEDIA', status }], skus: [{ id: '5701' }] }
+    expect((await listings.read(here(), '57')).also_at).toEqual(also_at)
+  })
+
   it('has its numbers, as numbers or as texts, and the pieces of all its warehouses', async () => {
     const numbers = fc.record({ price: fc.integer({ min: 100, max: 90_000_000 }), pieces: fc.array(fc.nat(99_999), { maxLength: 3 }) })
     await fc.assert(

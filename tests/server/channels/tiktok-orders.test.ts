@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-async function made() {
-  const id = await makeOrder(running, 'tiktok')
+async function made(wish: object = {}) {
+  const id = await makeOrder(running, 'tiktok', wish)
   const store = running.sandbox.world.store('tiktok', running.connection('tiktok').store_id)
   if (!store) throw new Error('no store')
   return orderOf(running.sandbox.world.find(store, id))
@@ -53,6 +53,17 @@ describe('an order of single pieces', () => {
       courier_name: '',
       fulfillment_opt: null,
     })
+  })
+
+  it('says where it was made: at Tokopedia, or at TikTok itself', async () => {
+    for (const [platform, told] of [
+      ['tokopedia', 'tokopedia'],
+      ['tiktok', null],
+    ] as const) {
+      const order = await made({ commerce_platform: platform })
+      expect(order.commerce_platform).toBe(platform === 'tokopedia' ? 'TOKOPEDIA' : 'TIKTOK_SHOP')
+      expect(toIncoming(orderShape.parse(order), nothingMore).commerce_platform).toBe(told)
+    }
   })
 
   it('has a wish to cancel only before it is sent, and comes back whole or not at all', async () => {

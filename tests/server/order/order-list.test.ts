@@ -95,6 +95,19 @@ describe('the order queue', () => {
     expect(await codes({ label_printed: '1' })).toEqual(['SHPE-D'])
     expect(await codes({ label_printed: '0', is_packed: 'false', is_booking: '0', status: '300' })).toEqual(['SHPE-C'])
   })
+  it('tells the orders that a combined store had at each of its marketplaces, which it counts by its own', async () => {
+    const store = await app.build.store({ workspace_id, marketplace: 'tiktok' })
+    const base = { marketplace: 'tiktok', store_code: store.store_code, order_status: 900, deadline_at: null } as const
+    await order({ ...base, order_code: 'TKTK-OWN', total: 2 })
+    await order({ ...base, order_code: 'TKTK-TKPD', commerce_platform: 'tokopedia', total: 1 })
+    const both = { status: '900', sort: 'total_low' } as const
+    expect((await list(both)).rows.map((row) => row.commerce_platform)).toEqual(['tokopedia', null])
+    expect(await codes({ ...both, commerce_platform: 'tokopedia' })).toEqual(['TKTK-TKPD'])
+    expect(await codes({ ...both, commerce_platform: 'tiktok' })).toEqual(['TKTK-OWN'])
+    expect(await codes({ ...both, commerce_platform: 'tiktok,tokopedia' })).toEqual(['TKTK-TKPD', 'TKTK-OWN'])
+    expect(await codes({ ...both, marketplace: 'tiktok' })).toEqual(['TKTK-TKPD', 'TKTK-OWN'])
+    expect(await codes({ ...both, marketplace: 'tokopedia' })).toEqual([])
+  })
   it('narrows by what remains until the deadline, and by what is past', async () => {
     expect(await codes({ deadline: 'overdue' })).toEqual(['SHPE-B'])
     expect(await codes({ deadline: '7' })).toEqual(['SHPE-A'])

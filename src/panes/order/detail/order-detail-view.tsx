@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasBuyerOrders, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { hasBuyerOrders, marketplaceFacts, soldAtName } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
@@ -42,6 +42,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
         <Code>{order.order_code}</Code>
         <StatusChip status={order.order_status} />
         {order.action_state ? <OrderActionNote state={order.action_state} /> : null}
+        {order.commerce_platform ? <span className="order-mark">{marketplaceFacts[order.commerce_platform].name}</span> : null}
         {order.cod ? <span className="order-mark">COD</span> : null}
         {order.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
       </header>
@@ -100,7 +101,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
         </dl>
         <dl>
           <Fact label={t('order.detail.store')}>
-            {order.store_name} · {marketplaceFacts[order.marketplace].name}
+            {order.store_name} · {soldAtName(order)}
           </Fact>
           <Fact label={t('order.detail.ordered')}>{formatInstant(order.ordered_at)}</Fact>
           {deadline ? (

@@ -1,3 +1,4 @@
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { useHeld } from '#platform/command/send-queue.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -17,6 +18,7 @@ export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): str
 /** What an order is besides: they stand whole after its code, or, in a card, before its buyer. */
 const Marks = ({ row }: { row: OrderRow }) => (
   <>
+    {row.commerce_platform ? <span className="order-mark">{marketplaceFacts[row.commerce_platform].name}</span> : null}
     {row.cod ? <span className="order-mark">COD</span> : null}
     {row.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
   </>

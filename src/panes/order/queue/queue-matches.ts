@@ -1,3 +1,4 @@
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { OrderQuery, OrderSort } from '#contract/order/order-query.ts'
@@ -5,7 +6,8 @@ import type { OrderQuery, OrderSort } from '#contract/order/order-query.ts'
 const hour = 3_600_000
 const dayInJakarta = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' })
 
-const among = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length || wanted.includes(value)
+const madeAt = ({ marketplace, commerce_platform }: OrderRow) => commerce_platform ?? ('also' in marketplaceFacts[marketplace] ? marketplace : null)
+const among = <T>(wanted: readonly T[] | undefined, value: T | null) => !wanted?.length || (value !== null && wanted.includes(value))
 const same = (wanted: boolean | undefined, value: boolean) => wanted === undefined || wanted === value
 
 /** True when a row that just arrived belongs to a queue: the server's filter, told again for live news. A text search cannot be told here: undefined. */
@@ -17,6 +19,7 @@ export function matchesQueue(row: OrderRow, query: OrderQuery, now: number): boo
     among(query.order_code, row.order_code) &&
     among(query.store_code, row.store_code) &&
     among(query.marketplace, row.marketplace) &&
+    among(query.commerce_platform, madeAt(row)) &&
     among(query.courier, row.courier_name) &&
     among(query.courier_type, row.courier_type) &&
     same(query.label_printed, row.label_printed) &&

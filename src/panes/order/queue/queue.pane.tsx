@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { commercePlatforms, type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { courierTypes } from '#contract/order/courier.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import { orderCourierList, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
@@ -47,7 +48,14 @@ const orders = declareList(
       grow: 1.3,
       cell: (row) => <CodeCell row={row} />,
       title: (row) => row.order_code,
-      sheet: { field: 'order_code' },
+      sheet: [
+        { field: 'order_code' },
+        {
+          field: 'commerce_platform',
+          title: 'order.column.commercePlatform',
+          words: { of: commercePlatforms, say: (platform) => marketplaceFacts[platform as Marketplace].name },
+        },
+      ],
     },
     buyer: text((row) => row.buyer_name, { least: 84, grow: 1.1, yields: 2 }),
     items: text(itemsText, { least: 96, grow: 1.8, yields: 3, sheet: { field: 'first_item' } }),
@@ -137,6 +145,7 @@ const orders = declareList(
       s: { label: 'order.filter.search', hint: 'order.filter.searchHint' },
       order_code: { label: 'order.column.code', option: (codes) => t('order.filter.codes', { count: Number(codes) }) },
       marketplace: { label: 'order.filter.marketplace' },
+      commerce_platform: { label: 'order.filter.commerce_platform', option: (platform: Marketplace) => marketplaceFacts[platform].name, more: true },
       store_code: { label: 'order.filter.store_code' },
       courier: {
         label: 'order.filter.courier',

@@ -12,6 +12,7 @@ import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
+import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { productListScreen } from '../list/list.screen.ts'
 import { aboutListing, listingContext, listingHref, useWritingContext } from './listing-targets.ts'
@@ -104,7 +105,14 @@ export function declareListings(list: Listings, marketplace?: ListingMarketplace
       product_status: {
         least: 96,
         yields: 6,
-        cell: (row) => <ProductStatus of={row.product_status} />,
+        cell: (row) => (
+          <span className="flex items-center gap-1.5">
+            <ProductStatus of={row.product_status} />
+            {row.also_at.map((one) => (
+              <MarketplaceDot key={one} marketplace={one} label="short" />
+            ))}
+          </span>
+        ),
         title: (row) => row.mp_status || undefined,
         sheet: {
           field: 'product_status',

@@ -95,6 +95,9 @@ function Head({ product }: { product: ListedProduct }) {
         <h2 className="text-figure font-semibold">{name}</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-2">
           <MarketplaceDot marketplace={marketplace} label />
+          {[...new Set(product.variants.flatMap(({ also_at }) => also_at))].map((one) => (
+            <MarketplaceDot key={one} marketplace={one} label />
+          ))}
           <span>{store_name}</span>
           <Code>{product_code}</Code>
           {states.map((state) => (
