@@ -69,14 +69,17 @@ function fieldsOf(request: FastifyRequest): Fields {
 
 /** Only what was asked for, beside the id. */
 export function chosen(all: Fields, fields: unknown): Fields {
-  const names =
-    typeof fields === 'string'
-      ? fields
-          .replace(/\{[^}]*\}/g, '')
-          .split(',')
-          .map((name) => name.trim())
-      : null
-  return names ? Object.fromEntries(Object.entries(all).filter(([name]) => name === 'id' || names.includes(name))) : all
+  if (typeof fields !== 'string') return all
+  const names = withoutNested(fields)
+    .split(',')
+    .map((name) => name.trim())
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name === 'id' || names.includes(name)))
+}
+
+/** `messages.limit(2){id,from{name}},link` asks for messages and link. */
+function withoutNested(fields: string): string {
+  const fewer = fields.replace(/\.\w+\([^)]*\)|\{[^{}]*\}/g, '')
+  return fewer === fields ? fields : withoutNested(fewer)
 }
 
 /** Every version takes the calls alike, and so does an address without one. */

@@ -1,7 +1,7 @@
 import type { SandboxChat, SandboxFile, SandboxMessage, SandboxProduct } from '../chat/chat.ts'
 import type { ChatWorld } from '../chat/chat-world.ts'
 import type { SandboxStore } from '../order.ts'
-import { type Fields, GraphRefusal } from './door.ts'
+import { chosen, type Fields, GraphRefusal } from './door.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -84,10 +84,17 @@ export function messengerLists(chats: ChatWorld) {
     }
   }
 
+  const innerLimit = (fields: unknown) => Number(/messages\.limit\((\d+)\)/.exec(String(fields ?? ''))?.[1] ?? 25)
+
   return {
+    /** By its own id, with what was asked for; null: no such conversation. */
+    conversation(store: SandboxStore, id: string, { fields }: Fields, params: Params): Fields | null {
+      const chat = chatsOf(store).find(({ chat_id }) => `t_${chat_id}` === id)
+      return chat ? chosen(conversationNode(chat, innerLimit(fields), params), fields ?? 'id,link,updated_time') : null
+    },
     conversations(store: SandboxStore, { user_id, fields, ...paged }: Fields, params: Params): Fields {
       // How many messages go along with each stands among the fields.
-      const inner = Number(/messages\.limit\((\d+)\)/.exec(String(fields ?? ''))?.[1] ?? 25)
+      const inner = innerLimit(fields)
       const meant = user_id === undefined ? chatsOf(store).filter(({ messages }) => messages.length > 0) : [chats.find(store, String(user_id))]
       const newest = meant.sort((a, b) => (b.messages.at(-1)?.at ?? 0) - (a.messages.at(-1)?.at ?? 0))
       const address = `${params.origin}/sandbox/${store.marketplace}/v17.0/${store.store_id}/conversations`

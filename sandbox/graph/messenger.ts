@@ -129,16 +129,20 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
       call(() => ({ data: [{ id: parts.account.app_id, name: 'Dermaga', category: 'Business', subscribed_fields: ['messages', 'message_reads'] }] })),
     )
     for (const method of ['POST', 'DELETE'] as const) scope.route({ method, url: subscribed, handler: call(() => ({ success: true })) })
-    // A buyer, a message, or whose the token is.
+    // A buyer, a conversation, a message, or whose the token is.
     scope.get(
       '/:node_id',
-      call((store, fields, { node_id = '' }) => {
+      call((store, fields, params) => {
+        const { node_id = '' } = params
         if (node_id === 'me' || node_id === store.store_id) return chosen(selfOf(store), fields.fields)
+        const conversation = lists.conversation(store, node_id, fields, params)
+        if (conversation) return conversation
         const message = lists.message(store, node_id)
-        if (message) return message
+        if (message) return chosen(message, fields.fields)
         const { key, name } = chats.find(store, node_id).buyer
         const [first_name, ...rest] = name.split(' ')
-        return { id: key, name, first_name, last_name: rest.join(' '), username: name.toLowerCase().replace(/\W+/g, '.') }
+        const told = { id: key, name, first_name, last_name: rest.join(' '), username: name.toLowerCase().replace(/\W+/g, '.'), profile_pic: '' }
+        return chosen(told, fields.fields)
       }),
     )
   }

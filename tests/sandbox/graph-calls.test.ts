@@ -51,6 +51,30 @@ describe('the Graph API of the sandbox', () => {
     expect(await ask(`/v20.0/${page}/subscribed_apps`, token)).toMatchObject({ data: [{ id: demoApps.facebook.app_id }] })
   })
 
+  it('tells a conversation and a message by their ids, with what was asked for', async () => {
+    const token = bearer(tokenOf(running))
+    const { mp_buyer_id } = await write(running, 'facebook', { text: 'Ready kak?', count: 3 })
+    const { data } = (await ask(`/v23.0/${page}/conversations?platform=messenger&user_id=${mp_buyer_id}`, token)) as { data?: { id: string }[] }
+    const thread = data?.[0]?.id ?? ''
+    expect(await ask(`/v23.0/${thread}`, token)).toEqual({ id: thread, link: expect.any(String), updated_time: expect.any(String) })
+    const read = await ask(`/v23.0/${thread}?fields=participants,messages.limit(2){id,message}`, token)
+    expect(Object.keys(read).sort()).toEqual(['id', 'messages', 'participants'])
+    const { messages } = read as { messages?: { data: { id: string }[] } }
+    expect(messages?.data).toHaveLength(2)
+    const [message] = messages?.data ?? []
+    expect(await ask(`/v23.0/${message?.id}?fields=message,from`, token)).toEqual({
+      id: message?.id,
+      message: 'Ready kak?',
+      from: { id: mp_buyer_id, name: expect.any(String) },
+    })
+    expect(await ask(`/v23.0/${mp_buyer_id}?fields=first_name,profile_pic`, token)).toEqual({
+      id: mp_buyer_id,
+      first_name: expect.any(String),
+      profile_pic: expect.any(String),
+    })
+    expect(await ask('/v23.0/t_5', token)).toMatchObject({ error: { code: 100 } })
+  })
+
   it('refuses in its own JSON, each time with another trace', async () => {
     const refusals = [
       [await ask('/v17.0/me'), 104],
