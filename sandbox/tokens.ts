@@ -37,6 +37,9 @@ export interface Tokens {
   /** The shop is deleted at its marketplace: nothing holds any more, and nobody can allow it again. */
   delete(storeId: string): void
   isDeleted(storeId: string): boolean
+  /** How the shop stands, in the marketplace's own word; null: as it should. */
+  shopStatus(storeId: string): string | null
+  setShopStatus(storeId: string, status: string | null): void
   permissionEnd(storeId: string): number
   /** The seller's permission ends at this instant; what is out then holds no more. */
   permitUntil(storeId: string, at: number): void
@@ -57,6 +60,7 @@ export function createTokens(
   const open = new Set(storeIds)
   const revoked = new Set<string>()
   const deleted = new Set<string>()
+  const statuses = new Map<string, string | null>()
   let last = 0
   const next = () => {
     last = Math.max(now(), last + 1)
@@ -123,6 +127,10 @@ export function createTokens(
       deleted.add(storeId)
     },
     isDeleted: (storeId) => deleted.has(storeId),
+    shopStatus: (storeId) => statuses.get(storeId) ?? null,
+    setShopStatus(storeId, status) {
+      statuses.set(storeId, status)
+    },
     permissionEnd,
     permitUntil(storeId, at) {
       permissions.set(storeId, at)

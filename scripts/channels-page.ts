@@ -27,6 +27,7 @@ const general: readonly Row[] = [
   ['connected by', ({ part }) => (part.connecting ? (ways[part.connecting.way] ?? part.connecting.way) : '–')],
   ['chat has a consent of its own', ({ part }) => yes(part.connecting?.way === 'consent' && part.connecting.purposes.includes('chat'))],
   ['tells when the permission ends', ({ part }) => yes(part.permissionEnd)],
+  ['tells that a shop is closed, banned or deleted', ({ part }) => yes(part.shopState)],
   ['keeps pushes that were lost', ({ part }) => yes(part.lostPushes)],
   ['calls a second, by store', ({ channel }) => String(channel.limits.rate)],
   ['calls at once', ({ channel }) => String(channel.limits.concurrency)],
@@ -141,5 +142,8 @@ ${table(
   chat,
   all.filter(({ part }) => part.chat),
 )}
+
+A page and a profile are never the first to write, by Meta's rules: the one message that they may send unasked answers a comment, and no order tells of one. Blibli
+has no public call for it.
 `
 }

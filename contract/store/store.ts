@@ -27,6 +27,13 @@ const token = z.object({ token_valid: z.boolean() })
  */
 export const chatFeatures = ['active', 'expired', 'inactive', 'unavailable'] as const
 
+/**
+ * How a shop stands at its marketplace, where that tells, while its token still holds. `frozen`: for a while; `banned`: by the marketplace, for good unless it is
+ * appealed; `inactive`: it is not open; `deleted`: it is no more. `open` where nothing else is told.
+ */
+export const shopStates = ['open', 'inactive', 'frozen', 'banned', 'deleted'] as const
+export type ShopState = (typeof shopStates)[number]
+
 /** What is read from a store when it is connected, and again later. */
 export const syncParts = ['orders', 'listings', 'ratings', 'chats'] as const
 export type SyncPart = (typeof syncParts)[number]
@@ -69,6 +76,7 @@ export const storeSchema = z.object({
   store_shopee: token.extend({ permission_end: z.string().nullable() }).nullable(),
   store_lazada: token.nullable(),
   store_tiktok: token.nullable(),
+  shop_state: z.enum(shopStates),
   /** Nothing is read from or sent to a store that is paused. */
   paused: z.boolean(),
   chat_feature: z.enum(chatFeatures),

@@ -20,6 +20,7 @@ const newOrders = z.object({
   courier_type: z.enum(courierTypes).optional(),
   cod: z.boolean().optional(),
   unpaid: z.boolean().optional(),
+  commerce_platform: marketplaceSchema.optional(),
 })
 const newFault = z.object({
   ...store,
@@ -127,10 +128,10 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
         .map(orderView),
     }),
   )
-  on('POST', '/orders', newOrders, ({ count, courier_type, cod, unpaid, ...where }) => {
+  on('POST', '/orders', newOrders, ({ count, courier_type, cod, unpaid, commerce_platform, ...where }) => {
     const at = storeOf(where)
     if (!parts.standIns.get(at.marketplace)?.orders) throw new Refusal('bad-input', `${at.marketplace} has no orders`)
-    return { orders: Array.from({ length: count }, () => orderView(world.make(at, { courier_type, cod, unpaid }))) }
+    return { orders: Array.from({ length: count }, () => orderView(world.make(at, { courier_type, cod, unpaid, commerce_platform }))) }
   })
   on('POST', '/adopt', oneOrder.extend({ store_id: z.string(), stage: z.enum(stages) }), ({ order_id, stage, ...where }) =>
     orderView(world.adopt(storeOf(where), order_id, stage)),
@@ -166,6 +167,10 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     tokens.get(one.marketplace)?.delete(one.store_id)
     const push = parts.standIns.get(one.marketplace)?.revokedPushOf?.(one)
     if (push) pushes.send(push)
+  })
+  on('POST', '/shop-status', z.object({ ...store, status: z.string().max(20).nullable() }), ({ status, ...where }) => {
+    const one = storeOf(where)
+    tokens.get(one.marketplace)?.setShopStatus(one.store_id, status)
   })
   on('POST', '/accept', z.object(store), (where) => {
     const one = storeOf(where)

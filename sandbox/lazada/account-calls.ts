@@ -4,7 +4,7 @@ import { imManner, newRequestId, orderManner, plainManner, sellerCalls } from '.
 
 /** What a seller is, and how well it does. */
 export function mountAccount(scope: FastifyInstance, parts: StandInParts): void {
-  const { listings } = parts
+  const { listings, tokens } = parts
   const calls = sellerCalls(scope, parts, orderManner)
   const plain = sellerCalls(scope, parts, plainManner)
   const beside = sellerCalls(scope, parts, {
@@ -18,7 +18,7 @@ export function mountAccount(scope: FastifyInstance, parts: StandInParts): void 
     name_company: store_name,
     email: `seller-${store_id}@lazada.test`,
     short_code: `ID${store_id}`,
-    status: 'ACTIVE',
+    status: tokens.shopStatus(store_id) ?? 'ACTIVE',
     verified: true,
     cb: false,
     marketplaceEaseMode: false,

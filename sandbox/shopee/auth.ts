@@ -73,7 +73,7 @@ export function mountAuth(scope: FastifyInstance, parts: StandInParts): void {
         return {
           shop_name: store_name,
           region: 'ID',
-          status: 'NORMAL',
+          status: tokens.shopStatus(store_id) ?? 'NORMAL',
           is_cb: false,
           is_sip: false,
           auth_time,

@@ -3,7 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
-import type { OrderCapabilities } from '#contract/store/store.ts'
+import type { OrderCapabilities, ShopState } from '#contract/store/store.ts'
 import type { Connecting } from './connecting.ts'
 import type { ChannelListings } from './listings.ts'
 import type { ChannelRatings } from './ratings.ts'
@@ -43,6 +43,8 @@ export interface IncomingOrder {
   mp_status: string
   /** By the marketplace's clock; older news than what is known is ignored. */
   mp_updated_at: string
+  /** Where it was made, where that is not the store's marketplace. */
+  commerce_platform?: Marketplace | null
   mp_buyer_id: string | null
   buyer_name: string
   buyer_phone: string | null
@@ -356,6 +358,8 @@ export interface ConnectedChannel {
   readonly connecting?: Connecting
   /** When the seller's permission ends, ISO 8601, where the marketplace tells; null: without an end. */
   permissionEnd?(store: StoreConnection): Promise<string | null>
+  /** How the shop stands there, where the marketplace tells; a shop whose token is refused tells nothing. */
+  shopState?(store: StoreConnection): Promise<ShopState>
   /** Where the marketplace keeps pushes that it could not deliver, those of all stores. Throws {@link ChannelFailure}. */
   lostPushes?(signal: AbortSignal): Promise<LostPushes>
   /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */

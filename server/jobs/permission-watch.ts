@@ -1,20 +1,20 @@
 import { ChannelFailure } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
-import { connectedStores, findStore, type StoreOrigin, savePermissionEnd } from '#server/domains/store/store.port.ts'
+import { connectedStores, findStore, type StoreOrigin, saveStanding } from '#server/domains/store/store.port.ts'
 import { every } from './every.ts'
 
 const everyMs = 6 * 3_600_000
 
-/** Asks how long a store's permission holds, where its marketplace tells. Throws {@link ChannelFailure}. */
+/** Asks how long a store's permission holds and how the shop stands, where its marketplace tells. Throws {@link ChannelFailure}. */
 async function readPermission(services: ChannelServices, origin: StoreOrigin): Promise<void> {
-  const store = services.channels.get(origin.marketplace)?.permissionEnd && (await findStore(services, origin))
+  const part = services.channels.get(origin.marketplace)
+  const store = (part?.permissionEnd || part?.shopState) && (await findStore(services, origin))
   if (!store) return
-  const end = await services.channels.call(
-    origin.marketplace,
-    store,
-    async (channel, connection) => (await channel.permissionEnd?.(connection)) ?? null,
-  )
-  await savePermissionEnd(services, origin, end)
+  const standing = await services.channels.call(origin.marketplace, store, async ({ permissionEnd, shopState }, connection) => ({
+    permission_end: await permissionEnd?.(connection),
+    shop_state: await shopState?.(connection),
+  }))
+  await saveStanding(services, origin, standing)
 }
 
 /** Asks for one store: its marketplace says that the permission ends soon. */

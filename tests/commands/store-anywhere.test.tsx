@@ -24,6 +24,7 @@ const store = (store_code: string, facts: object = {}) => ({
   store_lazada: null,
   store_tiktok: null,
   paused: false,
+  shop_state: 'open',
   stock_buffer: 3,
   ...facts,
 })

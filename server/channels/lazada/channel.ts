@@ -3,7 +3,7 @@ import type { Channel } from '../channel.ts'
 import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
-import { createConnecting } from './connecting.ts'
+import { createConnecting, shopStateOf } from './connecting.ts'
 import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
@@ -24,6 +24,7 @@ export const channel: Channel = {
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
       ratings: createRatings(client),
       connecting: createConnecting(account, client),
+      shopState: (store) => shopStateOf(client, store),
       async refresh(store) {
         const token = await client.auth('/auth/token/refresh', tokenShape, { refresh_token: store.credentials.refresh_token }, store.signal)
         const { access_token, refresh_token } = token

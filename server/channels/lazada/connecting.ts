@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShopState } from '#contract/store/store.ts'
 import { ChannelFailure } from '../channel.ts'
 import type { ConnectByConsent } from '../connecting.ts'
 import { codeIn, inSeconds } from '../consent.ts'
@@ -16,7 +17,15 @@ const tokenShape = z.object({
   refresh_expires_in: z.number().nullish(),
   country_user_info: z.array(z.object({ country: z.string(), seller_id: text })).nullish(),
 })
-const sellerShape = z.object({ data: z.object({ seller_id: text, name: z.string().nullish(), logo_url: z.string().nullish() }) })
+const sellerShape = z.object({
+  data: z.object({ seller_id: text, name: z.string().nullish(), status: z.string().nullish(), logo_url: z.string().nullish() }),
+})
+
+const shopStates: Readonly<Record<string, ShopState>> = { INACTIVE: 'inactive', DELETED: 'deleted' }
+export async function shopStateOf(client: LazadaClient, store: StoreConnection): Promise<ShopState> {
+  const { data } = await client.call(store, 'GET', '/seller/get', sellerShape, {})
+  return shopStates[data.status ?? ''] ?? 'open'
+}
 
 /** The place of the seller's page: tokens come from below `/rest` of the same host. */
 const pageOf = ({ auth_url, base_url }: ChannelAccount) => `${(auth_url ?? base_url).replace(/\/rest$/, '')}/oauth/authorize`

@@ -2,7 +2,7 @@ import type { Channel } from '../channel.ts'
 import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
-import { createConnecting, shopOf } from './connecting.ts'
+import { createConnecting, shopOf, shopStateOf } from './connecting.ts'
 import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { lostPushes } from './lost-pushes.ts'
@@ -25,6 +25,7 @@ export const channel: Channel = {
       ratings: createRatings(client),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
+      shopState: (store) => shopStateOf(client, store),
       lostPushes: (signal) => lostPushes(client, signal),
       async refresh(store) {
         const body = { partner_id: Number(account.app_id), shop_id: Number(store.store_id), refresh_token: store.credentials.refresh_token }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShopState } from '#contract/store/store.ts'
 import { fromSeconds, secondsShape } from '../ask.ts'
 import { ChannelFailure } from '../channel.ts'
 import type { ConnectByConsent } from '../connecting.ts'
@@ -26,6 +27,12 @@ function linkTo(account: ChannelAccount, redirect: string, state: string): strin
 export async function shopOf(client: ShopeeClient, store: StoreConnection): Promise<{ store_name: string; permission_end: string | null }> {
   const shop = await client.bare(store, '/shop/get_shop_info', shopShape)
   return { store_name: shop.shop_name || store.store_id, permission_end: shop.expire_time ? fromSeconds(shop.expire_time) : null }
+}
+
+const shopStates: Readonly<Record<string, ShopState>> = { BANNED: 'banned', FROZEN: 'frozen' }
+export async function shopStateOf(client: ShopeeClient, store: StoreConnection): Promise<ShopState> {
+  const { status } = await client.bare(store, '/shop/get_shop_info', shopShape)
+  return shopStates[status ?? ''] ?? 'open'
 }
 
 /** A seller agrees for a shop, or with a main account for several at once, whose token opens each of them until it is renewed shop by shop. */

@@ -1,5 +1,5 @@
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
-import { type Store, storeSchema } from '#contract/store/store.ts'
+import { type ShopState, type Store, storeSchema } from '#contract/store/store.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 
@@ -11,6 +11,7 @@ interface StoreRow {
   status: number
   token_valid: boolean
   permission_end: string | null
+  shop_state: ShopState
   paused_at: string | null
   chat_authorised: boolean
   chat_until: string | null
@@ -27,7 +28,8 @@ export const storeStatus = {
 } as const
 
 const storesText = `
-  select store_code, store_name, store_id, marketplace, status, token_valid, permission_end, paused_at, chat_authorised, chat_until, stock_buffer
+  select store_code, store_name, store_id, marketplace, status, token_valid, permission_end, shop_state, paused_at, chat_authorised, chat_until,
+    stock_buffer
   from store where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_name, store_code`
 
 /** Whether the marketplace's chat has an authorisation of its own. */

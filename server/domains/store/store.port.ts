@@ -1,5 +1,5 @@
 export { connectStore } from './connect-store.ts'
 export { createCredentialStore } from './credential-store.ts'
-export { connectedStores, findStore, permissionJob, readPermission, type StoreOrigin, savePermissionEnd } from './store.query.ts'
+export { connectedStores, findStore, permissionJob, readPermission, type StoreOrigin, saveStanding } from './store.query.ts'
 export { readStores } from './store-row.ts'
 export { type SyncStore, startSync, storeSyncJob, storesToCompare, tellSyncs, workspaceOfRatings } from './store-sync.ts'

@@ -1,19 +1,28 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import type { ShopState } from '#contract/store/store.ts'
 import type { StoreRef } from '#server/channels/channel.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { Job } from '#server/db/outbox.ts'
 import type { Services } from '../handler.ts'
 
+/** What a marketplace tells of a store besides its orders; left out: it tells no such thing. */
+interface StoreStanding {
+  readonly permission_end?: string | null | undefined
+  readonly shop_state?: ShopState | undefined
+}
+
 /** Keeps when a store's permission ends, and tells where that is news. */
-export const savePermissionEnd = (
+export const saveStanding = (
   { database, now }: Services,
   { workspace_id, store_code }: Pick<StoreOrigin, 'workspace_id' | 'store_code'>,
-  permissionEnd: string | null,
+  { permission_end, shop_state }: StoreStanding,
 ): Promise<void> =>
   database.write(workspace_id, async (connection) => {
     const { rowCount } = await connection.client.query(
-      'update store set permission_end = $3 where workspace_id = $1 and store_code = $2 and status > 0 and permission_end is distinct from $3::timestamptz',
-      [workspace_id, store_code, permissionEnd],
+      `update store set permission_end = case when $4::bool then $3::timestamptz else permission_end end, shop_state = coalesce($5::text, shop_state)
+       where workspace_id = $1 and store_code = $2 and status > 0
+         and (($4::bool and permission_end is distinct from $3::timestamptz) or shop_state <> $5::text)`,
+      [workspace_id, store_code, permission_end ?? null, permission_end !== undefined, shop_state ?? null],
     )
     if (rowCount) await appendEvent(connection, { type: 'store.changed', at: now().toISOString(), agent_id: null, store_code })
   })

@@ -1,5 +1,6 @@
+import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { Store } from '#contract/store/store.ts'
-import type { Connection } from '#contract/store/store-connection.ts'
+import { type Connection, isReachable } from '#contract/store/store-connection.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { connectionText } from '#platform/shell/connection-text.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
@@ -12,12 +13,23 @@ const tones: Readonly<Record<Connection['kind'], Tone>> = {
   disconnected: 'neutral',
 }
 
+interface StoreStateProps extends Pick<Store, 'paused' | 'shop_state' | 'marketplace'> {
+  readonly connection: Connection
+}
+
+/** What its marketplace says of the shop, and the way on; nothing while it is open, or not connected anyway. */
+export const shopText = ({ connection, shop_state, marketplace }: Omit<StoreStateProps, 'paused'>): string | null =>
+  shop_state === 'open' || !isReachable(connection)
+    ? null
+    : t(`store.shop-state.${shop_state}-way`, { marketplace: marketplaceFacts[marketplace].name })
+
 /** How a store is connected, and whether it rests. What is wrong is said before that it rests. */
-export function StoreState({ connection, paused }: { connection: Connection; paused: boolean }) {
+export function StoreState({ connection, paused, shop_state }: Omit<StoreStateProps, 'marketplace'>) {
   const rests = paused && connection.kind !== 'disconnected'
   return (
     <span className="inline-flex min-w-0 gap-1.5">
       {rests && connection.kind === 'connected' ? null : <Chip tone={tones[connection.kind]}>{connectionText(connection)}</Chip>}
+      {shop_state !== 'open' && isReachable(connection) ? <Chip tone="danger">{t(`store.shop-state.${shop_state}`)}</Chip> : null}
       {rests ? (
         <Chip tone="neutral" icon="pause">
           {t('store.paused')}

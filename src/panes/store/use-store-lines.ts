@@ -15,9 +15,16 @@ export interface StoreLine extends Store {
 }
 
 /** Whether a store needs somebody: its connection, its chat, or what could not be read of it. */
-export const needsAttention = (connection: Connection, { chat_feature }: Pick<Store, 'chat_feature'>, syncs: readonly StoreSync[]): boolean =>
+export const needsAttention = (
+  connection: Connection,
+  { chat_feature, shop_state }: Pick<Store, 'chat_feature' | 'shop_state'>,
+  syncs: readonly StoreSync[],
+): boolean =>
   connection.kind !== 'disconnected' &&
-  (connection.kind !== 'connected' || chat_feature === 'expired' || syncs.some(({ state, failed }) => state === 'failed' || failed > 0))
+  (connection.kind !== 'connected' ||
+    shop_state !== 'open' ||
+    chat_feature === 'expired' ||
+    syncs.some(({ state, failed }) => state === 'failed' || failed > 0))
 
 export function lineOf(store: Store, all: readonly StoreSync[], now: number): StoreLine {
   const connection = connectionOf(store, now)

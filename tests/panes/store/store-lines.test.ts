@@ -22,6 +22,7 @@ const store = (facts: Partial<Store> = {}): Store => ({
   store_lazada: null,
   store_tiktok: null,
   paused: false,
+  shop_state: 'open',
   chat_feature: 'active',
   chat_active_until: null,
   stock_buffer: 0,

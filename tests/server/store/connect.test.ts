@@ -194,6 +194,27 @@ describe('a permission that ends', () => {
   })
 })
 
+describe('a shop that its marketplace has closed', () => {
+  it.each([
+    ['shopee', '620017345', 'BANNED', 'banned'],
+    ['shopee', '620017345', 'FROZEN', 'frozen'],
+    ['lazada', '400771209', 'INACTIVE', 'inactive'],
+    ['lazada', '400771209', 'DELETED', 'deleted'],
+  ] as const)('at %s (%s) is told to be so: %s', async (marketplace, store_id, status, shop_state) => {
+    const { token } = await newSeller(app)
+    await connectShop(app, token, marketplace, store_id)
+    const told = async () => {
+      await readPermissions(app.services)
+      return (await storesOf(token)).map((one) => one.shop_state)
+    }
+    expect(await told()).toEqual(['open'])
+    await running.control('/shop-status', { marketplace, store_id, status })
+    expect(await told()).toEqual([shop_state])
+    await running.control('/shop-status', { marketplace, store_id, status: null })
+    expect(await told()).toEqual(['open'])
+  })
+})
+
 describe('a sync', () => {
   it('goes on where a process that died was, and changes nothing the second time', async () => {
     const { token, workspace_id } = await newSeller(app)

@@ -9,7 +9,7 @@ import { connectionText } from '#platform/shell/connection-text.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { ConnectDialog } from '../connect/connect-dialog.tsx'
-import { chatText, chatTone, StoreState } from '../store-state.tsx'
+import { chatText, chatTone, StoreState, shopText } from '../store-state.tsx'
 import { failureOf, lastReadAt, lastText, runningText } from '../sync-words.ts'
 import { isSyncing, type StoreLine, useStoreLines } from '../use-store-lines.ts'
 import { LastSync } from './last-sync.tsx'
@@ -68,7 +68,7 @@ const stores = declareList(
       ),
     },
     marketplace: { least: 104, yields: 3, cell: ({ marketplace }) => <MarketplaceDot marketplace={marketplace} label /> },
-    connection: { least: 152, title: ({ connection }) => connectionText(connection), cell: (line) => <StoreState {...line} /> },
+    connection: { least: 152, title: (line) => shopText(line) ?? connectionText(line.connection), cell: (line) => <StoreState {...line} /> },
     chat: text(chatOf, { least: 168, yields: 1, look: chatTone }),
     permission: text(permissionText, {
       least: 180,
@@ -98,7 +98,7 @@ const stores = declareList(
       line: (line) => (
         <span className="inline-flex max-w-full items-center gap-1.5">
           <MarketplaceDot marketplace={line.marketplace} label />
-          <span className="truncate">{[lastSyncText(line), cardChat(line)].filter(Boolean).join(' · ')}</span>
+          <span className="truncate">{[shopText(line), lastSyncText(line), cardChat(line)].filter(Boolean).join(' · ')}</span>
         </span>
       ),
     },
