@@ -3,7 +3,7 @@ import type { ShopState } from '#contract/store/store.ts'
 import { ChannelFailure } from '../channel.ts'
 import type { ConnectByConsent } from '../connecting.ts'
 import { codeIn, inSeconds } from '../consent.ts'
-import type { ChannelAccount } from '../store-connection.ts'
+import type { ChannelAccount, StoreConnection } from '../store-connection.ts'
 import type { LazadaClient } from './client.ts'
 
 /** A seller may be in several countries with one token; our stores are those of this one. */

@@ -18,7 +18,7 @@ const store = (marketplace: 'shopee' | 'lazada', order_capabilities: object) => 
   store_lazada: null,
   store_tiktok: null,
   paused: false,
-  shop_state: 'open',
+  shop_state: 'open' as const,
   chat_feature: 'inactive' as const,
   chat_active_until: null,
   stock_buffer: 0,

@@ -96,17 +96,26 @@ describe('the order queue', () => {
     expect(await codes({ label_printed: '0', is_packed: 'false', is_booking: '0', status: '300' })).toEqual(['SHPE-C'])
   })
   it('tells the orders that a combined store had at each of its marketplaces, which it counts by its own', async () => {
-    const store = await app.build.store({ workspace_id, marketplace: 'tiktok' })
-    const base = { marketplace: 'tiktok', store_code: store.store_code, order_status: 900, deadline_at: null } as const
-    await order({ ...base, order_code: 'TKTK-OWN', total: 2 })
-    await order({ ...base, order_code: 'TKTK-TKPD', commerce_platform: 'tokopedia', total: 1 })
-    const both = { status: '900', sort: 'total_low' } as const
-    expect((await list(both)).rows.map((row) => row.commerce_platform)).toEqual(['tokopedia', null])
-    expect(await codes({ ...both, commerce_platform: 'tokopedia' })).toEqual(['TKTK-TKPD'])
-    expect(await codes({ ...both, commerce_platform: 'tiktok' })).toEqual(['TKTK-OWN'])
-    expect(await codes({ ...both, commerce_platform: 'tiktok,tokopedia' })).toEqual(['TKTK-TKPD', 'TKTK-OWN'])
-    expect(await codes({ ...both, marketplace: 'tiktok' })).toEqual(['TKTK-TKPD', 'TKTK-OWN'])
-    expect(await codes({ ...both, marketplace: 'tokopedia' })).toEqual([])
+    const own = (await app.build.workspace()).workspace_id
+    const ownToken = app.tokenOf(await app.build.agent({ workspace_id: own }))
+    const { store_code } = await app.build.store({ workspace_id: own, marketplace: 'tiktok' })
+    const base = { workspace_id: own, marketplace: 'tiktok', store_code, order_status: 900, deadline_at: null } as const
+    await app.build.order({ ...base, order_code: 'TKTK-OWN', total: 2 })
+    await app.build.order({ ...base, order_code: 'TKTK-TKPD', commerce_platform: 'tokopedia', total: 1 })
+    const rows = async (query: Parameters<typeof list>[0]) =>
+      (await app.call(orderList, { query: { sort: 'total_low', ...query } }, ownToken)).data.rows.map((row) => [
+        row.order_code,
+        row.commerce_platform,
+      ])
+    const [tiktok, tokopedia] = [
+      ['TKTK-OWN', null],
+      ['TKTK-TKPD', 'tokopedia'],
+    ]
+    expect(await rows({ commerce_platform: 'tokopedia', status: '900' })).toEqual([tokopedia])
+    expect(await rows({ commerce_platform: 'tiktok' })).toEqual([tiktok])
+    expect(await rows({ commerce_platform: 'tiktok,tokopedia' })).toEqual([tokopedia, tiktok])
+    expect(await rows({ marketplace: 'tiktok' })).toEqual([tokopedia, tiktok])
+    expect(await rows({ marketplace: 'tokopedia' })).toEqual([])
   })
   it('narrows by what remains until the deadline, and by what is past', async () => {
     expect(await codes({ deadline: 'overdue' })).toEqual(['SHPE-B'])
