@@ -64,7 +64,7 @@ describe('the Graph API of the sandbox', () => {
     const [message] = messages?.data ?? []
     expect(await ask(`/v23.0/${message?.id}?fields=message,from`, token)).toEqual({
       id: message?.id,
-      message: 'Ready kak?',
+      message: 'Ready kak? (3)',
       from: { id: mp_buyer_id, name: expect.any(String) },
     })
     expect(await ask(`/v23.0/${mp_buyer_id}?fields=first_name,profile_pic`, token)).toEqual({

@@ -36,16 +36,17 @@ it('a server that is killed again and again during a first sync has every order 
   const random = createRandom('killed while reading')
   const { running, app, workspace_id, token } = shops
   const [shop] = shops.shops
-  if (!shop) throw new Error('no shop')
   const { world, chats, pushes } = running.sandbox
+  const store = shop && world.store(shop.marketplace, shop.store_id)
+  if (!store) throw new Error('no shop')
   const query = <T extends object>(text: string) => app.services.database.statement<T>({ text, values: [workspace_id] })
   // Nobody is told of what was there before.
   pushes.hold()
   await shops.keep(sku, 100_000)
   await query(`update store set chat_authorised = true where workspace_id = $1`)
-  const orders = Array.from({ length: there.orders }, () => world.make(shop))
+  const orders = Array.from({ length: there.orders }, () => world.make(store))
   for (let begun = 0; begun < there.chats; begun += 1) {
-    const chat = chats.chatWith(shop, { key: String(700_000_000 + begun), name: `Pembeli ${begun}`, phone: `62812${700_000_000 + begun}` })
+    const chat = chats.chatWith(store, { key: String(700_000_000 + begun), name: `Pembeli ${begun}`, phone: `62812${700_000_000 + begun}` })
     for (const text of texts) chats.say(chat, { type: 'text', text })
   }
   await running.control('/listings', { marketplace: shop.marketplace, store_id: shop.store_id, count: there.listings })
