@@ -219,15 +219,13 @@ export function createWriting(
     const product = await productSent(listing, dataBy(load), await pickupPointOf(store))
     await store.turn?.()
     const { requestId } = await client.whole(store, 'POST', `${products}/async`, queuedShape, { body: { product: [product] } })
-    const made =
-      (await seeThrough(client, store, requestId)) ??
-      (await find(
-        store,
-        listing.variants.map(({ sku }) => sku),
-        listing.name,
-      ))
-    if (!made) throw new ChannelFailure('unavailable', 'the product is not told yet')
-    return made
+    const made = await seeThrough(client, store, requestId)
+    if (made) return made
+    await store.turn?.()
+    const skus = listing.variants.map(({ sku }) => sku)
+    const found = await find(store, skus, listing.name)
+    if (!found) throw new ChannelFailure('unavailable', 'the product is not told yet')
+    return found
   }
 
   return {
