@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Plugin } from 'vite'
 import { declarationFiles } from './first-screen.ts'
+import { framelessPaths } from './outlines.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -19,7 +20,7 @@ export function earlyPage(): Plugin {
       const contents = [
         `import { askEarly } from './src/platform/http/ask-early.ts'`,
         ...screens.map((file, at) => `import * as screen${at} from './src/panes/${file}'`),
-        `askEarly([${screens.map((_, at) => `screen${at}`).join()}], ${JSON.stringify(declarationFiles(bundle).map((file) => `/${file}`))})`,
+        `askEarly([${screens.map((_, at) => `screen${at}`).join()}], ${await framelessPaths()}, ${JSON.stringify(declarationFiles(bundle).map((file) => `/${file}`))})`,
       ].join('\n')
       const { outputFiles } = await build({
         stdin: { contents, resolveDir: root },

@@ -69,6 +69,13 @@ export async function outlinedTitles(): Promise<readonly string[]> {
   return [...outlines.screens, ...drawnOrHeard(outlines)].map(({ title }) => title)
 }
 
+/** The paths of the screens outside the dashboard's frame, as a pattern. */
+export async function framelessPaths(): Promise<RegExp> {
+  const { screens } = await knownOutlines()
+  const parts = (path: string) => path.replace(/\/:\w+(\?)?/g, (_, optional) => (optional ? '(/[^/]+)?' : '/[^/]+'))
+  return new RegExp(`^(${screens.flatMap(({ frame, path }) => (frame === 'dashboard' ? [] : parts(path))).join('|')})/?$`)
+}
+
 /** Gives the front end the outlines of its screens and commands (src/kernel/outline.ts). While it is worked on they are of the files as they are at that moment. */
 export function outlinesFirst(): Plugin {
   const name = 'virtual:outlines'

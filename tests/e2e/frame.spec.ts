@@ -123,3 +123,14 @@ test('the page itself draws the empty frame and asks for the first rows, before 
   expect(await page.getByRole('banner').boundingBox()).toEqual(before)
   expect(asked.toSorted()).toEqual(first)
 })
+
+test('whatever the address shows, the page draws its frame before the code is there; what has no frame draws none', async ({ page, signIn }) => {
+  await signIn(page, 'agent', '/settings')
+  await page.route(/\/assets\/.*\.js$/, () => undefined)
+  const bar = page.locator('.early-frame > :first-child')
+  await page.goto('/product', { waitUntil: 'commit' })
+  await expect(bar).toBeVisible()
+  await page.goto('/order/print-label/shopee', { waitUntil: 'commit' })
+  await expect(bar).toBeAttached()
+  await expect(bar).toBeHidden()
+})

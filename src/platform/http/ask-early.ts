@@ -26,8 +26,9 @@ const keptLayout = () => {
   }
 }
 
-/** In the text of a kept layout: a pane that shows no early screen. */
-const otherPanes = /"url":"(?!\/order[?"])/
+/** Whether the text of a kept layout has a pane that shows none of these. */
+const hasOthers = (layout: string, screens: readonly EarlyScreen[]) =>
+  [...layout.matchAll(/"url":"([^?"]*)/g)].some(([, path]) => !screens.some((screen) => screen.path === path))
 
 function preload(href: string): void {
   const link = document.createElement('link')
@@ -51,8 +52,9 @@ function keepKeys(): void {
 /**
  * The build writes this into the page, where it runs before any other code is there (scripts/early-page.ts): the page is drawn in its theme, with the frame's
  * empty bars, and what the address shows first is asked for while the code is on its way. Reads by itself what the platform keeps, for it is all there is yet.
+ * `frameless`: the addresses that the dashboard's frame does not hold.
  */
-export function askEarly(screens: readonly EarlyScreen[], declarations: readonly string[]): void {
+export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, declarations: readonly string[]): void {
   keepKeys()
   const { theme = 'system', density = 'regular', language = 'id', menu_labels = false } = stored('settings')?.state ?? {}
   const page = document.documentElement
@@ -63,12 +65,14 @@ export function askEarly(screens: readonly EarlyScreen[], declarations: readonly
   const screen = screens.find(({ path }) => path === location.pathname)
   const given = new URLSearchParams(location.search)
   // Anything else is drawn with all declarations, and so is a layout of this tab that has other panes.
-  if (!screen || otherPanes.test(keptLayout())) for (const file of declarations) preload(file)
-  // A window without menus and a layout in the address start otherwise; so does who is not signed in, has no membership or may not see the screen.
-  if (!screen || !token || given.has('standalone') || location.hash) return
+  if (!screen || hasOthers(keptLayout(), screens)) for (const file of declarations) preload(file)
+  // A window without menus has no bars, nor has who is not signed in.
+  if (!token || given.has('standalone')) return
+  if (!frameless.test(location.pathname)) page.dataset.frame = menu_labels ? 'labels' : 'icons'
+  // A layout in the address starts otherwise; so does who has no membership or may not see the screen.
+  if (!screen || location.hash) return
   const { membership, agent_type, privileges = [] } = stored('auth')?.user ?? {}
   if (membership?.status !== 'active' || !(agent_type === 'super_admin' || privileges.includes(screen.privilege))) return
-  page.dataset.frame = menu_labels ? 'labels' : 'icons'
   const headers = getHeaders(language, token)
   const ask = (address: string): [string, Promise<Response>] => {
     const reply = fetch(apiBase + address, { headers, cache: 'no-store', credentials: 'same-origin' })
