@@ -4,7 +4,17 @@ import { orderItemSchema, orderRowSchema } from './order.ts'
 import { scanActions } from './scan-action.ts'
 
 /** Why a parcel must not go on. */
-export const scanStops = ['cancelled', 'cancel_requested', 'returned', 'complained', 'unpaid', 'not_accepted', 'shipped'] as const
+export const scanStops = [
+  'cancelled',
+  'cancel_requested',
+  'returned',
+  'complained',
+  'unpaid',
+  'not_accepted',
+  'shipped',
+  'other_courier',
+  'short',
+] as const
 export type ScanStop = (typeof scanStops)[number]
 
 const scannedBySchema = z.object({
@@ -40,6 +50,8 @@ export const orderScan = endpoint({
   body: z.object({
     scan_code: z.string().trim().min(1).max(100),
     action: z.enum(scanActions),
+    /** Whose parcels are handed over; another's stops. */
+    courier_name: z.string().max(100).optional(),
     /** Takes the mark away again. */
     undo: z.boolean().default(false),
     /** The version that was seen; another one answers VERSION_CONFLICT. */

@@ -22,6 +22,8 @@ const base = {
 export const orderCreatedSchema = z.object({ ...base, type: z.literal('order.created'), order: orderRowSchema })
 /** An order as it is now; `previous_status` says whether a tab's count moved. */
 export const orderChangedSchema = z.object({ ...base, type: z.literal('order.changed'), previous_status: orderStatusSchema, order: orderRowSchema })
+/** Others have it open or pack it than before. */
+export const orderOnItSchema = z.object({ ...base, type: z.literal('order.on-it'), order_code: z.string() })
 export const storeChangedSchema = z.object({ ...base, type: z.literal('store.changed'), store_code: z.string() })
 /** How far a store's sync is; at most one a second while it runs. */
 export const storeSyncChangedSchema = z.object({ ...base, type: z.literal('store.sync-changed'), sync: storeSyncSchema })
@@ -80,6 +82,7 @@ export const jobChangedSchema = z.object({ ...base, ...jobChanged })
 export const liveEventSchema = z.discriminatedUnion('type', [
   orderCreatedSchema,
   orderChangedSchema,
+  orderOnItSchema,
   productChangedSchema,
   listingChangedSchema,
   campaignChangedSchema,
@@ -105,6 +108,7 @@ export type LiveEventType = LiveEvent['type']
 export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'order.created': { any: ['order'] },
   'order.changed': { any: ['order'] },
+  'order.on-it': { any: ['order'] },
   'product.changed': readsProducts,
   'listing.changed': readsProducts,
   'campaign.changed': setsProducts,

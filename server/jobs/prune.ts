@@ -1,4 +1,5 @@
 import { jobDays } from '#contract/job/job.ts'
+import { photoDays } from '#contract/order/packing-photo.endpoints.ts'
 import type { Services } from '#server/domains/handler.ts'
 
 const everyMs = 3_600_000
@@ -9,6 +10,9 @@ const expired = [
   "delete from order_batch where created_at < $1::timestamptz - interval '30 days'",
   `with old as (delete from long_job where ended_at < $1::timestamptz - interval '${jobDays} days' returning workspace_id, job_id)
    delete from long_job_part p using old where p.workspace_id = old.workspace_id and p.job_id = old.job_id`,
+  "delete from order_on_it where at < $1::timestamptz - interval '1 day'",
+  "delete from packing_act where at < $1::timestamptz - interval '90 days'",
+  `delete from packing_photo where taken_at < $1::timestamptz - interval '${photoDays} days'`,
   "delete from webhook_delivery where received_at < $1::timestamptz - interval '14 days'",
 ]
 

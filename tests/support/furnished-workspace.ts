@@ -68,6 +68,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const said = await build.message(chat, { message: `Halo ${word}` })
   const mine = await build.message(chat, { message: `Siap ${word}`, sender: 'seller', sent_status: 2, reply_id: randomUUID(), mp_msg_id: null })
   const invitation_id = randomUUID()
+  const photo_id = randomUUID()
   const batch_id = randomUUID()
   const document_id = randomUUID()
   const macro_id = randomUUID()
@@ -110,6 +111,32 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     await run(
       `insert into product_log (workspace_id, product_id, sku, field, before, after, note, agent_name) values ($1, $2, $3, 'stock', 1, 2, $4, $4)`,
       [workspace_id, product_id, sku, word],
+    )
+    await run(
+      "insert into order_on_it (workspace_id, order_code, seat, user_id, name, doing, at) values ($1, $2, 'desk:meja-1', $3, $4, 'packing', now())",
+      [workspace_id, order_code, agent.user_id, word],
+    )
+    await run(
+      "insert into packing_act (workspace_id, order_code, act_id, kind, sku, user_id, desk, at) values ($1, $2, $3, 'count', $4, 1, $4, now())",
+      [workspace_id, order_code, randomUUID(), word],
+    )
+    await run('insert into manifest (workspace_id, manifest_no, courier_name, user_id, name, created_at) values ($1, 1, $2, 1, $3, now())', [
+      workspace_id,
+      texts.courier_name,
+      word,
+    ])
+    await run(
+      'insert into manifest_parcel (workspace_id, order_code, manifest_id) select $1, $2, manifest_id from manifest where workspace_id = $1',
+      [workspace_id, waiting.order_code],
+    )
+    await run('insert into pick_wave (workspace_id, wave_no, user_id, name, created_at) values ($1, 1, 1, $2, now())', [workspace_id, word])
+    await run(
+      'insert into pick_wave_order (workspace_id, wave_id, order_code, place) select $1, wave_id, $2, 1 from pick_wave where workspace_id = $1',
+      [workspace_id, waiting.order_code],
+    )
+    await run(
+      "insert into packing_photo (workspace_id, photo_id, order_code, mime_type, content, user_id, name, taken_at) values ($1, $2, $3, 'image/png', $4, 1, $5, now())",
+      [workspace_id, photo_id, order_code, Buffer.from(`\x89PNG\r\n\x1a\n${word}`, 'latin1'), word],
     )
     await run("insert into order_scan (workspace_id, order_code, action, user_id, name, scanned_at) values ($1, $2, 'pack', $3, $4, now())", [
       workspace_id,
@@ -218,6 +245,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     const template = await client.query<{ template_id: number }>('select template_id from reply_template where workspace_id = $1', [workspace_id])
     const broadcast = await client.query<{ broadcast_id: number }>('select broadcast_id from chat_broadcast where workspace_id = $1', [workspace_id])
     const job = await client.query<{ job_id: number }>('select job_id from long_job where workspace_id = $1', [workspace_id])
+    const manifest = await client.query<{ manifest_id: number }>('select manifest_id::int from manifest where workspace_id = $1', [workspace_id])
+    const wave = await client.query<{ wave_id: number }>('select wave_id::int from pick_wave where workspace_id = $1', [workspace_id])
     const [tag_id, template_id] = [tag.rows[0]?.tag_id, template.rows[0]?.template_id]
     return {
       tag_id,
@@ -226,6 +255,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       template_ids: template_id,
       broadcast_id: broadcast.rows[0]?.broadcast_id,
       job_id: job.rows[0]?.job_id,
+      manifest_id: manifest.rows[0]?.manifest_id,
+      wave_id: wave.rows[0]?.wave_id,
     }
   })
   const { email, user_id } = owner
@@ -241,6 +272,12 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     layout_id,
     view_id,
     scan_code: order_code,
+    'packing.find.code': order_code,
+    'manifest.create.courier_name': texts.courier_name,
+    'wave.pick.sku': 'KAOS-01',
+    'handover.state.courier_name': texts.courier_name,
+    photo_id,
+    'packing-photo.read.workspace_id': workspace_id,
     agent_id: agent.agent_id,
     invitation_id,
     s: word.toLowerCase(),

@@ -3,6 +3,19 @@ import { testPassword } from './builders.ts'
 
 /** What inputs need beside ids. */
 export const samples = {
+  'packing.find.code': 'SKU-1',
+  desk: 'meja-1',
+  acts: { act_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b11', kind: 'complete', sku: null, of: null },
+  take_over: true,
+  'order.look.open': true,
+  manifest_id: 1,
+  'manifest.create.courier_name': 'JNE',
+  wave_id: 1,
+  'wave.pick.add': 1,
+  'wave.pick.short': 1,
+  photo_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b12',
+  'packing-photo.add.image_url':
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   start_date: '2026-01-01',
   end_date: '2026-01-31',
   password: testPassword,

@@ -11,26 +11,29 @@ import { readOrderRows } from './order-row.ts'
 import type { Actor } from './order-state.ts'
 import { writeLog } from './order-write.ts'
 import { stopOf } from './scan.rules.ts'
+import { isHeld } from './wave.ts'
 
 export interface ScanAsk {
   readonly scan_code: string
   readonly action: ScanAction
   readonly undo: boolean
+  readonly courier_name?: string | undefined
   readonly version?: number | undefined
 }
 
-interface Parcel {
+export interface Parcel {
   readonly order_code: string
   readonly order_status: OrderStatus
   readonly is_packed: boolean
   readonly version: number
+  readonly courier_name?: string
 }
 
 const logActions = { pack: orderLogAction.package_scanned, handover: orderLogAction.handover_scan } as const
 
 /** Codes are printed in capitals and typed in any case. Of several parcels with one tracking number the newest counts. */
 const findText = `
-  select order_code, order_status, is_packed, version from orders
+  select order_code, order_status, is_packed, version, courier_name from orders
   where workspace_id = $1 and (order_code = any($2::text[]) or mp_order_id = any($2::text[]) or tracking_number = any($2::text[]))
   order by ordered_at desc limit 1 for update`
 
@@ -40,7 +43,7 @@ export async function findParcel(connection: Connection, code: string): Promise<
 }
 
 /** Who marked it before: from the desk's own list, else, where another way packed it, from the order's log. */
-async function whoBefore(connection: Connection, { order_code, is_packed }: Parcel, action: ScanAction): Promise<ScanReply['by']> {
+export async function whoBefore(connection: Connection, { order_code, is_packed }: Parcel, action: ScanAction): Promise<ScanReply['by']> {
   const [scan] = await prepared<{ name: string; at: string }>(
     connection,
     'select name, scanned_at as at from order_scan where workspace_id = $1 and order_code = $2 and action = $3',
@@ -77,18 +80,20 @@ export async function scanParcel(connection: Connection, ask: ScanAsk, by: Actor
   })
   const before = await whoBefore(connection, parcel, action)
   const marked = action === 'pack' ? parcel.is_packed : before !== null
-  const stop = stopOf(action, parcel.order_status)
+  const other = !undo && ask.courier_name !== undefined && ask.courier_name !== parcel.courier_name
+  const short = action === 'pack' && !undo && (await isHeld(connection, order_code)) ? 'short' : null
+  const stop = other ? 'other_courier' : (stopOf(action, parcel.order_status) ?? short)
   if (undo) {
     if (!marked) return answer('already')
   } else {
     if (stop) return answer('stop', { stop, by: before })
     if (marked) return answer('already', { by: before })
   }
-  await mark(connection, parcel, action, !undo, by, now)
+  await markParcel(connection, parcel, action, !undo, by, now)
   return answer('ok', { by: undo ? null : { name: by.name, at: now.toISOString() } })
 }
 
-async function mark(connection: Connection, parcel: Parcel, action: ScanAction, on: boolean, by: Actor, now: Date): Promise<void> {
+export async function markParcel(connection: Connection, parcel: Parcel, action: ScanAction, on: boolean, by: Actor, now: Date): Promise<void> {
   const workspace = workspaceOf(connection)
   const { order_code, order_status } = parcel
   const at = now.toISOString()

@@ -213,6 +213,13 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     await query('update orders set order_status = 400 where order_code = $1', [ids.order_code])
     return { samples: { 'order.scan.undo': false } }
   },
+  // Complete without a piece, by the desk that is on it: the order is packed, and nobody is on it any more.
+  'packing.act': async ({ id, ids }) => {
+    await query('delete from order_scan where workspace_id = $1', [id])
+    await query('update orders set order_status = 400 where order_code = $1', [ids.order_code])
+    await query('delete from order_item where order_code = $1', [ids.order_code])
+    return {}
+  },
   'stock.put-back-scan': async ({ id, ids }) => {
     // A parcel that came back: its pieces are a product's news, and its log the order's.
     await query('update orders set order_status = 550 where order_code = $1', [ids.order_code])

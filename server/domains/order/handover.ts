@@ -1,0 +1,97 @@
+import type { CallReply } from '#contract/core/endpoint.ts'
+import { DomainError } from '#contract/core/error.ts'
+import type { HandoverParcel, handoverState, Manifest, manifestRead } from '#contract/order/handover.endpoints.ts'
+import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
+import type { Actor } from './order-state.ts'
+import { openStatuses } from './scan.rules.ts'
+
+/** A courier reports some parcels as shipped before the desk scanned them out: those that were scanned count whatever became of them since. */
+const scannedFrom = `from order_scan s join orders o on o.workspace_id = $1 and o.order_code = s.order_code
+  where s.workspace_id = $1 and s.action = 'handover'
+  and not exists (select from manifest_parcel p where p.workspace_id = $1 and p.order_code = s.order_code)`
+
+/** `$2`: the statuses in which a packed parcel waits for its courier. */
+const missingFrom = `from orders o where o.workspace_id = $1 and o.order_status = any($2::int[]) and o.is_packed
+  and not exists (select from order_scan s where s.workspace_id = $1 and s.order_code = o.order_code and s.action = 'handover')`
+
+const parcelColumns = 'o.order_code, o.mp_order_id, o.tracking_number, o.buyer_name, o.order_qty'
+const mostParcels = 2000
+
+const readScanned = (connection: Connection, courier: string): Promise<HandoverParcel[]> =>
+  prepared(connection, `select ${parcelColumns} ${scannedFrom} and o.courier_name = $2 order by s.scanned_at, o.order_code limit ${mostParcels}`, [
+    workspaceOf(connection),
+    courier,
+  ])
+
+const readMissing = (connection: Connection, courier: string): Promise<HandoverParcel[]> =>
+  prepared(connection, `select ${parcelColumns} ${missingFrom} and o.courier_name = $3 order by o.order_code limit ${mostParcels}`, [
+    workspaceOf(connection),
+    openStatuses,
+    courier,
+  ])
+
+export async function readHandover(connection: Connection, courier: string | undefined): Promise<CallReply<typeof handoverState>> {
+  const couriers = await prepared<CallReply<typeof handoverState>['couriers'][number]>(
+    connection,
+    `select courier_name, sum(scanned)::int as scanned, sum(missing)::int as missing from (
+       select o.courier_name, count(*) as scanned, 0 as missing ${scannedFrom} group by 1
+       union all select o.courier_name, 0, count(*) ${missingFrom} group by 1) c
+     group by 1 order by 1`,
+    [workspaceOf(connection), openStatuses],
+  )
+  if (courier === undefined) return { couriers, scanned: [], missing: [] }
+  return { couriers, scanned: await readScanned(connection, courier), missing: await readMissing(connection, courier) }
+}
+
+const manifestColumns = `m.manifest_id, m.manifest_no, m.courier_name, m.name, m.created_at,
+  (select count(*)::int from manifest_parcel p where p.workspace_id = $1 and p.manifest_id = m.manifest_id) as parcel_count`
+
+/** Throws NOT_FOUND where nothing was scanned for the courier. */
+export async function createManifest(connection: Connection, courier: string, by: Actor, now: Date): Promise<Manifest> {
+  const workspace = workspaceOf(connection)
+  // Two desks may finish at once: one number after the other, and no parcel on both.
+  await prepared(connection, `select pg_advisory_xact_lock(hashtext('manifest'), $1)`, [workspace])
+  const parcels = await readScanned(connection, courier)
+  if (parcels.length === 0) throw new DomainError('NOT_FOUND')
+  const [made] = await prepared<{ manifest_id: number }>(
+    connection,
+    `insert into manifest (workspace_id, manifest_no, courier_name, user_id, name, created_at)
+     select $1, coalesce(max(manifest_no), 0) + 1, $2, $3, $4, $5 from manifest where workspace_id = $1 returning manifest_id::int`,
+    [workspace, courier, by.user_id, by.name, now.toISOString()],
+  )
+  if (!made) throw new TypeError('A manifest was not made')
+  await prepared(
+    connection,
+    'insert into manifest_parcel (workspace_id, order_code, manifest_id) select $1, code, $3 from unnest($2::text[]) as code',
+    [workspace, parcels.map(({ order_code }) => order_code), made.manifest_id],
+  )
+  return readOne(connection, made.manifest_id)
+}
+
+async function readOne(connection: Connection, id: number): Promise<Manifest> {
+  const text = `select ${manifestColumns} from manifest m where m.workspace_id = $1 and m.manifest_id = $2`
+  const [found] = await prepared<Manifest>(connection, text, [workspaceOf(connection), id])
+  if (!found) throw new DomainError('NOT_FOUND')
+  return { ...found, manifest_id: Number(found.manifest_id) }
+}
+
+export async function readManifests(connection: Connection): Promise<Manifest[]> {
+  const rows = await prepared<Manifest>(
+    connection,
+    `select ${manifestColumns} from manifest m where m.workspace_id = $1 order by m.manifest_no desc limit 50`,
+    [workspaceOf(connection)],
+  )
+  return rows.map((row) => ({ ...row, manifest_id: Number(row.manifest_id) }))
+}
+
+export async function readManifest(connection: Connection, id: number): Promise<CallReply<typeof manifestRead>> {
+  const manifest = await readOne(connection, id)
+  const parcels = await prepared<HandoverParcel>(
+    connection,
+    `select ${parcelColumns} from manifest_parcel p join orders o on o.workspace_id = $1 and o.order_code = p.order_code
+     where p.workspace_id = $1 and p.manifest_id = $2 order by o.order_code`,
+    [workspaceOf(connection), id],
+  )
+  return { ...manifest, parcels, missing: await readMissing(connection, manifest.courier_name) }
+}

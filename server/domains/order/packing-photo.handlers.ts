@@ -1,0 +1,65 @@
+import { apiBase } from '#contract/core/api-base.ts'
+import { DomainError } from '#contract/core/error.ts'
+import { shownKindOf } from '#contract/core/file-kind.ts'
+import { packingPhoto, packingPhotoAdd, packingPhotoList } from '#contract/order/packing-photo.endpoints.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { handle } from '../handler.ts'
+
+const shown = /^image\/(?:jpeg|png|gif|webp)$/
+
+/** What it says it is counts for nothing: its first bytes do. */
+function imageOf(address: string): { mime_type: string; content: Buffer } {
+  const base64 = /^data:[\w/.+-]*(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(address)?.[1]
+  const content = Buffer.from(base64 ?? '', 'base64')
+  const mime_type = shownKindOf(content)
+  if (!mime_type || !shown.test(mime_type)) throw new DomainError('NOT_AN_IMAGE')
+  return { mime_type, content }
+}
+
+interface PhotoRow {
+  readonly photo_id: string
+  readonly name: string
+  readonly taken_at: string
+}
+
+export const packingPhotoHandlers = [
+  handle(packingPhotoAdd, ({ body: { order_code, photo_id, image_url }, caller }, { database, now }) =>
+    database.write(caller.workspace_id, async (connection) => {
+      const { mime_type, content } = imageOf(image_url)
+      const workspace = workspaceOf(connection)
+      const [order] = await prepared(connection, 'select 1 as there from orders where workspace_id = $1 and order_code = $2', [workspace, order_code])
+      if (!order) throw new DomainError('ORDER_NOT_FOUND', { order_code })
+      const kept = await prepared(
+        connection,
+        `insert into packing_photo (workspace_id, photo_id, order_code, mime_type, content, user_id, name, taken_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict do nothing returning photo_id`,
+        [workspace, photo_id, order_code, mime_type, content, caller.user_id, caller.name, now().toISOString()],
+      )
+      return { kept: kept.length > 0 }
+    }),
+  ),
+
+  handle(packingPhotoList, ({ query: { order_code }, caller }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => {
+      const rows = await prepared<PhotoRow>(
+        connection,
+        'select photo_id, name, taken_at from packing_photo where workspace_id = $1 and order_code = $2 order by taken_at, photo_id limit 20',
+        [workspaceOf(connection), order_code],
+      )
+      return { photos: rows.map((row) => ({ ...row, image_url: `${apiBase}/order/packing/photo/${caller.workspace_id}/${row.photo_id}` })) }
+    }),
+  ),
+
+  handle(packingPhoto, async ({ params, caller }, { database }) => {
+    if (params.workspace_id !== caller.workspace_id) throw new DomainError('NOT_FOUND')
+    const [photo] = await database.read(caller.workspace_id, (connection) =>
+      prepared<{ mime_type: string; content: Buffer }>(
+        connection,
+        'select mime_type, content from packing_photo where workspace_id = $1 and photo_id = $2',
+        [workspaceOf(connection), params.photo_id],
+      ),
+    )
+    if (!photo) throw new DomainError('NOT_FOUND')
+    return { content_type: photo.mime_type, content: photo.content }
+  }),
+]
