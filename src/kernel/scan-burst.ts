@@ -1,5 +1,5 @@
-/** What a scan sounds like: it went well, it was done before, it must not go on. */
-export const scanTones = ['ok', 'already', 'unknown'] as const
+/** What a scan sounds like: it went well, something is complete, it was done before, it must not go on. */
+export const scanTones = ['ok', 'done', 'already', 'unknown'] as const
 export type ScanTone = (typeof scanTones)[number]
 
 /** How a scanner is told from a person. */

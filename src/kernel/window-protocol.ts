@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ChatPresence } from '#contract/chat/chat.ts'
 import type { LiveEvent } from '#contract/realtime/event.ts'
 import { layoutSchema } from './layout-repair.ts'
+import type { DeskState } from './packing-desk.ts'
 import { paneLinks, paneSelectionSchema } from './pane-link.ts'
 import { scanTones } from './scan-burst.ts'
 import { draftSchema } from './window-draft.ts'
@@ -94,6 +95,9 @@ export const windowMessageSchema = z.discriminatedUnion('type', [
   // A scan goes to the window whose pane handles it; whoever heard it sounds the tone, for a window that was never touched is silent
   z.object({ type: type('scan.handed'), pane: z.string(), code: z.string() }),
   z.object({ type: type('scan.sound'), tone: z.enum(scanTones) }),
+  // What the packing desk shows, for a second monitor; it asks when it begins to listen
+  z.object({ type: type('packing.shown'), ...seat, state: asServed<DeskState>(), offline: z.boolean() }),
+  z.object({ type: type('packing.ask'), ...seat }),
   // What still can be taken back, from any window
   z.object({ type: type('held.changed'), ...seat, held: z.array(heldSchema) }),
   z.object({ type: type('held.take-back'), id: z.number().int() }),

@@ -12,6 +12,7 @@ import { firstSync } from './first-sync.ts'
 import { listExport } from './list-export.ts'
 import { mixedOrders } from './mixed-orders.ts'
 import { orderList } from './order-list.ts'
+import { packing } from './packing.ts'
 import { productImport } from './product-import.ts'
 import { productSheet } from './product-sheet.ts'
 import { repeatedKeys } from './repeated-keys.ts'
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, Part>> = {
   export: listExport,
   import: productImport,
   sheet: productSheet,
+  packing,
   browser,
 }
 const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]

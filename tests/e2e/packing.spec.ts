@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { focusedPane, panesOf } from './support/panes.ts'
-import { hearTones, scanCode } from './support/scanner.ts'
+import { hearTones, scanCode, setUpDesk } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { undo } from './support/undo.ts'
 
@@ -17,6 +17,7 @@ test('a packer works by the scanner alone: packed, packed already, unknown, each
   signIn,
 }) => {
   const tones = await hearTones(page)
+  await setUpDesk(page, { check: 'parcel' })
   await signIn(page, 'packer', '/order')
   const code = await waitingParcel(page)
   await page.getByRole('button', { name: /Toko Melati Jaya/ }).click()
@@ -61,6 +62,7 @@ test('popped out on a monitor of its own it takes what is scanned there and in t
   signIn,
   context,
 }) => {
+  await setUpDesk(page, { check: 'parcel' })
   await signIn(page, 'packer', '/order')
   const code = await waitingParcel(page)
   await page.goto('/helper/packing')

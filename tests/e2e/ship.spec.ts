@@ -1,5 +1,5 @@
 import { cursorOf, type MadeOrder, rowOf } from './support/orders.ts'
-import { scanCode } from './support/scanner.ts'
+import { scanCode, setUpDesk } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
 
@@ -35,6 +35,7 @@ test('at the packing desk the parcel is scanned, then the number that its courie
   const [made] = orders
   if (!made) throw new Error('no order')
   await sandbox('advance', { marketplace: 'tokopedia', order_id: made.order_id, to: 'processing' })
+  await setUpDesk(page, { check: 'parcel' })
   await signIn(page, 'packer', '/order?status=300&marketplace=tokopedia&sort=newest')
   await expect(rowOf(page, made.order_code)).toBeVisible()
   await page.goto('/helper/packing')

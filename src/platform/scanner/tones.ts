@@ -11,9 +11,14 @@ interface Note {
   readonly shape: OscillatorType
 }
 
-/** Told apart by their pattern too, for who does not hear pitch: one short, two even, three long and rough. */
+/** Told apart by their pattern too, for who does not hear pitch: one short, three that rise at once, two even, three long and rough. */
 const tones: Readonly<Record<ScanTone, readonly Note[]>> = {
   ok: [{ pitch: 1046, start: 0, length: 0.12, shape: 'sine' }],
+  done: [
+    { pitch: 784, start: 0, length: 0.07, shape: 'sine' },
+    { pitch: 1046, start: 0.07, length: 0.07, shape: 'sine' },
+    { pitch: 1568, start: 0.14, length: 0.16, shape: 'sine' },
+  ],
   already: [
     { pitch: 660, start: 0, length: 0.11, shape: 'triangle' },
     { pitch: 660, start: 0.2, length: 0.11, shape: 'triangle' },
@@ -41,7 +46,7 @@ export function soundIn(window: string | null): void {
   heardIn = window
 }
 
-/** Sounds one of the three tones, where the person is: in the window that heard the scan. */
+/** Sounds one of the tones, where the person is: in the window that heard the scan. */
 export function playTone(tone: ScanTone): void {
   if (heardIn) windowBus.post({ type: 'scan.sound', tone }, heardIn)
   else soundHere(tone)

@@ -56,3 +56,11 @@ export async function hearTones(page: Page): Promise<() => Promise<string[]>> {
       return heardTones.splice(0).map(({ pitch }) => String(Math.round(pitch)))
     })
 }
+
+/** How the packing desk of this browser works. Before the page is opened. */
+export const setUpDesk = (page: Page, settings: { readonly check: 'pieces' | 'parcel'; readonly confirm?: boolean; readonly print?: boolean }) =>
+  page.addInitScript((state) => localStorage.setItem('packing-desk.settings', JSON.stringify({ state, version: 1 })), {
+    confirm: false,
+    print: false,
+    ...settings,
+  })

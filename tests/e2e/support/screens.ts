@@ -49,6 +49,8 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
     return { params: { product_code: mp_product_id }, query: { store_code } }
   },
   ...Object.fromEntries(['tokopedia', 'lazada', 'tiktok', 'blibli'].map((name) => [`listing.edit-${name}`, () => ({})])),
+  // The demo has none: what its address says without one.
+  'helper.manifest': () => ({}),
   'order.pickup-list': async (page) => ({ query: await anOrder(page) }),
   'order.print-label': () => ({ params: { marketplace: 'mixed' } }),
   // Nothing to finish: what marketplaces say stands in the address once.

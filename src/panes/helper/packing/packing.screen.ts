@@ -9,7 +9,7 @@ export const unscanCommandId = 'helper.unscan'
 export const packingScreen = defineScreen({
   id: 'helper.packing',
   path: '/helper/packing',
-  query: z.object({ scan_action: z.enum(scanActions).optional() }),
+  query: z.object({ scan_action: z.enum(scanActions).optional(), courier: z.string().max(100).optional() }),
   title: 'packing.title',
   keywords: 'packing.keywords',
   icon: 'package',

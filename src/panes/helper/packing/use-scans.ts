@@ -21,7 +21,7 @@ interface Scans {
 }
 
 /** Takes scans as fast as they come, one after the other, so that the last answer belongs to the last parcel. */
-export function useScans(action: ScanAction): Scans {
+export function useScans(action: ScanAction, courier?: string): Scans {
   const [done, setDone] = useState<readonly Scan[]>([])
   const [waiting, setWaiting] = useState<readonly string[]>([])
   const turn = useRef<Promise<void>>(Promise.resolve())
@@ -31,20 +31,20 @@ export function useScans(action: ScanAction): Scans {
     (code: string) => {
       setWaiting((before) => [...before, code])
       turn.current = turn.current.then(async () => {
-        const result = await ask(code, action)
+        const result = await ask(code, action, courier)
         playTone(toneOf[result.reply.outcome])
         setWaiting((before) => before.slice(1))
         setDone((before) => [{ id: ++lastId.current, code, action, at: new Date().toISOString(), ...result }, ...before].slice(0, most))
       })
     },
-    [action],
+    [action, courier],
   )
   return { done, waiting, scan }
 }
 
-async function ask(code: string, action: ScanAction): Promise<ScanOutcome> {
+async function ask(code: string, action: ScanAction, courier: string | undefined): Promise<ScanOutcome> {
   try {
-    const reply = await call(orderScan, { body: { scan_code: code, action } }, { idempotencyKey: randomKey() })
+    const reply = await call(orderScan, { body: { scan_code: code, action, courier_name: courier } }, { idempotencyKey: randomKey() })
     if (reply.outcome !== 'ok' || !reply.order) return { reply, undo: null }
     const { order_code } = reply.order
     const by = { command: unscanCommandId, args: { order_code, action } }

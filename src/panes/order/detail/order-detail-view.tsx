@@ -24,7 +24,9 @@ import { OrderActionNote } from '../order-action-note.tsx'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
 import './detail.css'
 import { orderDetailScreen } from './detail.screen.ts'
+import { OnItNote } from './on-it-note.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ParcelPhotos } from './parcel-photos.tsx'
 
 interface OrderDetailViewProps {
   order: OrderDetail
@@ -46,6 +48,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
         {order.cod ? <span className="order-mark">COD</span> : null}
         {order.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
       </header>
+      <OnItNote order_code={order.order_code} />
       {order.action_state?.state === 'failed' ? (
         <p className="order-failed" role="alert">
           {failureSentence(order.action_state)}{' '}
@@ -136,6 +139,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
       {hasBuyerOrders(order.marketplace) && order.mp_buyer_id ? (
         <Buyer marketplace={order.marketplace} buyerId={order.mp_buyer_id} except={order.order_code} />
       ) : null}
+      <ParcelPhotos order_code={order.order_code} />
     </article>
   )
 }

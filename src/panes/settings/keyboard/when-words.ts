@@ -42,7 +42,13 @@ const known: Readonly<Record<string, MessageKey>> = {
   'listing.unlinked': 'keyboard.when.listingUnlinked',
   '!overlay': 'keyboard.when.noOverlay',
   'pane.cells': 'keyboard.when.cells',
+  '!pane.cells': 'keyboard.when.noCells',
   'packing.number': 'keyboard.when.packingNumber',
+  'packing.desk': 'keyboard.when.packingDesk',
+  'packing.open': 'keyboard.when.packingOpen',
+  'packing.locked': 'keyboard.when.packingLocked',
+  'packing.held': 'keyboard.when.packingHeld',
+  'packing.complete': 'keyboard.when.packingComplete',
   'pane.columns': 'keyboard.when.columns',
   'pane.download': 'keyboard.when.download',
   'pane.edit': 'keyboard.when.edit',
@@ -130,7 +136,8 @@ function wordsOf(when: When): string {
   if (actor) return t(actor === 'agent' ? 'keyboard.when.agentCan' : actor === 'store' ? 'keyboard.when.storeCan' : 'keyboard.when.can')
   const [, counted, least] = /^(panes\.count|pane\.tabs) >= (\d+)$/.exec(spelled) ?? []
   if (counted) return t(counted === 'pane.tabs' ? 'keyboard.when.tabs' : 'keyboard.when.panesAtLeast', { count: Number(least) })
-  const screen = /^pane\.screen == '([\w.-]+)'$/.exec(spelled)?.[1]
+  const [, relation, screen] = /^pane\.screen ([=!]=) '([\w.-]+)'$/.exec(spelled) ?? []
   const title = screen && screenById(screen)?.title
-  return title ? t('keyboard.when.screen', { screen: translate(title) }) : t('keyboard.when.other')
+  if (!title) return t('keyboard.when.other')
+  return t(relation === '==' ? 'keyboard.when.screen' : 'keyboard.when.notScreen', { screen: translate(title) })
 }

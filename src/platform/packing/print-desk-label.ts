@@ -1,0 +1,36 @@
+import { documentRead, orderPrintLabel } from '#contract/order/order.endpoints.ts'
+import type { PackingOrder } from '#contract/order/packing.ts'
+import { call, callFile } from '#platform/http/call.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useSettings } from '#platform/settings/settings.ts'
+import { errorText } from '#platform/ui/error-text.ts'
+import { toast } from '#platform/ui/toast.ts'
+
+let frame: HTMLIFrameElement | null = null
+
+/** Hands a PDF to the browser's own dialogue; the page stays where it is. */
+export function printFile(file: Blob): void {
+  const address = URL.createObjectURL(file)
+  frame?.remove()
+  frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.title = t('order.label.title')
+  frame.onload = () => frame?.contentWindow?.print()
+  frame.src = address
+  document.body.append(frame)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The label of a parcel that was just completed. */
+export async function printDeskLabel({ order_code, marketplace }: PackingOrder): Promise<void> {
+  try {
+    const { document_id, pages, results } = await call(orderPrintLabel, {
+      params: { marketplace },
+      body: { order_code: [order_code], paper: useSettings.getState().label_paper },
+    })
+    if (pages > 0) printFile(await callFile(documentRead, { params: { document_id } }))
+    else toast.show({ kind: 'error', text: results[0]?.message ?? t('order.label.failed', { count: 1 }) })
+  } catch (error) {
+    toast.show({ kind: 'error', text: errorText(error) })
+  }
+}

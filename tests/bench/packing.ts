@@ -1,0 +1,147 @@
+import pg from 'pg'
+import type { Page } from 'playwright'
+import type { PackingOrder } from '#contract/order/packing.ts'
+import type { Bench } from './bench.ts'
+import { signInTo } from './bench-client.ts'
+import { type BenchBrowser, openBrowser } from './browser/browser.ts'
+import { type Figure, told } from './figures.ts'
+
+const desks = 10
+const ordersOfOne = 60
+const ordersOfEach = 30
+
+interface Packed {
+  /** From the scanner's Enter to the tone, and to the painting of the piece. Milliseconds. */
+  readonly tone: readonly number[]
+  readonly painted: readonly number[]
+  readonly ms: number
+}
+
+/** Packs orders by nothing but the keys of a scanner. Runs in the page. */
+async function packHere(orders: readonly { readonly code: string; readonly pieces: readonly string[] }[]): Promise<Packed> {
+  const { probe } = globalThis as unknown as { probe: { shown(ready: () => boolean): Promise<number> } }
+  const tone: number[] = []
+  const painted: number[] = []
+  let entered = 0
+  const Real = OscillatorNode
+  const heard = { waiting: false }
+  globalThis.OscillatorNode = class extends Real {
+    override start(when?: number) {
+      if (heard.waiting) tone.push(performance.now() - entered)
+      heard.waiting = false
+      super.start(when)
+    }
+  }
+  const scan = (code: string) => {
+    const press = (key: string) =>
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    for (const key of code) press(key)
+    entered = performance.now()
+    heard.waiting = true
+    press('Enter')
+  }
+  const shows = (code: string) => document.querySelector(`[data-order-code="${code}"] [data-missing]`)?.getAttribute('data-missing')
+  const began = performance.now()
+  for (const { code, pieces } of orders) {
+    scan(code)
+    await probe.shown(() => shows(code) === String(pieces.length))
+    for (const [at, sku] of pieces.entries()) {
+      const left = pieces.length - at - 1
+      const seen = probe.shown(() => (left > 0 ? shows(code) === String(left) : document.querySelector('[data-desk="complete"]') !== null))
+      scan(sku)
+      painted.push((await seen) - entered)
+    }
+  }
+  const took = performance.now() - began
+  globalThis.OscillatorNode = Real
+  return { tone, painted, ms: took }
+}
+
+const workOf = ({ order_code, pieces }: PackingOrder) => ({
+  code: order_code,
+  pieces: pieces.flatMap(({ sku, qty }) => Array.from({ length: qty }, () => sku)),
+})
+
+async function openDesk(browser: BenchBrowser): Promise<Page> {
+  const page = await browser.open()
+  await page.addInitScript(() =>
+    localStorage.setItem('packing-desk.settings', JSON.stringify({ state: { check: 'pieces', confirm: false, print: false }, version: 1 })),
+  )
+  await page.goto('/helper/packing')
+  await page.getByText('Pindai label atau kode pesanan').waitFor()
+  // Browsers let sound start after a press.
+  await page.mouse.click(600, 300)
+  return page
+}
+
+const aMinute = (count: number, took: number): number => Math.round((count * 60_000) / took)
+
+/** The packing desk: what a scan feels like, and how many orders desks pack. */
+export async function packing(bench: Bench): Promise<Figure[]> {
+  const { url } = await bench.server()
+  const browser = await openBrowser(bench, { url } as Awaited<ReturnType<Bench['server']>>)
+  const client = await signInTo(url)
+  const ready = async () =>
+    (await client.call<{ orders: PackingOrder[] }>('GET', '/order/packing/ready?limit=500')).orders
+      // A scanner is set up for codes of four characters and more.
+      .filter(({ pieces }) => pieces.every(({ sku }) => sku.length >= 4 && !sku.startsWith('#')))
+      .map(workOf)
+  const settled = async (codes: readonly string[]) => {
+    const database = new pg.Client({ connectionString: bench.databaseUrl })
+    await database.connect()
+    try {
+      for (let look = 0; look < 60; look += 1) {
+        const { rows } = await database.query<{ packed: number }>(
+          'select count(*)::int as packed from orders where order_code = any($1) and is_packed',
+          [codes],
+        )
+        if (rows[0]?.packed === codes.length) break
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+      const { rows } = await database.query<{ packed: number; twice: number }>(
+        `select (select count(*)::int from orders where order_code = any($1) and is_packed) as packed,
+           (select count(*)::int from (select order_code from order_log where order_code = any($1) and action = 30 group by 1 having count(*) > 1) t) as twice`,
+        [codes],
+      )
+      return rows[0] ?? { packed: 0, twice: 0 }
+    } finally {
+      await database.end()
+    }
+  }
+
+  const first = await openDesk(browser)
+  const own = (await ready()).slice(0, ordersOfOne)
+  const one = await first.evaluate(packHere, own)
+  const oneSettled = await settled(own.map(({ code }) => code))
+  await first.context().close()
+
+  const pages: Page[] = []
+  while (pages.length < desks) pages.push(await openDesk(browser))
+  const work = (await ready()).slice(0, desks * ordersOfEach)
+  const began = performance.now()
+  await Promise.all(
+    pages.map((page, at) =>
+      page.evaluate(
+        packHere,
+        work.filter((_, place) => place % desks === at),
+      ),
+    ),
+  )
+  const all = await settled(work.map(({ code }) => code))
+  const took = performance.now() - began
+  for (const page of pages) await page.context().close()
+  return [
+    { name: 'a piece that is scanned: from the scanner’s Enter to the tone', measured: told(one.tone), aim: 'p95 ≤ 50 ms' },
+    { name: '  to the painted piece', measured: told(one.painted), aim: 'p95 ≤ 50 ms' },
+    {
+      name: 'orders packed through the screen, one desk',
+      measured: `${aMinute(own.length, one.ms)} a minute · ${oneSettled.packed} of ${own.length} packed, ${oneSettled.twice} twice`,
+      aim: '≥ 60 a minute, none twice',
+    },
+    {
+      name: `orders packed through the screen, ${desks} desks at once, until the server has all`,
+      measured: `${aMinute(work.length, took)} a minute · ${all.packed} of ${work.length} packed, ${all.twice} twice`,
+      aim: '≥ 400 a minute, none twice',
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import type { PackingOrder } from '#contract/order/packing.ts'
+import { deskCodes } from '#contract/order/packing-codes.ts'
+import { hearTones, scanCode, setUpDesk } from './support/scanner.ts'
+import { expect, test } from './support/test.ts'
+
+const ask = <T>(page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const { access_token } = JSON.parse(localStorage.getItem('token') ?? '{}') as { access_token?: string }
+    return (await (await fetch(`/api${address}`, { headers: { authorization: `Bearer ${access_token}` } })).json()).data
+  }, path) as Promise<T>
+
+const piecesOf = ({ pieces }: PackingOrder) => pieces.flatMap(({ sku, qty }) => Array.from({ length: qty }, () => sku))
+
+test('by the scanner alone: pieces are counted, a wrong one locks the desk, the network may go, and a second monitor shows it all', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  const tones = await hearTones(page)
+  await setUpDesk(page, { check: 'pieces' })
+  await signIn(page, 'packer', '/helper/packing')
+  await expect(page.getByText('Pindai label atau kode pesanan')).toBeVisible()
+  const { orders } = await ask<{ orders: PackingOrder[] }>(page, '/order/packing/ready')
+  const order = orders.find((one) => piecesOf(one).length >= 2 && piecesOf(one).length <= 6) as PackingOrder
+  const other = orders.find(({ pieces }) => !pieces.some(({ sku }) => order.pieces.some((piece) => piece.sku === sku))) as PackingOrder
+  const [first, ...rest] = piecesOf(order)
+  const monitor = await context.newPage()
+  await monitor.goto('/helper/packing/display')
+  await page.bringToFront()
+
+  await scanCode(page, order.order_code)
+  const shown = (on: Page) => on.locator(`[data-order-code="${order.order_code}"] [data-missing]`)
+  await expect(shown(page)).toHaveAttribute('data-missing', String(rest.length + 1))
+  await expect(shown(monitor)).toHaveAttribute('data-missing', String(rest.length + 1))
+  await scanCode(page, first as string)
+  await expect(shown(page)).toHaveAttribute('data-missing', String(rest.length))
+  await tones()
+
+  await scanCode(page, other.pieces[0]?.sku as string)
+  await expect(page.getByRole('alert').filter({ hasText: 'Salah barang' })).toBeVisible()
+  await expect(monitor.getByText('Salah barang')).toBeVisible()
+  await scanCode(page, rest[0] as string)
+  await expect(page.getByText('1 pindaian lagi tidak dihitung')).toBeVisible()
+  expect((await tones()).every((pitch) => Number(pitch) < 200)).toBe(true)
+  await scanCode(page, deskCodes.continue)
+  await expect(page.getByText('Salah barang')).toHaveCount(0)
+
+  await context.setOffline(true)
+  for (const sku of rest) await scanCode(page, sku)
+  await expect(page.getByText('Pindai paket berikutnya')).toBeVisible()
+  await expect(page.getByText(/Tanpa jaringan sejak/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/Tanpa jaringan sejak/)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Pindaian terakhir' }).getByRole('listitem').first()).toContainText(order.order_code)
+  const { rows } = await ask<{ rows: { action: number }[] }>(page, `/order/log?order_code=${order.order_code}`)
+  expect(rows.filter(({ action }) => action === 30)).toHaveLength(1)
+})
