@@ -7,7 +7,7 @@ const platformLayers = {
   data: ['storage', 'windows', 'settings', 'i18n', 'theme', 'http', 'session', 'drafts', 'push', 'live', 'query', 'entities'],
   ui: ['ui', 'form', 'pickers'],
   workbench: ['command', 'offline', 'keyboard', 'workbench', 'palette', 'scanner', 'list', 'report'],
-  features: ['chat', 'outbox', 'order', 'packing', 'developer', 'shell', 'app'],
+  features: ['chat', 'outbox', 'order', 'print', 'packing', 'developer', 'shell', 'app'],
 }
 const folders = Object.values(platformLayers).flat()
 const folderRules = [

@@ -324,8 +324,14 @@ export const orderPrintLabel = endpoint({
   access: any('order'),
   summary: 'Makes one PDF of the labels, marks them printed and logs it',
   params: z.object({ marketplace: labelMarketplaceSchema }),
+  /** `mark` false: they count as printed only once `document.printed` says so. */
   body: z
-    .object({ order_code: orderCodesBodySchema.optional(), batch_id: z.uuid().optional(), paper: z.enum(labelPapers).default('100x150') })
+    .object({
+      order_code: orderCodesBodySchema.optional(),
+      batch_id: z.uuid().optional(),
+      paper: z.enum(labelPapers).default('100x150'),
+      mark: z.boolean().default(true),
+    })
     .refine((body) => !!body.order_code !== !!body.batch_id, 'either order_code or batch_id'),
   reply: z.object({ document_id: z.uuid(), pages: z.number().int(), results: z.array(orderOutcomeSchema) }),
   errors: ['NOT_FOUND', 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],

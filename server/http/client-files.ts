@@ -20,7 +20,8 @@ const policy = {
   imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
   fontSrc: ["'self'", 'data:'],
   mediaSrc: ["'self'", 'blob:', 'https:'],
-  connectSrc: ["'self'"],
+  // The print agent of this computer.
+  connectSrc: ["'self'", 'http://127.0.0.1:*'],
   frameSrc: ["'self'", 'blob:'],
   objectSrc: ["'self'", 'blob:'],
   workerSrc: ["'self'", 'blob:'],

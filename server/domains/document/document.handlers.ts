@@ -1,7 +1,8 @@
+import { documentPrinted } from '#contract/order/document-printed.endpoints.ts'
 import { documentRead, orderPrintLabel } from '#contract/order/order.endpoints.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { handle, handleAsking } from '../handler.ts'
-import { readBatch } from '../order/order.port.ts'
+import { actorOf, markLabelsPrinted, readBatch } from '../order/order.port.ts'
 import { readDocument } from './document.query.ts'
 import { readLabels } from './label.query.ts'
 import { printLabels } from './print-labels.ts'
@@ -15,10 +16,19 @@ export const documentHandlers = [
       const codes = [...new Set(found)]
       return { codes, failures: await fetchTrackingNumbers(services, workspace_id, codes) }
     },
-    ({ params, body: { paper }, caller, language }, services, asked) => {
+    ({ params, body: { paper, mark }, caller, language }, services, asked) => {
       const marketplace = params.marketplace === 'mixed' ? null : params.marketplace
-      return printLabels(services, { caller, language, marketplace, paper, ...asked })
+      return printLabels(services, { caller, language, marketplace, paper, mark, ...asked })
     },
+  ),
+
+  handle(documentPrinted, ({ params, caller }, { database, now }) =>
+    database.write(caller.workspace_id, async (connection) => {
+      const { order_codes } = await readDocument(connection, params.document_id)
+      // What came of an order meanwhile changes nothing: its label is on paper.
+      const marked = await markLabelsPrinted(connection, order_codes, actorOf(caller), now(), () => true)
+      return { printed: marked.size }
+    }),
   ),
 
   handle(documentRead, async ({ params, caller }, { database }) => {

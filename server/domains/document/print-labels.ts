@@ -7,7 +7,7 @@ import type { LabelPaper, OrderOutcome, orderPrintLabel } from '#contract/order/
 import { pagesOf } from '#server/documents/label/paper.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
-import { actorOf, markLabelsPrinted, readOrderRows } from '../order/order.port.ts'
+import { actorOf, type KnownOrder, markLabelsPrinted, readOrderRows, readPrintable } from '../order/order.port.ts'
 import { keepDocument } from './document.query.ts'
 import { type Refusal, refusePrint } from './label.rules.ts'
 
@@ -18,6 +18,8 @@ export interface PrintLabels {
   readonly marketplace: Marketplace | null
   readonly codes: readonly string[]
   readonly paper: LabelPaper
+  /** They count as printed at once. */
+  readonly mark: boolean
   /** Why orders still have no tracking number, by their code. */
   readonly failures: ReadonlyMap<string, ErrorCode>
 }
@@ -28,13 +30,13 @@ export interface PrintLabels {
  */
 export async function printLabels(
   services: ChannelServices,
-  { caller, language, marketplace, codes, paper, failures }: PrintLabels,
+  { caller, language, marketplace, codes, paper, mark, failures }: PrintLabels,
 ): Promise<CallReply<typeof orderPrintLabel>> {
   const document_id = randomUUID()
   const now = services.now()
   return services.database.write(caller.workspace_id, async (connection) => {
     const refused = new Map<string, Refusal>()
-    const marked = await markLabelsPrinted(connection, codes, actorOf(caller), now, (order) => {
+    const mayPrint = (order: KnownOrder) => {
       const refusal = refusePrint(
         order,
         order.order_code,
@@ -44,7 +46,10 @@ export async function printLabels(
       )
       if (refusal) refused.set(order.order_code, refusal)
       return !refusal
-    })
+    }
+    const marked = mark
+      ? await markLabelsPrinted(connection, codes, actorOf(caller), now, mayPrint)
+      : await readPrintable(connection, codes, mayPrint)
     const printed = codes.filter((code) => marked.has(code))
     await keepDocument(connection, { document_id, paper, order_codes: printed, created_by: caller.user_id, created_at: now.toISOString() })
     const others = new Map((await readOrderRows(connection, [...refused.keys()])).map((row) => [row.order_code, row]))

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#contract/order/order.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import type { Connection } from '#server/db/database.ts'
+import { readOrderRows } from './order-row.ts'
 import type { Actor, KnownOrder } from './order-state.ts'
 import { lockOrders, writeChanges } from './order-write.ts'
 
@@ -21,4 +22,15 @@ export async function markLabelsPrinted(
     .filter(mayPrint)
     .map((before) => ({ before, after: { ...before, label_printed: true }, log: [printed], stock: null, by }))
   return writeChanges(connection, changes, now.toISOString())
+}
+
+/** Rows of the orders whose labels may be printed as they are now, by code; nothing is marked. */
+export async function readPrintable(
+  connection: Connection,
+  codes: readonly string[],
+  mayPrint: (order: KnownOrder) => boolean,
+): Promise<Map<string, OrderRow>> {
+  const known = await lockOrders(connection, codes)
+  const may = [...known.values()].filter(mayPrint).map(({ order_code }) => order_code)
+  return new Map((await readOrderRows(connection, may)).map((row) => [row.order_code, row]))
 }

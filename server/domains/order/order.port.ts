@@ -1,5 +1,5 @@
 export { ingestOrder, ingestStatus, isTakingIn, knownVersion, type StatusNews } from './intake.ts'
-export { markLabelsPrinted } from './label-print.ts'
+export { markLabelsPrinted, readPrintable } from './label-print.ts'
 export { readAnswers } from './order-answers.query.ts'
 export { actorOf } from './order-command.ts'
 export { type KeptOrderDetail, readOrderDetails } from './order-detail.query.ts'

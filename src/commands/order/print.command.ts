@@ -7,6 +7,7 @@ import { pickupListScreen } from '#panes/order/pickup-list/pickup-list.screen.ts
 import { printLabelScreen } from '#panes/order/print-label/print-label.screen.ts'
 import { call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { printsSilently } from '#platform/print/local-printer.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
@@ -43,6 +44,16 @@ export const printLabel = defineCommand({
     const marketplace = found.size === 1 ? [...found][0] : null
     const selection = await selectionQuery(codes)
     if (!selection) return
+    if (printsSilently()) {
+      const { printSilently } = await import('#platform/print/print-labels.ts')
+      const labels = 'batch_id' in selection ? selection : { order_code: [...codes] }
+      await printSilently(
+        marketplace ?? 'mixed',
+        labels,
+        codes.length === 1 ? (codes[0] ?? '') : t('print.title', { count: codes.length, number: formatNumber(codes.length) }),
+      )
+      return
+    }
     const query = { ...selection, paper: useSettings.getState().label_paper }
     workbench.open(printLabelScreen.href({ params: { marketplace: marketplace ?? 'mixed' }, query }), 'window')
   },

@@ -2,6 +2,8 @@ import { documentRead, orderPrintLabel } from '#contract/order/order.endpoints.t
 import type { PackingOrder } from '#contract/order/packing.ts'
 import { call, callFile } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { printsSilently } from '#platform/print/local-printer.ts'
+import { printSilently } from '#platform/print/print-labels.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
@@ -24,6 +26,7 @@ export function printFile(file: Blob): void {
 /** The label of a parcel that was just completed. */
 export async function printDeskLabel({ order_code, marketplace }: PackingOrder): Promise<void> {
   try {
+    if (printsSilently()) return await printSilently(marketplace, { order_code: [order_code] }, order_code)
     const { document_id, pages, results } = await call(orderPrintLabel, {
       params: { marketplace },
       body: { order_code: [order_code], paper: useSettings.getState().label_paper },

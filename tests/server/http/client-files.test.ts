@@ -46,7 +46,7 @@ describe('the start page', () => {
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(early).digest('base64')}';`)
     expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("connect-src 'self';")
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:*;")
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
