@@ -3,8 +3,19 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ChatPresence } from '#contract/chat/chat.ts'
 
-const { heard, said } = vi.hoisted(() => ({ heard: [] as ((presence: ChatPresence) => void)[], said: [] as unknown[] }))
-vi.mock('#platform/live/live.ts', () => ({ onPresence: (listener: (presence: ChatPresence) => void) => heard.push(listener) }))
+const { heard, said, live } = vi.hoisted(() => ({
+  heard: [] as ((presence: ChatPresence) => void)[],
+  said: [] as unknown[],
+  live: { status: 'connected', back: new Set<() => void>() },
+}))
+vi.mock('#platform/live/live.ts', () => ({
+  onPresence: (listener: (presence: ChatPresence) => void) => heard.push(listener),
+  liveStatus: () => live.status,
+  onServerBack(listener: () => void) {
+    live.back.add(listener)
+    return () => live.back.delete(listener)
+  },
+}))
 vi.mock('#platform/http/call.ts', () => ({
   call: async (_: unknown, { body }: { body: unknown }) => {
     said.push(body)
@@ -22,6 +33,7 @@ function hear(user_id: number, state: ChatPresence['state']): void {
 beforeEach(() => {
   useSession.setState({ status: 'signed-in', user: { user_id: 1, name: 'Rizky', privileges: ['chat'] } as unknown as User })
   said.length = 0
+  live.status = 'connected'
 })
 
 it('tells again that somebody is here who left in another window, and nothing where this one does not show the chat', () => {
@@ -33,4 +45,15 @@ it('tells again that somebody is here who left in another window, and nothing wh
   unmount()
   hear(1, 'away')
   expect(said.slice(2)).toEqual([{ chat_code: 'A', state: 'away' }])
+})
+
+it('says that somebody is here once the window hears who answers', () => {
+  live.status = 'connecting'
+  const { unmount } = renderHook(() => useBeingHere('A'))
+  expect(said).toEqual([])
+  live.status = 'connected'
+  for (const tell of live.back) tell()
+  expect(said).toEqual([{ chat_code: 'A', state: 'viewing' }])
+  unmount()
+  expect(live.back.size).toBe(0)
 })

@@ -4,7 +4,7 @@ import { chatTypeIndicator } from '#contract/chat/chat.endpoints.ts'
 import { type ChatPresence, presenceSeconds } from '#contract/chat/chat.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
 import { call } from '#platform/http/call.ts'
-import { onPresence } from '#platform/live/live.ts'
+import { liveStatus, onPresence, onServerBack } from '#platform/live/live.ts'
 import { subject } from '#platform/session/session.ts'
 
 type Here = Pick<ChatPresence, 'user_id' | 'name' | 'state'> & { readonly until: number }
@@ -85,11 +85,17 @@ export function useBeingHere(chatCode: string): void {
     const tell = () => {
       if (!entry.typedAt) say(chatCode, 'viewing')
     }
-    tell()
+    // Whoever is there answers at once, and once: before this window hears them it had better say nothing.
+    const tellWhoHears = () => {
+      if (liveStatus() === 'connected') tell()
+    }
+    tellWhoHears()
+    const stopHearing = onServerBack(tellWhoHears)
     const timer = setInterval(tell, repeatMs)
     const hidden = () => say(chatCode, document.visibilityState === 'hidden' ? 'away' : 'viewing')
     document.addEventListener('visibilitychange', hidden)
     return () => {
+      stopHearing()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', hidden)
       entry.panes -= 1
