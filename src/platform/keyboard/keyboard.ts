@@ -119,8 +119,16 @@ function waits(event: KeyboardEvent): boolean {
   return true
 }
 
-const sameKey = ({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
-  new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true })
+const pressedAnew = new WeakSet<Event>()
+
+/** True for a key that waited: it was heard before, in its time. */
+export const isPressedAnew = (event: Event): boolean => pressedAnew.has(event)
+
+function sameKey({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true })
+  pressedAnew.add(event)
+  return event
+}
 
 /** Until all is declared, keys wait; `before`: those that were pressed before anything listened. */
 export async function keysWaitForDeclarations(declared: Promise<void>, before: readonly KeyboardEvent[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { type Burst, noBurst, type ScanStep, scanStep } from '#kernel/scan-burst.ts'
-import { effectOf } from '#platform/keyboard/keyboard.ts'
+import { effectOf, isPressedAnew } from '#platform/keyboard/keyboard.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
 import { useSession } from '#platform/session/session.ts'
 import { rememberList } from './before-burst.ts'
@@ -40,7 +40,7 @@ const isForMachines = (text: string): boolean => /[{}<>|\\]|:\/\//.test(text)
  * and are taken back.
  */
 function hear(event: KeyboardEvent): void {
-  if (!released.has(event)) judge(event)
+  if (!(released.has(event) || isPressedAnew(event))) judge(event)
 }
 
 function judge(event: KeyboardEvent): void {
