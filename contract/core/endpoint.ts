@@ -18,6 +18,8 @@ export type EntityTag =
   | 'campaign'
   | 'boost'
   | 'stock-io'
+  | 'purchase'
+  | 'supplier'
   | 'discussion'
   | 'rating'
   | 'customer'

@@ -97,8 +97,8 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   NO_LABELS: ['Tidak ada label: stok semua SKU ini nol', 'No labels: none of these SKUs is in stock'],
   SKU_TAKEN: ['SKU {sku} sudah dipakai produk lain', 'SKU {sku} belongs to another product already'],
   SKU_IN_USE: [
-    'SKU {sku} belum bisa dihapus: stoknya masih {stock}, dipesan {allocated}',
-    'SKU {sku} cannot be taken away yet: {stock} are in stock, {allocated} are promised',
+    'SKU {sku} belum bisa dihapus: stoknya masih {stock}, dipesan {allocated}, akan datang {incoming}',
+    'SKU {sku} cannot be taken away yet: {stock} are in stock, {allocated} are promised, {incoming} are on their way',
   ],
   SKU_IN_PACKAGE: [
     'SKU {sku} belum bisa dihapus: masih menjadi isi paket {package}',
@@ -142,6 +142,28 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Dokumen {io_id} baru saja diubah orang lain. Data terbaru dimuat',
     'Document {io_id} was just changed by someone else. The latest is loaded',
   ],
+  PURCHASE_CHANGED: [
+    'Pembelian ini baru saja diubah orang lain. Data terbaru dimuat',
+    'This purchase was just changed by someone else. The latest is loaded',
+  ],
+  PURCHASE_CLOSED: ['Pembelian {purchase} sudah selesai atau dibatalkan', 'Purchase {purchase} is done or cancelled'],
+  PURCHASE_BEGUN: [
+    'Barang pembelian {purchase} sudah ada yang diterima: isi dan biayanya tidak bisa diubah lagi. Batalkan penerimaannya dulu',
+    'Some of purchase {purchase} was received: its lines and costs change no more. Take the receipt back first',
+  ],
+  PURCHASE_ORDERED: [
+    'Pembelian {purchase} sudah pernah dipesan: batalkan, jangan dihapus',
+    'Purchase {purchase} was ordered: cancel it instead of deleting it',
+  ],
+  PURCHASE_NOT_ORDERED: ['Draf ini belum dipesan', 'This draft is not ordered yet'],
+  PURCHASE_NO_SUPPLIER: ['Isi pemasok dulu', 'Say who the supplier is first'],
+  PURCHASE_NOT_IN_IT: ['SKU {sku} tidak ada di pembelian ini', 'SKU {sku} is not in this purchase'],
+  PURCHASE_MOVE: ['Status pembelian {purchase} tidak memungkinkan tindakan ini', 'The status of purchase {purchase} does not allow this'],
+  RECEIPT_VOIDED: ['Penerimaan ini sudah dibatalkan', 'This receipt was taken back already'],
+  PAYMENT_TOO_HIGH: ['Yang belum dibayar hanya {left}', 'Only {left} is left to pay'],
+  PAYMENT_VOIDED: ['Pembayaran ini sudah dibatalkan', 'This payment was taken back already'],
+  SUPPLIER_TAKEN: ['Pemasok {name} sudah ada', 'There is a supplier {name} already'],
+  SUPPLIER_IN_USE: ['Pemasok {name} sudah punya pembelian', 'Supplier {name} has purchases'],
   VERSION_CONFLICT: [
     'Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat',
     'Order {order_code} was just changed by someone else. The latest is loaded',

@@ -77,9 +77,9 @@ export const productSupplier = endpoint({
   method: 'GET',
   path: '/product/supplier',
   access: any('product', 'product-stock', 'product-inout', 'purchase'),
-  summary: 'Suppliers that occur, with how many products each has',
-  reply: z.object({ suppliers: z.array(named) }),
-  reads: ['product'],
+  summary: 'Suppliers that products name or that are kept, with how many products each has',
+  reply: z.object({ suppliers: z.array(named.extend({ /** Null: only products name it. */ supplier_id: z.number().int().nullable() })) }),
+  reads: ['product', 'supplier'],
 })
 
 export const productLocation = endpoint({

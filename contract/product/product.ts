@@ -26,6 +26,8 @@ export const productRowSchema = z.object({
   allocated: z.number().int(),
   /** Here, and waiting for its shelf: neither on hand nor available until somebody puts it back. */
   unshelved: z.number().int(),
+  /** Ordered from suppliers and not here yet. */
+  incoming: z.number().int(),
   /** On hand without what is promised, never below zero. */
   available: z.number().int(),
   min_stock: z.number().int(),
@@ -45,6 +47,7 @@ export const stockNewsSchema = productRowSchema.pick({
   stock: true,
   allocated: true,
   unshelved: true,
+  incoming: true,
   min_stock: true,
   buffer: true,
   price: true,
@@ -143,6 +146,8 @@ export const stockReasons = [
   'in',
   'out',
   'count',
+  'purchase',
+  'purchase_void',
 ] as const
 export type StockReason = (typeof stockReasons)[number]
 
@@ -158,6 +163,8 @@ export const stockMovementSchema = z.object({
   order_code: z.string().nullable(),
   /** The stock document that it comes from. */
   io_id: z.number().int().nullable(),
+  /** The purchase whose pieces came, or were taken back. */
+  purchase_id: z.number().int().nullable(),
   created_at: z.string(),
 })
 export type StockMovement = z.infer<typeof stockMovementSchema>

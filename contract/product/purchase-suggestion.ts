@@ -32,6 +32,8 @@ export const suggestionRowSchema = z.object({
   /** On hand, and without what is promised to orders; below zero where more is promised than there is. */
   stock: z.number().int(),
   free: z.number().int(),
+  /** Ordered and not here yet: it is not bought twice. */
+  incoming: z.number().int(),
   min_stock: z.number().int(),
   price_cost: z.number().int(),
   /** Pieces sold in the speed's days, and a day. */

@@ -37,7 +37,8 @@ export const stockMovements = listEndpoint({
 /** More that differ are counted, and not listed. */
 export const mostLedgerDifferences = 1000
 
-const sums = z.object({ stock: z.number().int(), allocated: z.number().int(), unshelved: z.number().int() })
+/** `incoming` of open purchases: no movement tells it. */
+const sums = z.object({ stock: z.number().int(), allocated: z.number().int(), unshelved: z.number().int(), incoming: z.number().int() })
 
 export const stockLedger = endpoint({
   id: 'stock.ledger',

@@ -10,6 +10,7 @@ import { stockNewsSchema } from '../product/product.ts'
 import { readsProducts, setsProducts } from '../product/product-access.ts'
 import { ratingNewsSchema } from '../product/rating.ts'
 import { keepsStockIo } from '../product/stock-io.ts'
+import { keepsPurchases } from '../purchase/purchase.ts'
 import { storeSyncSchema } from '../store/store.ts'
 
 const base = {
@@ -48,6 +49,12 @@ export const boostChangedSchema = z.object({ ...base, type: z.literal('boost.cha
 
 /** A stock document was begun, changed, posted or deleted. */
 export const stockIoChangedSchema = z.object({ ...base, type: z.literal('stock-io.changed'), io_id: z.number().int() })
+
+/** A purchase was begun, changed, ordered, came, was paid, or was deleted. */
+export const purchaseChangedSchema = z.object({ ...base, type: z.literal('purchase.changed'), purchase_id: z.number().int() })
+
+/** A supplier was added, changed or deleted. */
+export const supplierChangedSchema = z.object({ ...base, type: z.literal('supplier.changed'), supplier_id: z.number().int() })
 
 /** What waits in the product discussions of a store; null: nothing does any more. */
 export const discussionChangedSchema = z.object({
@@ -88,6 +95,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   campaignChangedSchema,
   boostChangedSchema,
   stockIoChangedSchema,
+  purchaseChangedSchema,
+  supplierChangedSchema,
   storeChangedSchema,
   storeSyncChangedSchema,
   agentChangedSchema,
@@ -114,6 +123,8 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'campaign.changed': setsProducts,
   'boost.changed': setsProducts,
   'stock-io.changed': keepsStockIo,
+  'purchase.changed': keepsPurchases,
+  'supplier.changed': keepsPurchases,
   'store.changed': 'user',
   'store.sync-changed': 'user',
   'agent.changed': 'user',

@@ -5,6 +5,7 @@ import { seedChats } from './seed-chats.ts'
 import { seedContent } from './seed-content.ts'
 import { seedListings } from './seed-listings.ts'
 import { seedOrders } from './seed-orders.ts'
+import { seedPurchases } from './seed-purchases.ts'
 import { seedRatings } from './seed-ratings.ts'
 import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
 
@@ -49,6 +50,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     const workspace_id = made.get(key) as number
     const many = Math.round(usual * scale)
     await seedOrders(services.database, { workspace_id, orders: many, seed, now })
+    await seedPurchases(services, { workspace_id, now })
     await seedListings(services.database, { workspace_id, stores: storesOf(key), now })
     await seedRatings(services, { workspace_id, stores: storesOf(key) })
     await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })

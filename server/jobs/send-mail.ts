@@ -2,8 +2,9 @@ import { accountLetters } from '#server/domains/account/account.port.ts'
 import { authLetters } from '#server/domains/auth/auth.port.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { type Composer, type MailJob, openErrand, writeLetter } from '#server/domains/mail/mail.port.ts'
+import { purchaseLetters } from '#server/domains/purchase/purchase.port.ts'
 
-const composers = { ...authLetters, ...accountLetters } as unknown as Readonly<Record<string, Composer>>
+const composers = { ...authLetters, ...accountLetters, ...purchaseLetters } as unknown as Readonly<Record<string, Composer>>
 
 /** Writes and sends one letter. A failure of the mail server is tried again by the queue, until nobody wants the letter any more. */
 export function createSendMail(services: Services): (job: MailJob) => Promise<void> {

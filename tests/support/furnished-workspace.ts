@@ -80,6 +80,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const boost_id = randomUUID()
   let io_id = 0
   let posted_io_id = 0
+  let [supplier_id, purchase_id, receipt_id, payment_id] = [0, 0, 0, 0]
   const picture_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
@@ -182,6 +183,39 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     }
     io_id = await document(null)
     posted_io_id = await document(word)
+    const { rows: suppliers } = await connection.client.query<{ supplier_id: number }>(
+      'insert into supplier (workspace_id, name, contact, created_at) values ($1, $2, $2, now()) returning supplier_id',
+      [workspace_id, word],
+    )
+    supplier_id = suppliers[0]?.supplier_id ?? 0
+    const { rows: purchases } = await connection.client.query<{ purchase_id: number }>(
+      `insert into purchase (workspace_id, number, supplier_id, status_order, note, total, billed, agent_name, created_at, ordered_at, received_at)
+       values ($1, $2, $3, 'partial', $2, 20, 10, $2, now(), now(), now()) returning purchase_id`,
+      [workspace_id, word, supplier_id],
+    )
+    purchase_id = purchases[0]?.purchase_id ?? 0
+    await run(
+      'insert into purchase_line (workspace_id, purchase_id, line, sku, qty, price_cost, landed, received, value) values ($1, $2, 0, $3, 2, 10, 20, 1, 10)',
+      [workspace_id, purchase_id, sku],
+    )
+    await run('update sku set incoming = 1 where workspace_id = $1 and sku = $2', [workspace_id, sku])
+    const { rows: receipts } = await connection.client.query<{ receipt_id: number }>(
+      'insert into purchase_receipt (workspace_id, purchase_id, note, agent_name, created_at) values ($1, $2, $3, $3, now()) returning receipt_id',
+      [workspace_id, purchase_id, word],
+    )
+    receipt_id = receipts[0]?.receipt_id ?? 0
+    await run(
+      `insert into purchase_receipt_line (workspace_id, receipt_id, line, sku, qty, value, stock_before, cost_before, cost_after, rounding)
+       values ($1, $2, 0, $3, 1, 10, 0, 0, 10, 0)`,
+      [workspace_id, receipt_id, sku],
+    )
+    const { rows: payments } = await connection.client.query<{ payment_id: number }>(
+      `insert into purchase_payment (workspace_id, purchase_id, amount, paid_on, method, note, agent_name, created_at)
+       values ($1, $2, 5, '2026-01-02', 'cash', $3, $3, now()) returning payment_id`,
+      [workspace_id, purchase_id, word],
+    )
+    payment_id = payments[0]?.payment_id ?? 0
+    await run('update purchase set paid = 5 where workspace_id = $1 and purchase_id = $2', [workspace_id, purchase_id])
     await run(
       `insert into saved_view (workspace_id, view_id, user_id, name, list, url, columns, shared, updated_at)
        values ($1, $2, $3, $4, 'customer.list', '/customer', '{"order":[],"hidden":[]}', true, now())`,
@@ -322,6 +356,16 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'boost.change.products': { store_code, mp_product_id: '2' },
     io_id,
     'stock-io.reverse.io_id': posted_io_id,
+    purchase_id,
+    receipt_id,
+    payment_id,
+    supplier_id,
+    'purchase.create.lines': { sku, qty: 2, price_cost: 1000 },
+    'purchase.change.lines': { sku, qty: 2, price_cost: 1000 },
+    'purchase.receive.lines': { sku, qty: 1 },
+    'purchase.pay.amount': 1,
+    'purchase.skus.code': sku,
+    'purchase.incoming-product.product_id': product_id,
     lines: { sku, qty: 2 },
     'stock-io.scan.code': sku,
     'stock.put-back-scan.code': sku,

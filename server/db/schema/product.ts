@@ -43,6 +43,8 @@ export const sku = pgTable(
     allocated: integer('allocated').notNull().default(0),
     /** Pieces that are here and wait for their shelf: of cancelled orders that were packed, and of parcels that came back. Not on hand. */
     unshelved: integer('unshelved').notNull().default(0),
+    /** Ordered from suppliers and not here yet; kept by what changes purchases. */
+    incoming: integer('incoming').notNull().default(0),
     min_stock: integer('min_stock').notNull().default(0),
     price: rupiah('price').notNull(),
     price_cost: rupiah('price_cost').notNull().default(0),
@@ -63,6 +65,7 @@ export const sku = pgTable(
     check('sku_allocated_not_negative', sql`${t.allocated} >= 0`),
     check('sku_unshelved_not_negative', sql`${t.unshelved} >= 0`),
     check('sku_buffer_not_negative', sql`${t.buffer} >= 0`),
+    check('sku_incoming_not_negative', sql`${t.incoming} >= 0`),
   ],
 )
 
@@ -95,6 +98,8 @@ export const stockMovement = pgTable(
     order_code: text('order_code'),
     /** The stock document that it comes from. */
     io_id: integer('io_id'),
+    /** The purchase whose pieces came, or were taken back. */
+    purchase_id: integer('purchase_id'),
     user_id: integer('user_id'),
     created_at: instant('created_at').notNull().defaultNow(),
   },

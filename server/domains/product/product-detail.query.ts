@@ -20,7 +20,7 @@ export async function readProductDetail(connection: Connection, sku: string, now
   const row = siblings.find((one) => one.sku === sku)
   if (!row) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
   const { rows: movements } = await connection.client.query<StockMovement>(
-    `select movement_id::float8, reason, on_hand_change as stock_change, allocated_change, unshelved_change, order_code, io_id, to_json(created_at) #>> '{}' as created_at
+    `select movement_id::float8, reason, on_hand_change as stock_change, allocated_change, unshelved_change, order_code, io_id, purchase_id, to_json(created_at) #>> '{}' as created_at
      from stock_movement where workspace_id = $1 and sku = $2 order by movement_id desc limit ${latestMovements}`,
     [workspaceOf(connection), sku],
   )

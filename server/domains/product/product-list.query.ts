@@ -1,5 +1,5 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
-import { type productEmpty, type productInventoryValue, productList } from '#contract/product/product.endpoints.ts'
+import { type productEmpty, type productInventoryValue, productList, type productSupplier } from '#contract/product/product.endpoints.ts'
 import { productPageLimit } from '#contract/product/product.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -67,10 +67,16 @@ async function namedTotals(connection: Connection, text: string): Promise<NamedT
   return rows
 }
 
-const suppliersText =
-  'select supplier as name, count(*)::int as total from product where workspace_id = $1 and supplier is not null and not archive group by 1 order by 1'
+/** Those that products name, and those that are kept and no product names. */
+const suppliersText = `
+  select coalesce(n.name, s.name) as name, coalesce(n.total, 0) as total, s.supplier_id
+  from (select supplier as name, count(*)::int as total from product where workspace_id = $1 and supplier is not null and not archive group by 1) n
+  full join (select supplier_id, name from supplier where workspace_id = $1) s on s.name = n.name order by 1`
 
-export const readSuppliers = (connection: Connection): Promise<NamedTotal[]> => namedTotals(connection, suppliersText)
+export async function readSuppliers(connection: Connection): Promise<CallReply<typeof productSupplier>['suppliers']> {
+  const { rows } = await connection.client.query<CallReply<typeof productSupplier>['suppliers'][number]>(suppliersText, [workspaceOf(connection)])
+  return rows
+}
 
 export const readLocations = (connection: Connection): Promise<NamedTotal[]> =>
   namedTotals(

@@ -9,7 +9,7 @@ export const productRowColumns = `
   s.sku, s.product_id, p.name, s.variant,
   (select count(*)::int from sku v where v.workspace_id = $1 and v.product_id = s.product_id) as variants,
   p.category, p.supplier, s.location, coalesce(s.image_url, p.image_url) as image_url, s.barcode, p.is_package, p.archive, p.sync,
-  s.on_hand as stock, s.allocated, s.unshelved, greatest(0, s.on_hand - s.allocated) as available, s.min_stock, s.buffer,
+  s.on_hand as stock, s.allocated, s.unshelved, s.incoming, greatest(0, s.on_hand - s.allocated) as available, s.min_stock, s.buffer,
   s.price::float8, s.price_cost::float8, s.version`
 
 /** The rows of SKUs that fit a condition, by SKU. */

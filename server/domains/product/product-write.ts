@@ -167,6 +167,7 @@ interface KeptProduct {
 }
 
 interface KeptVariant extends LockedSku, Pick<VariantBody, 'sku' | 'options' | 'barcode' | 'location'> {
+  readonly incoming: number
   readonly variant: string
 }
 
@@ -191,7 +192,7 @@ export async function findProducts(connection: Connection, ids: readonly number[
     values,
   )
   const { rows } = await connection.client.query<Omit<KeptVariant, 'is_package'> & { product_id: number }>(
-    `select product_id, sku, variant, options, barcode, on_hand as stock, allocated, unshelved, min_stock, buffer, price::float8, price_cost::float8, location, version
+    `select product_id, sku, variant, options, barcode, on_hand as stock, allocated, unshelved, incoming, min_stock, buffer, price::float8, price_cost::float8, location, version
      from sku where workspace_id = $1 and product_id = any($2::int[]) order by sku ${lock}`,
     values,
   )
@@ -244,8 +245,9 @@ const changeText = `
 
 /** Takes SKUs away, of which nothing is left or promised. Throws SKU_IN_USE, SKU_IN_PACKAGE. Answers the listings that are linked to nothing now. */
 async function removeVariants(connection: Connection, gone: readonly KeptVariant[]): Promise<number[]> {
-  const used = gone.find(({ stock, allocated, unshelved }) => stock > 0 || allocated > 0 || unshelved > 0)
-  if (used) throw new DomainError('SKU_IN_USE', { sku: used.sku, stock: used.stock + used.unshelved, allocated: used.allocated })
+  const used = gone.find(({ stock, allocated, unshelved, incoming }) => stock > 0 || allocated > 0 || unshelved > 0 || incoming > 0)
+  if (used)
+    throw new DomainError('SKU_IN_USE', { sku: used.sku, stock: used.stock + used.unshelved, allocated: used.allocated, incoming: used.incoming })
   const skus = gone.map(({ sku }) => sku)
   if (skus.length === 0) return []
   const { rows: inPackages } = await connection.client.query<{ sku: string; package: string }>(
@@ -345,10 +347,12 @@ export function formOf({ product, variants, parts }: FoundProduct) {
     dimensions,
     parts: [...parts],
     image_urls: product.image_urls.length > 0 || image_url === null ? product.image_urls : [image_url],
-    variants: variants.map(({ variant: _v, allocated: _a, unshelved: _u, buffer: _b, version: _n, is_package: _p, ...variant }, at) => ({
-      ...variant,
-      options: options[at] ?? [],
-    })),
+    variants: variants.map(
+      ({ variant: _v, allocated: _a, unshelved: _u, incoming: _i, buffer: _b, version: _n, is_package: _p, ...variant }, at) => ({
+        ...variant,
+        options: options[at] ?? [],
+      }),
+    ),
   }
 }
 

@@ -20,6 +20,8 @@ export function abcOf(sold: readonly { readonly sku: string; readonly revenue: n
 interface Standing {
   /** On hand without what is promised; below zero where more is promised than there is. */
   readonly free: number
+  /** Ordered and not here yet. */
+  readonly incoming: number
   readonly min_stock: number
   /** Pieces in the speed's days. */
   readonly sold: number
@@ -41,11 +43,12 @@ interface Suggestion {
 const sellsIn = (days: number, sold: number): number => Math.ceil((sold * days) / speedDays)
 
 /**
- * Pieces are bought when those that are free would fall below the minimum before new ones can arrive; then as many as last the lead time and the days of
- * cover, with the minimum still there.
+ * Pieces are bought when those that are free or on their way would fall below the minimum before new ones can arrive; then as many as last the lead time and the
+ * days of cover, with the minimum still there.
  */
-export function suggest({ free, min_stock, sold }: Standing, { lead_time, cover }: Plan): Suggestion {
+export function suggest({ free, incoming, min_stock, sold }: Standing, { lead_time, cover }: Plan): Suggestion {
   const days_left = sold > 0 ? Math.floor((Math.max(0, free) * speedDays) / sold) : null
-  const isDue = free < min_stock + sellsIn(lead_time, sold)
-  return { days_left, suggested: isDue ? min_stock + sellsIn(lead_time + cover, sold) - free : 0 }
+  const coming = free + incoming
+  const isDue = coming < min_stock + sellsIn(lead_time, sold)
+  return { days_left, suggested: isDue ? min_stock + sellsIn(lead_time + cover, sold) - coming : 0 }
 }

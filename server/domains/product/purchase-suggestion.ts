@@ -12,10 +12,11 @@ interface Numbers {
   readonly sku: string
   readonly stock: number
   readonly allocated: number
+  readonly incoming: number
   readonly min_stock: number
 }
 
-const numbersText = 'select sku, on_hand as stock, allocated, min_stock from sku where workspace_id = $1'
+const numbersText = 'select sku, on_hand as stock, allocated, incoming, min_stock from sku where workspace_id = $1'
 const readNumbers = async (connection: Connection): Promise<Numbers[]> =>
   (await connection.client.query<Numbers>(numbersText, [workspaceOf(connection)])).rows
 
@@ -23,6 +24,7 @@ const figureColumns = [
   ['sku', 'text'],
   ['stock', 'int'],
   ['free', 'int'],
+  ['incoming', 'int'],
   ['min_stock', 'int'],
   ['sold', 'int'],
   ['revenue', 'float8'],
@@ -40,14 +42,15 @@ export const purchaseSuggestionPages = listHandler(purchaseSuggestion, {
   async guard(connection, { query }, { database, now }) {
     const { of: soldOf, classes } = await readSoldLately(connection, database, now())
     const plan = planOf(query)
-    return (await readNumbers(connection)).map(({ sku, stock, allocated, min_stock }) => {
+    return (await readNumbers(connection)).map(({ sku, stock, allocated, incoming, min_stock }) => {
       const { sold = 0, sold_judged = 0, revenue = 0, is_old = false } = soldOf.get(sku) ?? {}
       const free = stock - allocated
-      const { days_left, suggested } = suggest({ free, min_stock, sold }, plan)
+      const { days_left, suggested } = suggest({ free, incoming, min_stock, sold }, plan)
       return {
         sku,
         stock,
         free,
+        incoming,
         min_stock,
         sold,
         revenue,
@@ -68,7 +71,7 @@ export const purchaseSuggestionPages = listHandler(purchaseSuggestion, {
   select: ({ query }) => {
     // Numbers of the contract's choices: they are written as they are.
     const { lead_time, cover } = planOf(query)
-    return `s.sku, s.product_id, p.name, s.variant, p.category, p.supplier, f.stock, f.free, f.min_stock, s.price_cost::float8, f.sold,
+    return `s.sku, s.product_id, p.name, s.variant, p.category, p.supplier, f.stock, f.free, f.incoming, f.min_stock, s.price_cost::float8, f.sold,
       round(f.sold / ${speedDays}.0, 2)::float8 as speed, f.days_left, ${lead_time} as lead_time, ${cover} as cover, f.suggested,
       (f.suggested * s.price_cost)::float8 as suggested_cost, f.revenue, f.abc, f.dead`
   },

@@ -28,7 +28,7 @@ export const stockMovementPages = listHandler(stockMovements, {
     )`,
   from: 'stock_movement m',
   as: 'm',
-  select: `m.movement_id::float8, m.sku, m.reason, m.on_hand_change as stock_change, m.allocated_change, m.unshelved_change, m.order_code, m.io_id,
+  select: `m.movement_id::float8, m.sku, m.reason, m.on_hand_change as stock_change, m.allocated_change, m.unshelved_change, m.order_code, m.io_id, m.purchase_id,
     (select name from seat where seat.user_id = m.user_id limit 1) as person, running.stock_after::int, running.allocated_after::int, running.unshelved_after::int,
     to_json(m.created_at) #>> '{}' as created_at`,
   join: 'left join running on running.movement_id = m.movement_id',
@@ -50,14 +50,20 @@ const ledgerText = `
   ), added as (
     select sku, sum(on_hand_change) as stock, sum(allocated_change) as allocated, sum(unshelved_change) as unshelved
     from stock_movement where workspace_id = $1 group by sku
+  ), awaited as (
+    select l.sku, sum(greatest(0, l.qty - l.received))::int as incoming from purchase d
+    join purchase_line l on l.workspace_id = $1 and l.purchase_id = d.purchase_id
+    where d.workspace_id = $1 and d.status_order in ('ordered', 'partial') group by l.sku
   ), differing as (
     select s.sku, s.product_id, s.on_hand, s.allocated, s.unshelved, coalesce(a.stock, 0) as stock_moved, coalesce(a.allocated, 0) as allocated_moved,
-      coalesce(a.unshelved, 0) as unshelved_moved
-    from kept s left join added a on a.sku = s.sku
-    where (s.on_hand <> coalesce(a.stock, 0) or s.allocated <> coalesce(a.allocated, 0) or s.unshelved <> coalesce(a.unshelved, 0))
+      coalesce(a.unshelved, 0) as unshelved_moved, s.incoming, coalesce(w.incoming, 0) as incoming_moved
+    from kept s left join added a on a.sku = s.sku left join awaited w on w.sku = s.sku
+    where (s.on_hand <> coalesce(a.stock, 0) or s.allocated <> coalesce(a.allocated, 0) or s.unshelved <> coalesce(a.unshelved, 0)
+      or s.incoming <> coalesce(w.incoming, 0))
   ), first as (
-    select d.sku, p.name, d.on_hand as stock, d.allocated, d.unshelved,
-      json_build_object('stock', d.stock_moved, 'allocated', d.allocated_moved, 'unshelved', d.unshelved_moved) as moved
+    select d.sku, p.name, d.on_hand as stock, d.allocated, d.unshelved, d.incoming,
+      json_build_object('stock', d.stock_moved, 'allocated', d.allocated_moved, 'unshelved', d.unshelved_moved,
+        'incoming', d.incoming_moved) as moved
     from differing d join product p on p.workspace_id = $1 and p.product_id = d.product_id order by d.sku limit ${mostLedgerDifferences}
   )
   select (select count(*)::int from kept) as checked, (select count(*)::int from differing) as differing,

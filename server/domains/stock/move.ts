@@ -16,6 +16,7 @@ export interface Movement {
   readonly order_code?: string | undefined
   /** The stock document. */
   readonly io_id?: number | undefined
+  readonly purchase_id?: number | undefined
   /** The agent's seat; absent for the marketplace. */
   readonly user_id?: number | null | undefined
 }
@@ -43,8 +44,8 @@ export async function lockSkus(connection: Connection, skus: readonly string[]):
 
 const moveText = `
   with x as materialized (
-    select sku, on_hand_change, allocated_change, coalesce(unshelved_change, 0) as unshelved_change, reason, order_code, io_id, user_id from jsonb_to_recordset($2::jsonb)
-      as x (sku text, on_hand_change int, allocated_change int, unshelved_change int, reason text, order_code text, io_id int, user_id int)
+    select sku, on_hand_change, allocated_change, coalesce(unshelved_change, 0) as unshelved_change, reason, order_code, io_id, purchase_id, user_id from jsonb_to_recordset($2::jsonb)
+      as x (sku text, on_hand_change int, allocated_change int, unshelved_change int, reason text, order_code text, io_id int, purchase_id int, user_id int)
   ), total as (
     select sku, sum(on_hand_change)::int as on_hand, sum(allocated_change)::int as allocated, sum(unshelved_change)::int as unshelved,
       bool_or(order_code is null) as by_person from x group by sku
@@ -54,8 +55,8 @@ const moveText = `
     where sku.workspace_id = $1 and sku.sku = total.sku
     returning ${stockNewsColumns}
   ), written as (
-    insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, unshelved_change, reason, order_code, io_id, user_id, created_at)
-    select $1, sku, on_hand_change, allocated_change, unshelved_change, reason, order_code, io_id, user_id, $3::timestamptz from x
+    insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, unshelved_change, reason, order_code, io_id, purchase_id, user_id, created_at)
+    select $1, sku, on_hand_change, allocated_change, unshelved_change, reason, order_code, io_id, purchase_id, user_id, $3::timestamptz from x
   )
   select moved.*, total.on_hand as on_hand_change, total.allocated as allocated_change,
     exists (select from sku_part k where k.workspace_id = $1 and k.part_sku = moved.sku) as in_package,

@@ -65,6 +65,9 @@ export const productEntity = entity<ProductNews, ProductRow>({
     'stock.unshelved': { again: true, after: 150 },
     // Whoever works through suggestions is not disturbed by each order: the list is read again when it is opened, and by itself after a while.
     'product.purchase-suggestion': { again: true, after: sumsAfter, quietly: true },
+    'purchase.detail': { again: true, after: sumsAfter, quietly: true },
+    'purchase.skus': { again: true, quietly: true },
+    'supplier.list': { again: (_, { of }) => of.has(facts), after: sumsAfter },
     'stock.ledger': { again: true, after: sumsAfter, quietly: true },
     'product.log': { again: true, after: sumsAfter },
   },

@@ -12,6 +12,8 @@ interface DayFieldProps {
   /** The last one that can be chosen. */
   readonly max?: string
   readonly error?: string | undefined
+  /** Which day is meant where no year is written; absent: one up to now. */
+  readonly towards?: 'past' | 'future'
   onChange(day: string): void
 }
 
@@ -22,11 +24,11 @@ const shown = (day: string): string => (day ? formatDay(`${day}T12:00:00+07:00`)
  * A day up to now, as a rule: typed in either language (`23/11`, `23 Nov`, `kemarin`, `-7 days`), or taken from the browser's calendar. It is chosen when
  * the typing ends, by Enter or by going on, since `2/1` may become `2/11`; what is understood stands below meanwhile.
  */
-export function DayField({ label, hideLabel = false, value, max, error, onChange }: DayFieldProps) {
+export function DayField({ label, hideLabel = false, value, max, error, towards = 'past', onChange }: DayFieldProps) {
   // Typed over this value; `ended`: and nothing that can be chosen.
   const [draft, setDraft] = useState<{ readonly over: string; readonly text: string; readonly ended: boolean } | null>(null)
   const typing = draft?.over === value ? draft : null
-  const understood = typing && readDay(typing.text, Date.now(), 'past')
+  const understood = typing && readDay(typing.text, Date.now(), towards)
   const isLate = !!understood && !!max && understood > max
   const choose = (day: string) => {
     setDraft(null)
@@ -41,7 +43,7 @@ export function DayField({ label, hideLabel = false, value, max, error, onChange
     return text === '' || (!!understood && !isLate)
   }
   const type = (text: string) => {
-    if (isWhole(text) && readDay(text, Date.now(), 'past') && !(max && text > max)) choose(text)
+    if (isWhole(text) && readDay(text, Date.now(), towards) && !(max && text > max)) choose(text)
     else setDraft({ over: value, text, ended: false })
   }
   const wrong = typing?.ended ? t(isLate ? 'common.field.day-late' : 'common.field.day-unknown') : undefined

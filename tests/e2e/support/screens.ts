@@ -61,8 +61,13 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'stock-io.detail': () => ({ query: { io_type: 'transfer' } }),
   // The demo has written none: what its address says without one.
   'stock-io.print': () => ({}),
+  'purchase.receive': async (page) => ({ params: { purchase_id: await aPurchase(page, 'ordered') } }),
+  'purchase.create': async (page) => ({ params: { purchase_id: await aPurchase(page, 'partial') } }),
   'settings.agent-edit': () => ({ params: { modification: 'create' } }),
   'settings.chat-menu': () => ({ params: { menu: 'tags' } }),
+}
+async function aPurchase(page: Page, status: string) {
+  return String((await ask(page, `/product/purchase?status_order=${status}`)).rows[0].purchase_id)
 }
 async function anOrder(page: Page) {
   const { order_code } = (await ask(page, '/order?limit=1')).rows[0] as { order_code: string }

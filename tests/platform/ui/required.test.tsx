@@ -24,6 +24,8 @@ const unmarked = [
   'put-back.pane.tsx',
   'auto-reply-menu.tsx',
   join('stock-io', 'draft.tsx'),
+  join('purchase', 'draft.tsx'),
+  join('purchase', 'receive.pane.tsx'),
   'map-columns.tsx',
 ]
 

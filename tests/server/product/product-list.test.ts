@@ -111,7 +111,7 @@ it('names what the list can be narrowed by', async () => {
     { code: 'aksesoris', name: 'Aksesoris', total: 2 },
     { code: 'gamis-syari', name: 'Gamis Syari', total: 1 },
   ])
-  expect((await app.call(productSupplier, {}, token)).data.suppliers).toEqual([{ name: 'CV Sinar', total: 2 }])
+  expect((await app.call(productSupplier, {}, token)).data.suppliers).toEqual([{ name: 'CV Sinar', total: 2, supplier_id: null }])
   expect((await app.call(productLocation, {}, token)).data.locations).toEqual([
     { name: 'A1-01', total: 2 },
     { name: 'B-2', total: 1 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { covers, leadTimes, speedDays } from '#contract/product/purchase-suggestion.ts'
 import { abcOf, suggest } from '#server/domains/product/purchase-suggestion.rules.ts'
 
-const standing = fc.record({ free: fc.integer({ min: -500, max: 5000 }), min_stock: fc.nat(500), sold: fc.nat(5000) })
+const standing = fc.record({ free: fc.integer({ min: -500, max: 5000 }), incoming: fc.nat(500), min_stock: fc.nat(500), sold: fc.nat(5000) })
 const plan = fc.record({ lead_time: fc.constantFrom(...leadTimes), cover: fc.constantFrom(...covers) })
 
 describe('what is suggested to buy', () => {
@@ -12,7 +12,7 @@ describe('what is suggested to buy', () => {
       fc.property(standing, plan, (now, how) => {
         const { suggested } = suggest(now, how)
         if (suggested === 0) return
-        const left = now.free + suggested - (now.sold * (how.lead_time + how.cover)) / speedDays
+        const left = now.free + now.incoming + suggested - (now.sold * (how.lead_time + how.cover)) / speedDays
         expect(left).toBeGreaterThanOrEqual(now.min_stock)
         expect(left).toBeLessThan(now.min_stock + 1)
       }),
@@ -22,7 +22,7 @@ describe('what is suggested to buy', () => {
   it('is nothing while what is free outlasts the lead time above the minimum, and something otherwise', () => {
     fc.assert(
       fc.property(standing, plan, (now, how) => {
-        const atArrival = now.free - (now.sold * how.lead_time) / speedDays
+        const atArrival = now.free + now.incoming - (now.sold * how.lead_time) / speedDays
         expect(suggest(now, how).suggested > 0).toBe(atArrival < now.min_stock)
       }),
     )

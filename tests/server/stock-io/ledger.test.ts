@@ -196,7 +196,17 @@ describe('the ledger', () => {
     expect(await ledger()).toEqual({
       checked: 2,
       differing: 1,
-      rows: [{ sku: wrong.sku, name: 'Gamis Hilang', stock: 10, allocated: 0, unshelved: 0, moved: { stock: 0, allocated: 0, unshelved: 0 } }],
+      rows: [
+        {
+          sku: wrong.sku,
+          name: 'Gamis Hilang',
+          stock: 10,
+          allocated: 0,
+          unshelved: 0,
+          incoming: 0,
+          moved: { stock: 0, allocated: 0, unshelved: 0, incoming: 0 },
+        },
+      ],
     })
     const told: unknown[] = []
     const log = { error: (said: unknown) => told.push(said), info: () => undefined } as never

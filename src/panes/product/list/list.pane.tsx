@@ -85,6 +85,7 @@ const products = declareList(
     stock: set(kinds, 'stock', { least: 64, yields: 0, sheet: { field: 'stock', kind: 'number' } }),
     allocated: kinds.count((row) => row.allocated, { least: 60, yields: 5, look: 'list-quiet' }),
     unshelved: kinds.count((row) => row.unshelved, { least: 72, extra: true, look: 'list-quiet' }),
+    incoming: kinds.count((row) => row.incoming, { least: 72, extra: true, look: 'list-quiet' }),
     available: { least: 88, numeric: true, yields: 1, cell: (row) => <Available row={row} />, sheet: { field: 'available', kind: 'number' } },
     min_stock: set(kinds, 'min_stock', { least: 54, yields: 4, sheet: { field: 'min_stock', kind: 'number' } }),
     buffer: set(kinds, 'buffer', { least: 64, extra: true, sheet: { field: 'buffer', kind: 'number' } }),

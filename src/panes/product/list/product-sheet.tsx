@@ -4,6 +4,7 @@ import { productDetail } from '#contract/product/product.endpoints.ts'
 import { editableFields } from '#contract/product/product.ts'
 import { maySetField, setsProducts } from '#contract/product/product-access.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { purchaseScreen } from '#panes/purchase/purchase.screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { formatInstant, formatNumber, formatRelative, t } from '#platform/i18n/i18n.ts'
 import type { Cells } from '#platform/list/cells.ts'
@@ -27,6 +28,7 @@ import { signed } from '../signed.ts'
 import { Available, StockChip } from '../stock-chip.tsx'
 import { stockIoDetailScreen } from '../stock-io/stock-io.screen.ts'
 import { stockMovementScreen } from '../stock-ledger/stock-ledger.screen.ts'
+import { OnItsWay } from './on-its-way.tsx'
 import { SheetNumber } from './sheet-number.tsx'
 
 /** One SKU beside the list: its numbers to set, its siblings, and why its stock is what it is. */
@@ -93,7 +95,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
           <dt>{t('product.column.allocated')}</dt>
           <dd>{formatNumber(product.allocated)}</dd>
         </dl>
-        {(['unshelved', 'campaign_held'] as const).map((field) =>
+        {(['incoming', 'unshelved', 'campaign_held'] as const).map((field) =>
           product[field] > 0 ? (
             <dl key={field}>
               <dt>{t(`product.column.${field}`)}</dt>
@@ -127,6 +129,7 @@ function Content({ product, cells, hrefOf }: { product: Detail; cells: Cells; hr
           />
         </dd>
       </dl>
+      <OnItsWay product={product} />
       <Parts of={product.parts} hrefOf={hrefOf} />
       {product.siblings.length > 1 ? <Siblings product={product} hrefOf={hrefOf} /> : null}
       <Listings listings={product.listings} />
@@ -230,6 +233,7 @@ function Movements({ sku, movements }: { sku: string; movements: Detail['movemen
                   )
                 ) : null}
                 {move.io_id === null ? null : <DocumentLink io_id={move.io_id} />}
+                {move.purchase_id === null ? null : <PurchaseLink purchase_id={move.purchase_id} />}
                 <span className="list-quiet" title={formatInstant(move.created_at)}>
                   {' '}
                   {formatRelative(move.created_at, Date.now())}
@@ -256,6 +260,16 @@ function changeOf({ stock_change, unshelved_change, allocated_change }: Detail['
   if (stock_change) return signed(stock_change)
   if (unshelved_change) return t('product.sheet.unshelved', { pieces: signed(unshelved_change) })
   return t('product.sheet.promised', { pieces: signed(allocated_change) })
+}
+
+function PurchaseLink({ purchase_id }: { purchase_id: number }) {
+  const text = t('stock.movements.purchase', { purchase_id })
+  if (!mayAccess(purchaseScreen.access, subject())) return text
+  return (
+    <Link to={purchaseScreen.href({ params: { purchase_id: String(purchase_id) } })} className="list-link">
+      {text}
+    </Link>
+  )
 }
 
 function DocumentLink({ io_id }: { io_id: number }) {

@@ -56,6 +56,7 @@ const suggestions = declareList(
     sold: count((row) => row.sold, { least: 72, extra: true, sheet: { field: 'sold', kind: 'number' } }),
     stock: count((row) => row.stock, { least: 64, yields: 8, sheet: { field: 'stock', kind: 'number' } }),
     free: count((row) => row.free, { least: 72, yields: 6, sheet: { field: 'free', kind: 'number' } }),
+    incoming: count((row) => row.incoming, { least: 72, yields: 7, sheet: { field: 'incoming', kind: 'number' } }),
     min_stock: count((row) => row.min_stock, { least: 54, yields: 9, sheet: { field: 'min_stock', kind: 'number' } }),
     abc: {
       least: 88,

@@ -2,7 +2,7 @@ import type { SuggestionRow } from '#contract/product/purchase-suggestion.ts'
 import { formatDecimal, formatNumber, t } from '#platform/i18n/i18n.ts'
 
 /** Why so many are suggested, or none, in a sentence. */
-export function whyText({ sold, speed, free, days_left, lead_time, min_stock, suggested, dead }: SuggestionRow): string {
+export function whyText({ sold, speed, free, incoming, days_left, lead_time, min_stock, suggested, dead }: SuggestionRow): string {
   const parts = [
     dead
       ? t('purchase-suggestion.why.dead')
@@ -14,6 +14,7 @@ export function whyText({ sold, speed, free, days_left, lead_time, min_stock, su
       : days_left === null
         ? t('purchase-suggestion.why.left', { count: free, number: formatNumber(free) })
         : t('purchase-suggestion.why.lasts', { number: formatNumber(free), count: days_left, days: formatNumber(days_left) }),
+    ...(incoming > 0 ? [t('purchase-suggestion.why.incoming', { number: formatNumber(incoming) })] : []),
     ...(sold > 0 ? [t('purchase-suggestion.why.lead', { count: lead_time })] : []),
     ...(min_stock > 0 ? [t('purchase-suggestion.why.minimum', { number: formatNumber(min_stock) })] : []),
     ...(suggested === 0 && !dead ? [t('purchase-suggestion.why.enough')] : []),

@@ -27,6 +27,8 @@ const differing = declareList(
     allocated_moved: count(({ moved }) => moved.allocated, { least: 78, yields: 1 }),
     unshelved: count((row) => row.unshelved, { least: 78, yields: 2 }),
     unshelved_moved: count(({ moved }) => moved.unshelved, { least: 78, yields: 2 }),
+    incoming: count((row) => row.incoming, { least: 78, yields: 3 }),
+    incoming_moved: count(({ moved }) => moved.incoming, { least: 78, yields: 3 }),
   }),
   {
     kind: 'ledger-difference',

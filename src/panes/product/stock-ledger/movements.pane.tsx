@@ -5,6 +5,7 @@ import { stockReasons } from '#contract/product/product.ts'
 import { type MovementRow, stockMovements } from '#contract/product/stock-ledger.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { purchaseScreen } from '#panes/purchase/purchase.screen.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
@@ -26,9 +27,13 @@ type Reason = MovementRow['reason']
 const reasonText = (reason: Reason): string => t(`product.reason.${reason}`)
 
 /** Where a movement comes from, for who may look there. */
-function sourceOf({ order_code, io_id }: MovementRow): { text: string; to: string | null } | null {
+function sourceOf({ order_code, io_id, purchase_id }: MovementRow): { text: string; to: string | null } | null {
   if (order_code !== null)
     return { text: order_code, to: mayAccess(orderDetailScreen.access, subject()) ? orderDetailScreen.href({ query: { order_code } }) : null }
+  if (purchase_id !== null) {
+    const to = mayAccess(purchaseScreen.access, subject()) ? purchaseScreen.href({ params: { purchase_id: String(purchase_id) } }) : null
+    return { text: t('stock.movements.purchase', { purchase_id }), to }
+  }
   if (io_id === null) return null
   const to = mayAccess(stockIoDetailScreen.access, subject()) ? stockIoDetailScreen.href({ params: { io_id: String(io_id) } }) : null
   return { text: t('stock.movements.document', { io_id }), to }
@@ -62,7 +67,11 @@ const movements = declareList(
       grow: 1.4,
       cell: (row) => <Source row={row} />,
       title: (row) => sourceOf(row)?.text,
-      sheet: [{ field: 'order_code' }, { field: 'io_id', title: 'stock.movements.column.number' }],
+      sheet: [
+        { field: 'order_code' },
+        { field: 'io_id', title: 'stock.movements.column.number' },
+        { field: 'purchase_id', title: 'stock.movements.column.purchase' },
+      ],
     },
     sku: {
       least: 120,
@@ -173,11 +182,12 @@ const hrefOf = (sku: string, show?: 'pushes') => stockMovementScreen.href({ para
 function Now({ sku }: { sku: string }) {
   const { data } = useCall(productDetail, { query: { sku } })
   if (!data) return null
-  const { name, variant, stock, allocated, unshelved, available, buffer, campaign_held, parts, listings } = data
+  const { name, variant, stock, allocated, unshelved, incoming, available, buffer, campaign_held, parts, listings } = data
   const numbers = [
     ['stock', stock],
     ['allocated', allocated],
     ['available', available],
+    ...(incoming > 0 ? [['incoming', incoming] as const] : []),
     ...(unshelved > 0 ? [['unshelved', unshelved] as const] : []),
     ...(buffer > 0 ? [['buffer', buffer] as const] : []),
     ...(campaign_held > 0 ? [['campaign_held', campaign_held] as const] : []),

@@ -1,0 +1,5 @@
+export { purchaseLetters } from './letters.ts'
+export { pay } from './pay.ts'
+export { receive } from './receive.ts'
+export { createSupplier } from './supplier.ts'
+export { createPurchase, moveStatus } from './write-purchase.ts'
