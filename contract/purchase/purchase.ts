@@ -124,7 +124,7 @@ export const purchaseRowSchema = z.object({
 })
 export type PurchaseRow = z.infer<typeof purchaseRowSchema>
 
-export const purchaseLineSchema = lineSchema.extend({
+const purchaseLineSchema = lineSchema.extend({
   discount: z.number().int(),
   /** What came of it, and can be sold; and what came damaged, which is still awaited. */
   received: z.number().int(),
@@ -152,7 +152,7 @@ const by = {
 }
 
 /** What came at once. */
-export const purchaseReceiptSchema = z.object({
+const purchaseReceiptSchema = z.object({
   receipt_id: z.number().int(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
@@ -181,7 +181,7 @@ export const purchasePaymentFields = z.object({
   method: z.enum(paymentMethods),
   note: text(200),
 })
-export const purchasePaymentSchema = z.object({
+const purchasePaymentSchema = z.object({
   payment_id: z.number().int(),
   amount: z.number().int(),
   paid_on: z.string(),

@@ -131,7 +131,7 @@ export const purchaseReceiptLine = pgTable(
     sku: text('sku').notNull(),
     qty: integer('qty').notNull(),
     damaged: integer('damaged').notNull().default(0),
-    /** What the good pieces cost, and what it found and made of the SKU. */
+    /** What the good pieces cost, and what it found and made of the SKU; pieces that wait for their shelf are among those that were there. */
     value: rupiah('value').notNull(),
     stock_before: integer('stock_before').notNull(),
     cost_before: rupiah('cost_before').notNull(),

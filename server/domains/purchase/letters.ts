@@ -39,7 +39,7 @@ const dayText = (day: string, language: Language): string =>
 const pieces = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 
 /** An order as a letter to its supplier. */
-export function letterOf(purchase: PurchaseDetail, language: Language, message: string | null): Letter {
+function letterOf(purchase: PurchaseDetail, language: Language, message: string | null): Letter {
   const text = words[language]
   const { number, buyer, lines, delivery_date, note, goods, discount, tax, shipping, total } = purchase
   const name = number ?? `#${purchase.purchase_id}`

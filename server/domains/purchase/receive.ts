@@ -16,7 +16,7 @@ import { todayBy } from './write-purchase.ts'
 
 type Body = NonNullable<CallInput<typeof purchaseReceive>['body']>
 type Came = { readonly sku: string; readonly qty: number; readonly damaged: number }
-export type Receiving = Omit<Required<Body>, 'lines'> & { readonly lines: readonly Came[] }
+type Receiving = Omit<Required<Body>, 'lines'> & { readonly lines: readonly Came[] }
 
 interface Costing {
   readonly sku: string
@@ -33,12 +33,16 @@ async function readCosts(connection: Connection, skus: readonly string[]): Promi
   return new Map(rows.map((row) => [row.sku, row]))
 }
 
-/** A SKU as it stands locked, which pieces are laid to or taken from. Throws PRODUCT_NOT_FOUND, PACKAGE_STOCK. */
-function standing(sku: string, stock: ReadonlyMap<string, LockedStock>, costs: ReadonlyMap<string, Costing>): LockedStock & Costing {
+/** A SKU as it stands locked, which pieces are laid to or taken from; those that wait for their shelf are `owned` as well. Throws PRODUCT_NOT_FOUND, PACKAGE_STOCK. */
+function standing(
+  sku: string,
+  stock: ReadonlyMap<string, LockedStock>,
+  costs: ReadonlyMap<string, Costing>,
+): LockedStock & Costing & { readonly owned: number } {
   const [there, costing] = [stock.get(sku), costs.get(sku)]
   if (!there || !costing) throw new DomainError('PRODUCT_NOT_FOUND', { sku })
   if (there.is_package) throw new DomainError('PACKAGE_STOCK', { sku })
-  return { ...there, ...costing }
+  return { ...there, ...costing, owned: there.on_hand + there.unshelved }
 }
 
 /** Writes what SKUs cost now, with a line in their products' log. */
@@ -115,7 +119,7 @@ export async function receive(connection: Connection, purchaseId: number, body: 
     const there = standing(sku, locked, costs)
     if (there.on_hand + qty > highestOf.stock) throw new DomainError('STOCK_TOO_HIGH', { sku, stock: there.on_hand + qty })
     const value = worthOf(line, qty)
-    const { cost, rounding } = costAfter({ pieces: there.on_hand, cost: there.price_cost }, qty, value)
+    const { cost, rounding } = costAfter({ pieces: there.owned, cost: there.price_cost }, qty, value)
     return { ...there, sku, qty, damaged, value, after: cost, rounding }
   })
   const { caller, at } = by
@@ -125,8 +129,8 @@ export async function receive(connection: Connection, purchaseId: number, body: 
   )
   await connection.client.query(
     `insert into purchase_receipt_line (workspace_id, receipt_id, line, sku, qty, damaged, value, stock_before, cost_before, cost_after, rounding)
-     select $1, $2, line, sku, qty, damaged, value, on_hand, price_cost, after, rounding
-     from jsonb_to_recordset($3::jsonb) as x (line int, sku text, qty int, damaged int, value bigint, on_hand int, price_cost bigint, after bigint, rounding bigint)`,
+     select $1, $2, line, sku, qty, damaged, value, owned, price_cost, after, rounding
+     from jsonb_to_recordset($3::jsonb) as x (line int, sku text, qty int, damaged int, value bigint, owned int, price_cost bigint, after bigint, rounding bigint)`,
     [workspaceOf(connection), rows[0]?.receipt_id, JSON.stringify(effects.map((effect, line) => ({ ...effect, line })))],
   )
   const arrived = new Map(effects.map((effect) => [effect.sku, effect]))
@@ -207,11 +211,11 @@ export async function unreceive(
     .filter(({ qty }) => qty > 0)
     .map(({ sku, qty, value, rounding, cost_before }) => {
       const there = standing(sku, stock, costs)
-      const { on_hand, allocated, price_cost } = there
+      const { on_hand, owned, allocated, price_cost } = there
       const left = on_hand - qty
       if (left < 0) throw new DomainError('STOCK_SHORT', { sku, stock: on_hand, qty })
       if (left < allocated && !allow_oversold) throw new DomainError('STOCK_PROMISED', { sku, stock: left, allocated })
-      return { ...there, sku, qty, after: costWithout({ pieces: on_hand, cost: price_cost }, qty, value + rounding, cost_before) }
+      return { ...there, sku, qty, after: costWithout({ pieces: owned, cost: price_cost }, qty, value + rounding, cost_before) }
     })
   const gone = new Map(back.map((line) => [line.sku, line]))
   const after = lines.map((line) => {

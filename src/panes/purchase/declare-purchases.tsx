@@ -94,5 +94,3 @@ export const purchaseColumns = ({ link, quiet, count, instant }: ColumnKinds<Pur
   agent: quiet((row) => row.agent_name, { least: 100, grow: 0.5, yields: 9 }),
   created: instant((row) => row.created_at, { least: 150, yields: 7 }),
 })
-
-export type PurchaseColumn = keyof ReturnType<typeof purchaseColumns>

@@ -144,7 +144,7 @@ export const draftOf = (purchase: PurchaseDetail): Draft => ({
   version: null,
 })
 
-export type FoundSku = CallReply<typeof purchaseSkus>['skus'][number]
+type FoundSku = CallReply<typeof purchaseSkus>['skus'][number]
 
 /** The lines with a SKU that was scanned or picked: a new line at what it cost last, or a piece more of the one that is there. */
 export function withSku(lines: readonly LineDraft[], { sku, name, variant, price_cost }: FoundSku, pieces: 0 | 1): LineDraft[] {
@@ -152,12 +152,3 @@ export function withSku(lines: readonly LineDraft[], { sku, name, variant, price
     return [...lines, { sku, qty: pieces ? '1' : '', price_cost: String(price_cost), discount: '', name, variant }]
   return lines.map((line) => (line.sku === sku && pieces ? { ...line, qty: String((amountOf(line.qty) ?? 0) + 1) } : line))
 }
-
-/** As it was when nothing of it came: what of it another order would ask for again. */
-export const copyOf = (purchase: PurchaseDetail): PurchaseFields => ({
-  ...fieldsOf(draftOf(purchase)),
-  delivery_date: null,
-  invoice_number: null,
-  invoice_date: null,
-  due_date: null,
-})

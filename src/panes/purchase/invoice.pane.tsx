@@ -10,7 +10,7 @@ import type { purchaseInvoiceScreen } from './purchase.screen.ts'
 import { dayText, paymentText, purchaseContext, purchaseName } from './purchase-text.tsx'
 import { PrintedPurchase } from './sheet.tsx'
 
-export const ageText = (age: DebtAge): string => t(`purchase.age.${age}`)
+const ageText = (age: DebtAge): string => t(`purchase.age.${age}`)
 
 const invoices = declareList(
   purchaseInvoices,

@@ -33,7 +33,7 @@ const paymentForm = declareForm(
 )
 
 /** What is left to pay. */
-export const leftOf = ({ status_order, total, billed, paid }: PurchaseDetail): number => {
+const leftOf = ({ status_order, total, billed, paid }: PurchaseDetail): number => {
   const payable = status_order === 'received' || status_order === 'cancelled' ? billed : Math.max(total, billed)
   return Math.max(0, payable - paid)
 }

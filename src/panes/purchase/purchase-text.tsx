@@ -25,7 +25,7 @@ const payTones: Readonly<Record<PaymentStatus, Tone>> = { unpaid: 'danger', part
 export const StatusChip = ({ status }: { status: PurchaseStatus }) => <Chip tone={tones[status]}>{statusText(status)}</Chip>
 
 /** Nothing is to be paid of a draft, nor of what was cancelled before anything came. */
-export const isPayable = ({ status_order, billed, paid }: Pick<PurchaseRow, 'status_order' | 'billed' | 'paid'>): boolean =>
+const isPayable = ({ status_order, billed, paid }: Pick<PurchaseRow, 'status_order' | 'billed' | 'paid'>): boolean =>
   status_order !== 'draft' && (status_order !== 'cancelled' || billed > 0 || paid > 0)
 export const PaymentChip = ({ row }: { row: PurchaseRow }) =>
   isPayable(row) ? <Chip tone={payTones[row.status_payment]}>{paymentText(row.status_payment)}</Chip> : null

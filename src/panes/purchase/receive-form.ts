@@ -82,7 +82,7 @@ export function wrongCounts({ lines }: Receiving): Record<string, string | null>
   return wrong
 }
 
-export interface Difference {
+interface Difference {
   readonly line: PurchaseLine
   readonly came: number
   readonly damaged: number

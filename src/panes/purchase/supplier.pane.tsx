@@ -21,7 +21,7 @@ const amount = (field: Amount, rest: Partial<Column<SupplierRow>> & { least: num
   cell(row) {
     if (row[field] === 0) return <span className="list-quiet">–</span>
     if (field === 'advance') return formatRupiah(row.advance)
-    const query = field === 'overdue' ? { supplier_id: row.supplier_id, overdue: true } : { supplier_id: row.supplier_id, age: ages[field] }
+    const query = field === 'overdue' ? { supplier_id: row.supplier_id, overdue: '1' as const } : { supplier_id: row.supplier_id, age: ages[field] }
     return (
       <Link to={purchaseInvoiceScreen.href({ query })} className={`list-link ${field === 'overdue' ? 'text-danger' : ''}`}>
         {formatRupiah(row[field])}
