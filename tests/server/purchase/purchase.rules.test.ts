@@ -85,9 +85,9 @@ describe('the moving average', () => {
       fc.property(books, came, (there, { pieces, value }) => {
         const { cost } = costAfter(there, pieces, value)
         const each = value / pieces
-        const [least, most] = there.pieces === 0 ? [each, each] : [Math.min(there.cost, each), Math.max(there.cost, each)]
-        expect(cost).toBeGreaterThanOrEqual(Math.floor(least))
-        expect(cost).toBeLessThanOrEqual(Math.ceil(most))
+        const before = there.pieces === 0 ? each : there.cost
+        expect(cost).toBeGreaterThanOrEqual(Math.floor(Math.min(before, each)))
+        expect(cost).toBeLessThanOrEqual(Math.ceil(Math.max(before, each)))
       }),
     )
   })
