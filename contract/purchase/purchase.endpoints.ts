@@ -33,7 +33,7 @@ export const purchaseList = listEndpoint({
   },
   sorts: ['newest', 'oldest', 'delivery_date', 'total'],
   page: offset({ size: 50, most: 200 }),
-  reads: ['purchase'],
+  reads: ['purchase', 'supplier'],
 })
 
 export const purchaseInvoices = listEndpoint({
@@ -53,7 +53,7 @@ export const purchaseInvoices = listEndpoint({
   },
   sorts: ['due', 'newest', 'owed'],
   page: offset({ size: 50, most: 200 }),
-  reads: ['purchase'],
+  reads: ['purchase', 'supplier'],
 })
 
 export const purchaseIncoming = listEndpoint({
@@ -65,7 +65,7 @@ export const purchaseIncoming = listEndpoint({
   filters: { search: filter.search(1), supplier_id: filter.id(), late: filter.flag() },
   sorts: ['delivery_date', 'name', 'incoming'],
   page: offset({ size: 100, most: 500 }),
-  reads: ['purchase'],
+  reads: ['purchase', 'supplier'],
 })
 
 export const purchaseIncomingProduct = endpoint({
@@ -78,7 +78,7 @@ export const purchaseIncomingProduct = endpoint({
   body: z.object({ product_id: z.number().int().min(1).max(2_147_483_647) }),
   reply: z.object({ rows: z.array(incomingRowSchema) }),
   idempotent: false,
-  reads: ['purchase'],
+  reads: ['purchase', 'supplier'],
 })
 
 const purchase_id = z.coerce.number().int().min(1).max(2_147_483_647)
@@ -93,7 +93,7 @@ export const purchaseDetail = endpoint({
   params,
   reply: purchaseDetailSchema,
   errors: ['NOT_FOUND'],
-  reads: ['purchase', 'product'],
+  reads: ['purchase', 'supplier', 'product'],
 })
 
 /** SKUs to buy, by words or by a scanned code: who buys need not see the catalogue. */

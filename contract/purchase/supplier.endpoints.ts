@@ -42,7 +42,7 @@ export const supplierChange = endpoint({
   params,
   body: supplierFields,
   errors: ['NOT_FOUND', 'SUPPLIER_TAKEN'],
-  touches: ['supplier', 'purchase', 'product'],
+  touches: ['supplier', 'product'],
 })
 
 export const supplierDelete = endpoint({

@@ -19,5 +19,14 @@ export const purchaseEntity = entity<number>({
 export const supplierEntity = entity<number>({
   tags: ['supplier'],
   news: { 'supplier.changed': ({ supplier_id }) => [[String(supplier_id), supplier_id]] },
-  replies: { 'supplier.list': { again: true }, 'product.supplier': { again: true } },
+  replies: {
+    'supplier.list': { again: true },
+    'product.supplier': { again: true },
+    // They say what a supplier is called, and how it is reached.
+    'purchase.list': { again: true, after: sumsAfter },
+    'purchase.invoices': { again: true, after: sumsAfter },
+    'purchase.incoming': { again: true, after: sumsAfter },
+    'purchase.incoming-product': { again: true, after: sumsAfter },
+    'purchase.detail': { again: true, after: sumsAfter },
+  },
 })

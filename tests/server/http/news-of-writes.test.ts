@@ -151,6 +151,13 @@ interface Prepared {
   readonly token?: string
 }
 
+/** Its purchase as if nothing of it had come. */
+async function waiting(id: number, status: 'draft' | 'ordered', number: string | null): Promise<Prepared> {
+  await query('update purchase set status_order = $2, number = $3, billed = 0, paid = 0 where workspace_id = $1', [id, status, number])
+  await query('update purchase_line set received = 0, value = 0 where workspace_id = $1', [id])
+  return {}
+}
+
 /** What a call needs beside a workspace with one of everything, for something to come of it. */
 const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) => Promise<Prepared> } = {
   'account.agent-status': async () => ({ samples: { 'account.agent-status.status': 0 } }),
@@ -228,6 +235,13 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
       [id, ids.sku, ids.order_code],
     )
     return { samples: { 'stock.put-back-scan.code': ids.order_code } }
+  },
+  'purchase.change': ({ id }) => waiting(id, 'ordered', 'PO-1'),
+  'purchase.delete': ({ id }) => waiting(id, 'draft', null),
+  'purchase.status': ({ id }) => waiting(id, 'draft', null),
+  'supplier.delete': async ({ id }) => {
+    const { rows } = await query(`insert into supplier (workspace_id, name, created_at) values ($1, 'CV Baru', now()) returning supplier_id`, [id])
+    return { samples: { supplier_id: (rows[0] as { supplier_id?: number } | undefined)?.supplier_id } }
   },
   'rating.reply': async ({ id }) => ({
     token: server.tokenOf(await server.build.owner({ workspace_id: id, user_id: testUserId })),
