@@ -118,7 +118,8 @@ export function FormBody({ form, id, onLeave, children, head, end, label, classN
       data-kept={form.kept || undefined}
       onSubmit={form.submit}
       onKeyDown={(event) => {
-        const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        // With Shift it is another key: a command's own.
+        const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey
         const leaves = event.key === 'Escape' && onLeave
         if (!sends && !leaves) return
         event.preventDefault()
