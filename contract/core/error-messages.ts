@@ -130,6 +130,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Of SKU {sku} of order {order_code} only {waiting} wait for their shelf, not {qty}',
   ],
   STOCK_SHORT: ['SKU {sku} hanya ada {stock}, dokumen mengeluarkan {qty}', 'Of SKU {sku} only {stock} are there; the document takes {qty} out'],
+  STOCK_LEFT: ['SKU {sku} tersisa {stock}, pesanan ini butuh {qty}', 'Of SKU {sku} {stock} are left to sell; this order needs {qty}'],
   STOCK_PROMISED: [
     'SKU {sku}: {allocated} sudah dipesan pembeli, stok {stock} tidak cukup untuk mengirim semuanya',
     'SKU {sku}: {allocated} are promised to buyers; a stock of {stock} is not enough to send them all',
@@ -180,6 +181,9 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   ],
   SHIPPING_METHOD_REQUIRED: ['Pilih metode pengiriman untuk {marketplace}', 'Choose a shipping method for {marketplace}'],
   CANCEL_REASON_REQUIRED: ['Pembatalan {order_code} perlu alasan', 'Cancelling {order_code} needs a reason'],
+  NOTHING_TO_CLAIM: ['Tidak ada data pesanan untuk diklaim', 'There are no orders to claim for'],
+  NOT_RETURNED: ['Paket {order_code} tidak bisa dicatat kembali atau hilang: {why}', 'Parcel {order_code} cannot be told as returned or lost: {why}'],
+  RETURN_SETTLED: ['Paket {order_code} sudah dicatat kembali atau hilang', 'Parcel {order_code} was told as returned or lost already'],
   NOT_SUPPORTED: ['{marketplace} tidak mendukung tindakan ini', '{marketplace} does not support this action'],
   NOT_AN_IMAGE: ['Bukan gambar', 'Not an image'],
   SESSION_OVER: [

@@ -45,14 +45,26 @@ export const transitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => transitions[from].includes(to)
 
 /** What an agent can ask of an order. A marketplace may support fewer: its capabilities say. */
-export const orderActions = ['accept', 'request_pickup', 'ship', 'cancel', 'accept_cancel', 'reject_cancel', 'print_label'] as const
+export const orderActions = [
+  'confirm_payment',
+  'accept',
+  'request_pickup',
+  'ship',
+  'complete',
+  'cancel',
+  'accept_cancel',
+  'reject_cancel',
+  'print_label',
+] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** From which statuses an action is possible, and where it leads when the marketplace agrees (null: it stays). */
 export const actionRules: Readonly<Record<OrderAction, { from: readonly OrderStatus[]; to: OrderStatus | null }>> = {
+  confirm_payment: { from: [100], to: 200 },
   accept: { from: [200], to: 300 },
   request_pickup: { from: [300], to: 400 },
   ship: { from: [300, 400], to: 500 },
+  complete: { from: [500, 600], to: 700 },
   cancel: { from: [100, 200, 300, 400], to: 900 },
   accept_cancel: { from: [950], to: 900 },
   reject_cancel: { from: [950], to: null },

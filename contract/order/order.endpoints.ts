@@ -248,10 +248,11 @@ export const orderSetStatus = endpoint({
   method: 'PUT',
   path: '/order/sales/status',
   access: any('order', 'sales'),
-  summary: 'Cancels orders, or answers a cancel request (900 agrees, 200 refuses)',
+  summary:
+    'Cancels orders, or answers a cancel request (900 agrees, 200 refuses); of an order that was entered here 200 says that it is paid, 700 that it is over',
   body: z.object({
     order_code: z.union([code.transform((text) => [text]), z.array(code).min(1).max(orderCodesPerCall)]),
-    status: z.union([z.literal(orderStatus.cancelled), z.literal(orderStatus.new)]),
+    status: z.union([z.literal(orderStatus.cancelled), z.literal(orderStatus.new), z.literal(orderStatus.complete)]),
     /** Needed to cancel; who agrees to the buyer's request need give none. */
     cancel_reason: z.string().trim().max(200).optional(),
     /** Put the items back on sale; otherwise they count as gone. */

@@ -3,10 +3,14 @@ import { marketplaceSchema } from '../core/marketplace.ts'
 
 /** What a channel can do for a store's orders. A key that is absent is not supported, and no screen offers it. */
 export const orderCapabilitiesSchema = z.object({
+  /** The seller says that the buyer paid; marketplaces take the money themselves. */
+  confirm_payment: z.object({}).optional(),
   accept: z.object({ /** Empty: the marketplace chooses. */ shipping_methods: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
   request_pickup: z.object({}).optional(),
   /** Sending with a tracking number of the seller's own, where the order's courier gives none. */
   ship: z.object({}).optional(),
+  /** The seller says that the order has arrived and is over; marketplaces hear it from couriers and buyers. */
+  complete: z.object({}).optional(),
   cancel: z
     .object({
       /** Reasons the marketplace takes; empty: any text. `out_of_stock`: the goods are not there, so none of them goes back on sale by itself. */

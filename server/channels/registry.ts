@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import { enteredCapabilities, isEntered } from '#contract/order/entered-order.ts'
 import { channel as baleomol } from './baleomol/channel.ts'
 import { channel as blibli } from './blibli/channel.ts'
 import {
@@ -78,7 +79,7 @@ export function connectChannels(
 
   return {
     get: (marketplace) => connected.get(marketplace),
-    capabilities: (marketplace) => connected.get(marketplace)?.orders?.capabilities ?? {},
+    capabilities: (marketplace) => connected.get(marketplace)?.orders?.capabilities ?? (isEntered(marketplace) ? enteredCapabilities : {}),
     call: async (marketplace, store, run, { timeoutMs } = {}) => cleaned(await doorOf(marketplace, store).call(run, timeoutMs)),
     readOrder: async (marketplace, store, mpOrderId) => cleaned(await doorOf(marketplace, store).readOrder(mpOrderId)),
   }

@@ -76,7 +76,9 @@ async function perform(asked: AskedAction, orders: ChannelOrders | undefined, co
     case 'reject_cancel':
       return called(orders?.answerCancel, asked.marketplace).call(orders, connection, id, action === 'accept_cancel')
     case 'print_label':
-      throw new Error('Labels are printed here, not by the marketplace')
+    case 'confirm_payment':
+    case 'complete':
+      throw new Error(`${action} is done here, not by the marketplace`)
   }
 }
 

@@ -6,6 +6,7 @@ import { authLogin } from '#contract/auth/sign-in.endpoints.ts'
 import { apiBase } from '#contract/core/api-base.ts'
 import type { CallInput, CallReply, Endpoint } from '#contract/core/endpoint.ts'
 import type { ErrorBody } from '#contract/core/error.ts'
+import { enteredCapabilities, isEntered } from '#contract/order/entered-order.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import { createNotifications } from '#server/db/notifications.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -72,7 +73,7 @@ export interface TestApp {
 /** A registry without accounts: no marketplace is connected. */
 export const noChannels: ChannelRegistry = {
   get: () => undefined,
-  capabilities: () => ({}),
+  capabilities: (marketplace) => (isEntered(marketplace) ? enteredCapabilities : {}),
   call: () => Promise.reject(new Error('No marketplace is connected in this test')),
   readOrder: () => Promise.reject(new Error('No marketplace is connected in this test')),
 }

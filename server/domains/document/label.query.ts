@@ -1,4 +1,5 @@
 import { type Marketplace, soldAtName } from '#contract/core/marketplace.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
 import { actionRules } from '#contract/order/order-status.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import type { Label } from '#server/documents/label/label.ts'
@@ -50,7 +51,11 @@ export async function* readLabels(database: Database, workspaceId: number, codes
   for (let from = 0; from < codes.length; from += batchSize) {
     const batch = codes.slice(from, from + batchSize)
     const orders = await database.read(workspaceId, (connection) => readOrderDetails(connection, batch))
-    for (const order of orders) if (order.tracking_number) yield labelOf(order, order.tracking_number, sender.rows[0] ?? { phone: '', address: '' })
+    for (const order of orders) {
+      // A parcel whose number its courier gives at the counter is scanned by its order until then.
+      const number = order.tracking_number ?? (isEntered(order.marketplace) ? order.order_code : null)
+      if (number) yield labelOf(order, number, sender.rows[0] ?? { phone: '', address: '' })
+    }
   }
 }
 

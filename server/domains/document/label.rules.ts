@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
 import { mayAct } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { KnownOrder } from '../order/order.port.ts'
@@ -26,6 +27,7 @@ export function refusePrint(
   const { name } = marketplaceFacts[order.marketplace]
   if (!capabilities.label) return { code: 'NOT_SUPPORTED', values: { marketplace: name } }
   if (!mayAct('print_label', order.order_status)) return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code } }
-  if (!order.tracking_number) return { code: failure ?? 'TRACKING_NUMBER_MISSING', values: { order_code, store: name } }
+  if (!order.tracking_number && !isEntered(order.marketplace))
+    return { code: failure ?? 'TRACKING_NUMBER_MISSING', values: { order_code, store: name } }
   return null
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import { marketplaces } from '#contract/core/marketplace.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
 import { ChannelFailure, type FailureKind } from '#server/channels/channel.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { ingestStatus } from '../order/order.port.ts'
@@ -38,7 +39,7 @@ export async function fetchTrackingNumbers(
     }
   }
   const queues = marketplaces
-    .filter((marketplace) => services.channels.capabilities(marketplace).label)
+    .filter((marketplace) => services.channels.capabilities(marketplace).label && !isEntered(marketplace))
     .map((marketplace) => missing.filter((order) => order.marketplace === marketplace))
   await Promise.all(queues.flatMap((queue) => Array.from({ length: Math.min(askedAtOnce, queue.length) }, () => work(queue))))
   return failures

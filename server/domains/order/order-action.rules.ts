@@ -10,9 +10,11 @@ import type { ActionAsk, KeptActionState, KnownOrder } from './order-state.ts'
 export type MarketplaceAction = Exclude<OrderAction, 'print_label'>
 
 const capabilityOf: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
+  confirm_payment: 'confirm_payment',
   accept: 'accept',
   request_pickup: 'request_pickup',
   ship: 'ship',
+  complete: 'complete',
   cancel: 'cancel',
   accept_cancel: 'answer_cancel',
   reject_cancel: 'answer_cancel',
@@ -87,4 +89,11 @@ export function agreedChange(before: KnownOrder, pending: KeptActionState, reply
     log: moved.log.some((line) => line.action === own.action) ? moved.log : [own, ...moved.log],
     by: pending.ask.by,
   }
+}
+
+/** The order with an action carried out at once: who entered it here is the only one to ask. */
+export function doneHere({ before, after }: OrderChange, now: string): OrderChange {
+  const pending = after.action_state as KeptActionState
+  const { tracking_number } = pending.ask
+  return { ...agreedChange(after, pending, { order_status: null, ...(tracking_number && { tracking_number }) }, now), before }
 }

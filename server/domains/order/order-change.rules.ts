@@ -26,9 +26,11 @@ const acceptedStatuses: readonly OrderStatus[] = [orderStatus.processing, orderS
 
 /** The log entry of an action that the marketplace agreed to. */
 export const actionLog: Readonly<Record<OrderAction, OrderLogAction>> = {
+  confirm_payment: orderLogAction.received,
   accept: orderLogAction.accepted,
   request_pickup: orderLogAction.pickup_requested,
   ship: orderLogAction.shipped,
+  complete: orderLogAction.complete,
   cancel: orderLogAction.cancelled,
   accept_cancel: orderLogAction.cancel_request_accepted,
   reject_cancel: orderLogAction.rejected,

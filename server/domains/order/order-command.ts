@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { DomainError } from '#contract/core/error.ts'
 import { errorMessage, type Language } from '#contract/core/error-messages.ts'
 import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
 import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
-import { askedChange, judgeAsk, type MarketplaceAction, reasonInWords, type Verdict } from './order-action.rules.ts'
+import { askedChange, doneHere, judgeAsk, type MarketplaceAction, reasonInWords, type Verdict } from './order-action.rules.ts'
 import { type OrderActionOrder, orderActionJob } from './order-jobs.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor, KnownOrder } from './order-state.ts'
@@ -66,9 +67,11 @@ export async function askMarketplace(
       const { shipping_method, tracking_number, cancel_revert_stock } = ask
       const cancel_reason = reasonInWords(ask.cancel_reason, services.channels.capabilities(order.marketplace))
       const kept = { request_id: randomUUID(), by: actorOf(caller), shipping_method, tracking_number, cancel_reason, cancel_revert_stock }
-      return [askedChange(order, ask.action(order), kept, now)]
+      const asked = askedChange(order, ask.action(order), kept, now)
+      return [isEntered(order.marketplace) ? doneHere(asked, now) : asked]
     })
-    const jobs = changes.map(({ after }) => ({
+    const sent = changes.filter(({ after }) => after.action_state?.state === 'pending')
+    const jobs = sent.map(({ after }) => ({
       name: orderActionJob,
       data: {
         workspace_id: caller.workspace_id,
@@ -92,11 +95,12 @@ function outcomeOf(order_code: string, row: OrderRow | undefined, verdict: Verdi
   return { order_code, ok: false, order, code: verdict.code, message: errorMessage(verdict.code, language, verdict.values) }
 }
 
-/** The one action of a status that is set: 900 cancels, or agrees to a request to cancel; 200 refuses such a request. */
+/** The one action of a status that is set: 900 cancels, or agrees to a request to cancel; 200 refuses such a request, or says that it is paid; 700 ends it. */
 export const actionOfStatus =
-  (status: 200 | 900, answersRequest = false) =>
+  (status: 200 | 700 | 900, answersRequest = false) =>
   (order: KnownOrder): MarketplaceAction => {
-    if (status === orderStatus.new) return 'reject_cancel'
+    if (status === orderStatus.complete) return 'complete'
+    if (status === orderStatus.new) return order.order_status === orderStatus.waiting_payment ? 'confirm_payment' : 'reject_cancel'
     return answersRequest || order.order_status === orderStatus.cancel_requested ? 'accept_cancel' : 'cancel'
   }
 

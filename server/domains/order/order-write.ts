@@ -83,7 +83,11 @@ export async function saveQuietly(connection: Connection, orders: readonly Known
 /** What is written and told along with changes. */
 interface Along {
   /** Orders that were inserted in this transaction, and what they do to stock. */
-  readonly created?: readonly { readonly order_code: string; readonly stock: StockEffect | null }[]
+  readonly created?: readonly {
+    readonly order_code: string
+    readonly stock: StockEffect | null /** Absent: the marketplace told of it. */
+    readonly by?: Actor
+  }[]
   /** Runs with everything else written and the event log still free. */
   readonly beforeEvents?: () => Promise<void>
 }
@@ -101,7 +105,7 @@ export async function writeChanges(
     await writeLog(connection, log, at)
   }
   const moved = changes.map(({ after, stock, by }) => ({ order_code: after.order_code, stock, by }))
-  const moves = [...created.map((one) => ({ ...one, by: null })), ...moved].flatMap(({ order_code, stock, by }) =>
+  const moves = [...created.map((one) => ({ ...one, by: one.by ?? null })), ...moved].flatMap(({ order_code, stock, by }) =>
     stock ? [{ order_code, effect: stock, user_id: by?.user_id ?? null }] : [],
   )
   const stockNews = await moveStock(connection, moves, at)
@@ -112,10 +116,10 @@ export async function writeChanges(
   )
   const byCode = new Map(rows.map((row) => [row.order_code, row]))
   const events = [
-    ...created.map(({ order_code }): LiveEventBody => {
+    ...created.map(({ order_code, by }): LiveEventBody => {
       const order = byCode.get(order_code)
       if (!order) throw new TypeError(`Order ${order_code} was created in a store that is not there`)
-      return { type: 'order.created', at, agent_id: null, order }
+      return { type: 'order.created', at, agent_id: by?.agent_id ?? null, order }
     }),
     ...changes.flatMap(({ before, after, by }): LiveEventBody[] => {
       const order = byCode.get(after.order_code)

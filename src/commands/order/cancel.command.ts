@@ -61,6 +61,7 @@ export const agreeCancel = defineCommand({
   title: 'order.command.agreeCancel',
   icon: 'circle-check',
   group: 'order.group',
+  keys: ['Shift+A'],
   menus: [
     { at: 'row', of: 'order', order: 210 },
     { at: 'selection', of: 'order', order: 210 },
@@ -95,6 +96,7 @@ export const refuseCancel = defineCommand({
   title: 'order.command.refuseCancel',
   icon: 'octagon-x',
   group: 'order.group',
+  keys: ['Shift+X'],
   menus: [
     { at: 'row', of: 'order', order: 220 },
     { at: 'selection', of: 'order', order: 220 },

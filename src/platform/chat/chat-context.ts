@@ -1,4 +1,5 @@
 import type { Chat } from '#contract/chat/chat.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 
 /** What the commands see of chats that are selected, or of the one that is looked at. Of those that are not known only the codes count. */
@@ -9,6 +10,7 @@ export function chatContext(codes: readonly string[], chatOf: (code: string) => 
     'selection.kind': codes.length ? 'chat' : null,
     'selection.count': codes.length,
     'selection.codes': codes,
+    'chat.entered': some && chats.every(({ marketplace }) => isEntered(marketplace)),
     'chat.unread': some && chats.some(({ is_read }) => !is_read),
     'chat.replied': some && chats.every(({ is_replied }) => is_replied),
     'chat.pinned': some && chats.every(({ is_pin }) => is_pin),

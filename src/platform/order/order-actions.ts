@@ -5,9 +5,11 @@ import type { OrderCapabilities, Store } from '#contract/store/store.ts'
 
 /** What each action needs of the marketplace. */
 const needs: Readonly<Record<OrderAction, keyof OrderCapabilities>> = {
+  confirm_payment: 'confirm_payment',
   accept: 'accept',
   request_pickup: 'request_pickup',
   ship: 'ship',
+  complete: 'complete',
   cancel: 'cancel',
   accept_cancel: 'answer_cancel',
   reject_cancel: 'answer_cancel',

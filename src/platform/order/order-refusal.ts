@@ -1,4 +1,5 @@
 import { type Marketplace, marketplaceFacts, marketplaceOf } from '#contract/core/marketplace.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
 import { actionRules, mayAct, type OrderAction, type OrderStatus, orderStatusName } from '#contract/order/order-status.ts'
 import type { Said } from '#kernel/command.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -13,9 +14,11 @@ interface AskedOf {
 }
 
 const actionName: Readonly<Record<OrderAction, Parameters<typeof t>[0]>> = {
+  confirm_payment: 'order.command.confirmPayment',
   accept: 'order.command.accept',
   request_pickup: 'order.command.requestPickup',
   ship: 'order.command.ship',
+  complete: 'order.command.complete',
   cancel: 'order.command.cancel',
   accept_cancel: 'order.command.agreeCancel',
   reject_cancel: 'order.command.refuseCancel',
@@ -45,4 +48,12 @@ export function orderRefusal(action: OrderAction, { codes, statuses, pending }: 
 
 /** The steps of the work that an order's status allows and its marketplace does not know. */
 export const unsupportedSteps = (code: string, status: OrderStatus, capabilities: CapabilitiesOf): OrderAction[] =>
-  (['accept', 'request_pickup', 'accept_cancel'] as const).filter((action) => mayAct(action, status) && !isSupported(action, code, capabilities))
+  (['accept', 'request_pickup', 'accept_cancel'] as const).filter(
+    (action) => mayAct(action, status) && !isSupported(action, code, capabilities) && !isOfItself(action, code),
+  )
+
+/** Nobody picks up what was entered here, and nobody misses that: its parcel is brought. */
+const isOfItself = (action: OrderAction, code: string): boolean => {
+  const marketplace = marketplaceOf(code)
+  return action === 'request_pickup' && marketplace !== null && isEntered(marketplace)
+}

@@ -1,4 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
+import { enteredCapabilities, isEntered } from '#contract/order/entered-order.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { ActionReply, ChannelOrders, ChannelRegistry, ConnectedChannel, IncomingOrder } from '#server/channels/channel.ts'
 
@@ -48,7 +49,7 @@ export function createFakeMarketplace(): FakeMarketplace {
     answers: {},
     registry: {
       get: () => channel as ReturnType<ChannelRegistry['get']>,
-      capabilities: (marketplace) => fake.capabilities[marketplace] ?? {},
+      capabilities: (marketplace) => fake.capabilities[marketplace] ?? (isEntered(marketplace) ? enteredCapabilities : {}),
       call: (_, store, run) =>
         run(channel, { store_id: store.store_id, credentials: { access_token: '', refresh_token: '', expires_at: '2100-01-01T00:00:00.000Z' } }),
       readOrder: (_, __, id) => answer('read', id, []) as Promise<IncomingOrder>,

@@ -5,7 +5,9 @@ import { chatTagList } from '#contract/chat/chat-tag.endpoints.ts'
 import { hasBuyerOrders } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { dialable } from '#contract/customer/customer.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
 import { customerDetailScreen } from '#panes/customer/detail/detail.screen.ts'
+import { orderCreateScreen } from '#panes/order/create/create.screen.ts'
 import { notesDraftKey } from '#platform/chat/note-store.ts'
 import { PickField } from '#platform/form/pick-field.tsx'
 import { call } from '#platform/http/call.ts'
@@ -59,6 +61,7 @@ function Facts({ chat, writes, onOrderInHand }: BesideProps) {
       <BuyerFacts chat={chat} />
       <Section title={t('conversation.orders')}>
         <BuyerOrders chat={chat} onInHand={onOrderInHand} />
+        <EnterOrder chat={chat} />
       </Section>
       <Section title={t('conversation.work')}>
         <Assignee chat={chat} writes={writes} />
@@ -94,6 +97,17 @@ function Facts({ chat, writes, onOrderInHand }: BesideProps) {
       </Section>
       <OtherChats chat={chat} />
     </>
+  )
+}
+
+/** Where buyers order by writing, an order for this one. */
+function EnterOrder({ chat: { chat_code, marketplace } }: { chat: Chat }) {
+  const user = useSession((state) => state.user)
+  if (!isEntered(marketplace) || !mayAccess(orderCreateScreen.access, user)) return null
+  return (
+    <Link to={orderCreateScreen.href({ query: { chat_code } })} placement="right" className="chat-link">
+      {t('order.create.title')}
+    </Link>
   )
 }
 

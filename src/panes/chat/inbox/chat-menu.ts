@@ -3,6 +3,7 @@ import type { MenuEntry } from '#platform/ui/menu.tsx'
 
 const groups: readonly (readonly string[])[] = [
   ['chat.open', 'chat.reply-to', 'chat.open-beside', 'chat.open-window'],
+  ['order.create-from-chat'],
   ['chat.done', 'chat.not-done', 'chat.read', 'chat.unread', 'chat.pin', 'chat.unpin', 'chat.snooze', 'chat.wake'],
   ['chat.tag', 'chat.assign', 'chat.note'],
   ['chat.blacklist', 'chat.unblacklist'],

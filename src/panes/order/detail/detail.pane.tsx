@@ -16,6 +16,7 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
+import { isEditable } from '../queue/queue-context.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
 import { orderDetailQuery } from './order-detail-query.ts'
@@ -43,6 +44,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
     'selection.codes': data ? [data.order_code] : [],
     'selection.can': actions,
     'selection.statuses': data ? [String(data.order_status)] : [],
+    'order.editable': data ? isEditable(data) : false,
     'selection.pending': data?.action_state?.state === 'pending',
     ...stockContext(data ? skusOf(data) : []),
   })

@@ -4,6 +4,7 @@ import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
+import { noteText } from '#platform/order/log-note.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -49,7 +50,7 @@ const log = declareList(
       look: (row) => (row.agent_name === null ? 'list-quiet' : undefined),
       sheet: { field: 'agent_name' },
     }),
-    note: quiet((row) => row.note, { least: 140, grow: 1.4, yields: 1 }),
+    note: quiet((row) => row.note && noteText(row.action, row.note), { least: 140, grow: 1.4, yields: 1, sheet: { field: 'note' } }),
   }),
   {
     kind: 'order-log',
@@ -60,7 +61,7 @@ const log = declareList(
     card: {
       below: 560,
       columns: ['code', 'when'],
-      line: (row) => [actionText(row.action), whoOf(row), row.note].filter(Boolean).join(' · '),
+      line: (row) => [actionText(row.action), whoOf(row), row.note && noteText(row.action, row.note)].filter(Boolean).join(' · '),
     },
     texts: { title: 'order.log.title', failed: 'order.queue.loadFailed', column: (id) => t(names[id]), narrow: 'order.filter.label' },
     filters: {
