@@ -28,6 +28,8 @@ export const orderFilters = {
   is_packed: filter.flag(),
   cod: filter.flag(),
   is_booking: filter.flag(),
+  /** A custom filter of the workspace. */
+  query_id: filter.id(),
   ...filter.days(),
   /** Order code, buyer, SKU or tracking number; any part of at least two characters. */
   s: filter.search(),

@@ -44,6 +44,7 @@ export const orderList = listEndpoint({
   sorts: orderSorts,
   page: offset({ depth: orderListDepthLimit, live: true }),
   selects: ['order_code', 'order_status', 'action_state'],
+  errors: ['NOT_FOUND'],
   reads: ['order'],
 })
 export type OrderListQuery = z.output<(typeof orderList)['query']>

@@ -32,6 +32,7 @@ import { runListingUpload } from './listing-upload.ts'
 import { createLongJobs } from './long-job.ts'
 import { startLostPushWatch } from './lost-pushes.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
+import { runOrderExports } from './order-export.ts'
 import { createReadPermission, startPermissionWatch } from './permission-watch.ts'
 import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
@@ -53,7 +54,7 @@ const expireInSeconds = 600
 const orphansMs = 5_000
 
 /** What long work there is: each is declared in its domain, and says here what it does. */
-const longJobs = [runListExport, runReportExport, runProductImport, runListingUpload, ...runBulks]
+const longJobs = [runListExport, ...runOrderExports, runReportExport, runProductImport, runListingUpload, ...runBulks]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })

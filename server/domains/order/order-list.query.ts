@@ -1,4 +1,5 @@
 import { type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
+import type { FilterRow } from '#contract/order/custom-filter.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderQuery } from '#contract/order/order-query.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -6,6 +7,8 @@ import { patternOf } from '#server/db/like.ts'
 import { prepared, Values, workspaceOf } from '#server/db/statement.ts'
 import { listHandler } from '../list-handler.ts'
 import { elsewhere, where } from '../list-where.ts'
+import { readCustomFilter } from './custom-filter.handlers.ts'
+import { filterSql } from './custom-filter.sql.ts'
 import { countConditions, countersSuffice, deadlineCondition, orderSorting, statusesOf } from './order-filter.ts'
 import { joinStore, orderRowColumns } from './order-row.ts'
 
@@ -17,6 +20,12 @@ const fewOrders = (s: string) => (s.length < 3 ? 30_000 : 5_000)
 
 /** What a search does: looks through the orders of its statuses, where they are few, or finds those of the workspace first. */
 type Searching = 'few' | 'hits' | null
+
+/** What the statement has to know: how to search, and the rows of the custom filter. */
+interface Known {
+  readonly searching: Searching
+  readonly filter: readonly FilterRow[]
+}
 
 async function searchingOf(connection: Connection, query: OrderQuery): Promise<Searching> {
   if (!query.s) return null
@@ -48,13 +57,16 @@ function madeAt(platform: Marketplace, bind: (value: unknown) => string): string
 
 /** GET /order: codes are found in an index, and only a page's own orders are read. */
 export const orderPages = listHandler(orderList, {
-  guard: (connection, { query }) => searchingOf(connection, query),
+  guard: async (connection, { query }): Promise<Known> => ({
+    searching: await searchingOf(connection, query),
+    filter: query.query_id === undefined ? [] : (await readCustomFilter(connection, query.query_id)).rows,
+  }),
   // Row-level security keeps a pattern from using the trigram index, so the search is a function that filters by itself, and its hits come first.
   with: ({ known, query, most, bind }) =>
-    known === 'hits'
+    known.searching === 'hits'
       ? `hits as materialized (select distinct hit.order_code from search_orders(${bind(patternOf(query.s ?? ''))}, ${most}) as hit(order_code))`
       : undefined,
-  from: ({ known }) => (known === 'hits' ? 'hits join orders o using (order_code)' : 'orders o'),
+  from: ({ known }) => (known.searching === 'hits' ? 'hits join orders o using (order_code)' : 'orders o'),
   as: 'o',
   key: { column: 'order_code', from: 'orders o' },
   join: joinStore,
@@ -73,23 +85,25 @@ export const orderPages = listHandler(orderList, {
     is_packed: where.flag('o.is_packed'),
     cod: where.flag('o.cod'),
     is_booking: where.flag('o.is_booking'),
+    query_id: elsewhere,
     start_date: where.since('o.ordered_at'),
     end_date: where.until('o.ordered_at'),
     s: elsewhere,
   },
   and: ({ known, query, services, bind }) => [
+    ...filterSql(known.filter, services.now(), bind),
     query.deadline && deadlineCondition(query.deadline, services.now(), bind),
-    known === 'few' ? `o.search_text like ${bind(patternOf(query.s ?? ''))}` : undefined,
+    known.searching === 'few' ? `o.search_text like ${bind(patternOf(query.s ?? ''))}` : undefined,
   ],
   scans: ({ known, query, bind }) => {
     const statuses = statusesOf(query)
     if (!statuses) return undefined
     const all = () => isOneOf('o.order_status', 'int2', statuses, bind)
-    return { all, each: () => (known === 'hits' ? [all()] : statuses.map((status) => `o.order_status = ${bind(status)}`)) }
+    return { all, each: () => (known.searching === 'hits' ? [all()] : statuses.map((status) => `o.order_status = ${bind(status)}`)) }
   },
   total: ({ known, query, bind }) => {
     if (countersSuffice(query)) return { text: `select coalesce(sum(total), 0) from order_count where ${countConditions(query, bind)}`, exact: true }
-    return known === 'hits' && countersSuffice({ ...query, s: undefined }) && !query.status && !query.store_code && !query.marketplace
+    return known.searching === 'hits' && countersSuffice({ ...query, s: undefined }) && !query.status && !query.store_code && !query.marketplace
       ? { text: 'select count(*) from hits', exact: false }
       : undefined
   },

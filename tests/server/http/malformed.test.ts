@@ -40,6 +40,7 @@ const samples = {
   template_id: 1,
   template_ids: 1,
   order_code: 'SHPE-1',
+  query_id: 1,
   mp_buyer_id: 'buyer-1',
   s: 'kaos',
   'search.codes.code': 'SHPE-2601050001',

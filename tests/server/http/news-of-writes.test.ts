@@ -6,6 +6,8 @@ import type { Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import { testUserId } from '#contract/core/privilege.ts'
 import { type EndpointId, endpoints } from '#contract/endpoints.ts'
+import { orderQueryCreate } from '#contract/order/custom-filter.endpoints.ts'
+import { orderCreate } from '#contract/order/entered-order.endpoints.ts'
 import type { LiveEventType } from '#contract/realtime/event.ts'
 import { storeConnect, storeConnected } from '#contract/store/connect.endpoints.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
@@ -20,6 +22,7 @@ import { inputsOf } from '#tests/support/contract-inputs.ts'
 import { type FurnishedWorkspace, furnish } from '#tests/support/furnished-workspace.ts'
 import { samples } from '#tests/support/samples.ts'
 import { createFakeChannel } from '../chat/fake-channel.ts'
+import { enteredOrder } from '../order/entered-builder.ts'
 
 interface DeclaredEntity {
   readonly tags: readonly EntityTag[]
@@ -158,6 +161,10 @@ async function waiting(id: number, status: 'draft' | 'ordered', number: string |
   return {}
 }
 
+/** The id of a custom filter. */
+const aFilter = async (token: string) =>
+  (await server.call(orderQueryCreate, { body: { name: 'COD', rows: [{ field: 'cod', operator: 'yes', value: '' }] } }, token)).data.query_id
+
 /** What a call needs beside a workspace with one of everything, for something to come of it. */
 const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) => Promise<Prepared> } = {
   'account.agent-status': async () => ({ samples: { 'account.agent-status.status': 0 } }),
@@ -207,6 +214,27 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     await query('update orders set order_status = 300 where order_code = $1', [ids.order_code])
     return {}
   },
+  'order.create': async ({ id, ids }) => {
+    const { store_code } = await server.build.store({ workspace_id: id, marketplace: 'whatsapp' })
+    return { samples: { 'order.create.store_code': store_code, 'order.create.items': { sku: ids.sku, qty: 1, price: 1 } } }
+  },
+  'order.edit': async ({ id, ids, token }) => {
+    const { store_code } = await server.build.store({ workspace_id: id, marketplace: 'whatsapp' })
+    const body = enteredOrder({ store_code, items: [{ sku: String(ids.sku), qty: 1, price: 1 }] })
+    const { order_code, version } = (await server.call(orderCreate, { body }, token)).data
+    return { samples: { order_code, version, 'order.edit.store_code': store_code, 'order.edit.items': { sku: ids.sku, qty: 2, price: 1 } } }
+  },
+  'order.return': async ({ id, ids }) => {
+    await query('update orders set order_status = 550 where order_code = $1', [ids.order_code])
+    await query(
+      `insert into stock_movement (workspace_id, sku, on_hand_change, allocated_change, reason, order_code) values ($1, $2, -1, 0, 'ship', $3)`,
+      [id, ids.sku, ids.order_code],
+    )
+    return {}
+  },
+  'order-query.change': async ({ token }) => ({ samples: { id: await aFilter(token) } }),
+  'order-query.delete': async ({ token }) => ({ samples: { id: await aFilter(token) } }),
+  'order-query.priority': async ({ token }) => ({ samples: { query_id: await aFilter(token) } }),
   'order.ship': async ({ ids }) => {
     await query('update orders set order_status = 300, tracking_number = null where order_code = $1', [ids.order_code])
     return {}

@@ -55,7 +55,7 @@ type Asked = NonNullable<CallInput<typeof orderList>['query']>
 async function planOf(filter: Asked): Promise<Node[]> {
   const request = { query: orderList.query.parse(filter), params: {}, caller: { workspace_id: 1 } as never }
   const services = { now: () => new Date() } as never
-  const { text, values } = orderPages.statement({ workspace_id: 1, request, services, known: filter.s ? 'hits' : null })
+  const { text, values } = orderPages.statement({ workspace_id: 1, request, services, known: { searching: filter.s ? 'hits' : null, filter: [] } })
   return database.read(1, async ({ client }) => {
     const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values])
     const nodes: Node[] = []

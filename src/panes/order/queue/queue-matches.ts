@@ -12,7 +12,7 @@ const same = (wanted: boolean | undefined, value: boolean) => wanted === undefin
 
 /** True when a row that just arrived belongs to a queue: the server's filter, told again for live news. A text search cannot be told here: undefined. */
 export function matchesQueue(row: OrderRow, query: OrderQuery, now: number): boolean | undefined {
-  if (query.s) return undefined
+  if (query.s || query.query_id !== undefined) return undefined
   const ordered = dayInJakarta.format(new Date(row.ordered_at))
   return (
     among(query.status, row.order_status) &&

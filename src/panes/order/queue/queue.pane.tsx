@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { commercePlatforms, type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { courierTypes } from '#contract/order/courier.ts'
+import { orderQueryList } from '#contract/order/custom-filter.endpoints.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import { orderCourierList, orderList, orderStatusSummary } from '#contract/order/order.endpoints.ts'
 import { type OrderQuery, orderAddress } from '#contract/order/order-query.ts'
@@ -157,6 +158,11 @@ const orders = declareList(
       is_packed: { label: 'order.filter.is_packed', more: true },
       cod: { label: 'order.filter.cod', more: true },
       is_booking: { label: 'order.filter.is_booking', more: true },
+      query_id: {
+        label: 'order.filter.query',
+        more: true,
+        useOptions: () => (useCall(orderQueryList).data?.queries ?? []).map(({ query_id, name }) => ({ value: String(query_id), label: name })),
+      },
       start_date: { label: 'order.column.ordered', more: true },
     },
     empty: {
