@@ -63,11 +63,11 @@ function Filters({ filters, writes }: { filters: readonly CustomFilter[]; writes
           <span className="text-xs text-ink-3">{t('order.query.count', { count: one.rows.length })}</span>
           {writes ? (
             <>
-              <IconButton size="small" icon="chevron-up" label={t('order.query.up', one)} disabled={at === 0} onClick={() => move(at, at - 1)} />
+              <IconButton size="small" icon="chevron-up" label={t('order.query.up', { name: one.name })} disabled={at === 0} onClick={() => move(at, at - 1)} />
               <IconButton
                 size="small"
                 icon="chevron-down"
-                label={t('order.query.down', one)}
+                label={t('order.query.down', { name: one.name })}
                 disabled={at === filters.length - 1}
                 onClick={() => move(at, at + 1)}
               />
@@ -80,7 +80,7 @@ function Filters({ filters, writes }: { filters: readonly CustomFilter[]; writes
               <IconButton
                 size="small"
                 icon="trash-2"
-                label={t('order.query.delete', one)}
+                label={t('order.query.delete', { name: one.name })}
                 onClick={() => told(call(orderQueryDelete, { params: { id: one.query_id } }))}
               />
             </>
