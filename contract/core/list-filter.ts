@@ -72,6 +72,8 @@ export const filter = {
   /** One of what the workspace has; the screen knows which there are. */
   id: () => declare('id', z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   flag: () => declare('flag', flag.optional()),
+  /** A single day, as a link brings it. */
+  day: () => declare('first-day', day.optional()),
   /** From a day to a day, both with it: spread into the filters, since calls name the two apart. */
   days: () => ({ start_date: declare('first-day', day.optional()), end_date: declare('last-day', day.optional()) }),
 }

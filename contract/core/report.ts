@@ -3,8 +3,10 @@ import { type Endpoint, type EntityTag, endpoint, nothing } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
 import { type AnyAddress, type AsShape, type Filters, type ListAddress, listAddress } from './list-address.ts'
 import { filter } from './list-filter.ts'
-import { ofPeriod, periodShape } from './period.ts'
+import { ofPeriod, type Period, periodShape } from './period.ts'
+import { periodOfText, periodText, periodTextSchema } from './period-preset.ts'
 import type { Access } from './privilege.ts'
+import { day } from './query.ts'
 
 /** In every report's address: its days, and whether they stand beside as many days before them. */
 const periodFilters = { ...filter.days(), compare: filter.flag() }
@@ -57,9 +59,25 @@ interface Pages {
   readonly most: number
 }
 
+/** How a call names its days: the first and the last, as one text, or a single one. */
+const daysShapes = { days: periodShape, period: { period: periodTextSchema }, date: { date: day } } as const
+export type DaysAs = keyof typeof daysShapes
+
+/** How a part's call is told the days it is of; of a period, a single day is the last one. */
+export const daysFor = ({ days }: ReportPart, period: Period): Readonly<Record<string, string>> =>
+  days === 'period' ? { period: periodText(period) } : days === 'date' ? { date: period.end_date } : { ...period }
+
+/** The days that a part's call asks for. */
+export function daysAsked({ days }: ReportPart, query: Readonly<Record<string, unknown>>, today: string): Period {
+  if (days === 'period') return periodOfText(query.period as string, today) as Period
+  return days === 'date' ? { start_date: query.date as string, end_date: query.date as string } : (query as unknown as Period)
+}
+
 type Schemas<F extends Filters> = { [Name in keyof F]: F[Name]['schema'] }
 type Limit<P> = P extends Pages ? { limit: z.ZodDefault<z.ZodCoercedNumber<unknown>> } : unknown
-type Query<F extends Filters, A extends Filters, Q, P> = z.ZodObject<AsShape<typeof periodShape & Schemas<F> & Schemas<A> & Q & Limit<P>>>
+type Query<F extends Filters, A extends Filters, Q, P, D extends DaysAs> = z.ZodObject<
+  AsShape<(typeof daysShapes)[D] & Schemas<F> & Schemas<A> & Q & Limit<P>>
+>
 
 /** A call of a report: its figures, a series, or a table. */
 export interface ReportEndpoint<
@@ -74,6 +92,7 @@ export interface ReportEndpoint<
 /** What the call is within its report. */
 export interface ReportPart {
   readonly report: AnyReport
+  readonly days: DaysAs
   /** What this call alone can be asked, of what stands in the address. */
   readonly asks: Filters
   /** Where the reply has its rows; absent: the reply is the figures of the whole period. */
@@ -88,10 +107,11 @@ export interface AnyReportEndpoint extends Endpoint {
   readonly part: ReportPart
 }
 
-interface DeclaredPart<F extends Filters, A extends Filters, Q extends z.ZodRawShape, R extends z.ZodObject, Id extends string, P> {
+interface DeclaredPart<F extends Filters, A extends Filters, Q extends z.ZodRawShape, R extends z.ZodObject, Id extends string, P, D> {
   readonly id: Id
   readonly path: `/${string}`
   readonly summary: string
+  readonly days?: D
   readonly asks?: A
   /** Where a page of it goes on, as the call names that. */
   readonly behind?: Q
@@ -112,15 +132,25 @@ export function reportEndpoint<
   Q extends z.ZodRawShape = None,
   const P extends Pages | undefined = undefined,
   Path extends z.ZodType = typeof nothing,
+  const D extends DaysAs = 'days',
 >(
   of: Report<F, Filters, Path>,
-  { asks, behind, rows, by, page, ...declared }: DeclaredPart<F, A, Q, R, Id, P>,
-): ReportEndpoint<Query<F, A, Q, P>, R, Id, Path> {
+  { asks, behind, rows, by, page, days, ...declared }: DeclaredPart<F, A, Q, R, Id, P, D>,
+): ReportEndpoint<Query<F, A, Q, P, D>, R, Id, Path> {
   const schemas = Object.fromEntries(Object.entries({ ...of.filters, ...asks }).map(([name, { schema }]) => [name, schema]))
   const limit = page && { limit: z.coerce.number().int().min(1).max(page.most).default(page.size) }
-  const query = ofPeriod(z.object({ ...periodShape, ...schemas, ...behind, ...limit }))
+  const named: DaysAs = days ?? 'days'
+  const shape = z.object({ ...daysShapes[named], ...schemas, ...behind, ...limit })
+  const query = named === 'days' ? ofPeriod(shape as unknown as z.ZodType<Period>) : shape
   return {
-    ...endpoint({ ...declared, method: 'GET', access: of.access, params: of.params, query: query as unknown as Query<F, A, Q, P> }),
-    part: { report: of as unknown as AnyReport, asks: asks ?? {}, ...(rows !== undefined && { rows }), ...(by && { by }), ...(page && { page }) },
+    ...endpoint({ ...declared, method: 'GET', access: of.access, params: of.params, query: query as unknown as Query<F, A, Q, P, D> }),
+    part: {
+      report: of as unknown as AnyReport,
+      days: named,
+      asks: asks ?? {},
+      ...(rows !== undefined && { rows }),
+      ...(by && { by }),
+      ...(page && { page }),
+    },
   }
 }

@@ -127,7 +127,18 @@ export const orderLog = listEndpoint({
   access: any('order'),
   summary: 'What happened to orders, newest first',
   row: orderLogEntrySchema.extend({ marketplace: marketplaceSchema }),
-  filters: { order_code: filter.code(), action: filter.choices(Object.values(orderLogAction)), agent_id: filter.id(), ...filter.days() },
+  filters: {
+    order_code: filter.code(),
+    action: filter.choices(Object.values(orderLogAction)),
+    agent_id: filter.id(),
+    /** Whose seat did it: an agent's or a super admin's. */
+    user_id: filter.id(),
+    /** What counts as somebody's work in `/performance`: done by a person, and not taken back. */
+    work: filter.flag(),
+    /** Hour of the workspace's clock. */
+    hour: filter.choice(Array.from({ length: 24 }, (_, hour) => hour)),
+    ...filter.days(),
+  },
   page: keyset('log_id', 'before', { size: 100 }),
   reads: ['order'],
 })
@@ -137,8 +148,17 @@ export const orderLogAgents = endpoint({
   method: 'GET',
   path: '/order/log/agents',
   access: any('order'),
-  summary: 'Agents who occur in the order log, by name, for filtering',
-  reply: z.object({ agents: z.array(z.object({ agent_id: z.number().int(), agent_name: z.string() })) }),
+  summary: 'People who occur in the order log, by name, for filtering',
+  reply: z.object({
+    agents: z.array(
+      z.object({
+        user_id: z.number().int(),
+        /** Null for a super admin. */
+        agent_id: z.number().int().nullable(),
+        agent_name: z.string(),
+      }),
+    ),
+  }),
   reads: ['order-summary'],
 })
 

@@ -56,6 +56,7 @@ export function tellLog(
   add(orderLogAction.package_scanned, lifecycle.scanned, packer)
   add(orderLogAction.pickup_requested, lifecycle.pickup, acting)
   if (order.instant && lifecycle.pickup !== undefined) add(orderLogAction.instant_matched, lifecycle.pickup + 60_000, null)
+  if (lifecycle.scanned !== undefined && lifecycle.shipped !== undefined) add(orderLogAction.handover_scan, lifecycle.shipped - 120_000, packer)
   add(orderLogAction.shipped, lifecycle.shipped, null)
   add(orderLogAction.arrived, lifecycle.arrived, null)
   add(orderLogAction.complete, lifecycle.complete, null)

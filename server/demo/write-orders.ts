@@ -58,7 +58,7 @@ const lineColumns = [
   'image_url',
   'location',
 ] as const
-const logColumns = ['workspace_id', 'order_code', 'action', 'agent_id', 'agent_name', 'note', 'created_at'] as const
+const logColumns = ['workspace_id', 'order_code', 'action', 'user_id', 'agent_id', 'agent_name', 'note', 'created_at'] as const
 const parcelColumns = ['workspace_id', 'order_code', 'seq', 'at', 'description', 'location'] as const
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -69,6 +69,7 @@ export async function writeOrders(client: ClientBase, drawn: readonly DrawnOrder
   const lines: string[] = []
   const parcels: string[] = []
   const log: { at: number; line: string }[] = []
+  const work: Work[] = []
   for (const { order, lines: bought, log: entries, parcel } of drawn) {
     const key = [order.workspace_id, order.order_code] as const
     orders.push(copyLine(orderColumns.map((column) => order[column])))
@@ -77,7 +78,10 @@ export async function writeOrders(client: ClientBase, drawn: readonly DrawnOrder
       const productId = products.get(sku.sku)
       lines.push(copyLine([...key, index + 1, sku.sku, productId, product.name, sku.variant, qty, sku.price, sku.image_url, product.location]))
     })
-    for (const { action, agent, note, at } of entries) log.push({ at, line: copyLine([...key, action, agent?.agent_id, agent?.name, note, iso(at)]) })
+    for (const { action, agent, note, at } of entries) {
+      if (agent) work.push({ at, user_id: agent.user_id, action })
+      log.push({ at, line: copyLine([...key, action, agent?.user_id, agent?.agent_id, agent?.name, note, iso(at)]) })
+    }
     parcel.forEach(({ at, description, location }, index) => {
       parcels.push(copyLine([...key, index + 1, iso(at), description, location]))
     })
@@ -93,4 +97,23 @@ export async function writeOrders(client: ClientBase, drawn: readonly DrawnOrder
     log.map(({ line }) => line),
   )
   await copyLines(client, 'logistic_history', parcelColumns, parcels)
+  await writeWork(client, (drawn[0] as DrawnOrder).order.workspace_id, work)
+}
+
+interface Work {
+  readonly at: number
+  readonly user_id: number
+  readonly action: number
+}
+
+/** Counted as the statement that writes the log counts it, and gathered later: a batch has few people and many entries. */
+async function writeWork(client: ClientBase, workspaceId: number, work: readonly Work[]): Promise<void> {
+  const counted = new Map<string, number>()
+  for (const { at, user_id, action } of work) {
+    const local = new Date(at + 7 * 3_600_000).toISOString()
+    const key = `${local.slice(0, 10)} ${Number(local.slice(11, 13))} ${user_id} ${action}`
+    counted.set(key, (counted.get(key) ?? 0) + 1)
+  }
+  const lines = [...counted].map(([key, total]) => copyLine([workspaceId, ...key.split(' '), total]))
+  await copyLines(client, 'order_work_new', ['workspace_id', 'day', 'hour', 'user_id', 'action', 'total'], lines)
 }

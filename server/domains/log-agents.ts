@@ -20,5 +20,5 @@ const agentsText = (log: string): string => `
   order by 2, 1`
 
 /** Who stands in a log that has an index by agent and entry. */
-export const readLogAgents = (connection: Connection, log: 'order_log' | 'product_log'): Promise<LogAgent[]> =>
+export const readLogAgents = (connection: Connection, log: 'product_log'): Promise<LogAgent[]> =>
   prepared<LogAgent>(connection, agentsText(log), [workspaceOf(connection)])

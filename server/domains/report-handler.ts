@@ -1,5 +1,5 @@
-import { daysOf, type Period, periodInstants } from '#contract/core/period.ts'
-import type { AnyReport, AnyReportEndpoint } from '#contract/core/report.ts'
+import { dayAt, daysOf, type Period, periodInstants } from '#contract/core/period.ts'
+import { type AnyReport, type AnyReportEndpoint, daysAsked } from '#contract/core/report.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { Asked, Handler, Services } from './handler.ts'
 import type { Bind, Condition } from './list-where.ts'
@@ -7,11 +7,15 @@ import type { Bind, Condition } from './list-where.ts'
 /** The workspace's clock (`contract/core/period.ts`), as Postgres calls it. */
 const zone = 'Asia/Jakarta'
 
-type Query = Period & Readonly<Record<string, unknown>>
+type Query = Readonly<Record<string, unknown>>
 
 /** What a part of a statement may ask. `$1` is the workspace, and values are bound. */
 export interface ReportAsk<Q = Query, K = unknown> {
   readonly query: Q
+  /** The days that it asks for, however it names them. */
+  readonly period: Period
+  /** Whose call it is. */
+  readonly user_id: number
   /** What stands in the path of the call. */
   readonly params: Readonly<Record<string, unknown>>
   readonly bind: Bind
@@ -79,13 +83,17 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
   statement: Statement<E, Table, Row, K>,
 ): ReportHandler<E> {
   const { by, page } = endpoint.part
-  const build = (request: Asked<E>, known: K, now: Date, workspace_id: number) => {
+  const periodOf = (request: Asked<E>, now: Date) => daysAsked(endpoint.part, request.query as Query, dayAt(now.getTime()))
+  const build = (request: Asked<E>, known: K, now: Date, { workspace_id, user_id }: Asked<E>['caller']) => {
     const query = request.query as Query
+    const period = periodOf(request, now)
     const values: unknown[] = [workspace_id]
     const bind: Bind = (value) => `$${values.push(value)}`
-    const [from, until] = periodInstants(query).map((at) => `${bind(new Date(at).toISOString())}::timestamptz`) as [string, string]
+    const [from, until] = periodInstants(period).map((at) => `${bind(new Date(at).toISOString())}::timestamptz`) as [string, string]
     const ask = {
       query,
+      period,
+      user_id,
       params: request.params as Readonly<Record<string, unknown>>,
       bind,
       from,
@@ -123,11 +131,11 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
   }
   const read = async (connection: Connection, request: Asked<E>, now: Date): Promise<Reply<E>> => {
     const known = (await statement.guard?.(connection, request)) as K
-    const { text, values } = build(request, known, now, request.caller.workspace_id)
+    const { text, values } = build(request, known, now, request.caller)
     const { limit } = request.query as { limit?: number }
     const { rows } = await connection.client.query(page ? `${text} limit ${(limit as number) + 1}` : text, values)
     if (page) return { rows: rows.slice(0, limit), more: rows.length > (limit as number) }
-    const all = filled(rows as Row[], request.query as Period)
+    const all = filled(rows as Row[], periodOf(request, now))
     return statement.reply ? statement.reply(all, request.query) : { rows: all }
   }
   async function* whole(connection: Connection, request: Asked<E>, now: Date) {
@@ -137,7 +145,7 @@ export function reportHandler<E extends AnyReportEndpoint, Table extends string,
       return
     }
     const known = (await statement.guard?.(connection, request)) as K
-    const { text, values } = build(request, known, now, request.caller.workspace_id)
+    const { text, values } = build(request, known, now, request.caller)
     await connection.client.query(`declare part no scroll cursor for ${text}`, values)
     for (;;) {
       const { rows } = await connection.client.query<Record<string, unknown>>(`fetch ${batch} from part`)

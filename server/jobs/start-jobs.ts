@@ -45,6 +45,7 @@ import { startSalesUpkeep } from './sales-upkeep.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { createSendMail } from './send-mail.ts'
 import { createStoreSync } from './store-sync.ts'
+import { startWorkUpkeep } from './work-upkeep.ts'
 import { startWorker } from './worker.ts'
 
 /** A job that hangs in a process that lives is given to another this long after it was taken: longer than any job waits for its marketplace. */
@@ -150,6 +151,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     startLedgerCheck(services),
     startSearchUpkeep(services),
     startSalesUpkeep(services),
+    startWorkUpkeep(services),
   ]
   return {
     async stop() {

@@ -123,6 +123,8 @@ export const orderLog = pgTable(
     log_id: bigint('log_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     order_code: text('order_code').notNull(),
     action: smallint('action').$type<OrderLogAction>().notNull(),
+    /** Whose seat it was; null: the marketplace's or the system's doing. */
+    user_id: integer('user_id'),
     agent_id: integer('agent_id'),
     agent_name: text('agent_name'),
     note: text('note'),
@@ -132,6 +134,7 @@ export const orderLog = pgTable(
     primaryKey({ columns: [t.workspace_id, t.log_id] }),
     index('order_log_order').on(t.workspace_id, t.order_code, t.log_id),
     index('order_log_agent').on(t.workspace_id, t.agent_id, t.log_id),
+    index('order_log_user').on(t.workspace_id, t.user_id, t.log_id),
     index('order_log_created').on(t.workspace_id, t.created_at),
   ],
 )

@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/order/order.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { countWork } from '../performance/performance.port.ts'
 import type { OrderChange } from './order-change.rules.ts'
 import { readOrderRows } from './order-row.ts'
 import { type Actor, deadlineAt, type KnownOrder, searchTextOf } from './order-state.ts'
@@ -138,15 +139,25 @@ interface CodedLogLine {
   readonly note: string | null
 }
 
-/** Writes entries of the order log, in their order. */
+/**
+ * Writes entries of the order log, in their order, and counts what people did in the same statement. Whatever else writes an entry of a person's counts it too,
+ * by {@link countWork}.
+ */
 export async function writeLog(connection: Connection, lines: readonly CodedLogLine[], at: string): Promise<void> {
   if (lines.length === 0) return
-  const entries = lines.map(({ by, ...line }) => ({ ...line, agent_id: by?.agent_id ?? null, agent_name: by?.name ?? null }))
+  const entries = lines.map(({ by, ...line }) => ({
+    ...line,
+    user_id: by?.user_id ?? null,
+    agent_id: by?.agent_id ?? null,
+    agent_name: by?.name ?? null,
+  }))
   await prepared(
     connection,
-    `insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note, created_at)
-     select $1, x.order_code, x.action, x.agent_id, x.agent_name, x.note, $3
-     from jsonb_to_recordset($2::jsonb) as x(order_code text, action int2, agent_id int4, agent_name text, note text)`,
+    `with line as materialized (
+       select * from jsonb_to_recordset($2::jsonb) as x(order_code text, action int2, user_id int4, agent_id int4, agent_name text, note text)
+     ), counted as (${countWork('line', '$3::timestamptz')})
+     insert into order_log (workspace_id, order_code, action, user_id, agent_id, agent_name, note, created_at)
+     select $1, order_code, action, user_id, agent_id, agent_name, note, $3::timestamptz from line`,
     [workspaceOf(connection), JSON.stringify(entries), at],
   )
 }

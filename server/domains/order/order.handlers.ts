@@ -21,14 +21,13 @@ import {
 import type { ChannelServices } from '../channel-services.ts'
 import { handle } from '../handler.ts'
 import { keptPages } from '../kept-pages.ts'
-import { readLogAgents } from '../log-agents.ts'
 import { readCustomer } from './customer.query.ts'
 import { possibleActions } from './order-action.rules.ts'
 import { actionOfStatus, askMarketplace, checkShippingMethod } from './order-command.ts'
 import { readLogistics, readOrderDetail, readOrderItems } from './order-detail.query.ts'
 import { orderPages } from './order-list.query.ts'
 import { isUntouched } from './order-list-news.ts'
-import { orderLogHandler } from './order-log.query.ts'
+import { orderLogHandler, readLogPeople } from './order-log.query.ts'
 import { readCouriers, readDashboard, readStatusTotals } from './order-summary.query.ts'
 import { readToday } from './order-today.query.ts'
 import { keepBatch, readBatch, readPickupList } from './pickup.ts'
@@ -67,7 +66,7 @@ export const orderHandlers = [
   orderLogHandler,
 
   handle(orderLogAgents, ({ caller }, { database }) =>
-    database.read(caller.workspace_id, async (connection) => ({ agents: await readLogAgents(connection, 'order_log') })),
+    database.read(caller.workspace_id, async (connection) => ({ agents: await readLogPeople(connection) })),
   ),
 
   handle(orderCourierList, ({ caller }, { database }) =>

@@ -1,3 +1,4 @@
+import type { AnyReportEndpoint } from '#contract/core/report.ts'
 import { jobReport } from '#contract/job/job.endpoints.ts'
 import type { SheetColumn } from '#contract/job/job.ts'
 import { awaitJob } from '#platform/command/jobs.ts'
@@ -7,7 +8,7 @@ import { sheetColumnsOf } from '#platform/list/sheet-columns.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import type { Measure } from './measure.ts'
-import type { Input, PathParams } from './report-days.ts'
+import { type Input, inputOf, type PathParams, titleOf } from './report-days.ts'
 import type { DeclaredReport, ErasedReport } from './report-spec.ts'
 
 /** What the workbook says of itself above its first sheet. */
@@ -32,7 +33,12 @@ export async function exportReport(
   params: PathParams = {},
 ): Promise<void> {
   const { figures, series, tables, texts } = spec
-  const asksOf = (asks: object) => Object.fromEntries(Object.keys(asks).flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
+  const period = { start_date: query.start_date as string, end_date: query.end_date as string }
+  /** What a part alone is asked: its own, and its days where it names them its own way. */
+  const asksOf = (of: AnyReportEndpoint) => {
+    const names = [...Object.keys(of.part.asks), 'period', 'date']
+    return Object.fromEntries(Object.entries(inputOf(of, query, period)).filter(([name]) => names.includes(name)))
+  }
   const shared = ['start_date', 'end_date', ...Object.keys(report.filters)].flatMap((name) =>
     query[name] === undefined ? [] : [[name, query[name]]],
   )
@@ -48,11 +54,16 @@ export async function exportReport(
     ],
     heads: { figure: t('report.sheet.figure'), value: t('report.sheet.value') },
     sheets: [
-      { part: figures.of.id, name: t(texts.figures), asks: { ...figures.asks }, columns: figures.sheet.map((id) => measureColumn(spec, id, true)) },
+      {
+        part: figures.of.id,
+        name: t(texts.figures),
+        asks: { ...asksOf(figures.of), ...figures.asks },
+        columns: figures.sheet.map((id) => measureColumn(spec, id, true)),
+      },
       ...series.map(({ of, sheet }) => ({
         part: of.id,
-        name: t(sheet.name),
-        asks: asksOf(of.part.asks),
+        name: titleOf(sheet.name, asksOf(of)),
+        asks: asksOf(of),
         columns: [
           of.part.by === 'day'
             ? { field: 'date', title: t('report.date'), kind: 'day' as const }
@@ -60,12 +71,14 @@ export async function exportReport(
           ...sheet.measures.map((id) => measureColumn(spec, id)),
         ],
       })),
-      ...tables.map(({ of, title, columns }) => ({
-        part: of.id,
-        name: t(title),
-        asks: asksOf(of.part.asks),
-        columns: columns.flatMap((column) => (typeof column === 'string' ? [measureColumn(spec, column)] : sheetColumnsOf(column, t(column.name)))),
-      })),
+      ...tables
+        .filter(({ of }) => !series.some((one) => one.of.id === of.id))
+        .map(({ of, title, columns }) => ({
+          part: of.id,
+          name: titleOf(title, asksOf(of)),
+          asks: asksOf(of),
+          columns: columns.flatMap((column) => (typeof column === 'string' ? [measureColumn(spec, column)] : sheetColumnsOf(column, t(column.name)))),
+        })),
     ],
   }
   try {

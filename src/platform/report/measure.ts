@@ -1,3 +1,4 @@
+import type { Access } from '#contract/core/privilege.ts'
 import { type CellKind, valueIn } from '#contract/core/sheet.ts'
 import { formatDay, formatInstant, formatNumber, formatRupiah, formatSpan, type MessageKey, t } from '#platform/i18n/i18n.ts'
 
@@ -15,6 +16,14 @@ export interface Measure {
   readonly of?: string
   /** In place of nothing. */
   readonly missing?: MessageKey
+  /** What is counted, one by one: where that is shown, and who may see it. */
+  readonly opens?: Opens
+}
+
+interface Opens {
+  readonly access: Access
+  /** Of a row, or of the figures of the period, by what its part was asked. */
+  href(row: ReportRow, asked: Readonly<Record<string, string>>): string
 }
 
 export type ReportRow = Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Explained } from './explained.tsx'
 import { amountIn, chartFormat, type Measure, type ReportRow } from './measure.ts'
-import { callOf, type Input, type PathParams } from './report-days.ts'
+import { callOf, type Input, type PathParams, titleOf } from './report-days.ts'
 import type { ChartSpec, ErasedReport, SeriesSpec } from './report-spec.ts'
 
 export interface PartProps {
@@ -49,19 +49,23 @@ export function ReportCharts({ spec, params, series, input, beforeInput, every, 
   if (found.error && !rows) return <ErrorState error={found.error} fallback={t(spec.texts.failed)} onRetry={() => void found.refetch()} />
   if (!charts || !rows)
     return series.charts.map(({ title }) => (
-      <section key={title} className="chart" aria-label={t(title)} aria-busy>
+      <section key={title} className="chart" aria-label={titleOf(title, input)} aria-busy>
         <Skeleton className="h-55!" />
       </section>
     ))
-  const names = rows.map(({ date, hour }) =>
-    part.by === 'day' ? formatDay(`${date}T12:00:00+07:00`) : `${clock(Number(hour))}–${clock((Number(hour) + 1) % 24)}`,
-  )
+  const names = rows.map(({ date, hour }) => (part.by === 'day' ? formatDay(`${date}T12:00:00+07:00`) : clockHours(Number(hour))))
   const { choice } = series
   return charts.map((content, at) => {
     const { title, about } = series.charts[at] as ChartSpec<string>
     return (
-      <PaneChart key={title} title={t(title)} content={content} names={names} nameOf={t(part.by === 'day' ? 'report.date' : 'report.hour')}>
-        <Explained name={t(title)} about={t(about)} />
+      <PaneChart
+        key={title}
+        title={titleOf(title, input)}
+        content={content}
+        names={names}
+        nameOf={t(part.by === 'day' ? 'report.date' : 'report.hour')}
+      >
+        <Explained name={titleOf(title, input)} about={t(about)} />
         {choice ? (
           <Segmented
             label={t(choice.label)}
@@ -79,6 +83,9 @@ export function ReportCharts({ spec, params, series, input, beforeInput, every, 
 const PaneChart = (props: Omit<ComponentProps<typeof Chart>, 'label'>) => <Chart {...props} label={usePaneLabel(props.title)} />
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}.00`
+
+/** An hour of the day, from and until. */
+export const clockHours = (hour: number): string => `${clock(hour)}–${clock((hour + 1) % 24)}`
 
 interface ContentOf {
   readonly chart: ChartSpec<string>

@@ -1,7 +1,8 @@
 import { countDays, dayAt, type Period, periodIssue, shiftDay } from '#contract/core/period.ts'
-import type { AnyReportEndpoint } from '#contract/core/report.ts'
+import { presetPeriod } from '#contract/core/period-preset.ts'
+import { type AnyReportEndpoint, daysFor } from '#contract/core/report.ts'
+import { formatDay, type MessageKey, t } from '#platform/i18n/i18n.ts'
 import type { ErasedQuery } from '#platform/list/list-spec.ts'
-import { presetPeriod } from '#platform/ui/period/presets.ts'
 
 /** The days that are shown: those of the address, else the last seven. */
 export function periodOf(query: ErasedQuery, now: number): Period {
@@ -11,7 +12,7 @@ export function periodOf(query: ErasedQuery, now: number): Period {
 }
 
 /** As many days, just before. */
-export const periodBefore = (period: Period): Period => ({
+const periodBefore = (period: Period): Period => ({
   start_date: shiftDay(period.start_date, -countDays(period)),
   end_date: shiftDay(period.start_date, -1),
 })
@@ -21,11 +22,25 @@ export type Input = Readonly<Record<string, string>>
 /** What a part of the report is asked: what all are, and of the address what it alone can be. */
 export function inputOf({ part }: AnyReportEndpoint, written: Input, period: Period): Input {
   const names = [...Object.keys(part.report.filters), ...Object.keys(part.asks)]
-  return { ...period, ...Object.fromEntries(names.flatMap((name) => (written[name] === undefined ? [] : [[name, written[name]]]))) }
+  const { date } = written
+  // A day that was chosen is shown as long as it is one of the period's.
+  const chosen = part.days === 'date' && date && date >= period.start_date && date <= period.end_date ? { date } : undefined
+  return {
+    ...daysFor(part, period),
+    ...chosen,
+    ...Object.fromEntries(names.flatMap((name) => (written[name] === undefined ? [] : [[name, written[name]]]))),
+  }
 }
+
+/** The same of as many days before. */
+export const inputBefore = (of: AnyReportEndpoint, written: Input, period: Period): Input =>
+  inputOf(of, { ...written, ...(written.date && { date: shiftDay(written.date, -countDays(period)) }) }, periodBefore(period))
 
 /** What the paths of a report's calls name the one thing by that it is of. */
 export type PathParams = Readonly<Record<string, string | number>>
 
 /** A part's call; a report of everything has nothing in its paths. */
 export const callOf = (params: PathParams | undefined, query: Input) => ({ ...(params && { params }), query }) as never
+
+/** What a part is called; of a single day, with the day. */
+export const titleOf = (title: MessageKey, { date }: Input): string => (date ? t(title, { date: formatDay(`${date}T12:00:00+07:00`) }) : t(title))

@@ -1,18 +1,21 @@
 import { t } from '#platform/i18n/i18n.ts'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Explained } from './explained.tsx'
-import { amountIn, type Measure, sayMeasure } from './measure.ts'
+import { amountIn, type Measure, type ReportRow, sayMeasure } from './measure.ts'
+import { Opened } from './opened.tsx'
 import type { ErasedReport } from './report-spec.ts'
 
 interface ReportFiguresProps {
   readonly spec: ErasedReport
   readonly reply: object
+  /** What they were asked. */
+  readonly asked: Readonly<Record<string, string>>
   /** Of the days before; absent: nothing is compared. */
   readonly before: object | undefined
 }
 
 /** The figures of the whole period. */
-export function ReportFigures({ spec: { measures, figures, texts }, reply, before }: ReportFiguresProps) {
+export function ReportFigures({ spec: { measures, figures, texts }, reply, asked, before }: ReportFiguresProps) {
   const label = usePaneLabel(t(texts.figures))
   return (
     <section className="report-figures" aria-label={label}>
@@ -29,7 +32,9 @@ export function ReportFigures({ spec: { measures, figures, texts }, reply, befor
               {measure.about ? <Explained name={name} about={t(measure.about)} /> : null}
             </span>
             <strong className="report-figure-value" data-words={words || undefined} title={words ? said : undefined}>
-              {said}
+              <Opened measure={measure} row={reply as ReportRow} asked={asked} value={value}>
+                {said}
+              </Opened>
             </strong>
             {before && !words ? <Change measure={measure} now={value} before={amountIn(id, measure, before)} /> : null}
             <span className="report-figure-note">{note?.(reply as never)}</span>

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { dayAt } from '#contract/core/period.ts'
+import { presetPeriod } from '#contract/core/period-preset.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import type { ErasedQuery } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { PeriodSelect } from '#platform/ui/period/period-select.tsx'
-import { presetPeriod } from '#platform/ui/period/presets.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import './report.css'
 import { ReportCharts } from './report-charts.tsx'
@@ -49,7 +49,7 @@ export function ReportGlance({ of: { spec }, params }: ReportGlanceProps) {
         <p className="text-ink-3">{t(texts.empty.title)}</p>
       ) : (
         <>
-          <ReportFigures spec={spec} reply={shown} before={undefined} />
+          <ReportFigures spec={spec} reply={shown} asked={input} before={undefined} />
           {series.map((one) => (
             <ReportCharts
               key={one.of.id}

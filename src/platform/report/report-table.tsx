@@ -10,8 +10,9 @@ import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import { amountIn, type Measure, type ReportRow, sayMeasure } from './measure.ts'
+import { Opened } from './opened.tsx'
 import type { PartProps } from './report-charts.tsx'
-import { callOf } from './report-days.ts'
+import { callOf, type Input, titleOf } from './report-days.ts'
 import type { ErasedReport, ReportColumn, TableSpec } from './report-spec.ts'
 
 interface ReportTableProps extends PartProps {
@@ -21,9 +22,21 @@ interface ReportTableProps extends PartProps {
 }
 
 /** A measure as a column among the table's own. */
-const measureColumn = (spec: ErasedReport, id: string): ReportColumn => {
+const measureColumn = (spec: ErasedReport, id: string, asked: Input): ReportColumn => {
   const measure = spec.measures[id] as Measure
-  return { name: measure.name, least: 0, numeric: true, cell: (row) => sayMeasure(measure, amountIn(id, measure, row)) }
+  return {
+    name: measure.name,
+    least: 0,
+    numeric: true,
+    cell(row) {
+      const value = amountIn(id, measure, row)
+      return (
+        <Opened measure={measure} row={row} asked={asked} value={value}>
+          {sayMeasure(measure, value)}
+        </Opened>
+      )
+    },
+  }
 }
 
 /** Rows of a report have no cursor, and nothing is looked at beside them. */
@@ -33,7 +46,8 @@ const nowhere = () => ''
 /** A part in rows; where it has pages, more of them come by a button. */
 export function ReportTable({ spec, params, table, input, every, figures, addressOf }: ReportTableProps) {
   const id = useId()
-  const label = usePaneLabel(t(table.title))
+  const title = titleOf(table.title, input)
+  const label = usePaneLabel(title)
   const { of, behind, tabs } = table
   const list = useInfiniteQuery({
     queryKey: queryKeyOf(of, callOf(params, input), 'pages'),
@@ -45,15 +59,15 @@ export function ReportTable({ spec, params, table, input, every, figures, addres
     refetchInterval: every,
   })
   const rows = list.data?.pages.flatMap((page) => rowsIn(table, page))
-  const columns = table.columns.map((column) => (typeof column === 'string' ? measureColumn(spec, column) : column))
+  const columns = table.columns.map((column) => (typeof column === 'string' ? measureColumn(spec, column, input) : column))
   const asked = input[tabs?.by ?? ''] ?? tabs?.whole
   const choices = (tabs && of.part.asks[tabs.by]?.choices) ?? []
   return (
     <section className="report-section" aria-label={label}>
-      <h2 id={id}>{t(table.title)}</h2>
+      <h2 id={id}>{title}</h2>
       {tabs ? (
         <Tabs
-          label={t(table.title)}
+          label={title}
           tabs={choices.map((value) => ({
             key: String(value),
             label: tabs.text(value as never),

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type Ref, useMemo, useRef } from 'react'
 import { countDays, dayAt, type Period } from '#contract/core/period.ts'
+import { presetPeriod } from '#contract/core/period-preset.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { t } from '#platform/i18n/i18n.ts'
@@ -13,13 +14,12 @@ import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { PeriodSelect } from '#platform/ui/period/period-select.tsx'
-import { presetPeriod } from '#platform/ui/period/presets.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
 import './report.css'
 import { ReportCharts } from './report-charts.tsx'
-import { callOf, type Input, inputOf, type PathParams, periodBefore, periodOf } from './report-days.ts'
+import { callOf, type Input, inputBefore, inputOf, type PathParams, periodOf } from './report-days.ts'
 import { ReportFigures } from './report-figures.tsx'
 import type { DeclaredReport } from './report-spec.ts'
 import { ReportTable } from './report-table.tsx'
@@ -51,9 +51,9 @@ export function ReportView({ of, query: given, params }: ReportPlace) {
   const compared = query.compare === true
   const every = period.end_date >= dayAt(Date.now()) ? everyMinute : false
   const { figures, texts } = spec
-  const figuresAt = (days: typeof period) => callOf(params, { ...inputOf(figures.of, input, days), ...figures.asks })
-  const found = useCall(figures.of, figuresAt(period), { placeholderData: keepPreviousData, refetchInterval: every })
-  const earlier = useCall(figures.of, figuresAt(periodBefore(period)), { placeholderData: keepPreviousData, enabled: compared })
+  const figuresOf = (asked: Input) => callOf(params, { ...asked, ...figures.asks })
+  const found = useCall(figures.of, figuresOf(inputOf(figures.of, input, period)), { placeholderData: keepPreviousData, refetchInterval: every })
+  const earlier = useCall(figures.of, figuresOf(inputBefore(figures.of, input, period)), { placeholderData: keepPreviousData, enabled: compared })
   const shown = found.data as object | undefined
   const narrowed = useNarrowed(report.address, spec.filters, query)
   const download = mayAccess(report.exports, user)
@@ -159,7 +159,7 @@ function Body({ spec, params, input, period, compared, every, shown, before, sta
   const pane = usePane()
   return (
     <div className="report-body" data-stale={stale || undefined}>
-      <ReportFigures spec={spec} reply={shown} before={before} />
+      <ReportFigures spec={spec} reply={shown} asked={inputOf(spec.figures.of, input, period)} before={before} />
       <div className="report-charts">
         {spec.series.map((series) => (
           <ReportCharts
@@ -168,7 +168,7 @@ function Body({ spec, params, input, period, compared, every, shown, before, sta
             params={params}
             series={series}
             input={inputOf(series.of, input, period)}
-            beforeInput={compared ? inputOf(series.of, input, periodBefore(period)) : undefined}
+            beforeInput={compared ? inputBefore(series.of, input, period) : undefined}
             every={every}
             cursorKey={pane.id}
             chosen={query[series.choice?.by ?? ''] as boolean | undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodPresets, presetOf, presetPeriod } from '#platform/ui/period/presets.ts'
+import { periodPresets, presetOf, presetPeriod } from '#contract/core/period-preset.ts'
 
 describe('a preset period', () => {
   it('counts from the day it is seen from, over the ends of months and years', () => {

@@ -76,20 +76,21 @@ describe('the order log', () => {
     expect((await app.call(orderLog, { query: { end_date: '2020-01-01' } }, token)).data.rows).toEqual([])
     expect((await app.call(orderLog, { query: { agent_id: 1 } }, token)).data.rows).toEqual([])
   })
-  it('tells the agents who occur in it, each by their latest name, to narrow by', async () => {
+  it('tells the people who occur in it, each by their latest name, to narrow by', async () => {
     const elsewhere = (await app.build.workspace()).workspace_id
     await app.services.database.system(({ client }) =>
       client.query(
-        `insert into order_log (workspace_id, order_code, action, agent_id, agent_name) values
-           ($1, 'SHPE-1', 10, 7, 'Dewi'), ($1, 'SHPE-1', 10, 7, 'Dewi Lestari'), ($1, 'SHPE-2', 10, 3, 'Eko'), ($2, 'SHPE-1', 10, 8, 'Orang lain')`,
+        `insert into order_log (workspace_id, order_code, action, user_id, agent_id, agent_name) values
+           ($1, 'SHPE-1', 10, 17, 7, 'Dewi'), ($1, 'SHPE-1', 10, 17, 7, 'Dewi Lestari'), ($1, 'SHPE-2', 10, 13, null, 'Eko'),
+           ($2, 'SHPE-1', 10, 18, 8, 'Orang lain')`,
         [workspace_id, elsewhere],
       ),
     )
     expect((await app.call(orderLogAgents, {}, token)).data.agents).toEqual([
-      { agent_id: 7, agent_name: 'Dewi Lestari' },
-      { agent_id: 3, agent_name: 'Eko' },
+      { user_id: 17, agent_id: 7, agent_name: 'Dewi Lestari' },
+      { user_id: 13, agent_id: null, agent_name: 'Eko' },
     ])
-    expect((await app.call(orderLog, { query: { agent_id: 3 } }, token)).data.rows).toMatchObject([{ order_code: 'SHPE-2' }])
+    expect((await app.call(orderLog, { query: { user_id: 13 } }, token)).data.rows).toMatchObject([{ order_code: 'SHPE-2' }])
   })
 })
 

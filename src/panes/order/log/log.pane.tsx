@@ -67,12 +67,14 @@ const log = declareList(
     filters: {
       order_code: { label: 'order.log.code' },
       action: { label: 'order.log.action', option: actionText },
-      agent_id: {
+      user_id: {
         label: 'order.log.agent',
         useOptions: () =>
-          (useCall(orderLogAgents).data?.agents ?? []).map(({ agent_id, agent_name }) => ({ value: String(agent_id), label: agent_name })),
+          (useCall(orderLogAgents).data?.agents ?? []).map(({ user_id, agent_name }) => ({ value: String(user_id), label: agent_name })),
       },
       start_date: { label: 'order.log.days' },
+      hour: { label: 'order.log.hour', option: (hour) => t('order.log.hour.from', { hour: String(hour).padStart(2, '0') }), more: true },
+      work: { label: 'order.log.work', option: (only) => t(only ? 'order.log.work.only' : 'order.log.work.others'), more: true },
     },
     empty: { icon: 'history', title: 'order.log.empty', text: 'order.log.emptyText', noMatch: 'order.log.empty', noMatchText: 'order.log.emptyText' },
   },

@@ -1,11 +1,11 @@
 import { type Ref, useState } from 'react'
 import { dayAt, type Period, periodDays, periodIssue } from '#contract/core/period.ts'
+import { periodPresets, presetOf, presetPeriod } from '#contract/core/period-preset.ts'
 import { formatDay, t } from '#platform/i18n/i18n.ts'
 import { Button } from '../button.tsx'
 import { ChipTrigger } from '../chip-trigger.tsx'
 import { DayField } from '../day-field.tsx'
 import { Popover } from '../popover.tsx'
-import { periodPresets, presetOf, presetPeriod } from './presets.ts'
 
 interface PeriodSelectProps {
   readonly period: Period

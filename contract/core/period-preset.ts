@@ -1,4 +1,5 @@
-import { type Period, shiftDay } from '#contract/core/period.ts'
+import { z } from 'zod'
+import { type Period, periodIssue, shiftDay } from './period.ts'
 
 export const periodPresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const
 export type PeriodPreset = (typeof periodPresets)[number]
@@ -29,3 +30,24 @@ export const presetOf = (period: Period, today: string): PeriodPreset | undefine
     const { start_date, end_date } = presetPeriod(preset, today)
     return start_date === period.start_date && end_date === period.end_date
   })
+
+const daysPattern = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/
+
+/** Two days as the one text that `period` of a call takes. */
+export const periodText = ({ start_date, end_date }: Period): string => `${start_date}..${end_date}`
+
+/** The days that such a text means, a name or two days, seen from a day; null where it means none. */
+export function periodOfText(text: string, today: string): Period | null {
+  const preset = periodPresets.find((name) => name === text)
+  if (preset) return presetPeriod(preset, today)
+  const [, start_date = '', end_date = ''] = daysPattern.exec(text) ?? []
+  const isDay = (day: string) => z.iso.date().safeParse(day).success
+  return isDay(start_date) && isDay(end_date) ? { start_date, end_date } : null
+}
+
+/** One of {@link periodPresets}, or `2026-11-01..2026-11-30`. */
+export const periodTextSchema = z.string().superRefine((text, context) => {
+  const period = periodOfText(text, '2026-01-01')
+  const message = period ? periodIssue(period) : `one of ${periodPresets.join(', ')}, or two days as 2026-11-01..2026-11-30`
+  if (message) context.addIssue({ code: 'custom', message })
+})

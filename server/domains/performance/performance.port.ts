@@ -1,0 +1,1 @@
+export { countWork, gatherWork } from './work.ts'
