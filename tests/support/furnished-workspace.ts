@@ -84,11 +84,12 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const picture_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
-    await run('insert into order_log (workspace_id, order_code, action, agent_id, agent_name, note) values ($1, $2, 1, $4, $3, $3)', [
+    await run('insert into order_log (workspace_id, order_code, action, user_id, agent_id, agent_name, note) values ($1, $2, 1, $5, $4, $3, $3)', [
       workspace_id,
       order_code,
       word,
       agent.agent_id,
+      agent.user_id,
     ])
     await run('insert into logistic_history (workspace_id, order_code, seq, at, description) values ($1, $2, 1, now(), $3)', [
       workspace_id,

@@ -18,6 +18,8 @@ export const samples = {
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   start_date: '2026-01-01',
   end_date: '2026-01-31',
+  period: 'last7',
+  date: '2026-01-31',
   password: testPassword,
   otp_id: randomUUID(),
   otp: '123456',
