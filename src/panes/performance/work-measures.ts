@@ -67,11 +67,11 @@ export const workCharts = {
       title: 'performance.dailySteps',
       about: 'performance.about.dailySteps',
       kind: 'line',
-      measures: ['accepted', 'printed', 'packed', 'handed_over'],
+      measures: [...steps],
     },
   ],
   hourly: [
-    { title: 'performance.hourly', about: 'performance.about.hourly', kind: 'bars', measures: ['total'] },
+    { title: 'performance.hourlyWork', about: 'performance.about.hourly', kind: 'bars', measures: ['total'] },
     { title: 'performance.hourlySteps', about: 'performance.about.hourly', kind: 'line', measures: [...steps] },
   ],
 } as const
