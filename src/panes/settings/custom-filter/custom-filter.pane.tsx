@@ -63,7 +63,13 @@ function Filters({ filters, writes }: { filters: readonly CustomFilter[]; writes
           <span className="text-xs text-ink-3">{t('order.query.count', { count: one.rows.length })}</span>
           {writes ? (
             <>
-              <IconButton size="small" icon="chevron-up" label={t('order.query.up', { name: one.name })} disabled={at === 0} onClick={() => move(at, at - 1)} />
+              <IconButton
+                size="small"
+                icon="chevron-up"
+                label={t('order.query.up', { name: one.name })}
+                disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              />
               <IconButton
                 size="small"
                 icon="chevron-down"

@@ -26,6 +26,7 @@ import { toast } from '#platform/ui/toast.ts'
 
 const fieldText = (field: FilterFieldName): string => t(`order.query.field.${field}`)
 const operatorText = (operator: FilterOperator): string => t(`order.query.operator.${operator}`)
+const statusText = (status: OrderStatus): string => t(`order.status.${orderStatusName(status)}`)
 const operators = [...new Set(Object.values(filterOperators).flat())]
 
 /** As it is written: a row may not fit yet. */
@@ -71,7 +72,7 @@ function expectedOf(row: Draft['rows'][number]): string {
 
 /** A status with its name; a marketplace as its code, which is its name in small letters. */
 const choiceText = (field: FilterFieldName, value: string | number): string =>
-  field === 'order_status' ? `${value} ${t(`order.status.${orderStatusName(value as OrderStatus)}`)}` : String(value)
+  field === 'order_status' ? `${value} ${statusText(value as OrderStatus)}` : String(value)
 
 /** Names of statuses and marketplaces may be written in place of their codes. */
 export function codesOf({ field, operator, value }: Draft['rows'][number]): FilterRow {
@@ -81,7 +82,7 @@ export function codesOf({ field, operator, value }: Draft['rows'][number]): Filt
   const names = (one: string | number): string[] =>
     [
       String(one),
-      field === 'order_status' ? t(`order.status.${orderStatusName(one as OrderStatus)}`) : '',
+      field === 'order_status' ? statusText(one as OrderStatus) : '',
       field === 'marketplace' ? marketplaceFacts[one as keyof typeof marketplaceFacts].name : '',
     ].map((name) => name.toLowerCase())
   const codes = value.split(',').map((typed) => String(choices.find((one) => names(one).includes(typed.trim().toLowerCase())) ?? typed.trim()))
