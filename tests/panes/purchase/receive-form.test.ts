@@ -10,11 +10,15 @@ const line = (sku: string, qty: number, received: number, barcode: string | null
 const purchase = { version: 3, lines: [line('A', 10, 4, '899'), line('B', 2, 0), line('C', 5, 5, '899')] } as unknown as PurchaseDetail
 const receiving = (part: Partial<Receiving> = {}): Receiving => ({ ...receiveForm.blank, ...part })
 
-const scan = (codes: readonly string[], damaged = false) =>
-  codes.reduce<Receiving>((now, code) => {
+/** The form after these scans. */
+function scan(codes: readonly string[], damaged = false): Receiving {
+  let now = receiving({ damaged })
+  for (const code of codes) {
     const found = scanned(purchase, now, code)
-    return found && 'lines' in found ? { ...now, lines: found.lines } : now
-  }, receiving({ damaged }))
+    if (found && 'lines' in found) now = { ...now, lines: found.lines }
+  }
+  return now
+}
 
 describe('what came, counted by scanner', () => {
   it('is a piece more of the SKU that a code names, and short or surplus against what is awaited', () => {
