@@ -25,7 +25,7 @@ export const create = defineCommand({
   title: 'purchase.new',
   keywords: 'purchase.command.new-keywords',
   icon: 'plus',
-  keys: ['Shift+N P'],
+  keys: ['Shift+N B'],
   menus: [{ at: 'toolbar', of: 'purchase', order: 10 }],
   run: () => workbench.open(purchaseScreen.href()),
 })

@@ -21,6 +21,8 @@ it('a field whose label is not drawn is marked in its box', () => {
 const unmarked = [
   'period-select.tsx',
   'packing.pane.tsx',
+  'parcel-desk.tsx',
+  'piece-desk.tsx',
   'put-back.pane.tsx',
   'auto-reply-menu.tsx',
   join('stock-io', 'draft.tsx'),

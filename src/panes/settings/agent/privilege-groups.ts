@@ -22,7 +22,6 @@ export const notYet: readonly Privilege[] = [
   'dashboard',
   'sales-report',
   'attendance-admin',
-  'performance-admin',
   'setting-dashboard',
 ]
 export const isOffered = (key: Privilege): boolean => !notYet.includes(key)

@@ -1,3 +1,4 @@
+import { type OrderStatus, orderStatusName } from '#contract/order/order-status.ts'
 import { describeWhen, parseWhen, type When } from '#kernel/when.ts'
 import { type MessageKey, t, translate } from '#platform/i18n/i18n.ts'
 import { screenById } from '#platform/workbench/screens.ts'
@@ -16,6 +17,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   '!chat.blacklisted': 'keyboard.when.notBlacklisted',
   'chat.composer': 'keyboard.when.composer',
   '!chat.composer': 'keyboard.when.noComposer',
+  'chat.entered': 'keyboard.when.chatEntered',
   'chat.notes': 'keyboard.when.notes',
   'chat.pinned': 'keyboard.when.pinned',
   '!chat.pinned': 'keyboard.when.notPinned',
@@ -41,6 +43,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'listing.url': 'keyboard.when.listingUrl',
   'listing.unlinked': 'keyboard.when.listingUnlinked',
   '!overlay': 'keyboard.when.noOverlay',
+  'order.editable': 'keyboard.when.orderEditable',
   'pane.cells': 'keyboard.when.cells',
   '!pane.cells': 'keyboard.when.noCells',
   'packing.number': 'keyboard.when.packingNumber',
@@ -148,6 +151,8 @@ function wordsOf(when: When): string {
   if (key) return t(key)
   const [, actor] = /^'\w+' in (\w+)\.can$/.exec(spelled) ?? []
   if (actor) return t(actor === 'agent' ? 'keyboard.when.agentCan' : actor === 'store' ? 'keyboard.when.storeCan' : 'keyboard.when.can')
+  const [, status] = /^'(\d+)' in selection\.statuses$/.exec(spelled) ?? []
+  if (status) return t('keyboard.when.status', { status: t(`order.status.${orderStatusName(Number(status) as OrderStatus)}`) })
   const [, counted, least] = /^(panes\.count|pane\.tabs) >= (\d+)$/.exec(spelled) ?? []
   if (counted) return t(counted === 'pane.tabs' ? 'keyboard.when.tabs' : 'keyboard.when.panesAtLeast', { count: Number(least) })
   const [, relation, screen] = /^pane\.screen ([=!]=) '([\w.-]+)'$/.exec(spelled) ?? []

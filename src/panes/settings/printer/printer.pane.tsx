@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { RequiredNote } from '#platform/ui/required.tsx'
 import { Select } from '#platform/ui/select.tsx'
 import { SettingLine } from '#platform/ui/setting-line.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
@@ -64,6 +65,7 @@ function Pairing() {
       </p>
       <TextField label={t('print.settings.host')} value={host} onChange={(value) => changeLocalPrinter({ host: value.trim() || usualHost })} />
       <TextField
+        required
         label={t('print.settings.code')}
         value={code}
         inputMode="numeric"
@@ -75,6 +77,7 @@ function Pairing() {
         }}
         error={error}
       />
+      <RequiredNote />
       <Button type="submit" variant="primary" className="self-start" busy={busy} disabled={!/^\d{6}$/.test(code.trim())}>
         {t('print.settings.pair')}
       </Button>
