@@ -37,13 +37,13 @@ export const purchaseColumns = ({ link, quiet, count, instant }: ColumnKinds<Pur
   }),
   supplier: quiet((row) => row.supplier, { least: 120, grow: 1.2 }),
   status: {
-    least: 108,
+    least: 136,
     yields: 0,
     cell: ({ status_order }: PurchaseRow) => <StatusChip status={status_order} />,
     sheet: { field: 'status_order', words: { of: purchaseStatuses, say: statusText } },
   } satisfies Column<PurchaseRow>,
   payment: {
-    least: 104,
+    least: 132,
     yields: 2,
     cell: (row: PurchaseRow) => <PaymentChip row={row} />,
     sheet: { field: 'status_payment', words: { of: paymentStatuses, say: paymentText } },

@@ -17,7 +17,7 @@ interface LinesProps {
 }
 
 const columns = ['qty', 'price_cost', 'discount'] as const
-const widths = { qty: 'w-20', price_cost: 'w-28', discount: 'w-28' } as const
+const widths = { qty: 'w-20', price_cost: 'w-32', discount: 'w-28' } as const
 
 /** The lines of a purchase as they are written, by the arrows from line to line. */
 export function Lines({ lines, latest, errorOf, onChange, onDone }: LinesProps) {
@@ -42,7 +42,7 @@ export function Lines({ lines, latest, errorOf, onChange, onDone }: LinesProps) 
   }
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse" aria-label={t('purchase.field.lines')}>
+      <table className="w-full min-w-120 table-fixed border-collapse" aria-label={t('purchase.field.lines')}>
         <thead>
           <tr className="border-b border-line text-left text-xs text-ink-2">
             <th className="py-1 pr-2 font-medium">{t('purchase.column.sku')}</th>
@@ -51,7 +51,7 @@ export function Lines({ lines, latest, errorOf, onChange, onDone }: LinesProps) 
                 {t(`purchase.line.${column}`)}
               </th>
             ))}
-            <th className="px-2 text-right font-medium max-phone:hidden">{t('purchase.column.total')}</th>
+            <th className="w-32 px-2 text-right font-medium max-phone:hidden">{t('purchase.column.total')}</th>
             <th className="w-8">
               <span className="sr-only">{t('purchase.line.remove')}</span>
             </th>

@@ -229,14 +229,14 @@ function Counts({ purchase, lines, latest, errorOf, onChange }: CountsProps) {
     input?.select()
   }
   return (
-    <table className="w-full border-collapse" aria-label={t('purchase.field.lines')} data-field="lines">
+    <table className="w-full table-fixed border-collapse" aria-label={t('purchase.field.lines')} data-field="lines">
       <thead>
         <tr className="border-b border-line text-left text-xs text-ink-2">
           <th className="py-1 pr-2 font-medium">{t('purchase.column.sku')}</th>
-          <th className="px-2 text-right font-medium">{t('purchase.receive.awaited')}</th>
-          <th className="w-24 px-2 font-medium">{t('purchase.receive.good')}</th>
-          <th className="w-24 px-2 font-medium">{t('purchase.column.damaged')}</th>
-          <th className="px-2 text-right font-medium max-phone:hidden">{t('purchase.receive.difference')}</th>
+          <th className="w-18 px-2 text-right font-medium">{t('purchase.receive.awaited')}</th>
+          <th className="w-24 px-2 font-medium max-phone:w-18">{t('purchase.receive.good')}</th>
+          <th className="w-24 px-2 font-medium max-phone:w-18">{t('purchase.column.damaged')}</th>
+          <th className="w-20 px-2 text-right font-medium max-phone:hidden">{t('purchase.receive.difference')}</th>
         </tr>
       </thead>
       <tbody ref={body}>
