@@ -80,7 +80,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const boost_id = randomUUID()
   let io_id = 0
   let posted_io_id = 0
-  let [supplier_id, purchase_id, receipt_id, payment_id] = [0, 0, 0, 0]
+  let [supplier_id, purchase_id, receipt_id, payment_id, query_id] = [0, 0, 0, 0, 0]
   const picture_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
@@ -184,6 +184,12 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     }
     io_id = await document(null)
     posted_io_id = await document(word)
+    const { rows: filters } = await connection.client.query<{ query_id: number }>(
+      `insert into custom_filter (workspace_id, name, rows, place, updated_at)
+       values ($1, $2, jsonb_build_array(jsonb_build_object('field', 'note', 'operator', 'contains', 'value', $2::text)), 0, now()) returning query_id`,
+      [workspace_id, word],
+    )
+    query_id = filters[0]?.query_id ?? 0
     const { rows: suppliers } = await connection.client.query<{ supplier_id: number }>(
       'insert into supplier (workspace_id, name, contact, created_at) values ($1, $2, $2, now()) returning supplier_id',
       [workspace_id, word],
@@ -360,6 +366,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     purchase_id,
     receipt_id,
     payment_id,
+    query_id,
     supplier_id,
     'purchase.create.lines': { sku, qty: 2, price_cost: 1000 },
     'purchase.change.lines': { sku, qty: 2, price_cost: 1000 },

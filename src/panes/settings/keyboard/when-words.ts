@@ -152,7 +152,8 @@ function wordsOf(when: When): string {
   const [, actor] = /^'\w+' in (\w+)\.can$/.exec(spelled) ?? []
   if (actor) return t(actor === 'agent' ? 'keyboard.when.agentCan' : actor === 'store' ? 'keyboard.when.storeCan' : 'keyboard.when.can')
   const [, status] = /^'(\d+)' in selection\.statuses$/.exec(spelled) ?? []
-  if (status) return t('keyboard.when.status', { status: t(`order.status.${orderStatusName(Number(status) as OrderStatus)}`) })
+  const named = status && orderStatusName(Number(status) as OrderStatus)
+  if (named) return t('keyboard.when.status', { status: t(`order.status.${named}`) })
   const [, counted, least] = /^(panes\.count|pane\.tabs) >= (\d+)$/.exec(spelled) ?? []
   if (counted) return t(counted === 'pane.tabs' ? 'keyboard.when.tabs' : 'keyboard.when.panesAtLeast', { count: Number(least) })
   const [, relation, screen] = /^pane\.screen ([=!]=) '([\w.-]+)'$/.exec(spelled) ?? []
