@@ -58,9 +58,10 @@ test('the queue speaks while the texts of other screens are still on their way, 
   expect(unreadable(await textOf(page))).toEqual([])
   await page.keyboard.press('g')
   await page.keyboard.press('p')
-  await expect(page).toHaveURL(/\/product/)
+  // What a key says and does is declared with those texts: it waits for them, and is not lost.
   expect(unreadable(await textOf(page))).toEqual([])
   arrive()
+  await expect(page).toHaveURL(/\/product/)
   await expect(page.getByRole('grid')).toBeVisible()
   expect(unreadable(await textOf(page))).toEqual([])
 })

@@ -12,6 +12,7 @@ import { translate } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { belongsToControl, keystrokeOf, takesText, targetOf } from './keystroke.ts'
+import { pressAnew } from './press-anew.ts'
 
 /** What can follow the keys that were typed; empty when no sequence is pending. */
 export interface WhichKey {
@@ -94,11 +95,15 @@ export async function keysWait(until: Promise<boolean>): Promise<void> {
   early ??= []
   const isThere = await all
   if (awaited !== all) return
-  const keys = isThere ? (early ?? []) : []
+  if (!isThere) early = []
+  const next = () => early?.shift()
+  for (let key = next(); key; key = next()) {
+    pressAnew(key)
+    // It asked for something itself, which the others wait for too.
+    if (awaited !== all) return
+  }
   early = null
   awaited = Promise.resolve(true)
-  // As if they were typed now: the first may call for something that hears the others.
-  for (const key of keys) (document.activeElement ?? document.body).dispatchEvent(key)
 }
 
 /** Keys that do something without us, or nothing alone. */
@@ -112,7 +117,8 @@ const mayBeOurs = (event: KeyboardEvent): boolean =>
 
 /** Puts a key aside while {@link keysWait} says so. */
 function waits(event: KeyboardEvent): boolean {
-  if (!early || event.defaultPrevented || takesText(targetOf(event)) || belongsToControl(event) || isBrowsers(event)) return false
+  if (!early || isPressedAnew(event) || event.defaultPrevented || takesText(targetOf(event)) || belongsToControl(event) || isBrowsers(event))
+    return false
   event.preventDefault()
   event.stopPropagation()
   early.push(sameKey(event))

@@ -1,7 +1,7 @@
-import { flushSync } from 'react-dom'
 import { type Burst, noBurst, type ScanStep, scanStep } from '#kernel/scan-burst.ts'
 import { effectOf, isPressedAnew } from '#platform/keyboard/keyboard.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
+import { pressAnew } from '#platform/keyboard/press-anew.ts'
 import { useSession } from '#platform/session/session.ts'
 import { rememberList } from './before-burst.ts'
 import { deliverScan, refuseScan, takesWords } from './deliver-scan.ts'
@@ -98,7 +98,7 @@ function goOn(event: KeyboardEvent, step: ScanStep, target: Element | null): voi
     // It led elsewhere, or what it called for hears the next key only: this one comes anew.
     if (document.activeElement !== focused || (!editable && isSign(event))) {
       swallow(event)
-      press(copyOf(event))
+      pressReleased(copyOf(event))
       return
     }
   }
@@ -164,17 +164,13 @@ function forget(): void {
 function release(): void {
   const keys = held
   drop()
-  for (const key of keys) press(key)
+  for (const key of keys) pressReleased(key)
 }
 
-/** What a key changes is drawn before the next one comes, as it is between two keys of a keyboard. */
-function press(key: KeyboardEventInit): void {
-  const target = document.activeElement ?? document.body
+function pressReleased(key: KeyboardEventInit): void {
   const event = new KeyboardEvent('keydown', key)
   released.add(event)
-  flushSync(() => {
-    if (target.dispatchEvent(event) && takesText(target) && event.key.length === 1) document.execCommand('insertText', false, event.key)
-  })
+  pressAnew(event)
 }
 
 /** Listens from now on, before the keyboard does; the returned function ends it. */

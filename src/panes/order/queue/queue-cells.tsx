@@ -18,7 +18,16 @@ export const itemsText = (row: Pick<OrderRow, 'first_item' | 'item_count'>): str
 /** What an order is besides: they stand whole after its code, or, in a card, before its buyer. */
 const Marks = ({ row }: { row: OrderRow }) => (
   <>
-    {row.commerce_platform ? <span className="order-mark">{marketplaceFacts[row.commerce_platform].name}</span> : null}
+    {row.commerce_platform ? (
+      <span
+        className="order-mark"
+        role="img"
+        aria-label={marketplaceFacts[row.commerce_platform].name}
+        title={marketplaceFacts[row.commerce_platform].name}
+      >
+        {marketplaceFacts[row.commerce_platform].short}
+      </span>
+    ) : null}
     {row.cod ? <span className="order-mark">COD</span> : null}
     {row.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
   </>

@@ -45,7 +45,7 @@ const orders = declareList(
   ({ ago, count, marketplace, quiet, text }) => ({
     marketplace: marketplace((row) => row.marketplace),
     code: {
-      least: 172,
+      least: 198,
       grow: 1.3,
       cell: (row) => <CodeCell row={row} />,
       title: (row) => row.order_code,
