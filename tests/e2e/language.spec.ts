@@ -45,6 +45,7 @@ test('the server answers in the language of the page', async ({ page }) => {
 })
 
 test('the queue speaks while the texts of other screens are still on their way, and those wait for them', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/settings')
   let arrive = () => {}
   const rest = new Promise<void>((resolve) => {
     arrive = resolve
@@ -53,7 +54,7 @@ test('the queue speaks while the texts of other screens are still on their way, 
     await rest
     await route.continue()
   })
-  await signIn(page, 'owner', '/order?status=200')
+  await page.goto('/order?status=200')
   await expect(rowsOf(page).first()).toBeVisible()
   expect(unreadable(await textOf(page))).toEqual([])
   await page.keyboard.press('g')

@@ -25,10 +25,11 @@ test('a new order appears in an untouched queue, is told, and is counted in its 
 test('while somebody is at work in the list, new orders wait as a note and the cursor stays with its order', async ({ page, signIn, sandbox }) => {
   await signIn(page, 'agent', newest)
   await expect(rowsOf(page).first()).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  const code = (await cursorOf(page).getAttribute('data-order-code')) as string
   const before = await codesOf(page)
+  const code = before[1] as string
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(cursorOf(page)).toHaveAttribute('data-order-code', code)
 
   const { orders } = await sandbox<Made>('orders', { marketplace: 'tokopedia', count: 2 })
   const note = page.getByRole('button', { name: '2 pesanan baru' })

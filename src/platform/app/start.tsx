@@ -136,7 +136,12 @@ function take(screens: readonly (DefinedScreen | KnownScreen)[], commands: reado
 
 /** The rest of the declarations comes once the first rows are painted, or at the first key or press. A page in the background is never painted. */
 async function declareAfterPainting(): Promise<void> {
-  if (useDeclared.getState().all) return
+  if (!useDeclared.getState().all) await declareOnceAsked()
+  // Who watches from outside can tell that keys no longer wait.
+  document.documentElement.dataset.declared = ''
+}
+
+async function declareOnceAsked(): Promise<void> {
   const asked = new Promise((then) => {
     for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, then, { once: true, capture: true })
   })

@@ -70,6 +70,8 @@ async function signInAt(origin: string, page: Page, who: Person = 'agent', url =
   )
   await page.goto(url)
   await expect(page.locator('[data-pane]').first()).toBeVisible()
+  // Until then keys wait, and what they do is seen a moment after they are pressed.
+  await expect(page.locator('html[data-declared]')).toBeAttached()
 }
 
 /** From the link that is printed for people, a moment after the server answers. */
