@@ -27,14 +27,18 @@ const invoices = declareList(
     menuButton: true,
     card: {
       below: 560,
-      columns: ['number', 'payment', 'owed'],
-      line: (row) => [row.supplier, row.invoice_number, dayText(row.due_date), formatRupiah(row.billed)].filter(Boolean).join(' · '),
+      columns: ['number', 'owed'],
+      line: (row) =>
+        [paymentText(row.status_payment), row.supplier, row.invoice_number, dayText(row.due_date), formatRupiah(row.billed)]
+          .filter(Boolean)
+          .join(' · '),
     },
     tabs: {
       by: 'age',
       label: 'purchase.invoice.ages',
       text: (age) => (age ? ageText(age) : t('purchase.status.all')),
       also: [{ key: 'overdue', query: { overdue: true }, text: () => t('purchase.invoice.overdue') }],
+      row: true,
     },
     texts: {
       title: 'purchase.invoice.title',

@@ -23,17 +23,18 @@ const purchases = declareList(
     menuButton: true,
     card: {
       below: 560,
-      columns: ['number', 'status', 'total'],
+      columns: ['number', 'status'],
       line: (row) =>
         [
           row.supplier,
+          formatRupiah(row.total),
           t('purchase.card', { received: formatNumber(row.received_total), qty: formatNumber(row.qty_total) }),
           row.owed > 0 ? t('purchase.card-owed', { owed: formatRupiah(row.owed) }) : null,
         ]
           .filter(Boolean)
           .join(' · '),
     },
-    tabs: { by: 'status_order', label: 'purchase.tabs', text: (status) => (status ? statusText(status) : t('purchase.status.all')) },
+    tabs: { by: 'status_order', label: 'purchase.tabs', text: (status) => (status ? statusText(status) : t('purchase.status.all')), row: true },
     texts: {
       title: 'purchase.list.title',
       failed: 'purchase.list.failed',
