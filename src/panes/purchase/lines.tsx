@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react'
 import { FieldError } from '#platform/form/fields.tsx'
+import { useLineKeys } from '#platform/form/use-line-keys.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
@@ -21,24 +21,12 @@ const widths = { qty: 'w-20', price_cost: 'w-32', discount: 'w-28' } as const
 
 /** The lines of a purchase as they are written, by the arrows from line to line. */
 export function Lines({ lines, latest, errorOf, onChange, onDone }: LinesProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
+  const { body, walk, focusAfter } = useLineKeys(onDone)
   const change = (at: number, part: Partial<LineDraft>) => onChange(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
   const remove = (at: number) => {
     onChange(lines.filter((_, place) => place !== at))
     if (lines.length === 1) return onDone()
-    requestAnimationFrame(() => body.current?.rows[Math.min(at, lines.length - 2)]?.querySelector<HTMLElement>('input,button')?.focus())
-  }
-  const walk = (at: number, column: string) => (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey } = event
-    if (ctrlKey || metaKey || altKey) return
-    const to = key === 'ArrowDown' ? at + 1 : key === 'ArrowUp' ? at - 1 : null
-    if (key !== 'Enter' && to === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (to === null) return onDone()
-    const input = body.current?.rows[to]?.querySelector<HTMLInputElement>(`[data-column="${column}"] input`)
-    input?.focus()
-    input?.select()
+    focusAfter(at, lines.length)
   }
   return (
     <div className="overflow-x-auto">

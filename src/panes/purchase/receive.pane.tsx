@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { purchaseDetail, purchaseReceive } from '#contract/purchase/purchase.endpoints.ts'
 import { openStatuses, type PurchaseDetail } from '#contract/purchase/purchase.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
@@ -8,6 +8,7 @@ import { rememberUndo } from '#platform/command/undo.ts'
 import { FieldError } from '#platform/form/fields.tsx'
 import { FormBody } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
+import { useLineKeys } from '#platform/form/use-line-keys.ts'
 import { call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
@@ -216,18 +217,7 @@ const number = 'px-2 py-2 text-right tabular-nums'
 
 /** What is awaited of each line, and what was counted of it, by the arrows from line to line. */
 function Counts({ purchase, lines, latest, errorOf, onChange }: CountsProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const walk = (at: number, column: string) => (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey } = event
-    if (ctrlKey || metaKey || altKey) return
-    const to = key === 'ArrowDown' || key === 'Enter' ? at + 1 : key === 'ArrowUp' ? at - 1 : null
-    if (to === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    const input = body.current?.rows[to]?.querySelector<HTMLInputElement>(`[data-column="${column}"] input`)
-    input?.focus()
-    input?.select()
-  }
+  const { body, walk } = useLineKeys()
   return (
     <table className="w-full table-fixed border-collapse" aria-label={t('purchase.field.lines')} data-field="lines">
       <thead>

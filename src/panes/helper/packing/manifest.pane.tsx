@@ -1,44 +1,30 @@
-import { useEffect } from 'react'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { type HandoverParcel, manifestRead } from '#contract/order/handover.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
+import { PrintedDocument } from '#platform/print/printed-document.tsx'
 import { useCall } from '#platform/query/query.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import '#platform/ui/print-sheet.css'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { Toolbar } from '#platform/ui/toolbar.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
-import { usePane, usePaneController } from '#platform/workbench/pane.ts'
+import { usePaneController } from '#platform/workbench/pane.ts'
 import type { manifestScreen } from './manifest.screen.ts'
 
 export default function ManifestPane({ query: { manifest_id } }: PropsOf<typeof manifestScreen>) {
-  const { setTitle } = usePane()
   const { data, error, refetch } = useCall(
     manifestRead,
     { params: { manifest_id: String(manifest_id ?? 0) } },
     { enabled: manifest_id !== undefined },
   )
   usePaneController({ refresh: () => void refetch() })
-  const number = data?.manifest_no
-  useEffect(() => {
-    if (number !== undefined) setTitle(t('packing.manifest.number', { no: number }))
-  }, [number, setTitle])
   if (manifest_id === undefined) return <EmptyState icon="clipboard-list" title={t('packing.manifest.title')} text={t('packing.manifest.none')} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-4 h-60" />
   return (
-    <div className="print-pane">
-      <Toolbar label={t('packing.manifest.title')} className="print-bar no-print">
-        <strong>{t('packing.manifest.number', { no: data.manifest_no })}</strong>
-        <Button variant="primary" icon="printer" onClick={() => window.print()}>
-          {t('order.pickup.print')}
-        </Button>
-      </Toolbar>
+    <PrintedDocument name={t('packing.manifest.number', { no: data.manifest_no })} kind={t('packing.manifest.title')} print={t('order.pickup.print')}>
       <Sheet manifest={data} />
-    </div>
+    </PrintedDocument>
   )
 }
 
@@ -46,7 +32,7 @@ export default function ManifestPane({ query: { manifest_id } }: PropsOf<typeof 
 function Sheet({ manifest }: { manifest: CallReply<typeof manifestRead> }) {
   const { manifest_no, courier_name, name, created_at, parcels, missing } = manifest
   return (
-    <div className="print-area print-area-a4" data-manifest-no={manifest_no}>
+    <div data-manifest-no={manifest_no}>
       <h1 className="text-xl font-semibold">{t('packing.manifest.number', { no: manifest_no })}</h1>
       <p className="mt-1 text-md">
         {courier_name} · {formatInstant(created_at)} ·{' '}

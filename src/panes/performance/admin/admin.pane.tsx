@@ -1,10 +1,10 @@
 import { performanceAgent, performanceDaily, performanceDetail, performanceTeam, teamPerformance } from '#contract/order/performance.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { formatDay, t } from '#platform/i18n/i18n.ts'
-import { clockHours } from '#platform/report/report-charts.tsx'
+import { t } from '#platform/i18n/i18n.ts'
 import { declareReport, reportTable } from '#platform/report/report-spec.ts'
 import { ReportView } from '#platform/report/report-view.tsx'
 import { HereLink } from '../here-link.tsx'
+import { dayColumn, hourColumn } from '../work-columns.tsx'
 import { shownWork, workCharts, workColumns, workMeasures, workTexts } from '../work-measures.ts'
 import type { teamPerformanceScreen } from './admin.screen.ts'
 import { usePeople } from './use-people.ts'
@@ -37,24 +37,8 @@ const team = declareReport(teamPerformance, {
       ],
       { title: 'performance.byPerson', key: ({ user_id }) => String(user_id), wide: true },
     ),
-    reportTable(
-      performanceDaily,
-      () => [
-        {
-          name: 'report.date',
-          least: 0,
-          cell: ({ date }) => <HereLink to={{ date }}>{formatDay(`${date}T12:00:00+07:00`)}</HereLink>,
-          sheet: { field: 'date', kind: 'day' },
-        },
-        ...workColumns,
-      ],
-      { title: 'performance.days', key: ({ date }) => date, wide: true },
-    ),
-    reportTable(
-      performanceDetail,
-      () => [{ name: 'report.hour', least: 0, cell: ({ hour }) => clockHours(hour), sheet: { field: 'hour' } }, ...workColumns],
-      { title: 'performance.hourly', key: ({ hour }) => String(hour), wide: true },
-    ),
+    reportTable(performanceDaily, () => [dayColumn, ...workColumns], { title: 'performance.days', key: ({ date }) => date, wide: true }),
+    reportTable(performanceDetail, () => [hourColumn, ...workColumns], { title: 'performance.hourly', key: ({ hour }) => String(hour), wide: true }),
   ],
 })
 

@@ -1,11 +1,9 @@
 import { ownPerformance, performanceSelf, performanceSelfDaily, performanceSelfDetail } from '#contract/order/performance.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { formatDay } from '#platform/i18n/i18n.ts'
-import { clockHours } from '#platform/report/report-charts.tsx'
 import { declareReport, reportTable } from '#platform/report/report-spec.ts'
 import { ReportView } from '#platform/report/report-view.tsx'
 import { useSession } from '#platform/session/session.ts'
-import { HereLink } from '../here-link.tsx'
+import { dayColumn, hourColumn } from '../work-columns.tsx'
 import { shownWork, workCharts, workColumns, workMeasures, workTexts } from '../work-measures.ts'
 import type { ownPerformanceScreen } from './own.screen.ts'
 
@@ -19,24 +17,12 @@ const own = declareReport(ownPerformance, {
     { of: performanceSelfDetail, sheet: { name: 'performance.hourly', measures: workColumns }, charts: workCharts.hourly },
   ],
   tables: [
-    reportTable(
-      performanceSelfDaily,
-      () => [
-        {
-          name: 'report.date',
-          least: 0,
-          cell: ({ date }) => <HereLink to={{ date }}>{formatDay(`${date}T12:00:00+07:00`)}</HereLink>,
-          sheet: { field: 'date', kind: 'day' },
-        },
-        ...workColumns,
-      ],
-      { title: 'performance.days', key: ({ date }) => date, wide: true },
-    ),
-    reportTable(
-      performanceSelfDetail,
-      () => [{ name: 'report.hour', least: 0, cell: ({ hour }) => clockHours(hour), sheet: { field: 'hour' } }, ...workColumns],
-      { title: 'performance.hourly', key: ({ hour }) => String(hour), wide: true },
-    ),
+    reportTable(performanceSelfDaily, () => [dayColumn, ...workColumns], { title: 'performance.days', key: ({ date }) => date, wide: true }),
+    reportTable(performanceSelfDetail, () => [hourColumn, ...workColumns], {
+      title: 'performance.hourly',
+      key: ({ hour }) => String(hour),
+      wide: true,
+    }),
   ],
 })
 

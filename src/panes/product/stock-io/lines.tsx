@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type Ref, useRef } from 'react'
+import type { Ref } from 'react'
 import type { StockIoLine, StockIoType } from '#contract/product/stock-io.ts'
 import { FieldError } from '#platform/form/fields.tsx'
+import { useLineKeys } from '#platform/form/use-line-keys.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
@@ -22,28 +23,14 @@ interface LinesProps {
   onDone(): void
 }
 
-const inColumn = (column: string) => `[data-column="${column}"] input`
-
 /** The lines of a draft: pieces or shelves to write, by the arrows from line to line. */
 export function Lines({ io_type, lines, known, latest, errorOf, onChange, onDone }: LinesProps) {
-  const body = useRef<HTMLTableSectionElement>(null)
+  const { body, walk, focusAfter } = useLineKeys(onDone)
   const change = (at: number, part: Partial<LineDraft>) => onChange(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
   const remove = (at: number) => {
     onChange(lines.filter((_, place) => place !== at))
     if (lines.length === 1) return onDone()
-    requestAnimationFrame(() => body.current?.rows[Math.min(at, lines.length - 2)]?.querySelector<HTMLElement>('input,button')?.focus())
-  }
-  const walk = (at: number, column: string) => (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey } = event
-    if (ctrlKey || metaKey || altKey) return
-    const to = key === 'ArrowDown' ? at + 1 : key === 'ArrowUp' ? at - 1 : null
-    if (key !== 'Enter' && to === null) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (to === null) return onDone()
-    const input = body.current?.rows[to]?.querySelector<HTMLInputElement>(inColumn(column))
-    input?.focus()
-    input?.select()
+    focusAfter(at, lines.length)
   }
   const column = io_type === 'transfer' ? 'location' : 'qty'
   return (

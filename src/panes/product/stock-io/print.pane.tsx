@@ -3,22 +3,15 @@ import { stockIoDetail } from '#contract/product/stock-io.endpoints.ts'
 import { type StockIoDetail, stockAfter } from '#contract/product/stock-io.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
+import { PrintedDocument, Signatures } from '#platform/print/printed-document.tsx'
 import { useCall } from '#platform/query/query.ts'
-import { changeSettings, useSettings } from '#platform/settings/settings.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import '#platform/ui/print-sheet.css'
-import { Select } from '#platform/ui/select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { Toolbar } from '#platform/ui/toolbar.tsx'
 import { usePane, usePaneController } from '#platform/workbench/pane.ts'
 import { signed } from '../signed.ts'
 import { causeText, documentName } from './document-text.ts'
 import { stockIoListScreen, type stockIoPrintScreen } from './stock-io.screen.ts'
-
-const papers = ['print-area-a4', 'print-area-a5'] as const
-type Paper = (typeof papers)[number]
 
 /** A document for paper; without a number, the list of them. */
 export default function StockIoPrintPane({ params: { io_id } }: PropsOf<typeof stockIoPrintScreen>) {
@@ -30,39 +23,19 @@ export default function StockIoPrintPane({ params: { io_id } }: PropsOf<typeof s
 }
 
 function Printed({ io_id }: { io_id: string }) {
-  const { setTitle } = usePane()
   const { data, error, refetch } = useCall(stockIoDetail, { params: { io_id } })
-  const { paper_size, ...rest } = useSettings((all) => all.pickup_list)
-  const paper: Paper = paper_size === 'print-area-a5' ? paper_size : 'print-area-a4'
-  const name = data && documentName(data)
   usePaneController({ refresh: () => void refetch() })
-  useEffect(() => {
-    if (name) setTitle(name)
-  }, [name, setTitle])
   if (error) return <ErrorState error={error} fallback={t('stock-io.failed')} onRetry={() => void refetch()} />
-  if (!data || !name) return <Skeleton className="m-4 h-60" />
+  if (!data) return <Skeleton className="m-4 h-60" />
   return (
-    <div className="print-pane">
-      <Toolbar label={t('stock-io.print.title')} className="print-bar no-print">
-        <strong>{name}</strong>
-        <Select
-          label={t('order.pickup.paper')}
-          hideLabel
-          value={paper}
-          options={papers.map((value) => ({ value, label: t(`order.pickup.paper.${value}`) }))}
-          onChange={(next: Paper) => changeSettings({ pickup_list: { ...rest, paper_size: next } })}
-        />
-        <Button variant="primary" icon="printer" onClick={() => window.print()}>
-          {t('stock-io.command.print')}
-        </Button>
-      </Toolbar>
-      <Sheet document={data} paper={paper} />
-    </div>
+    <PrintedDocument name={documentName(data)} kind={t('stock-io.print.title')} print={t('stock-io.command.print')}>
+      <Sheet document={data} />
+    </PrintedDocument>
   )
 }
 
 /** With room for who handed over and who received. */
-const Sheet = ({ document, paper }: { document: StockIoDetail; paper: Paper }) => {
+const Sheet = ({ document }: { document: StockIoDetail }) => {
   const { io_type, lines, reference, note, created_at, agent_name, posted_at, posted_by } = document
   const said = [
     causeText(document),
@@ -72,7 +45,7 @@ const Sheet = ({ document, paper }: { document: StockIoDetail; paper: Paper }) =
   ]
   const cell = 'border-b border-current/30 px-1 py-1 align-top'
   return (
-    <div className={`print-area ${paper}`}>
+    <>
       <header className="border-b-2 border-current pb-1">
         <h1 className="text-title font-semibold">{documentName(document)}</h1>
         <p>{said.filter(Boolean).join(' · ')}</p>
@@ -110,13 +83,7 @@ const Sheet = ({ document, paper }: { document: StockIoDetail; paper: Paper }) =
           ))}
         </tbody>
       </table>
-      <div className="mt-10 flex justify-between gap-8 break-inside-avoid">
-        {(['given', 'received'] as const).map((who) => (
-          <span key={who} className="w-40 border-t border-current pt-1 text-center">
-            {t(`stock-io.print.${who}`)}
-          </span>
-        ))}
-      </div>
-    </div>
+      <Signatures of={(['given', 'received'] as const).map((who) => t(`stock-io.print.${who}`))} />
+    </>
   )
 }
