@@ -35,6 +35,8 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 const bin = (name) => join('node_modules', '.bin', name)
 let passed = 0
 let failed = 0
+/** A line for each test that failed, told again at the end: what stands in the middle of a long output is cut first. */
+const failedLines = []
 
 const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')
 
@@ -49,7 +51,10 @@ function tally(name, { code, text }, counts, failures = []) {
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}${counts ? ` (${good} passed, ${bad} failed)` : ''}  ${seconds}s`)
   if (code === 0) return
-  for (const { title, message } of failures) console.log(`     ✗ ${title}\n${lastLines(plain(message), 40)}\n`)
+  for (const { title, message } of failures) {
+    console.log(`     ✗ ${title}\n${lastLines(plain(message), 40)}\n`)
+    failedLines.push(`${title}: ${plain(message).split('\n').slice(0, 4).join(' ').slice(0, 300)}`)
+  }
   if (failures.length === 0) console.log(lastLines(text, 400))
 }
 
@@ -170,5 +175,6 @@ else {
 }
 
 tellSlowest(20)
+for (const line of failedLines) console.log(`  ✗ ${line}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed ? 1 : (process.exitCode ?? 0)

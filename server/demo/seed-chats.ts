@@ -48,7 +48,7 @@ async function readAgents({ client }: Connection, workspaceId: number): Promise<
   return rows.length > 0 ? rows : [{ user_id: 0, agent_id: null, name: 'Admin' }]
 }
 
-/** The latest orders, one for each buyer. */
+/** The latest orders, one for each buyer; first two of every store, so that each channel has conversations whatever the day's codes hash to. */
 async function readOrders({ client }: Connection, workspaceId: number, most: number): Promise<TalkedOrder[]> {
   const { rows } = await client.query<TalkedOrder>(
     `SELECT * FROM (
@@ -59,7 +59,7 @@ async function readOrders({ client }: Connection, workspaceId: number, most: num
        FROM orders o JOIN store s ON s.workspace_id = o.workspace_id AND s.store_code = o.store_code
        WHERE o.workspace_id = $1 AND o.marketplace = ANY($3) AND o.buyer_phone IS NOT NULL AND o.ordered_at > (SELECT max(ordered_at) - interval '30 days' FROM orders WHERE workspace_id = $1)
        ORDER BY o.store_code, coalesce(o.mp_buyer_id, o.buyer_phone, o.order_code), o.ordered_at DESC
-     ) AS latest ORDER BY md5(order_code) LIMIT $2`,
+     ) AS latest ORDER BY row_number() OVER (PARTITION BY store_code ORDER BY md5(order_code)) > 2, md5(order_code) LIMIT $2`,
     [workspaceId, most, talking],
   )
   return rows

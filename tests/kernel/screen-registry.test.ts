@@ -68,7 +68,9 @@ describe('the screens', () => {
   })
 
   it('are found again by the address that they give', () => {
-    const word = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 12 }).filter((one) => one.trim() === one && !one.includes(','))
+    // One grapheme is up to several units, and the limit of the query counts units.
+    const fits = (one: string) => one.trim() === one && one.length <= 20 && !one.includes(',')
+    const word = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 12 }).filter(fits)
     fc.assert(
       fc.property(
         fc.record(

@@ -237,6 +237,8 @@ describe('what was pushed', () => {
 
   it('is kept up to a number for each listing, the latest of them', async () => {
     const kept = await onSale(3)
+    // The shop shows a number before its answer is written down.
+    await expect.poll(() => rowsOf(kept.sku)).toMatchObject([{ sent_stock: 3 }, { sent_stock: 3 }])
     const { database } = shops.app.services
     // As if as many had been pushed before.
     await database.statement({
