@@ -8,8 +8,12 @@ import { periodOfText, periodText, periodTextSchema } from './period-preset.ts'
 import type { Access } from './privilege.ts'
 import { day } from './query.ts'
 
-/** In every report's address: its days, and whether they stand beside as many days before them. */
-const periodFilters = { ...filter.days(), compare: filter.flag() }
+/** Which days stand beside a report's: as many just before them, or the same weeks a year before. */
+export const comparisons = ['1', 'year'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** In every report's address: its days, and with which others they are compared. */
+const periodFilters = { ...filter.days(), compare: filter.choice(comparisons) }
 type PeriodFilters = typeof periodFilters
 type None = Record<never, never>
 

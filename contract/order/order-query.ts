@@ -12,6 +12,8 @@ export const deadlineWindows = ['overdue', '1', '7', '13', '24'] as const
 export const orderSorts = ['deadline', 'newest', 'oldest', 'total_high', 'total_low'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
 /** What the queue can be narrowed by; the same names stand in its address. */
 export const orderFilters = {
   status: filter.choices(orderStatuses),
@@ -30,6 +32,13 @@ export const orderFilters = {
   is_booking: filter.flag(),
   /** A custom filter of the workspace. */
   query_id: filter.id(),
+  /** What a figure of a report counts: where it went, the hour of the day it came in, what it holds, and who entered or accepted it. */
+  city: filter.names(),
+  hour: filter.choice(hours),
+  sku: filter.codes(),
+  product_id: filter.id(),
+  category: filter.names(),
+  user_id: filter.id(),
   ...filter.days(),
   /** Order code, buyer, SKU or tracking number; any part of at least two characters. */
   s: filter.search(),

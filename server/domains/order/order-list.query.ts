@@ -9,6 +9,7 @@ import { listHandler } from '../list-handler.ts'
 import { elsewhere, where } from '../list-where.ts'
 import { readCustomFilter } from './custom-filter.handlers.ts'
 import { filterSql } from './custom-filter.sql.ts'
+import { isHandledBy } from './handled-by.ts'
 import { countConditions, countersSuffice, deadlineCondition, orderSorting, statusesOf } from './order-filter.ts'
 import { joinStore, orderRowColumns } from './order-row.ts'
 
@@ -49,6 +50,9 @@ const anyOf =
   (values: readonly string[], bind: (value: unknown) => string): string | undefined =>
     values.length > 1 ? isOneOf(column, 'text', values, bind) : values.length ? `${column} = ${bind(values[0])}` : undefined
 
+/** Some line of the order says so. */
+const withLine = (condition: string) => `exists (select from order_item i where i.workspace_id = $1 and i.order_code = o.order_code and ${condition})`
+
 /** Made at a marketplace by way of another one's store, or at a combined store's own. */
 function madeAt(platform: Marketplace, bind: (value: unknown) => string): string {
   const combined = 'also' in marketplaceFacts[platform]
@@ -86,6 +90,17 @@ export const orderPages = listHandler(orderList, {
     cod: where.flag('o.cod'),
     is_booking: where.flag('o.is_booking'),
     query_id: elsewhere,
+    city: anyOf("coalesce(o.address ->> 'city', '')"),
+    hour: (hour, bind) => `extract(hour from o.ordered_at at time zone 'Asia/Jakarta') = ${bind(hour)}::int`,
+    sku: (skus, bind) => (skus.length ? withLine(`i.sku = any(${bind(skus)}::text[])`) : undefined),
+    product_id: (id, bind) => withLine(`i.sku in (select k.sku from sku k where k.workspace_id = $1 and k.product_id = ${bind(id)}::int)`),
+    category: (names, bind) =>
+      names.length
+        ? withLine(`i.sku in (
+            select k.sku from sku k join product p on p.workspace_id = $1 and p.product_id = k.product_id
+            where k.workspace_id = $1 and p.category = any(${bind(names)}::text[]))`)
+        : undefined,
+    user_id: (user, bind) => isHandledBy(`${bind(user)}::int`),
     start_date: where.since('o.ordered_at'),
     end_date: where.until('o.ordered_at'),
     s: elsewhere,

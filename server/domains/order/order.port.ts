@@ -1,5 +1,8 @@
+export { readCustomFilter } from './custom-filter.handlers.ts'
+export { filterSql } from './custom-filter.sql.ts'
 export { claimExportJob, orderExportJob, pickupExportJob } from './export-jobs.ts'
 export { type ClaimRow, type ExportLine, readClaims, readExportLines } from './export-lines.query.ts'
+export { handledBySql } from './handled-by.ts'
 export { ingestOrder, ingestStatus, isTakingIn, knownVersion, type StatusNews } from './intake.ts'
 export { markLabelsPrinted, readPrintable } from './label-print.ts'
 export { readAnswers } from './order-answers.query.ts'

@@ -1,6 +1,7 @@
 import { unsoldStatuses } from '#contract/order/order-status.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { rollupTexts } from './sales-rollup.ts'
 
 const columns = 'sku, day, store_code, orders, sold, taken, revenue'
 
@@ -48,8 +49,10 @@ const takeText = `
   gone as (delete from sales_due s using due where s.workspace_id = $1 and s.store_code = due.store_code and s.day = due.day)
   select store_code, day::text from due`
 
+const givenDue = `select ${dueColumns} from unnest($2::text[], $3::date[]) as x (store_code, day)`
+
 const keepText = `
-  with due as materialized (select ${dueColumns} from unnest($2::text[], $3::date[]) as x (store_code, day)),
+  with due as materialized (${givenDue}),
   counted as materialized (${countedSql('due')}),
   gone as (
     delete from sku_sales kept using due where kept.workspace_id = $1 and kept.store_code = due.store_code and kept.day = due.day
@@ -59,6 +62,9 @@ const keepText = `
   on conflict (workspace_id, sku, day, store_code) do update
     set orders = excluded.orders, sold = excluded.sold, taken = excluded.taken, revenue = excluded.revenue
     where (kept.orders, kept.sold, kept.taken, kept.revenue) is distinct from (excluded.orders, excluded.sold, excluded.taken, excluded.revenue)`
+
+/** Everything that is counted of a day of a store is counted in one transaction: what one report says of it no other contradicts. */
+const keepTexts = [keepText, ...rollupTexts(givenDue)]
 
 /** Counts what is due of a workspace, the latest days first. Orders that commit meanwhile are due again, so none is lost. */
 export async function keepSales(database: Database, workspaceId: number): Promise<void> {
@@ -72,6 +78,7 @@ async function keepSome(connection: Connection): Promise<boolean> {
   await client.query(`select pg_advisory_xact_lock(hashtext('sku_sales'), $1)`, [workspaceId])
   const { rows } = await client.query<{ store_code: string; day: string }>(takeText, [workspaceId])
   if (rows.length === 0) return false
-  await client.query(keepText, [workspaceId, rows.map((one) => one.store_code), rows.map(({ day }) => day)])
+  const due = [workspaceId, rows.map((one) => one.store_code), rows.map(({ day }) => day)]
+  for (const text of keepTexts) await client.query(text, due)
   return rows.length === atOnce
 }

@@ -28,6 +28,7 @@ export function FilterControl(props: FilterControlProps) {
   const { name, filter, text, query, target, onChange } = props
   const label = t(text.label)
   const set = (value: unknown, history?: 'replace') => onChange({ [name]: value }, history)
+  if (text.linked) return <Linked {...props} />
   switch (filter.kind) {
     case 'search':
       return (
@@ -65,6 +66,17 @@ export function FilterControl(props: FilterControlProps) {
     case 'last-day':
       return null
   }
+}
+
+/** What a link narrowed by, by the names of its options where it has some. */
+function Linked({ name, filter, text, query, onChange }: FilterControlProps) {
+  const options = useFilterOptions(filter, text)
+  const values = [query[name] ?? []].flat().map((value) => options.find((option) => option.value === String(value))?.label ?? String(value))
+  return (
+    <Chip pressed onRemove={() => onChange({ [name]: undefined })}>
+      {`${t(text.label)}: ${values.join(', ')}`}
+    </Chip>
+  )
 }
 
 /** Searched for when it is whole: with Enter. */

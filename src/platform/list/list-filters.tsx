@@ -29,7 +29,7 @@ export function ListFilters({ address, filters, label, query, searchField, filte
   const names = Object.keys(filters).filter((name) => filters[name])
   const kindOf = (name: string) => address.filters[name]?.kind
   const more = names.filter((name) => filters[name]?.more)
-  const shown = names.filter((name) => !more.includes(name) && (kindOf(name) !== 'codes' || query[name] !== undefined))
+  const shown = names.filter((name) => !more.includes(name) && ((kindOf(name) !== 'codes' && !filters[name]?.linked) || query[name] !== undefined))
   const firstPill = more.length ? undefined : shown.find((name) => !isTyped(kindOf(name)))
   const chosen = names
     .filter((name) => !isTyped(kindOf(name)))

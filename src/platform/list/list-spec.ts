@@ -51,6 +51,8 @@ export interface FilterText<Value> {
   readonly hint?: MessageKey
   /** Stands behind the button for more, and in the bar only while it narrows. */
   readonly more?: true
+  /** Comes with a link and is chosen nowhere: it is shown while it narrows, and let go of. */
+  readonly linked?: true
   /** What a choice is called; of codes that a link brings, how many they are. */
   option?(value: Value extends readonly (infer One)[] ? One : Value): string
   /** Which there are, of what only the workspace knows. */

@@ -22,8 +22,8 @@ export interface Measure {
 
 interface Opens {
   readonly access: Access
-  /** Of a row, or of the figures of the period, by what its part was asked. */
-  href(row: ReportRow, asked: Readonly<Record<string, string>>): string
+  /** Of a row, or of the figures of the period, by what its part was asked; undefined where that has no list. */
+  href(row: ReportRow, asked: Readonly<Record<string, string>>): string | undefined
 }
 
 export type ReportRow = Readonly<Record<string, unknown>>

@@ -17,9 +17,10 @@ interface OpenedProps {
 export function Opened({ measure: { opens }, row, asked, value, children }: OpenedProps) {
   const user = useSession((state) => state.user)
   if (opens && value === 0) return <span className="text-ink-3">{children}</span>
-  if (!opens || value === null || !mayAccess(opens.access, user)) return children
+  const to = opens && value !== null && mayAccess(opens.access, user) ? opens.href(row, asked) : undefined
+  if (!to) return children
   return (
-    <Link to={opens.href(row, asked)} className="list-link">
+    <Link to={to} className="list-link">
       {children}
     </Link>
   )

@@ -1,6 +1,6 @@
 import { countDays, dayAt, type Period, periodIssue, shiftDay } from '#contract/core/period.ts'
 import { presetPeriod } from '#contract/core/period-preset.ts'
-import { type AnyReportEndpoint, daysFor } from '#contract/core/report.ts'
+import { type AnyReportEndpoint, type Comparison, daysFor } from '#contract/core/report.ts'
 import { formatDay, type MessageKey, t } from '#platform/i18n/i18n.ts'
 import type { ErasedQuery } from '#platform/list/list-spec.ts'
 
@@ -11,11 +11,11 @@ export function periodOf(query: ErasedQuery, now: number): Period {
   return given && !periodIssue(given) ? given : presetPeriod('last7', dayAt(now))
 }
 
-/** As many days, just before. */
-const periodBefore = (period: Period): Period => ({
-  start_date: shiftDay(period.start_date, -countDays(period)),
-  end_date: shiftDay(period.start_date, -1),
-})
+/** Whole weeks, so that a Monday stands beside a Monday. */
+const yearOfWeeks = 52 * 7
+
+/** How far back the days lie that a period is compared with: as many just before it, or the same weeks a year before. */
+const daysBack = (period: Period, by: Comparison): number => (by === 'year' ? yearOfWeeks : countDays(period))
 
 export type Input = Readonly<Record<string, string>>
 
@@ -32,9 +32,15 @@ export function inputOf({ part }: AnyReportEndpoint, written: Input, period: Per
   }
 }
 
-/** The same of as many days before. */
-export const inputBefore = (of: AnyReportEndpoint, written: Input, period: Period): Input =>
-  inputOf(of, { ...written, ...(written.date && { date: shiftDay(written.date, -countDays(period)) }) }, periodBefore(period))
+/** The same of the days that it is compared with. */
+export function inputBefore(of: AnyReportEndpoint, written: Input, period: Period, by: Comparison): Input {
+  const back = (day: string) => shiftDay(day, -daysBack(period, by))
+  return inputOf(
+    of,
+    { ...written, ...(written.date && { date: back(written.date) }) },
+    { start_date: back(period.start_date), end_date: back(period.end_date) },
+  )
+}
 
 /** What the paths of a report's calls name the one thing by that it is of. */
 export type PathParams = Readonly<Record<string, string | number>>

@@ -58,6 +58,7 @@ export function ReportGlance({ of: { spec }, params }: ReportGlanceProps) {
               series={one}
               input={inputOf(one.of, nothing, period)}
               beforeInput={undefined}
+            beforeName="report.compare.before"
               every={every}
               cursorKey={id}
               chosen={undefined}

@@ -48,6 +48,8 @@ export interface TableSpec {
   key(row: never): string
   /** Takes the whole width. */
   readonly wide?: true
+  /** Which of the report's groups it is: shown while the address chooses that. */
+  readonly group?: string
   readonly tabs?: TableTabs
   /** Where the page behind a row goes on. */
   behind?(row: never): Readonly<Record<string, string>>
@@ -100,6 +102,8 @@ interface ReportSpec<R extends AnyReport, E extends AnyReportEndpoint, M extends
     isEmpty(reply: Reply<E>): boolean
   }
   readonly series: readonly SeriesSpec<NoInfer<M>>[]
+  /** Tables of which one is shown at a time: by what is counted, a choice of the address whose first value is meant by none. */
+  readonly groups?: { readonly by: string; readonly label: MessageKey; readonly values: readonly string[]; text(value: never): string }
   /** Their measures are names of the above, which is checked as the report is declared. */
   readonly tables: readonly TableSpec[]
 }

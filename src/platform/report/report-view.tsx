@@ -3,6 +3,7 @@ import { type Ref, useMemo, useRef } from 'react'
 import { countDays, dayAt, type Period } from '#contract/core/period.ts'
 import { presetPeriod } from '#contract/core/period-preset.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
+import { type Comparison, comparisons } from '#contract/core/report.ts'
 import { formatQuery, splitUrl } from '#kernel/url.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { ListFilters } from '#platform/list/list-filters.tsx'
@@ -17,6 +18,7 @@ import { PeriodSelect } from '#platform/ui/period/period-select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { usePane, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
+import { Tabs } from '#platform/workbench/tabs.tsx'
 import './report.css'
 import { ReportCharts } from './report-charts.tsx'
 import { callOf, type Input, inputBefore, inputOf, type PathParams, periodOf } from './report-days.ts'
@@ -48,12 +50,15 @@ export function ReportView({ of, query: given, params }: ReportPlace) {
   const { query, input } = useMemo(() => ({ query: given, input: JSON.parse(written) as Record<string, string> }), [written])
   const hrefOf = (next: ErasedQuery) => path + formatQuery(Object.entries(report.address.write({ ...query, ...next })))
   const goTo = (next: ErasedQuery, history?: 'push' | 'replace') => pane.navigate(hrefOf(next), history)
-  const compared = query.compare === true
+  const compared = query.compare as Comparison | undefined
   const every = period.end_date >= dayAt(Date.now()) ? everyMinute : false
   const { figures, texts } = spec
   const figuresOf = (asked: Input) => callOf(params, { ...asked, ...figures.asks })
   const found = useCall(figures.of, figuresOf(inputOf(figures.of, input, period)), { placeholderData: keepPreviousData, refetchInterval: every })
-  const earlier = useCall(figures.of, figuresOf(inputBefore(figures.of, input, period)), { placeholderData: keepPreviousData, enabled: compared })
+  const earlier = useCall(figures.of, figuresOf(inputBefore(figures.of, input, period, compared ?? '1')), {
+    placeholderData: keepPreviousData,
+    enabled: !!compared,
+  })
   const shown = found.data as object | undefined
   const narrowed = useNarrowed(report.address, spec.filters, query)
   const download = mayAccess(report.exports, user)
@@ -113,13 +118,17 @@ interface ReportBarProps {
 /** What the report is of; everything stands in the address. */
 function ReportBar({ of: { report, spec }, query, period, button, onChange, onDownload }: ReportBarProps) {
   const narrow = usePaneLabel(t(spec.texts.narrow))
-  const compared = query.compare === true
+  const compared = query.compare as Comparison | undefined
   return (
     <div className="report-bar goes-on">
       <PeriodSelect ref={button} period={period} onChange={(days) => onChange({ ...days })} />
-      <Chip pressed={compared} onClick={() => onChange({ compare: compared ? undefined : true })}>
-        {t(countDays(period) === 1 ? 'report.compare.day' : 'report.compare.days', { count: countDays(period) })}
-      </Chip>
+      {comparisons.map((by) => (
+        <Chip key={by} pressed={compared === by} onClick={() => onChange({ compare: compared === by ? undefined : by })}>
+          {by === 'year'
+            ? t('report.compare.year')
+            : t(countDays(period) === 1 ? 'report.compare.day' : 'report.compare.days', { count: countDays(period) })}
+        </Chip>
+      ))}
       <ListFilters
         address={report.address}
         filters={spec.filters}
@@ -143,7 +152,7 @@ interface BodyProps {
   readonly params: PathParams | undefined
   readonly input: Input
   readonly period: Period
-  readonly compared: boolean
+  readonly compared: Comparison | undefined
   readonly every: number | false
   readonly shown: object
   /** The figures of the days before. */
@@ -157,6 +166,9 @@ interface BodyProps {
 /** Figures, charts and tables; the wide ones last. */
 function Body({ spec, params, input, period, compared, every, shown, before, stale, query, hrefOf, goTo }: BodyProps) {
   const pane = usePane()
+  const { groups } = spec
+  const group = groups && String(query[groups.by] ?? groups.values[0])
+  const tables = spec.tables.filter((table) => !table.group || table.group === group)
   return (
     <div className="report-body" data-stale={stale || undefined}>
       <ReportFigures spec={spec} reply={shown} asked={inputOf(spec.figures.of, input, period)} before={before} />
@@ -168,7 +180,8 @@ function Body({ spec, params, input, period, compared, every, shown, before, sta
             params={params}
             series={series}
             input={inputOf(series.of, input, period)}
-            beforeInput={compared ? inputBefore(series.of, input, period) : undefined}
+            beforeInput={compared ? inputBefore(series.of, input, period, compared) : undefined}
+            beforeName={compared === 'year' ? 'report.compare.year-before' : 'report.compare.before'}
             every={every}
             cursorKey={pane.id}
             chosen={query[series.choice?.by ?? ''] as boolean | undefined}
@@ -176,11 +189,23 @@ function Body({ spec, params, input, period, compared, every, shown, before, sta
           />
         ))}
       </div>
+      {groups ? (
+        <Tabs
+          className="-mb-3 shrink-0"
+          label={t(groups.label)}
+          tabs={groups.values.map((value) => ({
+            key: value,
+            label: groups.text(value as never),
+            to: hrefOf({ [groups.by]: value === groups.values[0] ? undefined : value }),
+            active: value === group,
+          }))}
+        />
+      ) : null}
       {[false, true].map((wide) => {
-        const tables = spec.tables.filter((table) => !!table.wide === wide)
-        return tables.length ? (
+        const some = tables.filter((table) => !!table.wide === wide)
+        return some.length ? (
           <div key={String(wide)} className={wide ? 'contents' : 'report-pair'}>
-            {tables.map((table) => (
+            {some.map((table) => (
               <ReportTable
                 key={table.of.id}
                 spec={spec}

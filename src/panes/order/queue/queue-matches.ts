@@ -10,9 +10,13 @@ const madeAt = ({ marketplace, commerce_platform }: OrderRow) => commerce_platfo
 const among = <T>(wanted: readonly T[] | undefined, value: T | null) => !wanted?.length || (value !== null && wanted.includes(value))
 const same = (wanted: boolean | undefined, value: boolean) => wanted === undefined || wanted === value
 
-/** True when a row that just arrived belongs to a queue: the server's filter, told again for live news. A text search cannot be told here: undefined. */
+/** What only the server can tell of an order: a row says nothing of its lines, nor who had it in hand. */
+const unseen = ['s', 'query_id', 'city', 'sku', 'product_id', 'category', 'user_id'] as const
+const hourInJakarta = (at: string) => new Date(Date.parse(at) + 7 * hour).getUTCHours()
+
+/** True when a row that just arrived belongs to a queue: the server's filter, told again for live news; undefined where a row cannot tell. */
 export function matchesQueue(row: OrderRow, query: OrderQuery, now: number): boolean | undefined {
-  if (query.s || query.query_id !== undefined) return undefined
+  if (unseen.some((name) => query[name] !== undefined)) return undefined
   const ordered = dayInJakarta.format(new Date(row.ordered_at))
   return (
     among(query.status, row.order_status) &&
@@ -22,6 +26,7 @@ export function matchesQueue(row: OrderRow, query: OrderQuery, now: number): boo
     among(query.commerce_platform, madeAt(row)) &&
     among(query.courier, row.courier_name) &&
     among(query.courier_type, row.courier_type) &&
+    (query.hour === undefined || hourInJakarta(row.ordered_at) === query.hour) &&
     same(query.label_printed, row.label_printed) &&
     same(query.is_packed, row.is_packed) &&
     same(query.cod, row.cod) &&

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { accountTeam } from '#contract/account/agent.endpoints.ts'
 import { commercePlatforms, type Marketplace, marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { courierTypes } from '#contract/order/courier.ts'
 import { orderQueryList } from '#contract/order/custom-filter.endpoints.ts'
@@ -17,6 +18,7 @@ import { capabilitiesFrom } from '#platform/order/order-actions.ts'
 import { courierPicker } from '#platform/pickers/courier.picker.ts'
 import { optionsOf } from '#platform/pickers/from-call.ts'
 import { callQuery, queryClient, useCall } from '#platform/query/query.ts'
+import { clockHours } from '#platform/report/report-charts.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -33,6 +35,8 @@ import { sortOfTab } from './queue-query.ts'
 const { waiting_payment, returned, cancelled, cancel_requested, complained, ...onTheirWay } = orderStatus
 const statuses = [...Object.values(onTheirWay), cancel_requested, complained, returned, cancelled, waiting_payment]
 const statusText = (status: (typeof orderStatuses)[number]) => t(`order.status.${orderStatusName(status)}`)
+
+const useTeamNames = () => (useCall(accountTeam).data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }))
 
 function summaryQuery(query: Partial<OrderQuery>) {
   const { store_code, marketplace } = orderAddress.write(query)
@@ -163,6 +167,12 @@ const orders = declareList(
         more: true,
         useOptions: () => (useCall(orderQueryList).data?.queries ?? []).map(({ query_id, name }) => ({ value: String(query_id), label: name })),
       },
+      city: { label: 'order.filter.city', linked: true },
+      hour: { label: 'report.hour', linked: true, option: (hour) => clockHours(Number(hour)) },
+      sku: { label: 'order.filter.sku', linked: true },
+      product_id: { label: 'order.filter.product', linked: true },
+      category: { label: 'order.filter.category', linked: true },
+      user_id: { label: 'order.filter.handled-by', linked: true, useOptions: useTeamNames },
       start_date: { label: 'order.column.ordered', more: true },
     },
     empty: {

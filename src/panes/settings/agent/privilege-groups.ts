@@ -20,7 +20,6 @@ export const notYet: readonly Privilege[] = [
   'product-rating',
   'sales',
   'dashboard',
-  'sales-report',
   'attendance-admin',
   'setting-dashboard',
 ]
