@@ -191,7 +191,7 @@ function Body({ spec, params, input, period, compared, every, shown, before, sta
       </div>
       {groups ? (
         <Tabs
-          className="-mb-3 shrink-0"
+          className="-mb-3 rounded-t-box border border-b-0 bg-surface"
           label={t(groups.label)}
           tabs={groups.values.map((value) => ({
             key: value,
