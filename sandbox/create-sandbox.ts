@@ -22,6 +22,7 @@ import { sellOrders } from './listing/sell-orders.ts'
 import type { SandboxStore } from './order.ts'
 import { type Carry, createPushes, type Pushes } from './pushes.ts'
 import { createRatingWorld, type RatingWorld } from './rating/rating-world.ts'
+import { createReturnWorld, type ReturnWorld } from './return/return-world.ts'
 import { createStandIn as createShopee } from './shopee/stand-in.ts'
 import { createStandIn as createSignedJson } from './signed-json/stand-in.ts'
 import { type AppAccount, mountUnanswered, type StandIn } from './stand-in.ts'
@@ -65,6 +66,7 @@ export interface SandboxParts {
   readonly chatLife: ChatLife
   readonly listings: ListingWorld
   readonly ratings: RatingWorld
+  readonly returns: ReturnWorld
   readonly discussions: Discussions
   readonly faults: Faults
   readonly pushes: Pushes
@@ -124,6 +126,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const listings = createListingWorld(now, options.memory)
   sellOrders(world, listings)
   const ratings = createRatingWorld(now)
+  const returns = createReturnWorld(world)
   const faults = createFaults()
   const life = createLife(world, { ...standingStill, ...options.pace }, () =>
     world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.orders),
@@ -195,13 +198,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
-    standIns.set(marketplace, create({ world, chats, listings, ratings, faults, tokens: own, account, server: address, lost, furnish }))
+    standIns.set(marketplace, create({ world, chats, listings, ratings, returns, faults, tokens: own, account, server: address, lost, furnish }))
   }
 
   world.onChange((change) => {
     life.plan(change.order)
     if (!isOpen(change.order.store)) return
     for (const push of standIns.get(change.order.store.marketplace)?.pushesOf(change) ?? []) pushes.send(push)
+  })
+
+  returns.onChange((one) => {
+    const { store } = one.order
+    const push = isOpen(store) ? standIns.get(store.marketplace)?.returnPushOf?.(one) : undefined
+    if (push) pushes.send(push)
   })
 
   chats.onChange((change) => {
@@ -215,6 +224,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     chatLife,
     listings,
     ratings,
+    returns,
     discussions,
     faults,
     pushes,
@@ -229,6 +239,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       world.reset(next)
       listings.reset()
       ratings.reset()
+      returns.reset()
       chats.reset(next)
       discussions.reset()
       chatLife.reset()

@@ -8,6 +8,7 @@ import type { ListingWorld } from './listing/listing-world.ts'
 import { Refusal, type SandboxStore } from './order.ts'
 import type { Push, SentPush } from './pushes.ts'
 import type { RatingWorld } from './rating/rating-world.ts'
+import type { ReturnWorld, SandboxReturn } from './return/return-world.ts'
 import type { Tokens } from './tokens.ts'
 import type { World, WorldChange } from './world.ts'
 
@@ -30,6 +31,7 @@ export interface StandInParts {
   readonly chats: ChatWorld
   readonly listings: ListingWorld
   readonly ratings: RatingWorld
+  readonly returns: ReturnWorld
   readonly faults: Faults
   readonly tokens: Tokens
   readonly account: AppAccount
@@ -51,6 +53,8 @@ export interface StandIn {
   readonly orders: boolean
   /** What the marketplace pushes when something happened to one of its orders; adopted ones are news to nobody. */
   pushesOf(change: WorldChange): Push[]
+  /** What the marketplace pushes when something happened to a return. */
+  returnPushOf?(one: SandboxReturn): Push
   /** What the marketplace pushes when somebody wrote, or a message got further. */
   chatPushesOf?(change: ChatChange): Push[]
   /** What the marketplace pushes when somebody asked below a product, or the seller answered there. */

@@ -84,6 +84,8 @@ const ratings: readonly Row[] = [
   ['longest reply', ({ part }) => String(part.ratings?.replies.max_text)],
 ]
 
+const returns: readonly Row[] = [['answers', ({ part }) => part.returns?.answers.join(', ') ?? '–']]
+
 const nameOf = (marketplace: Marketplace) => marketplaceFacts[marketplace].name
 
 function table(rows: readonly Row[], of: readonly Declared[]): string {
@@ -134,6 +136,15 @@ Read page by page and looked through for new ones; each reply's refusal is told.
 ${table(
   ratings,
   all.filter(({ part }) => part.ratings),
+)}
+
+## Returns
+
+Read page by page and by pushes; a dispute or a refusal takes photos of the parcel along. Public sources name calls of Lazada too, which is not spoken; the others name none that answer.
+
+${table(
+  returns,
+  all.filter(({ part }) => part.returns),
 )}
 
 ## Conversations

@@ -22,6 +22,7 @@ export type EntityTag =
   | 'supplier'
   | 'discussion'
   | 'rating'
+  | 'return'
   | 'customer'
   | 'content'
   | 'onboard'

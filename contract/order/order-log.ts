@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { returnStatusSchema } from '../return-refund/return-refund.ts'
 import { type OrderStatus, orderStatus } from './order-status.ts'
 
 /** Order log actions (specification §4). */
@@ -55,5 +56,7 @@ export const orderLogEntrySchema = z.object({
   created_at: z.string(),
   /** A reason or remark as it was given, shown as it is. */
   note: z.string().nullable(),
+  /** Where a return of the order went; absent or null where the entry tells of none. */
+  return_status: returnStatusSchema.nullish(),
 })
 export type OrderLogEntry = z.infer<typeof orderLogEntrySchema>

@@ -11,6 +11,7 @@ import { readsProducts, setsProducts } from '../product/product-access.ts'
 import { ratingNewsSchema } from '../product/rating.ts'
 import { keepsStockIo } from '../product/stock-io.ts'
 import { keepsPurchases } from '../purchase/purchase.ts'
+import { returnNewsSchema } from '../return-refund/return-refund.ts'
 import { storeSyncSchema } from '../store/store.ts'
 
 const base = {
@@ -73,6 +74,15 @@ export const ratingChangedSchema = z.object({
   came: z.boolean(),
 })
 
+/** Returns as they are now. */
+export const returnChangedSchema = z.object({
+  ...base,
+  type: z.literal('return.changed'),
+  returns: z.array(returnNewsSchema),
+  /** Some of them were not there before. */
+  came: z.boolean(),
+})
+
 /** A seat of the workspace, or who is invited to one, is not as it was. */
 export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
 
@@ -103,6 +113,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   savedViewChangedSchema,
   discussionChangedSchema,
   ratingChangedSchema,
+  returnChangedSchema,
   chatChangedSchema,
   chatMessageChangedSchema,
   chatMessageRemovedSchema,
@@ -130,6 +141,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'agent.changed': 'user',
   'saved-view.changed': 'user',
   'rating.changed': testUser,
+  'return.changed': { any: ['order', 'return-refund'] },
   'discussion.changed': { any: ['chat', 'chat-read'] },
   'chat.changed': { any: ['chat', 'chat-read'] },
   'chat.message': { any: ['chat', 'chat-read'] },

@@ -5,6 +5,7 @@ import { courierTypes } from '#contract/order/courier.ts'
 import type { SandboxParts } from '../create-sandbox.ts'
 import { faultKinds } from '../faults.ts'
 import { Refusal, type SandboxOrder, type SandboxStore, stages } from '../order.ts'
+import { returnStates } from '../return/return-world.ts'
 import { bodyObject } from '../stand-in.ts'
 import { everyStore } from '../tokens.ts'
 import { mountChatControl } from './chat-control.ts'
@@ -140,6 +141,13 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     const order = orderOf(which)
     world.move(order, to, reason)
     return orderView(order)
+  })
+
+  on('POST', '/returns', oneOrder.extend({ state: z.enum(returnStates) }), ({ state, ...which }) => {
+    const one = parts.returns.of(orderOf(which))
+    if (!one) throw new Refusal('not-found', `nobody gives ${which.order_id} back`)
+    parts.returns.go(one, state)
+    return { state: one.state }
   })
 
   mountChatControl(on, parts, storeOf)

@@ -12,6 +12,7 @@ import { mountPackages } from './package-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { mountPushCalls } from './push-calls.ts'
 import { mountRatings } from './rating-calls.ts'
+import { mountReturns, returnPushOf } from './return-calls.ts'
 import { packageOf, seconds, statusOf } from './shapes.ts'
 import { mountShop } from './shop-calls.ts'
 
@@ -40,8 +41,11 @@ export function createStandIn(parts: StandInParts): StandIn {
         const tracking = { ordersn: order.order_id, forder_id: '', package_number: packageOf(order), tracking_no: order.tracking_number }
         pushes.push({ ...common, title: 'tracking number', body: body(4, tracking) })
       }
+      const back = parts.returns.of(order)
+      if (back) pushes.push(returnPushOf(back))
       return pushes
     },
+    returnPushOf,
     chatPushesOf,
     revokedPushOf({ store_id }) {
       // Alone among the pushes it names the shop in its data.
@@ -77,6 +81,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountListingForm(scope, parts)
       mountListingLookups(scope, parts)
       mountRatings(scope, parts)
+      mountReturns(scope, parts)
       mountPushCalls(scope, parts)
       mountChat(scope, parts)
     },

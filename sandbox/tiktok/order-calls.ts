@@ -3,6 +3,7 @@ import { Refusal, type SandboxOrder, type SandboxStore } from '../order.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, shopCall, TiktokError } from './door.ts'
+import { returnReasons } from './return-calls.ts'
 import {
   cancellationOf,
   cancelReasons,
@@ -16,7 +17,6 @@ import {
   pageOf,
   priceDetailOf,
   rejectReasons,
-  returnOf,
   seconds,
   statusOf,
 } from './shapes.ts'
@@ -209,27 +209,11 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
   scope.get(
     `${afterSales}/reject_reasons`,
     shopCall(parts, (store, { return_or_cancel_id }) => {
-      world.look(store, orderOfNumber(String(return_or_cancel_id)), 'cancel_requested')
+      const id = String(return_or_cancel_id)
+      // Numbers of returns begin otherwise than those of cancellations.
+      if (id.startsWith('41')) return { reasons: returnReasons }
+      world.look(store, orderOfNumber(id), 'cancel_requested')
       return { reasons: rejectReasons }
     }),
-  )
-  scope.post(
-    `${afterSales}/returns/search`,
-    shopCall(
-      parts,
-      (store, fields) => {
-        const asked = stringsIn(fields.order_ids)
-        const states = stringsIn(fields.return_status)
-        const found = ofStore(store)
-          .filter((order) => !asked || asked.includes(order.order_id))
-          .flatMap((order) => {
-            const told = returnOf(order)
-            return told && (!states || states.includes(told.return_status)) ? [told] : []
-          })
-        const { part, ...page } = pageOf(found, fields, 50)
-        return { ...page, return_orders: part }
-      },
-      true,
-    ),
   )
 }

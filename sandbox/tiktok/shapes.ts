@@ -35,7 +35,7 @@ export const isArranged = (order: SandboxOrder): boolean => arranged.has(stageOf
 const wasThere = (order: SandboxOrder, stage: Stage) => order.history.some((one) => one.stage === stage)
 
 /** One for each piece, with its part of the seller's discount. */
-function piecesOf(order: SandboxOrder) {
+export function piecesOf(order: SandboxOrder) {
   const pieces = order.lines.flatMap((line) => Array.from({ length: line.qty }, () => line))
   const sum = pieces.reduce((total, { sku }) => total + sku.price, 0)
   let left = order.discount
@@ -357,7 +357,7 @@ export function cancellationOf(order: SandboxOrder) {
   }
 }
 
-const refundOf = (order: SandboxOrder) => ({
+export const refundOf = (order: SandboxOrder) => ({
   currency: 'IDR',
   refund_total: money(order.total),
   refund_subtotal: money(order.total - order.shipping_fee),
@@ -366,43 +366,6 @@ const refundOf = (order: SandboxOrder) => ({
   retail_delivery_fee: '0',
   buyer_service_fee: '0',
 })
-
-/** What a buyer gives back, or the courier could not bring; null where nothing comes back. */
-export function returnOf(order: SandboxOrder) {
-  const back = order.stage === 'returned'
-  if (!back && !wasThere(order, 'complained')) return null
-  const open = order.stage === 'complained'
-  return {
-    return_id: returnIdOf(order),
-    order_id: order.order_id,
-    return_type: 'RETURN_AND_REFUND',
-    return_status: open ? 'RETURN_OR_REFUND_REQUEST_PENDING' : back ? 'RETURN_OR_REFUND_REQUEST_COMPLETE' : 'RETURN_OR_REFUND_REQUEST_CANCEL',
-    arbitration_status: '',
-    role: wasThere(order, 'complained') ? 'BUYER' : 'SYSTEM',
-    return_reason: 'ecom_order_delivered_refund_and_return_reason_wrong_product',
-    return_reason_text: order.cancel_reason ?? '',
-    shipment_type: 'PLATFORM',
-    handover_method: 'PICKUP',
-    return_tracking_number: '',
-    return_provider_id: '',
-    return_provider_name: '',
-    return_method: 'PICKUP',
-    can_buyer_keep_item: false,
-    seller_next_action_response: open ? [{ action: 'SELLER_RESPOND_RETURN', deadline: seconds(order.updated_at) + 172_800 }] : [],
-    refund_amount: refundOf(order),
-    return_line_items: piecesOf(order).map(({ id, sku, sold }) => ({
-      return_line_item_id: `${id}8`,
-      order_line_item_id: id,
-      sku_id: sold.variant_id,
-      sku_name: sku.variant,
-      product_name: sku.product.name,
-      seller_sku: sold.seller_sku,
-      product_image: { url: sku.image_url, width: 320, height: 320 },
-    })),
-    create_time: seconds(order.updated_at),
-    update_time: seconds(order.updated_at),
-  }
-}
 
 /** A part of what was found; the token of a page is where it begins. */
 export function pageOf<T>(found: readonly T[], fields: Fields, most: number) {

@@ -13,7 +13,8 @@ import { cipherOf, type Fields, fail, isSigned, type Params, shopCall, shopsOf, 
 import { mountListingForm } from './listing-form-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
-import { cancellationOf, returnOf, seconds, statusOf } from './shapes.ts'
+import { mountReturns, returnPushOf } from './return-calls.ts'
+import { cancellationOf, seconds, statusOf } from './shapes.ts'
 import { mountShop } from './shop-calls.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -25,7 +26,7 @@ const refusedCalls: Readonly<Record<Unanswered, readonly [number, string, number
   failed: [36_009_003, 'Internal error', 500],
 }
 /** What is pushed of an order: its status (type 1), and what its buyer wishes: to cancel it (type 11), to give it back (type 12). */
-function orderPushesOf({ kind, order }: WorldChange): Push[] {
+function orderPushesOf({ returns }: StandInParts, { kind, order }: WorldChange): Push[] {
   if (kind === 'adopted') return []
   const { store_id } = order.store
   const at = seconds(order.updated_at)
@@ -44,11 +45,8 @@ function orderPushesOf({ kind, order }: WorldChange): Push[] {
     const { cancel_id, cancel_status, create_time } = cancellation
     pushes.push(push(11, `CANCELLATION ${cancel_status}`, { cancellations_role: 'BUYER', cancel_status, cancel_id, create_time }))
   }
-  const back = returnOf(order)
-  if (back) {
-    const { return_id, return_status, return_type, role, create_time, update_time } = back
-    pushes.push(push(12, `RETURN ${return_status}`, { return_role: role, return_type, return_status, return_id, create_time, update_time }))
-  }
+  const back = returns.of(order)
+  if (back) pushes.push(returnPushOf(back))
   return pushes
 }
 
@@ -90,6 +88,7 @@ export function createStandIn(parts: StandInParts): StandIn {
 
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
+    mountReturns(scope, parts)
     mountProducts(scope, parts)
     mountListingForm(scope, parts)
     mountShop(scope, parts)
@@ -182,7 +181,8 @@ export function createStandIn(parts: StandInParts): StandIn {
   return {
     marketplace: 'tiktok',
     orders: true,
-    pushesOf: orderPushesOf,
+    pushesOf: (change) => orderPushesOf(parts, change),
+    returnPushOf,
     chatPushesOf,
     revokedPushOf({ store_id }) {
       const at = world.now()

@@ -7,6 +7,7 @@ import type { OrderCapabilities, ShopState } from '#contract/store/store.ts'
 import type { Connecting } from './connecting.ts'
 import type { ChannelListings } from './listings.ts'
 import type { ChannelRatings } from './ratings.ts'
+import type { ChannelReturns } from './returns.ts'
 import type { ChannelAccount, StoreConnection, StoreCredentials } from './store-connection.ts'
 
 /** How a marketplace's failure is met: renew the token, wait and try again, tell the agent, or try again later. */
@@ -157,6 +158,8 @@ export type ChannelNews =
   | { kind: 'conversation-changed'; store_id: string; chat: KnownChat }
   | { kind: 'message-status'; store_id: string; status: MessageStatus }
   | { kind: 'discussion'; store_id: string; discussion: IncomingDiscussion }
+  /** Something happened to a return: it is read. */
+  | { kind: 'return-changed'; store_id: string; mp_return_id: string }
   | { kind: 'store-disconnected'; store_id: string }
   /** The seller's permission ends soon: when, `permissionEnd` tells. */
   | { kind: 'permission-ending'; store_id: string }
@@ -354,6 +357,8 @@ export interface ConnectedChannel {
   readonly listings?: ChannelListings
   /** Absent where the marketplace tells no ratings. */
   readonly ratings?: ChannelRatings
+  /** Absent where the marketplace tells no returns, or none that could be kept right. */
+  readonly returns?: ChannelReturns
   /** How its stores are connected; absent where they cannot be. */
   readonly connecting?: Connecting
   /** When the seller's permission ends, ISO 8601, where the marketplace tells; null: without an end. */

@@ -10,6 +10,7 @@ import { listingPushJob } from '#server/domains/listing/listing.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
+import { fetchReturnJob } from '#server/domains/return-refund/return-refund.port.ts'
 import { permissionJob, storeSyncJob } from '#server/domains/store/store.port.ts'
 import { createBoosts, startBoostWatch } from './boost.ts'
 import { runBulks } from './bulk.ts'
@@ -41,6 +42,7 @@ import { startInboxWatch } from './push-inbox.ts'
 import { startRatingWatch } from './rating-sync.ts'
 import { createReconcile, reconcileJob, startReconciliation } from './reconcile.ts'
 import { runReportExport } from './report-export.ts'
+import { createFetchReturn, startReturnWatch } from './return-sync.ts'
 import { startSalesUpkeep } from './sales-upkeep.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { createSendMail } from './send-mail.ts'
@@ -65,6 +67,7 @@ export const queues = [
   { name: orderActionJob, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
   // One waiting fetch per order serves every piece of news about it.
   { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  { name: fetchReturnJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: attendChatJob, policy: 'short' as const, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: dealChatsJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
   // One waiting job per chat sends all that is due; a chat's messages never overtake each other.
@@ -106,6 +109,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: orderActionJob, ...half(32), run: createOrderActions(services) }),
     // Most of the time these wait for a marketplace: what they ask of one store goes along in one call.
     await startWorker({ ...shared, queue: fetchOrderJob, ...half(32), run: createFetchOrder(services) }),
+    await startWorker({ ...shared, queue: fetchReturnJob, ...half(8), run: createFetchReturn(services) }),
     await startWorker({ ...shared, queue: chatSendJob, ...half(32), run: createChatSend(services) }),
     await startWorker({ ...shared, queue: chatTellJob, ...half(4), run: createChatTell(services) }),
     await startWorker({ ...shared, queue: chatCatchUpJob, ...half(16), run: createChatCatchUp(services) }),
@@ -141,6 +145,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     startBoostWatch(services),
     startListingComparison(services),
     startRatingWatch(services),
+    startReturnWatch(services),
     startChatSweep(services),
     startBroadcastWatch(services),
     startClockWatch(services),

@@ -7,6 +7,7 @@ import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/stor
 import { createListingReader } from './listing-sync.ts'
 import { patiently } from './patiently.ts'
 import { readRatingPage } from './rating-sync.ts'
+import { readReturnPage } from './return-sync.ts'
 
 /** Read between two notes of how far it is: what a process that died has read since is read again, and changes nothing. */
 const perStep = 40
@@ -153,11 +154,12 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     await end(job, 'done', null)
   }
 
-  async function runRatings(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
+  /** What is told page by page and looked through for what is new. */
+  async function runPages(job: SyncStore, store: StoreRef, begun: Run, readPage: typeof readRatingPage): Promise<void> {
     const { part: _, ...origin } = job
     let toldAt = performance.now()
     for (let cursor = begun.cursor; cursor !== ended; ) {
-      const page = await readRatingPage(services, origin, store, { since: begun.since, cursor })
+      const page = await readPage(services, origin, store, { since: begun.since, cursor })
       const tell = performance.now() - toldAt >= tellEveryMs
       if (tell) toldAt = performance.now()
       cursor = page.next ?? ended
@@ -169,7 +171,8 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
 
   async function run(job: SyncStore, store: StoreRef, begun: Run): Promise<void> {
     if (job.part === 'listings') return runListings(job, store, begun)
-    if (job.part === 'ratings') return runRatings(job, store, begun)
+    if (job.part === 'ratings') return runPages(job, store, begun, readRatingPage)
+    if (job.part === 'returns') return runPages(job, store, begun, readReturnPage)
     const reader = job.part === 'orders' ? orderReader(services, job, store) : chatReader(services, job, store)
     const found = begun.found ?? (await patiently(() => reader.list(begun.since)))
     if (!begun.found) await note(job, 'found = $4::jsonb', [JSON.stringify(found)], true)

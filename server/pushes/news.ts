@@ -6,6 +6,7 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { chatCatchUp, ingestMessage, ingestMessageStatus } from '#server/domains/chat/chat.port.ts'
 import { fetchOrder, ingestOrder, ingestStatus } from '#server/domains/order/order.port.ts'
 import { ingestDiscussion } from '#server/domains/product/product.port.ts'
+import { fetchReturn } from '#server/domains/return-refund/return-refund.port.ts'
 import { createCredentialStore, readPermission } from '#server/domains/store/store.port.ts'
 
 /** With these comes more than the push tells: the parcel's way, or why it was cancelled. The order is fetched whole. */
@@ -63,6 +64,10 @@ export async function takeIn(
   if (news.kind === 'order') {
     facts.mp_order_id = news.order.mp_order_id
     return { outcome: `order ${await ingestOrder(services, { ...origin, order: news.order })}`, jobs: [] }
+  }
+  if (news.kind === 'return-changed') {
+    facts.mp_return_id = news.mp_return_id
+    return { outcome: 'return is read', jobs: [fetchReturn({ ...origin, mp_return_id: news.mp_return_id })] }
   }
   const { kind: _, store_id: __, read, ...status } = news
   facts.mp_order_id = status.mp_order_id

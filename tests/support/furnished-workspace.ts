@@ -171,6 +171,12 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
        values ($1, $2, $3, 'shopee', $2, $4, 5, $5, $5, now(), true)`,
       [workspace_id, `SHPE-R${workspace_id}`, store_code, mp_product_id, word],
     )
+    await run(
+      `insert into order_return (workspace_id, return_code, mp_return_id, store_code, marketplace, mp_order_id, order_code, return_status, mp_status, kind, reason, comment,
+         buyer_name, refund_amount, items, product_name, return_qty, answers, steps, requested_at, mp_updated_at)
+       values ($1, $2, $3, $4, 'shopee', $3, $5, 'requested', 'REQUESTED', 'refund', $6, $6, $6, 5000, '[]', $6, 1, '{accept}', '[]', now(), now())`,
+      [workspace_id, `SHPE-RR${workspace_id}`, `RR${workspace_id}`, store_code, order_code, word],
+    )
     await run('insert into stock_campaign_line (workspace_id, campaign_id, sku, qty) values ($1, $2, $3, 2)', [workspace_id, campaign_id, sku])
     const document = async (posted_by: string | null) => {
       const { rows } = await connection.client.query<{ io_id: number }>(
@@ -358,6 +364,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     product_code: mp_product_id,
     campaign_id,
     rating_code: `SHPE-R${workspace_id}`,
+    return_code: `SHPE-RR${workspace_id}`,
     boost_id,
     'boost.create.products': { store_code, mp_product_id: '2' },
     'boost.change.products': { store_code, mp_product_id: '2' },

@@ -9,6 +9,7 @@ import { lostPushes } from './lost-pushes.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 import { createRatings } from './ratings.ts'
+import { createReturns } from './returns.ts'
 import { tokenShape } from './shapes.ts'
 
 export const channel: Channel = {
@@ -23,6 +24,7 @@ export const channel: Channel = {
       chat: createChat(client),
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
       ratings: createRatings(client),
+      returns: createReturns(client),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
       shopState: (store) => shopStateOf(client, store),

@@ -4,7 +4,7 @@ import { digestOf, hmacHex, sameSignature } from '../signature.ts'
 import type { ChannelAccount } from '../store-connection.ts'
 import { chatPushShape, messageShape } from './chat-shapes.ts'
 import { messageIn } from './message.ts'
-import { authorisationPushShape, endingPushShape, pushShape, statusPushShape, trackingPushShape } from './shapes.ts'
+import { authorisationPushShape, endingPushShape, pushShape, returnPushShape, statusPushShape, trackingPushShape } from './shapes.ts'
 import { statusOf } from './status.ts'
 
 /** Unsettled in public sources: the platform's guide joins `url|body`, one SDK signs the body alone. This is the only place that knows. */
@@ -44,6 +44,11 @@ const readers: Readonly<Record<number, (shopId: string, at: string | null, data:
       tracking_number: payload.tracking_no,
     }
   },
+  29: (store_id, _at, data) => ({
+    kind: 'return-changed',
+    store_id,
+    mp_return_id: readData((body) => readBody(returnPushShape, body), data).return_sn,
+  }),
   10: (store_id, _at, data) => {
     const payload = readData((body) => readBody(chatPushShape, body), data)
     if (payload.type !== 'message') return { kind: 'ignored', reason: `chat push ${payload.type}` }

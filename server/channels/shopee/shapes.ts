@@ -97,4 +97,5 @@ export const pushShape = z.object({
   data: z.unknown().optional(),
 })
 export const statusPushShape = z.object({ ordersn: z.string().min(1), status: z.string(), update_time: seconds })
+export const returnPushShape = z.object({ return_sn: z.string().min(1) })
 export const trackingPushShape = z.object({ ordersn: z.string().min(1), tracking_no: z.string().min(1) })

@@ -7,6 +7,7 @@ import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
+import { createReturns } from './returns.ts'
 
 export const channel: Channel = {
   marketplace: 'tiktok',
@@ -19,6 +20,7 @@ export const channel: Channel = {
       orders: createOrders(client),
       chat: createChat(client),
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
+      returns: createReturns(client),
       connecting: createConnecting(account, client),
       refresh: client.refresh,
     }

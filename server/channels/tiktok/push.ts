@@ -14,6 +14,7 @@ const pushShape = z.object({
 })
 const id = z.string().min(1)
 const orderShape = z.object({ order_id: id, order_status: z.string().nullish(), update_time: secondsShape.nullish() })
+const returnShape = z.object({ return_id: id.nullish() })
 const packagesShape = z.object({ package_list: z.array(z.object({ order_id_list: z.array(id).nullish() })).nullish() })
 
 export const pushSignature = (push: Pick<RawPush, 'body'>, account: Pick<ChannelAccount, 'app_id' | 'app_secret'>): string =>
@@ -49,7 +50,10 @@ const readers: Readonly<Record<number, (storeId: string, data: unknown) => Chann
   1: orderNews,
   3: orderNews,
   11: orderNews,
-  12: orderNews,
+  12: (store_id, data) => {
+    const { return_id } = readData(returnShape, data)
+    return [...orderNews(store_id, data), ...(return_id ? [{ kind: 'return-changed' as const, store_id, mp_return_id: return_id }] : [])]
+  },
   // Packages that were split or put together.
   4: (store_id, data) => {
     const orders = (readData(packagesShape, data).package_list ?? []).flatMap(({ order_id_list }) => order_id_list ?? [])

@@ -6,6 +6,7 @@ import type { Address, FulfillmentOpt, OrderActionState } from '#contract/order/
 import type { OrderLogAction } from '#contract/order/order-log.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
+import type { ReturnStatus } from '#contract/return-refund/return-refund.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
 export const orders = pgTable(
@@ -128,6 +129,8 @@ export const orderLog = pgTable(
     agent_id: integer('agent_id'),
     agent_name: text('agent_name'),
     note: text('note'),
+    /** Where a return of the order went, for entries that tell of one. */
+    return_status: text('return_status').$type<ReturnStatus>(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -14,7 +14,7 @@ const itemsOf = `(select coalesce(json_agg(l order by l.line_no), '[]') from (
   select ${itemColumns} from order_item i where i.workspace_id = $1 and i.order_code = o.order_code) l)`
 
 const logOf = `(select coalesce(json_agg(l order by l.log_id), '[]') from (
-  select log_id, order_code, action, agent_id, agent_name, created_at, note from order_log where workspace_id = $1 and order_code = o.order_code) l)`
+  select log_id, order_code, action, agent_id, agent_name, created_at, note, return_status from order_log where workspace_id = $1 and order_code = o.order_code) l)`
 
 /** An order as it is kept, before what may be done with it is worked out. */
 export type KeptOrderDetail = Omit<OrderDetail, 'actions' | 'shipping_methods'>

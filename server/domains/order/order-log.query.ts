@@ -8,7 +8,7 @@ import { where } from '../list-where.ts'
 export const orderLogHandler = listHandler(orderLog, {
   from: 'order_log l',
   as: 'l',
-  select: 'l.log_id, l.order_code, l.action, l.agent_id, l.agent_name, l.created_at, l.note, o.marketplace',
+  select: 'l.log_id, l.order_code, l.action, l.agent_id, l.agent_name, l.created_at, l.note, l.return_status, o.marketplace',
   join: 'join orders o on o.workspace_id = $1 and o.order_code = l.order_code',
   where: {
     order_code: where.equals('l.order_code'),

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/order/order.ts'
+import type { ReturnStatus } from '#contract/return-refund/return-refund.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -137,6 +138,7 @@ interface CodedLogLine {
   readonly action: number
   readonly by: Actor | null
   readonly note: string | null
+  readonly return_status?: ReturnStatus
 }
 
 /**
@@ -154,10 +156,10 @@ export async function writeLog(connection: Connection, lines: readonly CodedLogL
   await prepared(
     connection,
     `with line as materialized (
-       select * from jsonb_to_recordset($2::jsonb) as x(order_code text, action int2, user_id int4, agent_id int4, agent_name text, note text)
+       select * from jsonb_to_recordset($2::jsonb) as x(order_code text, action int2, user_id int4, agent_id int4, agent_name text, note text, return_status text)
      ), counted as (${countWork('line', '$3::timestamptz')})
-     insert into order_log (workspace_id, order_code, action, user_id, agent_id, agent_name, note, created_at)
-     select $1, order_code, action, user_id, agent_id, agent_name, note, $3::timestamptz from line`,
+     insert into order_log (workspace_id, order_code, action, user_id, agent_id, agent_name, note, return_status, created_at)
+     select $1, order_code, action, user_id, agent_id, agent_name, note, return_status, $3::timestamptz from line`,
     [workspaceOf(connection), JSON.stringify(entries), at],
   )
 }

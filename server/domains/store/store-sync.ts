@@ -35,7 +35,7 @@ export async function readSyncs(
   { workspace_id, store_code = null }: { readonly workspace_id: number; readonly store_code?: string | null },
 ): Promise<StoreSync[]> {
   const { rows } = await client.query<StoreSync>(
-    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, array_position(array['orders', 'listings', 'ratings', 'chats'], part)`,
+    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, array_position(array['orders', 'listings', 'returns', 'ratings', 'chats'], part)`,
     [workspace_id, store_code],
   )
   return rows
@@ -68,6 +68,7 @@ export async function startSync(
   const asked = [
     ...(channel.orders ? [{ part: 'orders', since: new Date(now().getTime() - ordersSinceDays * dayMs).toISOString() }] : []),
     ...(channel.listings ? [{ part: 'listings', since: ever }] : []),
+    ...(channel.returns ? [{ part: 'returns', since: only ? await returnsSince(connection, { workspace_id, store_code }) : ever }] : []),
     ...(channel.ratings && workspace_id === (await workspaceOfRatings(connection))
       ? [{ part: 'ratings', since: only ? await ratingsSince(connection, { workspace_id, store_code }, now()) : ever }]
       : []),
@@ -104,6 +105,19 @@ async function ratingsSince(
     `select to_json(case when state = 'done' then started_at else since end)#>>'{}' as since from store_sync
      where workspace_id = $1 and store_code = $2 and part = 'ratings' and finished_at >= date_trunc('day', $3::timestamptz)`,
     [workspace_id, store_code, now.toISOString()],
+  )
+  const since = rows[0]?.since
+  return since ? new Date(Math.max(0, Date.parse(since) - ratingsOverlapMs)).toISOString() : ever
+}
+
+/** From when on returns are read again: from where they were last read to the end. */
+async function returnsSince(
+  { client }: Connection,
+  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+): Promise<string> {
+  const { rows } = await client.query<{ since: string | null }>(
+    `select to_json(case when state = 'done' then started_at else since end)#>>'{}' as since from store_sync where workspace_id = $1 and store_code = $2 and part = 'returns'`,
+    [workspace_id, store_code],
   )
   const since = rows[0]?.since
   return since ? new Date(Math.max(0, Date.parse(since) - ratingsOverlapMs)).toISOString() : ever

@@ -16,6 +16,8 @@ export const sellingChannels = parts.filter(({ connected }) => connected.listing
 export const formChannels = parts.filter(({ connected }) => connected.listings?.form).map(({ channel }) => channel)
 /** Those that tell what buyers said of products. */
 export const ratingChannels = parts.filter(({ connected }) => connected.ratings).map(({ channel }) => channel)
+/** Those that tell what buyers give back. */
+export const returnChannels = parts.filter(({ connected }) => connected.returns).map(({ channel }) => channel)
 /** What can be done with whole products, by marketplace. */
 export const productActs = new Map(
   parts.map(({ channel, connected: { listings } }) => [

@@ -14,6 +14,7 @@ import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connecting } from '#server/channels/connecting.ts'
 import type { ChannelListingForm } from '#server/channels/listing-form.ts'
 import type { IncomingListing, ProductAct } from '#server/channels/listings.ts'
+import type { ChannelReturns, IncomingReturn } from '#server/channels/returns.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
@@ -67,6 +68,29 @@ const soldAnew: IncomingListing = {
   url: null,
   variants: [{ mp_variant_id: '1', mp_sku: 'SKU-1', variant: '', price: 75_000, stock: 3, image_url: null }],
 }
+/** A return that was agreed to. */
+const takenBack: IncomingReturn = {
+  mp_return_id: '1',
+  mp_order_id: '1',
+  return_status: 'complete',
+  mp_status: 'REFUND_PAID',
+  kind: 'refund',
+  reason: '',
+  comment: '',
+  buyer_name: '',
+  refund_amount: 5000,
+  deadline: null,
+  ship_deadline: null,
+  tracking_number: null,
+  image_urls: [],
+  video_urls: [],
+  items: [],
+  answers: [],
+  offer: null,
+  steps: [],
+  created_at: '2026-01-05T03:00:00.000Z',
+  updated_at: '2100-01-05T03:00:00.000Z',
+}
 const range = { least: 0, most: 1_000_000 }
 const listingForm: ChannelListingForm = {
   categories: async () => [{ code: '100008', parent: null, name: 'Kaos', is_leaf: true }],
@@ -106,12 +130,19 @@ beforeAll(async () => {
   const ratings = {
     replies: { most: 10, max_text: 500, send: async (_store: unknown, replies: readonly unknown[]) => replies.map(() => null) },
   } as never
+  const returns: ChannelReturns = {
+    answers: ['accept'],
+    page: async () => ({ returns: [], next: null }),
+    read: async (_store, mpReturnId) => ({ ...takenBack, mp_return_id: mpReturnId }),
+    choices: async () => ({ reasons: [], offers: [] }),
+    answer: async () => undefined,
+  }
   const get: ChannelRegistry['get'] = (marketplace) => {
     const part = registry.get(marketplace)
-    return part && { ...part, connecting: connecting[marketplace], orders: {} as never, listings, ratings }
+    return part && { ...part, connecting: connecting[marketplace], orders: {} as never, listings, ratings, returns }
   }
   const call: ChannelRegistry['call'] = (marketplace, store, run) =>
-    registry.call(marketplace, store, (channel, connection) => run({ ...channel, listings, ratings }, connection))
+    registry.call(marketplace, store, (channel, connection) => run({ ...channel, listings, ratings, returns }, connection))
   server = await startApp({ channels: { ...registry, get, call, capabilities: () => everything } })
   await declareQueues(server.services.database, queues)
   await noteEveryWrite()
@@ -274,6 +305,12 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
   'rating.reply': async ({ id }) => ({
     token: server.tokenOf(await server.build.owner({ workspace_id: id, user_id: testUserId })),
   }),
+  'return.answer': async ({ id, ids }) => {
+    const { rows } = await query('select order_code, mp_return_id from order_return where workspace_id = $1', [id])
+    const there = rows[0] as { order_code: string; mp_return_id: string }
+    Object.assign(takenBack, { mp_order_id: there.order_code.slice(5) })
+    return { token: server.tokenOf(await server.build.owner({ workspace_id: id, user_id: testUserId })), samples: { photo_ids: ids.photo_id } }
+  },
   'store.connected': async ({ id, token }) => ({ samples: { answer: await comeBack(token, `new-${id}`) } }),
   'store.choose': async ({ id, token }) => {
     const answer = await comeBack(token, `one-${id},other-${id}`)
