@@ -1,5 +1,21 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { typeText } from './support/typing.ts'
+
+/** Drops pictures of these sizes, in pixels, where a product's pictures are. */
+const dropPictures = (page: Page, ...sizes: readonly (readonly [number, number])[]) =>
+  page.locator('form section:has(input[type="file"])').evaluate(async (field, wanted) => {
+    const dataTransfer = new DataTransfer()
+    for (const [width, height] of wanted) {
+      const canvas = new OffscreenCanvas(width, height)
+      canvas.getContext('2d')?.fillRect(0, 0, width / 2, height)
+      dataTransfer.items.add(new File([await canvas.convertToBlob()], `${width}.png`, { type: 'image/png' }))
+    }
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, sizes)
+
+const sizesOf = (pictures: Locator) =>
+  pictures.evaluateAll((all) => all.map((one) => [(one as HTMLImageElement).naturalWidth, (one as HTMLImageElement).naturalHeight]))
 
 test.describe('a product', () => {
   test('is made with its variants by keyboard, from a sheet, and stands in the list', async ({ page, signIn }) => {
@@ -44,8 +60,26 @@ test.describe('a product', () => {
     await expect(page.locator('.variant-table tbody tr')).toHaveCount(3)
     await page.getByLabel('Pilihan pembeda 1').fill('S, M, L, XL')
     await cell(3, 'sku').fill(`${Date.now()}-XL`)
+    await dropPictures(page, [2400, 1600], [300, 200])
+    const pictures = page.locator('.product-picture img')
+    await expect
+      .poll(() => sizesOf(pictures))
+      .toEqual([
+        [1200, 800],
+        [300, 200],
+      ])
+    await page.getByRole('button', { name: 'Majukan foto 2' }).click()
     await page.getByRole('button', { name: 'Simpan produk' }).click()
     await expect(page).toHaveURL(/\/product\?.*sku=/)
+    await expect(page.locator('.product-sheet')).toContainText('XL')
+    await page.locator('.product-sheet').getByRole('button', { name: 'Ubah produk' }).click()
+    await expect
+      .poll(() => sizesOf(pictures))
+      .toEqual([
+        [300, 200],
+        [1200, 800],
+      ])
+    await page.goBack()
     await expect(page.locator('.product-sheet')).toContainText('XL')
 
     // Its labels are one key away.
