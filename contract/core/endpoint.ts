@@ -19,6 +19,7 @@ export type EntityTag =
   | 'boost'
   | 'stock-io'
   | 'purchase'
+  | 'sale'
   | 'supplier'
   | 'discussion'
   | 'rating'

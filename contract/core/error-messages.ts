@@ -165,6 +165,12 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   PAYMENT_VOIDED: ['Pembayaran ini sudah dibatalkan', 'This payment was taken back already'],
   SUPPLIER_TAKEN: ['Pemasok {name} sudah ada', 'There is a supplier {name} already'],
   SUPPLIER_IN_USE: ['Pemasok {name} sudah punya pembelian', 'Supplier {name} has purchases'],
+  CUSTOMER_TAKEN: ['Nomor telepon {phone} sudah dipakai pelanggan {name}', 'Phone number {phone} is customer {name} already'],
+  SALE_VOID: ['Penjualan {sale} sudah dibatalkan', 'Sale {sale} was voided'],
+  SALE_BELOW_PAID: [
+    'Sudah dibayar {paid}: total tidak bisa lebih kecil. Batalkan pembayarannya dulu',
+    '{paid} was paid: the total cannot be less. Take the payment back first',
+  ],
   VERSION_CONFLICT: [
     'Pesanan {order_code} baru saja diubah orang lain. Data terbaru dimuat',
     'Order {order_code} was just changed by someone else. The latest is loaded',

@@ -22,13 +22,15 @@ export const marketplaceFacts = {
   baleomol: { prefix: 'BMOL', name: 'Baleomol', kind: 'marketplace', short: 'BM', color: '#b8740a' },
   facebook: { prefix: 'MTFB', name: 'Facebook', kind: 'social', short: 'FB', color: '#1877f2', portal: 'https://business.facebook.com/' },
   instagram: { prefix: 'MTIG', name: 'Instagram', kind: 'social', short: 'IG', color: '#d62976', portal: 'https://business.facebook.com/' },
+  // Sales over the counter, by telephone and in bulk: nobody outside tells of them, and no channel is connected.
+  offline: { prefix: 'OFFL', name: 'Offline', kind: 'own', short: 'OF', color: '#7c8799' },
   whatsapp: { prefix: 'WA', name: 'WhatsApp', kind: 'social', short: 'WA', color: '#149a4e', portal: 'https://business.facebook.com/wa/manage/' },
 } as const satisfies Record<string, MarketplaceFacts>
 
 interface MarketplaceFacts {
   prefix: string
   name: string
-  kind: 'marketplace' | 'social'
+  kind: 'marketplace' | 'social' | 'own'
   /** Two letters beside the dot, so that colour is never alone. */
   short: string
   /** The dot's colour: at least 3:1 on every theme's surface. */
@@ -63,5 +65,5 @@ export const marketplaceOf = (orderCode: string): Marketplace | null => byPrefix
 /** `SHPE-2411210087431` for a marketplace and its own order id. */
 export const orderCodeOf = (marketplace: Marketplace, mpOrderId: string): string => `${marketplaceFacts[marketplace].prefix}-${mpOrderId}`
 
-/** Buyer look-ups by order are skipped for social channels: they have no marketplace account to look up. */
-export const hasBuyerOrders = (marketplace: Marketplace): boolean => marketplaceFacts[marketplace].kind === 'marketplace'
+/** Buyer look-ups by order are skipped for social channels: they have no marketplace account to look up. Customers of our own have a number. */
+export const hasBuyerOrders = (marketplace: Marketplace): boolean => marketplaceFacts[marketplace].kind !== 'social'

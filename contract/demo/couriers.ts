@@ -114,6 +114,7 @@ export const couriersOf: Readonly<Record<Marketplace, Weighted>> = {
   whatsapp: byOwnCourier,
   facebook: byOwnCourier,
   instagram: byOwnCourier,
+  offline: byOwnCourier,
 }
 
 export const drawCourier = (random: Random, marketplace: Marketplace): CourierService => random.weighted(couriersOf[marketplace])

@@ -113,6 +113,7 @@ export const demoApps: Readonly<Record<Marketplace, DemoApp>> = {
   tiktok: { app_id: '6a9dmo7k2p1x', app_secret: 'c41f0b7d9e2a58361f7c4b0da9e3526887d1f04a' },
   dermaga: { app_id: 'dermaga-demo-app', app_secret: 'dermaga-demo-9b1e44c07fa2d835' },
   baleomol: { app_id: 'baleomol-demo-app', app_secret: 'baleomol-demo-71d0c2e58b9fa346' },
+  offline: { app_id: '', app_secret: '' },
   whatsapp: { app_id: '1029384756102', app_secret: '0d9c8b7a6f5e4d3c2b1a09f8e7d6c5b4' },
   facebook: { app_id: '2093847561023', app_secret: '1e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b' },
   instagram: { app_id: '3094857610293', app_secret: '2f7e6d5c4b3a2f1e0d9c8b7a6f5e4d3c' },

@@ -29,7 +29,7 @@ export const orderEdit = endpoint({
   params: z.object({ order_code: z.string().min(1).max(64) }),
   body: enteredOrderSchema.extend({ /** The one that was seen; another one answers VERSION_CONFLICT. */ version: z.number().int() }),
   reply: orderRowSchema,
-  errors: [...errors, 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'VERSION_CONFLICT'],
+  errors: [...errors, 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'VERSION_CONFLICT', 'SALE_BELOW_PAID'],
   touches: ['order', 'order-summary', 'product', 'customer'],
 })
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Marketplace, marketplaceFacts, marketplaces } from '../core/marketplace.ts'
 import type { OrderCapabilities } from '../store/store.ts'
 
-/** Channels where people buy by writing: their orders are entered by an agent, and nobody outside knows of them. */
-export const isEntered = (marketplace: Marketplace): boolean => marketplaceFacts[marketplace].kind === 'social'
+/** Channels whose orders are entered by an agent, and of which nobody outside knows: where people buy by writing, and the seller's own sales. */
+export const isEntered = (marketplace: Marketplace): boolean => marketplaceFacts[marketplace].kind !== 'marketplace'
 export const enteredMarketplaces = marketplaces.filter(isEntered)
 
 /** What can be done with an order that was entered here: all of it is the seller's own word. */

@@ -12,6 +12,7 @@ import { ratingNewsSchema } from '../product/rating.ts'
 import { keepsStockIo } from '../product/stock-io.ts'
 import { keepsPurchases } from '../purchase/purchase.ts'
 import { returnNewsSchema } from '../return-refund/return-refund.ts'
+import { keepsSales } from '../sale/sale.ts'
 import { storeSyncSchema } from '../store/store.ts'
 
 const base = {
@@ -53,6 +54,12 @@ export const stockIoChangedSchema = z.object({ ...base, type: z.literal('stock-i
 
 /** A purchase was begun, changed, ordered, came, was paid, or was deleted. */
 export const purchaseChangedSchema = z.object({ ...base, type: z.literal('purchase.changed'), purchase_id: z.number().int() })
+
+/** A sale was made, changed, paid, sent or voided. */
+export const saleChangedSchema = z.object({ ...base, type: z.literal('sale.changed'), order_code: z.string() })
+
+/** A customer of our own was added or changed. */
+export const customerChangedSchema = z.object({ ...base, type: z.literal('customer.changed'), customer_id: z.number().int() })
 
 /** A supplier was added, changed or deleted. */
 export const supplierChangedSchema = z.object({ ...base, type: z.literal('supplier.changed'), supplier_id: z.number().int() })
@@ -107,6 +114,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   stockIoChangedSchema,
   purchaseChangedSchema,
   supplierChangedSchema,
+  saleChangedSchema,
+  customerChangedSchema,
   storeChangedSchema,
   storeSyncChangedSchema,
   agentChangedSchema,
@@ -136,6 +145,8 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'stock-io.changed': keepsStockIo,
   'purchase.changed': keepsPurchases,
   'supplier.changed': keepsPurchases,
+  'sale.changed': keepsSales,
+  'customer.changed': { any: ['sales', 'customer'] },
   'store.changed': 'user',
   'store.sync-changed': 'user',
   'agent.changed': 'user',

@@ -7,6 +7,7 @@ import { seedListings } from './seed-listings.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import { seedRatings } from './seed-ratings.ts'
+import { seedSales } from './seed-sales.ts'
 import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
 
 export interface SeedDemo {
@@ -51,6 +52,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     const many = Math.round(usual * scale)
     await seedOrders(services.database, { workspace_id, orders: many, seed, now })
     await seedPurchases(services, { workspace_id, now })
+    await seedSales(services, { workspace_id, now })
     await seedListings(services.database, { workspace_id, stores: storesOf(key), now })
     await seedRatings(services, { workspace_id, stores: storesOf(key) })
     await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })

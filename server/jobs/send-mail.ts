@@ -3,8 +3,9 @@ import { authLetters } from '#server/domains/auth/auth.port.ts'
 import type { Services } from '#server/domains/handler.ts'
 import { type Composer, type MailJob, openErrand, writeLetter } from '#server/domains/mail/mail.port.ts'
 import { purchaseLetters } from '#server/domains/purchase/purchase.port.ts'
+import { saleLetters } from '#server/domains/sale/sale.port.ts'
 
-const composers = { ...authLetters, ...accountLetters, ...purchaseLetters } as unknown as Readonly<Record<string, Composer>>
+const composers = { ...authLetters, ...accountLetters, ...purchaseLetters, ...saleLetters } as unknown as Readonly<Record<string, Composer>>
 
 /** Writes and sends one letter. A failure of the mail server is tried again by the queue, until nobody wants the letter any more. */
 export function createSendMail(services: Services): (job: MailJob) => Promise<void> {
@@ -15,6 +16,7 @@ export function createSendMail(services: Services): (job: MailJob) => Promise<vo
     const compose = composers[errand.kind]
     if (!compose) throw new Error(`No letter is written for ${errand.kind}`)
     const letter = await compose(errand, services)
-    if (letter) await mailer.send({ to: errand.to, ...writeLetter(letter, errand.language) })
+    if (letter)
+      await mailer.send({ to: errand.to, ...writeLetter(letter, errand.language), ...(letter.attachments && { attachments: letter.attachments }) })
   }
 }

@@ -1,11 +1,18 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 
+export interface Attachment {
+  readonly filename: string
+  readonly content: Buffer
+  readonly contentType: string
+}
+
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly Attachment[]
 }
 
 export interface SentMail extends Mail {
@@ -34,7 +41,8 @@ export function createMailer({ smtpUrl, from = 'Dermaga <no-reply@dermaga.test>'
     return {
       outbox: [],
       async send(mail) {
-        await transport.sendMail({ from, ...mail })
+        const { attachments = [], ...rest } = mail
+        await transport.sendMail({ from, ...rest, attachments: [...attachments] })
       },
     }
   }

@@ -67,6 +67,15 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   await build.chat({ workspace_id, store_code, mp_buyer_id: `buyer-${workspace_id}`, full_name: `Rina ${word}` })
   const said = await build.message(chat, { message: `Halo ${word}` })
   const mine = await build.message(chat, { message: `Siap ${word}`, sender: 'seller', sent_status: 2, reply_id: randomUUID(), mp_msg_id: null })
+  const own = await build.store({ workspace_id, store_name: `Sendiri ${word}`, marketplace: 'offline' })
+  const sold = await build.order({
+    workspace_id,
+    store_code: own.store_code,
+    marketplace: 'offline',
+    mp_buyer_id: null,
+    buyer_name: `Rina ${word}`,
+    note: word,
+  })
   const invitation_id = randomUUID()
   const photo_id = randomUUID()
   const batch_id = randomUUID()
@@ -80,6 +89,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const boost_id = randomUUID()
   let io_id = 0
   let posted_io_id = 0
+  let [customer_id, sale_payment_id] = [0, 0]
   let [supplier_id, purchase_id, receipt_id, payment_id, query_id] = [0, 0, 0, 0, 0]
   const picture_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
@@ -228,6 +238,21 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       [workspace_id, purchase_id, word],
     )
     payment_id = payments[0]?.payment_id ?? 0
+    const { rows: customers } = await connection.client.query<{ customer_id: number }>(
+      'insert into customer (workspace_id, name, note, created_at) values ($1, $2, $2, now()) returning customer_id',
+      [workspace_id, word],
+    )
+    customer_id = customers[0]?.customer_id ?? 0
+    await run(
+      `insert into sale (workspace_id, order_code, customer_id, discount, paid, agent_name, created_at) values ($1, $2, $3, 0, 5, $4, now())`,
+      [workspace_id, sold.order_code, customer_id, word],
+    )
+    const { rows: paid } = await connection.client.query<{ payment_id: number }>(
+      `insert into sale_payment (workspace_id, order_code, amount, paid_on, method, note, agent_name, created_at)
+       values ($1, $2, 5, '2026-01-02', 'cash', $3, $3, now()) returning payment_id`,
+      [workspace_id, sold.order_code, word],
+    )
+    sale_payment_id = paid[0]?.payment_id ?? 0
     await run('update purchase set paid = 5 where workspace_id = $1 and purchase_id = $2', [workspace_id, purchase_id])
     await run(
       `insert into saved_view (workspace_id, view_id, user_id, name, list, url, columns, shared, updated_at)
@@ -370,6 +395,14 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'boost.change.products': { store_code, mp_product_id: '2' },
     io_id,
     'stock-io.reverse.io_id': posted_io_id,
+    customer_id,
+    ...Object.fromEntries(
+      ['detail', 'change', 'pay', 'unpay', 'invoice-pdf', 'bill', 'send'].map((act) => [`sale.${act}.order_code`, sold.order_code]),
+    ),
+    'sale.unpay.payment_id': sale_payment_id,
+    'sale.create.lines': { sku, qty: 1, price: 1000 },
+    'sale.change.lines': { sku, qty: 1, price: 1000 },
+    'sale.skus.code': sku,
     purchase_id,
     receipt_id,
     payment_id,

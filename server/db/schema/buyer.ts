@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { instant, workspaceId } from './columns.ts'
+import { instant, phoneKey, workspaceId } from './columns.ts'
 
 /** A buyer by the marketplace's own id, as the latest order tells; kept by statement triggers on `orders`, in the transaction that changes them. */
 export const buyer = pgTable(
@@ -14,6 +14,8 @@ export const buyer = pgTable(
     store_codes: text('store_codes').array().notNull(),
     full_name: text('full_name').notNull(),
     phone: text('phone'),
+    /** As phones are compared. */
+    phone_key: phoneKey(),
     city: text('city'),
     first_order_at: instant('first_order_at').notNull(),
     last_order_at: instant('last_order_at').notNull(),
@@ -26,6 +28,7 @@ export const buyer = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspace_id, t.marketplace, t.mp_buyer_id] }),
+    index('buyer_phone').on(t.workspace_id, t.phone_key).where(sql`${t.phone_key} is not null`),
     index('buyer_recent').on(t.workspace_id, t.last_order_at, t.marketplace, t.mp_buyer_id),
     index('buyer_spent').on(t.workspace_id, t.total_spent.desc().nullsFirst(), t.marketplace, t.mp_buyer_id),
     index('buyer_orders').on(t.workspace_id, t.order_count.desc().nullsFirst(), t.total_spent.desc().nullsFirst(), t.marketplace, t.mp_buyer_id),

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/core/error-messages.ts'
+import type { Attachment } from '#server/security/mailer.ts'
 
 /** What a letter says, before it has a form. */
 export interface Letter {
@@ -17,6 +18,8 @@ export interface Letter {
   readonly after?: readonly string[]
   /** The one thing to do. */
   readonly action?: { readonly text: string; readonly url: string }
+  /** Files that go along. */
+  readonly attachments?: readonly Attachment[]
   /** Who should not have got it, and how long it holds. */
   readonly footnote?: string
 }

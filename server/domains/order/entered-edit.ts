@@ -7,8 +7,10 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { beginSale, payRest, type SaleFacts, saleOf, tellSale } from '../receivable/receivable.port.ts'
+import { rupiah } from '../rupiah.ts'
 import { type Movement, moveSkus, partsSql, taken } from '../stock/stock.port.ts'
-import { checkEntered, factsOf, type NamedLine, namedLines } from './entered-order.ts'
+import { factsOf, type NamedLine, namedLines, plainSale } from './entered-order.ts'
 import { lockFree, type PieceNeed, piecesOf, requireFree } from './entered-stock.ts'
 import { readOrderRows } from './order-row.ts'
 import { type Actor, type KnownOrder, searchTextOf } from './order-state.ts'
@@ -75,8 +77,8 @@ export async function editOrder(
   { version, ...order }: EnteredOrder & { readonly version: number },
   by: Actor,
   now: Date,
+  as?: SaleFacts,
 ): Promise<OrderRow> {
-  checkEntered(order)
   const known = await lockNew(connection, order_code, version)
   const lines = await namedLines(connection, order)
   const needs = await piecesOf(connection, lines)
@@ -87,7 +89,13 @@ export async function editOrder(
   const movements = movementsOf(order_code, own, needs, by).filter(({ sku }) => stock.has(sku) && !stock.get(sku)?.is_package)
   const skus = await moveSkus(connection, movements, at)
   await writeLines(connection, order_code, lines)
-  const facts = factsOf(order)
+  const before = await saleOf(connection, order_code)
+  // Written anew as an order, its discount is one; its tax, customer and due day stay.
+  const sale: SaleFacts = as ?? {
+    ...plainSale(order),
+    ...(before && { customer_id: before.customer_id, due_date: before.due_date, tax: before.tax }),
+  }
+  const facts = factsOf(order, sale.tax)
   const paid = order.paid || order.cod
   const to = known.order_status === orderStatus.waiting_payment && paid ? orderStatus.new : known.order_status
   const search = searchTextOf({ order_code, buyer_name: facts.buyer_name, tracking_number: known.tracking_number, skus: lines.map(({ sku }) => sku) })
@@ -113,6 +121,11 @@ export async function editOrder(
     search,
     to,
   ])
+  await beginSale(connection, order_code, sale, by, at)
+  const saidPaid = as ? (before?.paid_by_status ?? 0) > 0 : order.paid
+  if (saidPaid) await payRest(connection, [{ order_code, total: facts.total }], by, at)
+  else if (before && before.paid > facts.total) throw new DomainError('SALE_BELOW_PAID', { paid: rupiah(before.paid) })
+  await tellSale(connection, order_code, by, at)
   const edited = { order_code, action: orderLogAction.created, by, note: 'edit' }
   const received = to === known.order_status ? [] : [{ order_code, action: orderLogAction.received, by, note: null }]
   await writeLog(connection, [edited, ...received], at)

@@ -4,7 +4,7 @@ import { orderBuyers, orderCreate, orderEdit, orderSellable } from '#contract/or
 import { handle } from '../handler.ts'
 import { buyerOfChat, findBuyers } from './entered-buyers.query.ts'
 import { editOrder } from './entered-edit.ts'
-import { enterOrder } from './entered-order.ts'
+import { checkEntered, enterOrder } from './entered-order.ts'
 import { readSellable } from './entered-sellable.query.ts'
 import { actorOf } from './order-command.ts'
 
@@ -12,11 +12,17 @@ const readsChats = any('chat', 'chat-read')
 
 export const enteredOrderHandlers = [
   handle(orderCreate, ({ body, caller }, { database, now }) =>
-    database.write(caller.workspace_id, (connection) => enterOrder(connection, body, actorOf(caller), now())),
+    database.write(caller.workspace_id, (connection) => {
+      checkEntered(body)
+      return enterOrder(connection, body, actorOf(caller), now())
+    }),
   ),
 
   handle(orderEdit, ({ params, body, caller }, { database, now }) =>
-    database.write(caller.workspace_id, (connection) => editOrder(connection, params.order_code, body, actorOf(caller), now())),
+    database.write(caller.workspace_id, (connection) => {
+      checkEntered(body)
+      return editOrder(connection, params.order_code, body, actorOf(caller), now())
+    }),
   ),
 
   handle(orderBuyers, ({ query, caller }, { database }) =>

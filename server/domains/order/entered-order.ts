@@ -8,6 +8,7 @@ import { orderLogAction } from '#contract/order/order-log.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { beginSale, payRest, type SaleFacts, tellSale } from '../receivable/receivable.port.ts'
 import { lockFree, piecesOf, requireFree } from './entered-stock.ts'
 import { dayOf } from './order-filter.ts'
 import { insertOrders } from './order-insert.ts'
@@ -69,19 +70,31 @@ const newId = (now: Date): string =>
 
 const statusOf = ({ paid, cod }: EnteredOrder): OrderStatus => (paid || cod ? orderStatus.new : orderStatus.waiting_payment)
 
+/** An order as it is entered, and what it is as a sale: one that is made as a sale says so, of any other its discount is all. */
+export interface AsSale {
+  readonly facts: SaleFacts
+  /** Where it begins: what was handed over is complete. */
+  readonly order_status?: OrderStatus
+  /** What else belongs to it, before anybody is told. */
+  along?(order: { readonly order_code: string; readonly total: number }): Promise<void>
+}
+
+/** An order that was entered for shipping, as a sale. */
+export const plainSale = ({ discount }: EnteredOrder): SaleFacts => ({ customer_id: null, due_date: null, discount, tax: 0, line_discounts: null })
+
 /** What stands in an order's row. */
-export function factsOf(order: EnteredOrder) {
+export function factsOf(order: EnteredOrder, tax: number) {
   const { recipient, ...place } = order.address
   const courier_name = courierNameOf(order)
   return {
     mp_buyer_id: order.mp_buyer_id,
     buyer_name: order.buyer_name,
-    buyer_phone: order.buyer_phone,
+    buyer_phone: order.buyer_phone || null,
     address: { recipient: recipient || order.buyer_name, phone: order.buyer_phone, ...place },
     note: order.note || null,
     shipping_fee: order.shipping_fee,
     discount: order.discount,
-    total: totalOf(order),
+    total: totalOf(order) + tax,
     courier_name,
     courier_service_name: order.courier_service_name,
     courier_type: courierTypeOf(courier_name, order.courier_service_name),
@@ -93,20 +106,21 @@ export function factsOf(order: EnteredOrder) {
 const mostTries = 5
 
 /**
- * Enters an order: its row, lines, log, promised stock and event are one transaction. Throws STORE_UNKNOWN, NOT_SUPPORTED, PRODUCT_NOT_FOUND, STOCK_LEFT,
- * VALIDATION.
+ * Enters an order: its row, lines, log, promised stock, what it is as a sale, and event are one transaction. Throws STORE_UNKNOWN, NOT_SUPPORTED,
+ * PRODUCT_NOT_FOUND, STOCK_LEFT.
  */
-export async function enterOrder(connection: Connection, order: EnteredOrder, by: Actor, now: Date): Promise<OrderRow> {
-  checkEntered(order)
+export async function enterOrder(connection: Connection, order: EnteredOrder, by: Actor, now: Date, as?: AsSale): Promise<OrderRow> {
   const { store_code } = order
   const marketplace = await channelOf(connection, store_code)
   const lines = await namedLines(connection, order)
   const needs = await piecesOf(connection, lines)
   requireFree(await lockFree(connection, needs), needs)
   const at = now.toISOString()
-  const order_status = statusOf(order)
+  const order_status = as?.order_status ?? statusOf(order)
+  const sale = as?.facts ?? plainSale(order)
+  const facts = factsOf(order, sale.tax)
   const incoming = {
-    ...factsOf(order),
+    ...facts,
     order_status,
     mp_status: 'entered',
     mp_updated_at: at,
@@ -129,7 +143,15 @@ export async function enterOrder(connection: Connection, order: EnteredOrder, by
     const created = await insertOrders(connection, [{ ...origin, order_code, order: { ...incoming, mp_order_id }, log: [] }], at)
     if (!created.has(order_code)) continue
     await writeLog(connection, [{ order_code, action: orderLogAction.created, by, note: null }], at)
-    const rows = await writeChanges(connection, [], at, { created: [{ order_code, stock: stockEffect(null, order_status), by }] })
+    const rows = await writeChanges(connection, [], at, {
+      created: [{ order_code, stock: stockEffect(null, order_status), by }],
+      beforeEvents: async () => {
+        await beginSale(connection, order_code, sale, by, at)
+        await as?.along?.({ order_code, total: facts.total })
+        if (!as && order.paid) await payRest(connection, [{ order_code, total: facts.total }], by, at)
+        await tellSale(connection, order_code, by, at)
+      },
+    })
     return rows.get(order_code) as OrderRow
   }
   throw new TypeError('No code was free for an order that was entered')

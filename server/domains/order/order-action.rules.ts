@@ -1,10 +1,21 @@
 import type { ErrorCode } from '#contract/core/error.ts'
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
-import { actionRules, fitsAction, mayAct, mayMove, type OrderAction, orderActions } from '#contract/order/order-status.ts'
+import { isEntered } from '#contract/order/entered-order.ts'
+import {
+  actionRules,
+  fitsAction,
+  mayAct,
+  mayMove,
+  type OrderAction,
+  type OrderStatus,
+  orderActions,
+  orderStatus,
+} from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { ActionReply } from '#server/channels/channel.ts'
 import { actionLog, changeOrder, type OrderChange } from './order-change.rules.ts'
 import type { ActionAsk, KeptActionState, KnownOrder } from './order-state.ts'
+import { stockEffect } from './stock.rules.ts'
 
 /** What an agent can ask of a marketplace; printing a label is our own affair. */
 export type MarketplaceAction = Exclude<OrderAction, 'print_label'>
@@ -34,12 +45,20 @@ export const possibleActions = (
 
 export type Verdict = 'go' | 'there-already' | { readonly code: ErrorCode; readonly values: Readonly<Record<string, string>> }
 
+/** Statuses out of which a sale of our own is still called off: its goods are with the customer, and may come back. */
+const handedOver: readonly OrderStatus[] = [orderStatus.shipped, orderStatus.arrived, orderStatus.complete]
+
+/** Whether the seller may call off an order that was entered here although it is sent or over: a marketplace would have to agree. */
+export const mayVoid = ({ marketplace, order_status }: Pick<KnownOrder, 'marketplace' | 'order_status'>): boolean =>
+  isEntered(marketplace) && handedOver.includes(order_status)
+
 /** Whether an action may be sent to the marketplace now. An order that is where the action leads is there already. */
 export function judgeAsk(order: KnownOrder, action: MarketplaceAction, capabilities: OrderCapabilities): Verdict {
   const { order_code } = order
   if (!isSupported(action, capabilities)) return { code: 'NOT_SUPPORTED', values: { marketplace: marketplaceFacts[order.marketplace].name } }
   if (order.order_status === actionRules[action].to) return 'there-already'
   if (order.action_state?.state === 'pending') return { code: 'ACTION_PENDING', values: { order_code } }
+  if (action === 'cancel' && mayVoid(order)) return 'go'
   if (!mayAct(action, order.order_status) || !fitsAction(action, order)) return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code } }
   return 'go'
 }
@@ -91,9 +110,22 @@ export function agreedChange(before: KnownOrder, pending: KeptActionState, reply
   }
 }
 
+/** The order called off after it was sent or over: what of it comes back waits for its shelf. */
+function voidedHere(before: KnownOrder, { ask }: KeptActionState): OrderChange {
+  const [cancel_reason, cancel_revert_stock] = [ask.cancel_reason ?? null, ask.cancel_revert_stock ?? null]
+  return {
+    before,
+    after: { ...before, order_status: orderStatus.cancelled, cancel_reason, cancel_revert_stock },
+    log: [{ action: actionLog.cancel, by: ask.by, note: cancel_reason }],
+    stock: stockEffect(before.order_status, orderStatus.cancelled, { revert: cancel_revert_stock, packed: before.is_packed }),
+    by: ask.by,
+  }
+}
+
 /** The order with an action carried out at once: who entered it here is the only one to ask. */
 export function doneHere({ before, after }: OrderChange, now: string): OrderChange {
   const pending = after.action_state as KeptActionState
+  if (pending.action === 'cancel' && mayVoid(before)) return voidedHere(before, pending)
   const { tracking_number } = pending.ask
   return { ...agreedChange(after, pending, { order_status: null, ...(tracking_number && { tracking_number }) }, now), before }
 }

@@ -6,10 +6,13 @@ import { isEntered } from '#contract/order/entered-order.ts'
 import type { OrderOutcome } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
+import type { Connection } from '#server/db/database.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import type { Caller } from '../handler.ts'
+import { payRest, tellSale } from '../receivable/receivable.port.ts'
 import { askedChange, doneHere, judgeAsk, type MarketplaceAction, reasonInWords, type Verdict } from './order-action.rules.ts'
+import type { OrderChange } from './order-change.rules.ts'
 import { type OrderActionOrder, orderActionJob } from './order-jobs.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor, KnownOrder } from './order-state.ts'
@@ -82,11 +85,31 @@ export async function askMarketplace(
         attempt: 1,
       } satisfies OrderActionOrder,
     }))
-    const changed = await writeChanges(connection, changes, now, { beforeEvents: () => enqueue(connection, jobs) })
+    const changed = await writeChanges(connection, changes, now, {
+      beforeEvents: async () => {
+        await enqueue(connection, jobs)
+        await settleSales(connection, changes, caller, now)
+      },
+    })
     const others = judged.filter(({ order, verdict }) => order && verdict !== 'go').map(({ order_code }) => order_code)
     const rows = new Map([...changed, ...(await readOrderRows(connection, others)).map((row) => [row.order_code, row] as const)])
     return judged.map(({ order_code, order, verdict }) => outcomeOf(order_code, order ? rows.get(order_code) : undefined, verdict, language))
   })
+}
+
+/** What the seller's word makes of sales: confirmed is paid, and so is what was paid on delivery when it is over. */
+async function settleSales(connection: Connection, changes: readonly OrderChange[], caller: Caller, at: string): Promise<void> {
+  const moved = changes.filter(({ before, after }) => isEntered(after.marketplace) && before.order_status !== after.order_status)
+  const isPaid = ({ before, after }: OrderChange): boolean =>
+    (before.order_status === orderStatus.waiting_payment && after.order_status === orderStatus.new) ||
+    (after.cod && after.order_status === orderStatus.complete)
+  await payRest(
+    connection,
+    moved.filter(isPaid).map(({ after }) => after),
+    caller,
+    at,
+  )
+  for (const { after } of moved) await tellSale(connection, after.order_code, caller, at)
 }
 
 function outcomeOf(order_code: string, row: OrderRow | undefined, verdict: Verdict, language: Language): OrderOutcome {

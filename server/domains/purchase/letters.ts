@@ -1,8 +1,8 @@
 import type { Language } from '#contract/core/error-messages.ts'
 import type { PurchaseDetail } from '#contract/purchase/purchase.ts'
 import type { Composer, Errand, Letter } from '../mail/mail.port.ts'
+import { rupiah } from '../rupiah.ts'
 import { readPurchase, todayOf } from './purchase.query.ts'
-import { rupiah } from './rupiah.ts'
 
 export interface PurchaseErrand extends Errand {
   readonly workspace_id: number

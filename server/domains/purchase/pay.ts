@@ -3,10 +3,10 @@ import { DomainError } from '#contract/core/error.ts'
 import type { PurchaseDetail, purchasePaymentFields } from '#contract/purchase/purchase.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
+import { rupiah } from '../rupiah.ts'
 import { type By, tellPurchase } from './incoming.ts'
 import { lockPurchase } from './lock-purchase.ts'
 import { payableSql, readPurchase } from './purchase.query.ts'
-import { rupiah } from './rupiah.ts'
 import { todayBy } from './write-purchase.ts'
 
 /** What was paid is the sum of what was not taken back. */

@@ -10,6 +10,7 @@ import {
   statusMoves,
 } from '#contract/purchase/purchase.ts'
 import type { Connection } from '#server/db/database.ts'
+import { nextNumber } from '#server/db/number-series.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { lockSkus } from '../stock/stock.port.ts'
 import { type By, settleIncoming, tellPurchase, tellSkus } from './incoming.ts'
@@ -163,17 +164,6 @@ export async function deletePurchase(connection: Connection, purchaseId: number,
   return before
 }
 
-/** The next number of a year's purchases. Whoever takes it holds the series until the transaction ends, so that none is left out. */
-async function nextNumber(connection: Connection, by: By): Promise<string> {
-  const series = `PO-${todayBy(by).slice(0, 4)}`
-  const { rows } = await connection.client.query<{ last: number }>(
-    `insert into number_series as n (workspace_id, series, last) values ($1, $2, 1)
-     on conflict (workspace_id, series) do update set last = n.last + 1 returning last`,
-    [workspaceOf(connection), series],
-  )
-  return `${series}-${String(rows[0]?.last).padStart(4, '0')}`
-}
-
 /** Whether an order may be put into a status by hand, beside what the table of moves says. */
 function allows(to: PurchaseStatus, { status_order, paid, closed }: LockedPurchase, lines: readonly LockedLine[]): boolean {
   if (!statusMoves[status_order].includes(to)) return false
@@ -194,7 +184,7 @@ export async function moveStatus(
   if (to === 'ordered' && purchase.supplier_id === null) throw new DomainError('PURCHASE_NO_SUPPLIER', {}, undefined, 'supplier')
   const skus = lines.map(({ sku }) => sku)
   await lockSkus(connection, skus)
-  const number = purchase.number ?? (to === 'ordered' ? await nextNumber(connection, by) : null)
+  const number = purchase.number ?? (to === 'ordered' ? await nextNumber(connection, `PO-${todayBy(by).slice(0, 4)}`) : null)
   const closed = to === 'received'
   const status = openStatuses.includes(to) ? statusBy({ closed, lines }) : to
   await connection.client.query(

@@ -1,0 +1,1 @@
+export { addPayment, beginSale, billSale, payRest, type SaleFacts, saleOf, takeBack, tellSale } from './sale-row.ts'

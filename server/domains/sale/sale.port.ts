@@ -1,0 +1,3 @@
+export { createCustomer } from './customer.ts'
+export { saleLetters } from './letters.ts'
+export { createSale, paySale } from './write-sale.ts'
