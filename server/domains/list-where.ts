@@ -11,6 +11,9 @@ export const elsewhere: Condition<unknown> = () => undefined
 const startOf = (day: string, bind: Bind): string => `${bind(`${day}T00:00:00+07:00`)}::timestamptz`
 const endOf = (day: string, bind: Bind): string => `(${startOf(day, bind)} + interval '1 day')`
 
+/** A pattern of LIKE that finds these letters wherever they stand; what has a meaning there is a letter too. */
+const anywhere = (letters: string): string => `%${letters.replace(/[\\%_]/g, '\\$&')}%`
+
 /** The usual conditions, by the column that they look at. */
 export const where = {
   equals:
@@ -45,15 +48,11 @@ export const where = {
     (column: string): Condition<string> =>
     (text, bind) =>
       `position(lower(${bind(text)}::text) in ${column}) > 0`,
-  /** A lower-case text has each of these words, wherever it stands; the first eight. */
+  /** A lower-case text has each of these words, wherever it stands; the first eight. One look at the text for all of them: it may be made of several columns. */
   words:
     (text: string): Condition<string> =>
-    (words, bind) =>
-      words
-        .toLowerCase()
-        .split(/\s+/)
-        .filter(Boolean)
-        .slice(0, 8)
-        .map((word) => `strpos(${text}, ${bind(word)}) > 0`)
-        .join(' and '),
+    (words, bind) => {
+      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+      return wanted.length > 0 ? `${text} like all (${bind(wanted.map(anywhere))}::text[])` : undefined
+    },
 }

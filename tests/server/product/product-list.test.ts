@@ -59,6 +59,8 @@ describe('the list of products', () => {
     [{ search: 'navy gamis' }, ['GMS-NVY-L']],
     [{ search: 'brs-0' }, ['BRS-02', 'BRS-01']],
     [{ search: '100%_' }, []],
+    // What a pattern would take for any letters is a letter itself.
+    ...['b_s', 'b%1', 'brs\\'].map((search) => [{ search }, []] as [{ search: string }, string[]]),
     [{ category: 'Aksesoris' }, ['BRS-02', 'BRS-01']],
     [{ supplier: 'CV Sinar', sort: 'sku' as const }, ['BRS-02', 'GMS-HTM-L', 'GMS-NVY-L']],
     [{ location: 'B-2' }, ['GMS-NVY-L']],
