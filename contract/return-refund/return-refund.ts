@@ -102,7 +102,6 @@ export const returnRowSchema = returnNewsSchema.extend({
   evidence: z.number().int(),
   created_at: z.string(),
 })
-export type ReturnRow = z.infer<typeof returnRowSchema>
 
 export const returnDetailSchema = returnRowSchema.extend({
   mp_status: z.string(),

@@ -7,6 +7,7 @@ import { seedListings } from './seed-listings.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import { seedRatings } from './seed-ratings.ts'
+import { seedReturns } from './seed-returns.ts'
 import { seedSales } from './seed-sales.ts'
 import { seedLogins, seedWorkspace, type WorkspaceSeed } from './seed-workspace.ts'
 
@@ -55,6 +56,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     await seedSales(services, { workspace_id, now })
     await seedListings(services.database, { workspace_id, stores: storesOf(key), now })
     await seedRatings(services, { workspace_id, stores: storesOf(key) })
+    await seedReturns(services, { workspace_id })
     await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })
   }
   await tellPlanner(services.database)

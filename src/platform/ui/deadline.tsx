@@ -14,19 +14,26 @@ const looks: Record<Urgency['level'], string> = {
 /** Past the deadline: each minute costs the shop more, so it is the most striking of all, and says so in words. */
 const lateLook = 'rounded-sm bg-danger-fill px-1 leading-4.5 font-semibold text-on-danger forced-color-adjust-none'
 
-/** What is left until a deadline, in the colour of its urgency; nothing from 24 hours up. Hover or focus gives the instant. */
-export function Deadline({ at, kind, className }: { at: string; kind: DeadlineKind; className?: string }) {
+interface DeadlineProps {
+  readonly at: string
+  readonly kind: DeadlineKind | 'return'
+  readonly always?: boolean
+  readonly className?: string
+}
+
+/** What is left until a deadline, in the colour of its urgency; nothing from 24 hours up. Hover or focus gives the instant. `always`: from 24 hours up as well, without a colour. */
+export function Deadline({ at, kind, always = false, className }: DeadlineProps) {
   const remaining = Date.parse(at) - useNow()
   const urgency = urgencyOf(remaining)
-  if (!urgency) return null
+  if (!urgency && !always) return null
   const late = remaining < 0
   const span = formatSpan(remaining)
   return (
     <time
       dateTime={at}
-      data-urgency={urgency.level}
+      data-urgency={urgency?.level}
       {...tip(t(`common.deadline.${kind}`, { at: formatInstant(at) }))}
-      className={clsx('inline-block text-xs whitespace-nowrap', late ? lateLook : looks[urgency.level], className)}
+      className={clsx('inline-block text-xs whitespace-nowrap', late ? lateLook : urgency ? looks[urgency.level] : 'text-ink-2', className)}
     >
       {late ? t('common.deadline.late', { span }) : span}
     </time>

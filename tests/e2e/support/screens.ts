@@ -57,6 +57,7 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   ...Object.fromEntries(
     ['shopee', 'shopee-chat', 'lazada', 'lazada-chat', 'tiktok', 'facebook', 'instagram'].map((name) => [`store.sync-${name}`, () => ({})]),
   ),
+  'return.detail': async (page) => ({ query: { return_code: (await ask(page, '/return-refund?limit=1')).rows[0].return_code } }),
   'stock-io.type': () => ({ params: { io_type: 'count' } }),
   'stock-io.detail': () => ({ query: { io_type: 'transfer' } }),
   // The demo has written none: what its address says without one.

@@ -23,10 +23,11 @@ import { Link } from '#platform/workbench/link.tsx'
 import { OrderActionNote } from '../order-action-note.tsx'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
 import './detail.css'
+import { ParcelPhotos } from '#platform/order/parcel-photos.tsx'
 import { orderDetailScreen } from './detail.screen.ts'
 import { OnItNote } from './on-it-note.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { ParcelPhotos } from './parcel-photos.tsx'
 
 interface OrderDetailViewProps {
   order: OrderDetail
@@ -125,6 +126,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
           )}
         </dl>
       </div>
+      <OrderReturns order_code={order.order_code} />
       <Items order={order} />
       <div className="order-history">
         <section>

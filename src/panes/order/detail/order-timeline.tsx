@@ -1,6 +1,6 @@
-import { type OrderLogEntry, orderLogActionName } from '#contract/order/order-log.ts'
+import type { OrderLogEntry } from '#contract/order/order-log.ts'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
-import { noteText } from '#platform/order/log-note.ts'
+import { entryText, noteText } from '#platform/order/log-note.ts'
 
 /** What happened to an order, newest first, by whom and when. */
 export function OrderTimeline({ log }: { log: readonly OrderLogEntry[] }) {
@@ -9,7 +9,7 @@ export function OrderTimeline({ log }: { log: readonly OrderLogEntry[] }) {
     <ol className="timeline">
       {newestFirst(log).map((entry) => (
         <li key={entry.log_id}>
-          <span>{t(`order.log.action.${orderLogActionName(entry.action)}`)}</span>
+          <span>{entryText(entry)}</span>
           {entry.note ? <span className="quiet">{noteText(entry.action, entry.note)}</span> : null}
           <span className="quiet">
             {entry.agent_name ?? t('order.log.system')} · {formatInstant(entry.created_at)}

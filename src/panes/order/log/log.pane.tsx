@@ -1,10 +1,12 @@
 import { orderLog, orderLogAgents } from '#contract/order/order.endpoints.ts'
 import { orderLogAction, orderLogActionName } from '#contract/order/order-log.ts'
+import { returnStatuses } from '#contract/return-refund/return-refund.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
-import { noteText } from '#platform/order/log-note.ts'
+import { entryText, noteText } from '#platform/order/log-note.ts'
+import { returnStatusText } from '#platform/order/return-status.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
@@ -38,10 +40,13 @@ const log = declareList(
       title: (row) => row.order_code,
       sheet: { field: 'order_code' },
     },
-    action: text((row) => actionText(row.action), {
+    action: text(entryText, {
       least: 148,
       grow: 1,
-      sheet: { field: 'action', words: { of: Object.values(orderLogAction), say: actionText } },
+      sheet: [
+        { field: 'action', words: { of: Object.values(orderLogAction), say: actionText } },
+        { field: 'return_status', title: 'return.detail.title', words: { of: returnStatuses, say: returnStatusText } },
+      ],
     }),
     who: text(whoOf, {
       least: 120,
@@ -61,7 +66,7 @@ const log = declareList(
     card: {
       below: 560,
       columns: ['code', 'when'],
-      line: (row) => [actionText(row.action), whoOf(row), row.note && noteText(row.action, row.note)].filter(Boolean).join(' · '),
+      line: (row) => [entryText(row), whoOf(row), row.note && noteText(row.action, row.note)].filter(Boolean).join(' · '),
     },
     texts: { title: 'order.log.title', failed: 'order.queue.loadFailed', column: (id) => t(names[id]), narrow: 'order.filter.label' },
     filters: {

@@ -80,6 +80,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   '!purchase.suggested': 'keyboard.when.notSuggested',
   'rating.can-reply': 'keyboard.when.ratingCanReply',
   'rating.order': 'keyboard.when.ratingOrder',
+  'return.order': 'keyboard.when.returnOrder',
   'receiver.chat': 'keyboard.when.receiverChat',
   'screens.more': 'keyboard.when.screens',
   'selection.count > 0': 'keyboard.when.selection',
@@ -124,6 +125,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   rating: 'keyboard.when.rating',
   receiver: 'keyboard.when.receiver',
   'reply-template': 'keyboard.when.template',
+  return: 'keyboard.when.return',
   'stock-io': 'keyboard.when.stockIo',
   store: 'keyboard.when.store',
   'store-invitation': 'keyboard.when.invitation',
@@ -151,6 +153,7 @@ function wordsOf(when: When): string {
   if (key) return t(key)
   const [, actor] = /^'\w+' in (\w+)\.can$/.exec(spelled) ?? []
   if (actor) return t(actor === 'agent' ? 'keyboard.when.agentCan' : actor === 'store' ? 'keyboard.when.storeCan' : 'keyboard.when.can')
+  if (/^'\w+' in return\.answers$/.test(spelled)) return t('keyboard.when.returnTakes')
   const [, status] = /^'(\d+)' in selection\.statuses$/.exec(spelled) ?? []
   const named = status && orderStatusName(Number(status) as OrderStatus)
   if (named) return t('keyboard.when.status', { status: t(`order.status.${named}`) })
