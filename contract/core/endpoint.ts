@@ -44,6 +44,7 @@ export type EntityTag =
   | 'chat-settings'
   | 'broadcast'
   | 'job'
+  | 'dashboard'
 
 /** How a job asks an endpoint for many at once. */
 export interface BulkUse {

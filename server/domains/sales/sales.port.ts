@@ -1,1 +1,3 @@
+export { type PartKind, salesSql } from './sales-rollup.ts'
+export { readOf } from './sales-source.ts'
 export { keepSales, salesSince } from './sku-sales.ts'

@@ -58,7 +58,7 @@ export function ReportGlance({ of: { spec }, params }: ReportGlanceProps) {
               series={one}
               input={inputOf(one.of, nothing, period)}
               beforeInput={undefined}
-            beforeName="report.compare.before"
+              beforeName="report.compare.before"
               every={every}
               cursorKey={id}
               chosen={undefined}

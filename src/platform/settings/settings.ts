@@ -43,6 +43,18 @@ export interface Settings {
   readonly label_paper: LabelPaper
   /** What the columns of sheets that are taken in say, by their heads. */
   readonly import_heads: KnownHeads
+  /** The tiles of the dashboard in their order; null: the usual ones. */
+  readonly dashboard_tiles: readonly TileSetting[] | null
+  /** Sections of the first dashboard that are closed. */
+  readonly dashboard_closed: readonly string[]
+  /** The first dashboard instead of the tiles. */
+  readonly dashboard_v1: boolean
+}
+
+/** A tile of the dashboard, and whether it takes two places. */
+export interface TileSetting {
+  readonly id: string
+  readonly wide: boolean
 }
 
 const initial: Settings = {
@@ -55,6 +67,9 @@ const initial: Settings = {
   list_tables: {},
   label_paper: '100x150',
   import_heads: {},
+  dashboard_tiles: null,
+  dashboard_closed: [],
+  dashboard_v1: false,
   pickup_list: { paper_size: 'print-area-a4', pagebreak: false, mode: 'product' },
 }
 

@@ -25,9 +25,8 @@ it('offers a privilege as soon as it opens something, and none before', () => {
     ...endpoints.flatMap((one) => ('part' in one ? namedBy((one as AnyReportEndpoint).part.report.exports) : [])),
     ...[...declaredScreens, ...declaredCommands].flatMap(({ access }) => (access ? namedBy(access) : [])),
   ])
-  // Who holds the stores is told when one is disconnected. The dashboard's summary can be asked for, but no screen shows it.
+  // Who holds the stores is told when one is disconnected.
   opens.add('store')
-  opens.delete('dashboard')
   const all = privilegeGroups.flatMap(({ keys }) => keys as readonly string[])
   expect(all.filter((key) => !opens.has(key)).sort()).toEqual([...notYet].sort())
 })

@@ -17,7 +17,7 @@ it('a field whose label is not drawn is marked in its box', () => {
   expect(mark).not.toBeNull()
 })
 
-/** Forms whose fields need no mark: they are never empty (days of a report), may be (a reply that is off, a draft of a stock document, a sheet's columns), or are a line to type a code into. */
+/** Forms whose fields need no mark: they are never empty (days of a report), may be (a reply that is off, a target, a draft of a stock document, a sheet's columns), or are a line to type a code into. */
 const unmarked = [
   'period-select.tsx',
   'packing.pane.tsx',
@@ -29,6 +29,7 @@ const unmarked = [
   join('purchase', 'draft.tsx'),
   join('purchase', 'receive.pane.tsx'),
   'map-columns.tsx',
+  join('settings', 'dashboard', 'dashboard.pane.tsx'),
 ]
 
 it('every form marks what it needs, and says what the mark means', () => {

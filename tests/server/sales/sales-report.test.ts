@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shiftDay } from '#contract/core/period.ts'
+import { orderQueryCreate } from '#contract/order/custom-filter.endpoints.ts'
+import { orderList } from '#contract/order/order.endpoints.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import {
@@ -254,7 +256,69 @@ async function expectExact(shop: Shop, start_date: string, end_date: string, sto
   })
 }
 
+/** Orders that the queue lists, and what they come to. */
+async function listed(query: Readonly<Record<string, unknown>>, token: string): Promise<{ orders: number; revenue: number }> {
+  const { rows } = (await app.call(orderList, { query: { ...query, limit: 200 } as never }, token)).data
+  return { orders: rows.length, revenue: rows.reduce((sum, { total }) => sum + total, 0) }
+}
+
 describe('reports of sales', () => {
+  it('open for every figure the orders that it counts', async () => {
+    const shop = await openShop()
+    for (const does of fc.sample(act, { numRuns: 60, seed: 7 })) await does(shop)
+    const { token } = shop
+    const days = { start_date: first, end_date: shiftDay(first, 44) }
+    const rowsOf = async (of: Parameters<typeof app.call>[0]) =>
+      ((await app.call(of, { query: days } as never, token)).data as { rows: never[] }).rows
+    const figures: readonly [Parameters<typeof app.call>[0], (row: never) => Readonly<Record<string, unknown>> | null][] = [
+      [salesDaily, ({ date }: { date: string }) => ({ start_date: date, end_date: date })],
+      [salesHourly, ({ hour }: { hour: number }) => ({ hour })],
+      [salesByStore, ({ store_code }: { store_code: string }) => ({ store_code })],
+      [salesByMarketplace, ({ marketplace }: { marketplace: string }) => ({ marketplace })],
+      [salesByCity, ({ city }: { city: string }) => (city ? { city } : null)],
+      [salesByCourier, ({ courier_name }: { courier_name: string }) => ({ courier: courier_name })],
+      [salesByAgent, ({ user_id }: { user_id: number | null }) => (user_id === null ? null : { user_id })],
+    ]
+    let opened = 0
+    for (const [of, narrowed] of figures)
+      for (const row of await rowsOf(of)) {
+        const query = narrowed(row)
+        if (!query) continue
+        const { orders, revenue, cancelled, returned } = row as { orders: number; revenue: number; cancelled: number; returned: number }
+        expect(await listed({ ...days, status: soldStatuses.join(), ...query }, token)).toEqual({ orders, revenue })
+        expect((await listed({ ...days, status: '900', ...query }, token)).orders).toBe(cancelled)
+        expect((await listed({ ...days, status: '550', ...query }, token)).orders).toBe(returned)
+        opened += orders
+      }
+    expect(opened).toBeGreaterThan(0)
+    for (const { sku, orders } of (await rowsOf(salesBySku)) as { sku: string; orders: number }[])
+      expect((await listed({ ...days, status: soldStatuses.join(), sku }, token)).orders).toBe(orders)
+    const kaos = await listed({ ...days, status: soldStatuses.join(), product_id: 1 }, token)
+    expect(await listed({ ...days, status: soldStatuses.join(), category: 'Pakaian' }, token)).toEqual(kaos)
+  })
+
+  it('are by a custom filter those of the orders that it holds for', async () => {
+    const shop = await openShop()
+    for (const does of fc.sample(act, { numRuns: 40, seed: 3 })) await does(shop)
+    const { token } = shop
+    const rows = [{ field: 'courier_name' as const, operator: 'is' as const, value: 'JNE' }]
+    const { query_id } = (await app.call(orderQueryCreate, { body: { name: 'JNE', rows } }, token)).data
+    const days = { start_date: first, end_date: shiftDay(first, 44) }
+    const { timeseries, ...filtered } = (await app.call(salesSummary, { query: { ...days, custom_filter: query_id } as never }, token)).data
+    const couriers = (await app.call(salesByCourier, { query: days as never }, token)).data.rows
+    const { courier_name: _, ...jne } = couriers.find(({ courier_name }) => courier_name === 'JNE') as (typeof couriers)[number]
+    expect(filtered).toMatchObject(jne)
+    expect(timeseries.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(jne.revenue)
+    expect((await app.call(salesSummary, { query: { ...days, custom_filter: 999_999 } as never }, token)).status).toBe(404)
+  })
+
+  it('are told only to who may see them', async () => {
+    const { workspace_id } = await openShop()
+    const agent = app.tokenOf(await app.build.agent({ workspace_id, privileges: ['order', 'dashboard'] }))
+    const query = { start_date: first, end_date: first } as never
+    for (const of of [salesSummary, salesByProduct, financeReport]) expect((await app.call(of, { query } as never, agent)).status).toBe(403)
+  })
+
   it('say what plain SQL says of the orders, whatever became of them and whenever it was counted', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -131,6 +131,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   'store-invitation': 'keyboard.when.invitation',
   supplier: 'keyboard.when.supplier',
   unshelved: 'keyboard.when.unshelved',
+  dashboard: 'keyboard.when.dashboard',
 }
 
 /** When a command can run, as a person says it; nothing where that is always. */

@@ -1,0 +1,20 @@
+import { expect, readingTest } from './support/test.ts'
+
+readingTest('sales are broken down and compared by keyboard, and a figure opens the orders that it counts', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/home')
+  await expect(page.getByRole('region', { name: 'Beranda' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/report\/sales/)
+  const figures = page.getByRole('region', { name: 'Ringkasan' })
+  await expect(figures.getByRole('group', { name: 'Omzet' })).toContainText('Rp')
+  await page.getByRole('navigation', { name: 'Rincian' }).getByRole('link', { name: 'Toko' }).press('Enter')
+  await expect(page).toHaveURL(/by=store/)
+  await page.getByRole('button', { name: 'Bandingkan minggu yang sama tahun lalu' }).press('Enter')
+  await expect(figures.getByRole('group', { name: 'Omzet' })).toContainText('dulu')
+  const row = page.getByRole('region', { name: 'Per toko' }).getByRole('row').nth(1)
+  const [, , orders = ''] = await row.locator('th, td').allTextContents()
+  await row.getByRole('link', { name: orders, exact: true }).first().press('Enter')
+  await expect(page).toHaveURL(/\/order\?.*store_code=/)
+  await expect(page.locator('[data-order-code]').first()).toBeVisible()
+})
