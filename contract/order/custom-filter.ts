@@ -84,6 +84,8 @@ export const customFilterTextSchema = z.object({
   name: z.string().trim().min(1).max(60),
   /** All of them hold. */
   rows: z.array(filterRowSchema).min(1).max(mostFilterRows),
+  /** It stands among the tabs of the order queue. */
+  as_tab: z.boolean().default(false),
 })
 export const customFilterSchema = customFilterTextSchema.extend({ query_id: z.number().int() })
 export type CustomFilter = z.output<typeof customFilterSchema>

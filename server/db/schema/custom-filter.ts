@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FilterRow } from '#contract/order/custom-filter.ts'
 import { instant, workspaceId } from './columns.ts'
 
@@ -10,6 +10,8 @@ export const customFilter = pgTable(
     query_id: integer('query_id').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     rows: jsonb('rows').$type<FilterRow[]>().notNull(),
+    /** It stands among the tabs of the order queue. */
+    as_tab: boolean('as_tab').notNull().default(false),
     /** Where it stands among the others. */
     place: integer('place').notNull(),
     updated_at: instant('updated_at').notNull(),

@@ -13,7 +13,7 @@ import { appendEvent } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { type Caller, handle } from '../handler.ts'
 
-const columns = 'query_id, name, rows'
+const columns = 'query_id, name, rows, as_tab'
 
 const readAll = (connection: Connection): Promise<CustomFilter[]> =>
   prepared<CustomFilter>(connection, `select ${columns} from custom_filter where workspace_id = $1 order by place, query_id`, [
@@ -47,9 +47,9 @@ export const customFilterHandlers = [
       if (all.length >= mostFilters) throw new DomainError('TOO_MANY_KEPT', { limit: mostFilters })
       const [made] = await prepared<CustomFilter>(
         connection,
-        `insert into custom_filter (workspace_id, name, rows, place, updated_at)
-         select $1, $2, $3::jsonb, coalesce(max(place), 0) + 1, $4::timestamptz from custom_filter where workspace_id = $1 returning ${columns}`,
-        [workspaceOf(connection), body.name, JSON.stringify(body.rows), now().toISOString()],
+        `insert into custom_filter (workspace_id, name, rows, as_tab, place, updated_at)
+         select $1, $2, $3::jsonb, $5::boolean, coalesce(max(place), 0) + 1, $4::timestamptz from custom_filter where workspace_id = $1 returning ${columns}`,
+        [workspaceOf(connection), body.name, JSON.stringify(body.rows), now().toISOString(), body.as_tab],
       )
       await tell(connection, caller, now())
       return made as CustomFilter
@@ -60,8 +60,8 @@ export const customFilterHandlers = [
     database.write(caller.workspace_id, async (connection) => {
       const [changed] = await prepared<CustomFilter>(
         connection,
-        `update custom_filter set name = $3, rows = $4::jsonb, updated_at = $5 where workspace_id = $1 and query_id = $2 returning ${columns}`,
-        [workspaceOf(connection), params.id, body.name, JSON.stringify(body.rows), now().toISOString()],
+        `update custom_filter set name = $3, rows = $4::jsonb, updated_at = $5, as_tab = $6 where workspace_id = $1 and query_id = $2 returning ${columns}`,
+        [workspaceOf(connection), params.id, body.name, JSON.stringify(body.rows), now().toISOString(), body.as_tab],
       )
       if (!changed) throw new DomainError('NOT_FOUND')
       await tell(connection, caller, now())

@@ -70,6 +70,8 @@ interface TabsText<Query, Name extends keyof Query> {
   readonly values?: readonly OneOf<Query[Name]>[]
   /** Tabs of another filter, behind them. */
   readonly also?: readonly { readonly key: string; readonly query: Partial<Query>; text(): string }[]
+  /** Tabs of another filter that only the workspace knows, behind all others; beside them what else narrows by that filter stays as it is. */
+  readonly more?: { readonly by: keyof Query; useTabs(): readonly { readonly value: string; readonly text: string }[] }
   /** A hook: how many rows each has, by its choice, `all`, or the key of another. */
   useCounts?(query: Query): ((key: string) => number | undefined) | undefined
   /** What else another tab changes: how it is sorted. */

@@ -35,6 +35,16 @@ interface TabsAsked {
   count(key: string, query: ErasedQuery): number | undefined
 }
 
+/** The tabs with those that only the workspace knows. */
+export function withMore(tabs: ErasedTabs, more: readonly { readonly value: string; readonly text: string }[], query: ErasedQuery): ErasedTabs {
+  const by = tabs.more?.by
+  if (by === undefined || more.length === 0) return tabs
+  const found = more.map(({ value, text }) => ({ key: `${by}=${value}`, query: { [by]: value }, text: () => text }))
+  // What no tab stands for narrows beside them, and stays when another tab is chosen.
+  const isTab = query[by] === undefined || more.some(({ value }) => value === String(query[by]))
+  return isTab ? { ...tabs, also: [...(tabs.also ?? []), ...found] } : tabs
+}
+
 /** The row of links above a list; a list without tabs has one for all, to stand before saved views. */
 export function tabLinks(tabs: ErasedTabs | undefined, { address, query, href, count }: TabsAsked): Tab[] {
   if (!tabs) return [{ key: 'all', label: t('common.list.any'), to: href({}), active: href(query) === href({}) }]

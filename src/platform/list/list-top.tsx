@@ -12,10 +12,12 @@ import { ColumnChoice } from './column-choice.tsx'
 import { ListFilters, SortMenu } from './list-filters.tsx'
 import { placed } from './list-menu.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
-import { tabLinks } from './list-tabs.ts'
+import { tabLinks, withMore } from './list-tabs.ts'
 import { extraOf, keepOwnColumns, useOwnColumns } from './own-columns.ts'
 import { columnPlace, viewAt, withViews } from './saved-views.ts'
 import { ViewsButton } from './views-button.tsx'
+
+const none: readonly never[] = []
 
 interface ListTopProps {
   readonly views: readonly SavedView[]
@@ -43,7 +45,10 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
   const toolbar = spec.whole ? [] : placed('toolbar', kind)
   const url = href(query)
   const known = tabs?.useCounts?.(query)
-  const own = tabs || views.length ? tabLinks(tabs, { address, query, href, count: (key, narrowed) => (known ? known(key) : count(narrowed)) }) : []
+  const more = tabs?.more?.useTabs() ?? none
+  const all = tabs && withMore(tabs, more, query)
+  const countOf = (key: string, narrowed: ErasedQuery) => (known && !key.includes('=') ? known(key) : count(narrowed))
+  const own = tabs || views.length ? tabLinks(all, { address, query, href, count: countOf }) : []
   const { row = false, Aside } = tabs ?? {}
   const links = own.length ? (
     <Tabs

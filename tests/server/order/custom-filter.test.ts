@@ -125,4 +125,12 @@ describe('a custom filter', () => {
     await app.call(orderQueryDelete, { params: { id: two.query_id } }, token)
     expect(await all()).toEqual(['Bayar di tempat'])
   })
+
+  it('stands among the tabs of the queue where that is wanted', async () => {
+    const { query_id, as_tab } = (await app.call(orderQueryCreate, { body: { name: `Tab ${unique()}`, rows: [cod], as_tab: true } }, token)).data
+    expect(as_tab).toBe(true)
+    const body = { name: 'Bukan tab', rows: [cod], as_tab: false }
+    expect((await app.call(orderQueryChange, { params: { id: query_id }, body }, token)).data.as_tab).toBe(false)
+    expect((await app.call(orderQueryList, {}, token)).data.queries.find((one) => one.query_id === query_id)?.as_tab).toBe(false)
+  })
 })

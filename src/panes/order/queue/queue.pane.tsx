@@ -132,6 +132,13 @@ const orders = declareList(
         const { data } = useCall(orderStatusSummary, { query: { store_code, marketplace } })
         return data && ((key) => data.summary.reduce((sum, one) => (key === 'all' || key === String(one.status) ? sum + one.total : sum), 0))
       },
+      more: {
+        by: 'query_id',
+        useTabs: () =>
+          (useCall(orderQueryList).data?.queries ?? [])
+            .filter(({ as_tab }) => as_tab)
+            .map(({ query_id, name }) => ({ value: String(query_id), text: name })),
+      },
       along: (query, { status }) => ({ sort: sortOfTab(query, status?.[0] ?? undefined) }),
       row: true,
     },

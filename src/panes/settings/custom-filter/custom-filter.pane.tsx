@@ -60,7 +60,9 @@ function Filters({ filters, writes }: { filters: readonly CustomFilter[]; writes
           <Link to={orderQueueScreen.href({ query: { query_id: String(one.query_id) } })} className="list-link min-w-0 flex-1 truncate">
             {one.name}
           </Link>
-          <span className="text-xs text-ink-3">{t('order.query.count', { count: one.rows.length })}</span>
+          <span className="text-xs text-ink-3">
+            {[one.as_tab && t('order.query.is-tab'), t('order.query.count', { count: one.rows.length })].filter(Boolean).join(' · ')}
+          </span>
           {writes ? (
             <>
               <IconButton

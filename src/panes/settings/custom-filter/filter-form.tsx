@@ -16,12 +16,13 @@ import {
 } from '#contract/order/custom-filter.ts'
 import { type OrderStatus, orderStatusName } from '#contract/order/order-status.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { choice, text } from '#platform/form/fields.tsx'
+import { choice, own, text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { rows } from '#platform/form/rows.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { toast } from '#platform/ui/toast.ts'
 
 const fieldText = (field: FilterFieldName): string => t(`order.query.field.${field}`)
@@ -38,13 +39,14 @@ const draft = z.object({
     )
     .min(1)
     .readonly(),
+  as_tab: z.boolean(),
 })
 type Draft = z.output<typeof draft>
 
 const blankRow: FilterRow = { field: 'order_status', operator: 'is', value: '' }
 
 const filterForm = declareForm(draft, {
-  blank: { name: '', rows: [blankRow] },
+  blank: { name: '', rows: [blankRow], as_tab: false },
   fields: {
     name: text('order.query.name', { autoComplete: 'off', className: 'max-w-90' }),
     rows: rows<Draft['rows'][number]>('order.query.rows', {
@@ -56,6 +58,11 @@ const filterForm = declareForm(draft, {
         value: text('order.query.value', { autoComplete: 'off' }),
       },
     }),
+    as_tab: own<boolean>('order.query.as-tab', ({ value, onChange }) => (
+      <Checkbox checked={value} onChange={onChange}>
+        {t('order.query.as-tab')}
+      </Checkbox>
+    )),
   },
 })
 
@@ -107,11 +114,11 @@ interface FilterFormProps {
 
 export function FilterForm({ filter, onDone }: FilterFormProps) {
   const form = useForm(filterForm, {
-    initial: filter && { name: filter.name, rows: filter.rows },
+    initial: filter && { name: filter.name, rows: filter.rows, as_tab: filter.as_tab },
     keep: `order.query.${filter?.query_id ?? 'new'}`,
     check: wrongIn,
     send: (written) => {
-      const body = { name: written.name, rows: written.rows.map(codesOf) }
+      const body = { name: written.name, rows: written.rows.map(codesOf), as_tab: written.as_tab }
       return filter ? call(orderQueryChange, { params: { id: filter.query_id }, body }) : call(orderQueryCreate, { body })
     },
     sent: ({ name }) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "custom_filter" ADD COLUMN "as_tab" boolean DEFAULT false NOT NULL;
