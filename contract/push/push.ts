@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { type Access, any, mayAccess, type Subject } from '../core/privilege.ts'
 import { readsProducts } from '../product/product-access.ts'
 
-/** What may be pushed to a person's devices, by the keys of the notification settings, with who it is for. All are on until somebody turns them off. */
+/** What a person may be told of, by the keys of the notification settings, with who it is for. */
 export const notificationAccess = {
   push_order_new: any('order'),
   push_order_cancel: any('order'),
   push_chat_message: any('chat', 'chat-read'),
   push_store_invalid: any('store'),
   push_stock_low: readsProducts,
+  /** By e-mail, every Monday. */
+  mail_sales_weekly: any('sales-report'),
 } as const satisfies Readonly<Record<string, Access>>
+
+/** Letters are asked for; what is pushed to a person's devices is on until somebody turns it off. */
+export const notificationAtFirst = (key: NotificationKey): 0 | 1 => (key.startsWith('mail_') ? 0 : 1)
 
 export type NotificationKey = keyof typeof notificationAccess
 export const notificationKeys = Object.keys(notificationAccess) as [NotificationKey, ...NotificationKey[]]

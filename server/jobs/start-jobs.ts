@@ -47,6 +47,7 @@ import { startSalesUpkeep } from './sales-upkeep.ts'
 import { startSearchUpkeep } from './search-upkeep.ts'
 import { createSendMail } from './send-mail.ts'
 import { createStoreSync } from './store-sync.ts'
+import { startWeeklyReport } from './weekly-report.ts'
 import { startWorkUpkeep } from './work-upkeep.ts'
 import { startWorker } from './worker.ts'
 
@@ -156,6 +157,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     startLedgerCheck(services),
     startSearchUpkeep(services),
     startSalesUpkeep(services),
+    startWeeklyReport(services),
     startWorkUpkeep(services),
   ]
   return {

@@ -16,6 +16,7 @@ import { packing } from './packing.ts'
 import { productImport } from './product-import.ts'
 import { productSheet } from './product-sheet.ts'
 import { repeatedKeys } from './repeated-keys.ts'
+import { reports } from './reports.ts'
 import { start } from './start.ts'
 import { stockPush } from './stock-push.ts'
 import { webhookFlood } from './webhook-flood.ts'
@@ -37,7 +38,11 @@ const parts: Readonly<Record<string, Part>> = {
   packing,
   browser,
 }
-const usage = `npm run bench -- [--orders 1000000] [--only ${Object.keys(parts).join(',')}] [--browser-part <words>] [--rounds 30]
+/** Parts with a database of their own, of which no other knows. */
+const apart = { reports } as const
+const isApart = (name: string): name is keyof typeof apart => name in apart
+
+const usage = `npm run bench -- [--orders 1000000] [--only ${[...Object.keys(parts), ...Object.keys(apart)].join(',')}] [--browser-part <words>] [--rounds 30]
 
   --orders        over five workspaces; the first one is measured. They are kept in data/bench
   --only          parts to run, separated by commas
@@ -64,12 +69,27 @@ try {
 async function run(): Promise<void> {
   const wish = readWish()
   if (!wish) return
+  const figures: Figure[] = []
+  for (const name of wish.only.filter(isApart)) {
+    console.log(`Measuring: ${name} …`)
+    figures.push(...(await apart[name](closers, wish)))
+  }
+  const rest = wish.only.filter((name) => !isApart(name))
+  if (rest.length > 0) figures.push(...(await together(wish, rest)))
+  console.log('')
+  printFigures(figures)
+}
+
+type Wish = NonNullable<ReturnType<typeof readWish>>
+
+/** Parts of one database. */
+async function together(wish: Wish, names: readonly string[]): Promise<Figure[]> {
   const bench = await openBench(closers, wish)
   console.log(
     `${availableParallelism()} × ${cpus()[0]?.model ?? 'CPU'}, node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}; ${bench.orders.toLocaleString('en')} orders, ${bench.ownOrders.toLocaleString('en')} in the measured workspace`,
   )
   const figures: Figure[] = []
-  for (const name of wish.only) {
+  for (const name of names) {
     console.log(`Measuring: ${name} …`)
     try {
       figures.push(...((await parts[name]?.(bench)) ?? []))
@@ -79,8 +99,7 @@ async function run(): Promise<void> {
       process.exitCode = 1
     }
   }
-  console.log('')
-  printFigures(figures)
+  return figures
 }
 
 function readWish() {
@@ -94,7 +113,7 @@ function readWish() {
       },
     })
     const only = values.only?.split(',') ?? Object.keys(parts)
-    const unknown = only.filter((name) => !parts[name])
+    const unknown = only.filter((name) => !parts[name] && !isApart(name))
     const numbers = { orders: Number(values.orders), rounds: Number(values.rounds) }
     if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}`)
     for (const [name, value] of Object.entries(numbers)) if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} takes a whole number`)

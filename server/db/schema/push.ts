@@ -33,7 +33,7 @@ export const pushCursor = pgTable('push_cursor', {
   cursor: bigint('cursor', { mode: 'number' }).notNull(),
 })
 
-/** What a seat chose to be told of; a key that is missing is on. */
+/** What a seat chose to be told of; a key that is missing is as it is at first (`notificationAtFirst`). */
 export const notificationSetting = pgTable(
   'notification_setting',
   {

@@ -2,22 +2,13 @@ import { dayAt, daysOf, type Period, shiftDay } from '#contract/core/period.ts'
 import { type Dashboard, dashboardDays, noTarget, type Target } from '#contract/dashboard/dashboard.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
-import type { Bind } from '../list-where.ts'
 import { readStatusTotals } from '../order/order.port.ts'
 import { stockConditions } from '../product/product.port.ts'
-import { type PartKind, readOf, salesSql } from '../sales/sales.port.ts'
+import { readSales } from '../sales/sales.port.ts'
 
 const sold = `coalesce(sum(x.orders), 0)::int as orders, coalesce(sum(x.revenue), 0)::float8 as revenue`
 /** Products of the day that are named. */
 const mostProducts = 5
-
-/** A statement over the figures of a period. */
-async function sales<Row extends object>(connection: Connection, kind: PartKind | 'day', period: Period, select: string): Promise<Row[]> {
-  const values: unknown[] = [workspaceOf(connection)]
-  const bind: Bind = (value) => `$${values.push(value)}`
-  const text = `with ${salesSql(kind, readOf(period, 'p.workspace_id = $1', bind, true))} ${select}`
-  return (await connection.client.query<Row>(text, values)).rows
-}
 
 const waitingText = `
   select
@@ -63,33 +54,33 @@ export async function readToday(connection: Connection, now: Date): Promise<Dash
   const first = shiftDay(date, 1 - dashboardDays)
   const month = `${date.slice(0, 8)}01`
   const today: Period = { start_date: date, end_date: date }
-  const days = await sales<Sold & { date: string }>(
+  const days = await readSales<Sold & { date: string }>(
     connection,
     'day',
     { start_date: month < first ? month : first, end_date: date },
     `select x.day::text as date, ${sold} from sale x group by 1`,
   )
-  const [figures] = await sales<Dashboard['today']>(
+  const [figures] = await readSales<Dashboard['today']>(
     connection,
     'day',
     today,
     `select ${sold}, coalesce(sum(x.items), 0)::int as items, coalesce(sum(x.cancelled), 0)::int as cancelled, coalesce(sum(x.returned), 0)::int as returned,
       (select count(distinct b)::int from sale y, unnest(y.buyers) b) as buyers from sale x`,
   )
-  const marketplaces = await sales<Dashboard['marketplaces'][number]>(
+  const marketplaces = await readSales<Dashboard['marketplaces'][number]>(
     connection,
     'day',
     today,
     `select s.marketplace, ${sold} from sale x join store s on s.workspace_id = $1 and s.store_code = x.store_code
      where x.orders > 0 group by 1 order by sum(x.revenue) desc, 1`,
   )
-  const hours = await sales<Hour>(
+  const hours = await readSales<Hour>(
     connection,
     'hour',
     { start_date: yesterday, end_date: date },
     `select x.day::text as day, x.key::int as hour, ${sold} from sale x group by 1, 2`,
   )
-  const products = await sales<Dashboard['products'][number]>(
+  const products = await readSales<Dashboard['products'][number]>(
     connection,
     'sku',
     today,

@@ -7,7 +7,7 @@ import {
   accountPushTry,
   accountPushUnsubscribe,
 } from '#contract/push/push.endpoints.ts'
-import { notificationKeysOf } from '#contract/push/push.ts'
+import { notificationAtFirst, notificationKeysOf } from '#contract/push/push.ts'
 import { enqueue } from '#server/db/outbox.ts'
 import { handle } from '../handler.ts'
 import { dropSubscription, findSubscription, hashOf, putSetting, putSubscription, settingsOf } from './push.query.ts'
@@ -18,7 +18,7 @@ export const pushHandlers = [
   handle(accountNotificationList, ({ caller }, { database }) =>
     database.read(caller.workspace_id, async (connection) => {
       const chosen = await settingsOf(connection, caller)
-      return notificationKeysOf(caller).map((notif_key) => ({ notif_key, notif_val: chosen.get(notif_key) ?? 1 }))
+      return notificationKeysOf(caller).map((notif_key) => ({ notif_key, notif_val: chosen.get(notif_key) ?? notificationAtFirst(notif_key) }))
     }),
   ),
 

@@ -111,6 +111,8 @@ const kinds: Readonly<Record<NotificationKey, Tell>> = {
   push_chat_message: chatMessage,
   push_store_invalid: storeInvalid,
   push_stock_low: stockLow,
+  // A letter, which a job sends.
+  mail_sales_weekly: () => null,
 }
 
 /** The messages for one reader: one of each kind at most, however much happened. */

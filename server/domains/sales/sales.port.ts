@@ -1,3 +1,3 @@
-export { type PartKind, salesSql } from './sales-rollup.ts'
-export { readOf } from './sales-source.ts'
+export { readSales } from './read-sales.ts'
 export { keepSales, salesSince } from './sku-sales.ts'
+export { mailWeek, salesLetters, weekToMail } from './weekly-letter.ts'

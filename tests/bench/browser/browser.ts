@@ -20,7 +20,7 @@ export interface BenchBrowser {
 export const unlimitedFrames = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 /** `screen`: whether frames come with the ticks of a 60 Hz screen. */
-export async function openBrowser(bench: Bench, { url }: BenchServer, { screen = false } = {}): Promise<BenchBrowser> {
+export async function openBrowser(bench: Pick<Bench, 'closers'>, { url }: BenchServer, { screen = false } = {}): Promise<BenchBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || undefined,
     args: screen ? chromiumFlags : [...chromiumFlags, ...unlimitedFrames],
