@@ -68,7 +68,7 @@ export async function reports(closers: Closers, { orders, rounds }: BenchWish): 
 
 /** A grouping that is asked for is there: its tab is the current one, and its table has rows. */
 const settled = (by: string) => {
-  const tab = document.querySelector('nav [aria-current="page"]')
+  const tab = document.querySelector('nav a[aria-current="page"][href*="/report/sales?"]')
   const address = tab?.getAttribute('href') ?? ''
   if (by === 'product' ? address.includes('by=') : !address.includes(`by=${by}`)) return false
   return (
@@ -82,7 +82,7 @@ async function grouped(browser: BenchBrowser, year: string, rounds: number): Pro
     const page = await browser.open(`/report/sales?${year}&by=agent`, '.report-table tbody tr')
     await page.waitForLoadState('networkidle')
     for (const by of salesGroups.filter((one) => one !== 'agent')) {
-      const tab = page.locator(by === 'product' ? `nav a[href*="/report/sales"]:not([href*="by="])` : `nav a[href*="by=${by}"]`).first()
+      const tab = page.locator(by === 'product' ? `nav a[href*="/report/sales?"]:not([href*="by="])` : `nav a[href*="by=${by}"]`).first()
       taken.set(by, [...(taken.get(by) ?? []), await untilPainted(page, 'click', settled, by, () => tab.click())])
     }
     await page.context().close()
