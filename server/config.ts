@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type Marketplace, marketplaceFacts, marketplaces } from '#contract/core/marketplace.ts'
+import { isConnectable, type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { CannotStart } from './db/cannot-start.ts'
 
 /** The server's configuration: environment variables, checked and with their defaults. */
@@ -161,7 +161,7 @@ const isSecret = (name: string) => /SECRET|PRIVATE|_URL$/.test(name)
 function readApps(given: Readonly<Record<string, string | undefined>>, problems: string[]): Config['apps'] {
   const apps: Config['apps'] = {}
   for (const marketplace of marketplaces) {
-    if (marketplaceFacts[marketplace].kind === 'own') continue
+    if (!isConnectable(marketplace)) continue
     const prefix = marketplace.toUpperCase()
     const [app_id, app_secret, base_url] = ['APP_ID', 'APP_SECRET', 'BASE_URL'].map((part) => given[`${prefix}_${part}`])
     const auth_url = given[`${prefix}_AUTH_URL`]

@@ -45,6 +45,9 @@ export type Marketplace = keyof typeof marketplaceFacts
 export const marketplaces = Object.keys(marketplaceFacts) as [Marketplace, ...Marketplace[]]
 export const marketplaceSchema = z.enum(marketplaces)
 
+/** Its stores are connected to something: all but the seller's own, which nothing is read from or sent to. */
+export const isConnectable = (marketplace: Marketplace): boolean => marketplaceFacts[marketplace].kind !== 'own'
+
 /** Where sellers look after their stores at the marketplace itself. */
 export const portalOf = (marketplace: Marketplace): string | undefined => (marketplaceFacts[marketplace] as MarketplaceFacts).portal
 

@@ -1,3 +1,4 @@
+import { isConnectable } from '#contract/core/marketplace.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { offeredCommand } from '#platform/command/commands.ts'
@@ -16,7 +17,8 @@ const stores = '/store'
 
 /** Whether orders can come in from everywhere, and which store has to be connected again. */
 export function StoresCard() {
-  const { data, error, refetch } = useCall(storeList)
+  const { data: all, error, refetch } = useCall(storeList)
+  const data = all?.filter(({ marketplace }) => isConnectable(marketplace))
   const problems = useStoreProblems()
   const user = useSession((session) => session.user)
   const screen = screenOf(stores)

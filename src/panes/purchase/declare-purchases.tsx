@@ -1,12 +1,14 @@
 import { productSupplier } from '#contract/product/product.endpoints.ts'
 import type { PurchaseRow } from '#contract/purchase/purchase.ts'
 import { paymentStatuses, purchaseStatuses } from '#contract/purchase/purchase.ts'
+import { paymentText } from '#platform/form/payments.tsx'
+import { dayText } from '#platform/i18n/day-text.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import type { ColumnKinds } from '#platform/list/columns.tsx'
 import type { Column } from '#platform/list/list-spec.ts'
 import { useCall } from '#platform/query/query.ts'
 import { purchaseScreen } from './purchase.screen.ts'
-import { dayText, PaymentChip, paymentText, purchaseName, StatusChip, statusText } from './purchase-text.tsx'
+import { PaymentChip, purchaseName, StatusChip, statusText } from './purchase-text.tsx'
 
 export const purchaseHref = ({ purchase_id }: Pick<PurchaseRow, 'purchase_id'>): string =>
   purchaseScreen.href({ params: { purchase_id: String(purchase_id) } })

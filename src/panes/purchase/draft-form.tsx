@@ -3,6 +3,7 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import { amountOf } from '#contract/product/product-import.ts'
 import type { purchaseSkus } from '#contract/purchase/purchase.endpoints.ts'
 import { mostPurchasePieces, mostPurchaseTotal, type PurchaseDetail, type PurchaseFields, purchaseFields } from '#contract/purchase/purchase.ts'
+import { amountIn, isAmount, writtenAmount } from '#platform/form/amount.ts'
 import { declareForm, type Field } from '#platform/form/declare-form.ts'
 import { area, own, text } from '#platform/form/fields.tsx'
 import { formatRupiah, type MessageKey, t } from '#platform/i18n/i18n.ts'
@@ -63,12 +64,6 @@ export const draftForm = declareForm(draft, {
   codes: { PRODUCT_NOT_FOUND: 'lines', PACKAGE_STOCK: 'lines', PURCHASE_NO_SUPPLIER: 'supplier' },
 })
 
-/** An amount as people write it; an empty one is none. */
-export const amountIn = (written: string): number | null => (written.trim() === '' ? 0 : amountOf(written))
-const isAmount = (written: string, most: number): boolean => {
-  const amount = amountIn(written)
-  return amount !== null && amount >= 0 && amount <= most
-}
 const mostCost = 1_000_000_000
 
 /** What a line comes to, as far as it is written. */
@@ -120,8 +115,6 @@ export const fieldsOf = ({ lines, version: _, ...written }: Draft): PurchaseFiel
     })),
   })
 
-const written = (amount: number): string => (amount === 0 ? '' : String(amount))
-
 /** A purchase of the server as its form holds it. */
 export const draftOf = (purchase: PurchaseDetail): Draft => ({
   supplier: purchase.supplier ?? '',
@@ -130,14 +123,14 @@ export const draftOf = (purchase: PurchaseDetail): Draft => ({
   invoice_date: purchase.invoice_date ?? '',
   due_date: purchase.due_date ?? '',
   note: purchase.note ?? '',
-  discount: written(purchase.discount),
-  tax: written(purchase.tax),
-  shipping: written(purchase.shipping),
+  discount: writtenAmount(purchase.discount),
+  tax: writtenAmount(purchase.tax),
+  shipping: writtenAmount(purchase.shipping),
   lines: purchase.lines.map(({ sku, qty, price_cost, discount, name, variant }) => ({
     sku,
     qty: String(qty),
     price_cost: String(price_cost),
-    discount: written(discount),
+    discount: writtenAmount(discount),
     name,
     variant,
   })),

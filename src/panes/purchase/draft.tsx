@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { productSupplier } from '#contract/product/product.endpoints.ts'
-import { purchaseChange, purchaseCreate, purchaseStatus } from '#contract/purchase/purchase.endpoints.ts'
+import { purchaseChange, purchaseCreate, purchaseSkus, purchaseStatus } from '#contract/purchase/purchase.endpoints.ts'
 import { mostPurchaseLines, type PurchaseDetail } from '#contract/purchase/purchase.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
@@ -11,17 +11,17 @@ import { useForm } from '#platform/form/use-form.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { useScannedLines } from '#platform/scanner/use-scanned-lines.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { draftForm, draftOf, fieldsOf, totalsOf, wrongDraft } from './draft-form.tsx'
+import { draftForm, draftOf, fieldsOf, totalsOf, withSku, wrongDraft } from './draft-form.tsx'
 import { Lines } from './lines.tsx'
 import { purchaseListScreen, purchaseScreen } from './purchase.screen.ts'
 import { purchaseContext, purchaseName } from './purchase-text.tsx'
 import { boughtPicker } from './sku.picker.ts'
-import { useScannedLines } from './use-scanned-lines.ts'
 
 interface DraftProps {
   /** Absent: it is not saved yet. */
@@ -78,7 +78,12 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
     latestLines.current = next
     lines.onChange(next)
   }
-  const scanning = useScannedLines(() => latestLines.current, write)
+  const scanning = useScannedLines({
+    read: () => latestLines.current,
+    write,
+    find: async (code) => (await call(purchaseSkus, { query: { code } })).skus,
+    withSku,
+  })
 
   // What is changed is a change of the version that was there when it began.
   const { changed, set } = form

@@ -2,13 +2,14 @@ import { purchaseIncoming } from '#contract/purchase/purchase.endpoints.ts'
 import type { IncomingRow } from '#contract/purchase/purchase.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
+import { dayText } from '#platform/i18n/day-text.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { purchaseHref, useSupplierOptions } from './declare-purchases.tsx'
 import type { purchaseIncomingScreen } from './purchase.screen.ts'
-import { dayText, purchaseName } from './purchase-text.tsx'
+import { purchaseName } from './purchase-text.tsx'
 
 const nameText = ({ name, variant }: IncomingRow) => [name, variant].filter(Boolean).join(' · ')
 

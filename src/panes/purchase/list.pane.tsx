@@ -1,12 +1,13 @@
 import { purchaseList } from '#contract/purchase/purchase.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { paymentText } from '#platform/form/payments.tsx'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { purchaseColumns, purchaseHref, useSupplierOptions } from './declare-purchases.tsx'
 import type { purchaseListScreen } from './purchase.screen.ts'
-import { paymentText, purchaseContext, purchaseName, statusText } from './purchase-text.tsx'
+import { purchaseContext, purchaseName, statusText } from './purchase-text.tsx'
 
 const purchases = declareList(
   purchaseList,

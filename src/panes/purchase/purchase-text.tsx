@@ -1,17 +1,14 @@
-import type { PaymentStatus, PurchaseRow, PurchaseStatus } from '#contract/purchase/purchase.ts'
+import type { PurchaseRow, PurchaseStatus } from '#contract/purchase/purchase.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { PaymentStatusChip } from '#platform/form/payments.tsx'
+import { t } from '#platform/i18n/i18n.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 
 /** `PO-2026-0001`, or `Draf #12` while it has no number. */
 export const purchaseName = ({ number, purchase_id }: Pick<PurchaseRow, 'number' | 'purchase_id'>): string =>
   number ?? t('purchase.draft-name', { purchase_id })
 
-/** A calendar day as it is read. */
-export const dayText = (day: string | null): string => (day ? formatDay(`${day}T12:00:00+07:00`) : '')
-
 export const statusText = (status: PurchaseStatus): string => t(`purchase.status.${status}`)
-export const paymentText = (status: PaymentStatus): string => t(`purchase.payment.${status}`)
 
 const tones: Readonly<Record<PurchaseStatus, Tone>> = {
   draft: 'info',
@@ -20,15 +17,13 @@ const tones: Readonly<Record<PurchaseStatus, Tone>> = {
   received: 'success',
   cancelled: 'neutral',
 }
-const payTones: Readonly<Record<PaymentStatus, Tone>> = { unpaid: 'danger', partial: 'warning', paid: 'success' }
 
 export const StatusChip = ({ status }: { status: PurchaseStatus }) => <Chip tone={tones[status]}>{statusText(status)}</Chip>
 
 /** Nothing is to be paid of a draft, nor of what was cancelled before anything came. */
 const isPayable = ({ status_order, billed, paid }: Pick<PurchaseRow, 'status_order' | 'billed' | 'paid'>): boolean =>
   status_order !== 'draft' && (status_order !== 'cancelled' || billed > 0 || paid > 0)
-export const PaymentChip = ({ row }: { row: PurchaseRow }) =>
-  isPayable(row) ? <Chip tone={payTones[row.status_payment]}>{paymentText(row.status_payment)}</Chip> : null
+export const PaymentChip = ({ row }: { row: PurchaseRow }) => (isPayable(row) ? <PaymentStatusChip status={row.status_payment} /> : null)
 
 /** What commands know of a purchase: what may be done with it. */
 export function purchaseContext(row: PurchaseRow | undefined): ContextSnapshot {

@@ -14,6 +14,7 @@ import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useScannerSettings } from '#platform/scanner/scanner-settings.ts'
 import { playTone } from '#platform/scanner/tones.ts'
+import type { Said } from '#platform/scanner/use-scanned-lines.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { Code } from '#platform/ui/code.tsx'
@@ -28,7 +29,6 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { purchaseIncomingScreen, type purchaseReceiveScreen, purchaseScreen } from './purchase.screen.ts'
 import { purchaseContext, purchaseName } from './purchase-text.tsx'
 import { allCame, awaitedOf, bodyOf, type Counted, countedOf, differencesOf, receiveForm, scanned, withCount, wrongCounts } from './receive-form.ts'
-import type { Said } from './use-scanned-lines.ts'
 
 const hrefOf = (purchase_id: number | string) => purchaseScreen.href({ params: { purchase_id: String(purchase_id) } })
 

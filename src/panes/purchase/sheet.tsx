@@ -1,5 +1,6 @@
 import { purchaseDetail } from '#contract/purchase/purchase.endpoints.ts'
 import type { PurchaseDetail } from '#contract/purchase/purchase.ts'
+import { dayText } from '#platform/i18n/day-text.ts'
 import { formatInstant, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { PrintedDocument, Signatures } from '#platform/print/printed-document.tsx'
 import { useCall } from '#platform/query/query.ts'
@@ -7,7 +8,7 @@ import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePaneController } from '#platform/workbench/pane.ts'
-import { dayText, purchaseName, statusText } from './purchase-text.tsx'
+import { purchaseName, statusText } from './purchase-text.tsx'
 
 /** An order for paper. */
 export function PrintedPurchase({ purchase_id }: { purchase_id: string }) {

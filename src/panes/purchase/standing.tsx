@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import type { PurchaseDetail, PurchasePayment, PurchaseReceipt } from '#contract/purchase/purchase.ts'
+import type { PurchaseDetail, PurchaseReceipt } from '#contract/purchase/purchase.ts'
 import { offeredCommand, runCommand } from '#platform/command/commands.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
+import { Payments, Voided } from '#platform/form/payments.tsx'
+import { dayText } from '#platform/i18n/day-text.ts'
 import { formatInstant, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { dayText, PaymentChip, purchaseContext, StatusChip } from './purchase-text.tsx'
+import { PaymentChip, purchaseContext, StatusChip } from './purchase-text.tsx'
 
 /** What may be done with it, the likeliest first. */
 function actsOf(purchase: PurchaseDetail): string[] {
@@ -63,20 +64,7 @@ export function Standing({ purchase, onRefresh }: { purchase: PurchaseDetail; on
           ))}
         </section>
       ) : null}
-      {payments.length > 0 ? (
-        <section aria-label={t('purchase.payments')} className="flex flex-col gap-2">
-          <h3 className="font-semibold">{t('purchase.payments')}</h3>
-          <ul className="divide-y divide-line border-y border-line">
-            {payments.map((payment) => (
-              <Payment
-                key={payment.payment_id}
-                payment={payment}
-                onVoid={() => void runCommand('purchase.unpay', { purchase_id, payment_id: payment.payment_id })}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Payments payments={payments} onVoid={(payment_id) => void runCommand('purchase.unpay', { purchase_id, payment_id })} />
     </div>
   )
 }
@@ -187,9 +175,6 @@ const Wanted = ({ purchase }: { purchase: PurchaseDetail }) => {
   )
 }
 
-const Voided = ({ of: { voided_at, voided_by } }: { of: Pick<PurchaseReceipt, 'voided_at' | 'voided_by'> }) =>
-  voided_at ? <Chip tone="neutral">{t('purchase.voided', { who: voided_by ?? '', when: formatInstant(voided_at) })}</Chip> : null
-
 /** What came at once, and what that made of costs. */
 const Receipt = ({ receipt, onVoid }: { receipt: PurchaseReceipt; onVoid(): void }) => {
   const { receipt_id, created_at, agent_name, reference, note, voided_at, lines } = receipt
@@ -224,22 +209,5 @@ const Receipt = ({ receipt, onVoid }: { receipt: PurchaseReceipt; onVoid(): void
         ))}
       </ul>
     </div>
-  )
-}
-
-const Payment = ({ payment, onVoid }: { payment: PurchasePayment; onVoid(): void }) => {
-  const { payment_id, amount, paid_on, method, note, agent_name, voided_at } = payment
-  return (
-    <li data-payment-id={payment_id} className={`flex flex-wrap items-center gap-3 py-1.5 ${voided_at ? 'text-ink-3' : ''}`}>
-      <b className="tabular-nums">{formatRupiah(amount)}</b>
-      <span>{[dayText(paid_on), t(`purchase.method.${method}`), note, agent_name].filter(Boolean).join(' · ')}</span>
-      <span className="flex-1" />
-      <Voided of={payment} />
-      {voided_at ? null : (
-        <Button size="small" icon="rotate-ccw" onClick={onVoid}>
-          {t('purchase.command.unpay')}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { isConnectable } from '#contract/core/marketplace.ts'
 import { storeList, storeSyncList } from '#contract/store/store.endpoints.ts'
 import type { Store, StoreSync } from '#contract/store/store.ts'
 import { type Connection, connectionOf } from '#contract/store/store-connection.ts'
@@ -40,7 +41,10 @@ export function useStoreLines() {
   const stores = useCall(storeList)
   const syncs = useCall(storeSyncList)
   const now = useNow()
-  const data = useMemo(() => stores.data?.map((store) => lineOf(store, syncs.data ?? [], now)), [stores.data, syncs.data, now])
+  const data = useMemo(
+    () => stores.data?.filter(({ marketplace }) => isConnectable(marketplace)).map((store) => lineOf(store, syncs.data ?? [], now)),
+    [stores.data, syncs.data, now],
+  )
   const [readStores, readSyncs] = [stores.refetch, syncs.refetch]
   const refetch = useCallback(() => Promise.all([readStores(), readSyncs()]), [readStores, readSyncs])
   return { data, error: stores.error, isFetching: stores.isFetching || syncs.isFetching, refetch }

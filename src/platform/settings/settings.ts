@@ -3,6 +3,7 @@ import { persist } from 'zustand/middleware'
 import { defaultLanguage, type Language } from '#contract/core/error-messages.ts'
 import type { LabelPaper } from '#contract/order/order.endpoints.ts'
 import type { KnownHeads } from '#contract/product/import-columns.ts'
+import type { InvoicePaper } from '#contract/sale/sale.ts'
 import { onWake } from '#platform/windows/wake.ts'
 import { windowBus } from '#platform/windows/window-bus.ts'
 
@@ -41,6 +42,8 @@ export interface Settings {
   readonly list_tables: Readonly<Record<string, TableSettings>>
   readonly pickup_list: PickupListSettings
   readonly label_paper: LabelPaper
+  /** The paper of invoices. */
+  readonly invoice_paper: InvoicePaper
   /** What the columns of sheets that are taken in say, by their heads. */
   readonly import_heads: KnownHeads
   /** The tiles of the dashboard in their order; null: the usual ones. */
@@ -66,6 +69,7 @@ const initial: Settings = {
   menu_labels: false,
   list_tables: {},
   label_paper: '100x150',
+  invoice_paper: 'a4',
   import_heads: {},
   dashboard_tiles: null,
   dashboard_closed: [],

@@ -83,6 +83,7 @@ import { __iconData as Search } from 'lucide-react/icons/search'
 import { __iconData as Send } from 'lucide-react/icons/send'
 import { __iconData as Settings } from 'lucide-react/icons/settings'
 import { __iconData as Settings2 } from 'lucide-react/icons/settings-2'
+import { __iconData as ShoppingBag } from 'lucide-react/icons/shopping-bag'
 import { __iconData as Square } from 'lucide-react/icons/square'
 import { __iconData as SquareStack } from 'lucide-react/icons/square-stack'
 import { __iconData as Star } from 'lucide-react/icons/star'
@@ -199,6 +200,7 @@ export const icons = {
   square: Square,
   'square-stack': SquareStack,
   star: Star,
+  'shopping-bag': ShoppingBag,
   store: Store,
   sun: Sun,
   tag: Tag,

@@ -1,10 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
-import { purchaseSkus } from '#contract/purchase/purchase.endpoints.ts'
-import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
-import { playTone } from '#platform/scanner/tones.ts'
 import { errorText } from '#platform/ui/error-text.ts'
-import { type LineDraft, withSku } from './draft-form.tsx'
+import { playTone } from './tones.ts'
+
+interface Found {
+  readonly sku: string
+  readonly name: string
+  readonly variant: string
+}
+interface Line {
+  readonly sku: string
+  readonly qty: string
+}
 
 /** What became of the last scan, in words. */
 export interface Said {
@@ -20,13 +27,22 @@ interface Scanning {
   add(sku: string): Promise<void>
 }
 
-/** Takes scans as fast as they come, one after the other: a SKU or a barcode adds a line, or a piece to the line that is there. */
-export function useScannedLines(read: () => readonly LineDraft[], write: (lines: LineDraft[]) => void): Scanning {
+interface Options<L extends Line, F extends Found> {
+  read(): readonly L[]
+  write(lines: L[]): void
+  /** What carries a code, a SKU by itself before a barcode. */
+  find(code: string): Promise<readonly F[]>
+  /** The lines with a SKU: a new line, or a piece more of the one that is there. */
+  withSku(lines: readonly L[], found: F, pieces: 0 | 1): L[]
+}
+
+/** Takes scans into a document's lines as fast as they come, one after the other: a SKU or a barcode adds a line, or a piece to the line that is there. */
+export function useScannedLines<L extends Line, F extends Found>(options: Options<L, F>): Scanning {
   const [latest, setLatest] = useState<string | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
   const turn = useRef<Promise<void>>(Promise.resolve())
-  const now = useRef({ read, write })
-  now.current = { read, write }
+  const now = useRef(options)
+  now.current = options
 
   const fail = useCallback((text: string) => {
     playTone('unknown')
@@ -36,11 +52,11 @@ export function useScannedLines(read: () => readonly LineDraft[], write: (lines:
 
   const take = useCallback(
     async (code: string, pieces: 0 | 1) => {
-      const { skus } = await call(purchaseSkus, { query: { code } })
+      const skus = await now.current.find(code)
       const [only, another] = skus
       if (another) return fail(t('purchase.scan.several', { code, skus: skus.map(({ sku }) => sku).join(', ') }))
       if (!only) return fail(t('purchase.scan.unknown', { code }))
-      const lines = withSku(now.current.read(), only, pieces)
+      const lines = now.current.withSku(now.current.read(), only, pieces)
       now.current.write(lines)
       setLatest(only.sku)
       if (pieces === 0) return
