@@ -64,6 +64,7 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'stock-io.print': () => ({}),
   'purchase.receive': async (page) => ({ params: { purchase_id: await aPurchase(page, 'ordered') } }),
   'purchase.create': async (page) => ({ params: { purchase_id: await aPurchase(page, 'partial') } }),
+  'sale.create': () => ({}),
   'sale.detail': async (page) => ({ query: { order_code: (await ask(page, '/order/sales?limit=1')).rows[0].order_code } }),
   'settings.agent-edit': () => ({ params: { modification: 'create' } }),
   'settings.chat-menu': () => ({ params: { menu: 'tags' } }),
