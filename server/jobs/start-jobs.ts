@@ -8,7 +8,7 @@ import { attendChatJob, dealChatsJob } from '#server/domains/chat-settings/chat-
 import { bulkQueue, longJobQueue } from '#server/domains/job/job.port.ts'
 import { listingPushJob } from '#server/domains/listing/listing.port.ts'
 import { mailJob } from '#server/domains/mail/mail.port.ts'
-import { fetchOrderJob, orderActionJob } from '#server/domains/order/order.port.ts'
+import { applyRules, fetchOrderJob, type OrderRuleOrders, orderActionJob, orderRuleJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { fetchReturnJob } from '#server/domains/return-refund/return-refund.port.ts'
 import { permissionJob, storeSyncJob } from '#server/domains/store/store.port.ts'
@@ -68,6 +68,7 @@ export const queues = [
   { name: orderActionJob, retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds },
   // One waiting fetch per order serves every piece of news about it.
   { name: fetchOrderJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
+  { name: orderRuleJob, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: fetchReturnJob, policy: 'short' as const, retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: attendChatJob, policy: 'short' as const, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds },
   { name: dealChatsJob, policy: 'short' as const, retryLimit: 3, retryDelay: 5, expireInSeconds },
@@ -110,6 +111,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: orderActionJob, ...half(32), run: createOrderActions(services) }),
     // Most of the time these wait for a marketplace: what they ask of one store goes along in one call.
     await startWorker({ ...shared, queue: fetchOrderJob, ...half(32), run: createFetchOrder(services) }),
+    await startWorker({ ...shared, queue: orderRuleJob, concurrency: 4, run: (job: OrderRuleOrders) => applyRules(services, job) }),
     await startWorker({ ...shared, queue: fetchReturnJob, ...half(8), run: createFetchReturn(services) }),
     await startWorker({ ...shared, queue: chatSendJob, ...half(32), run: createChatSend(services) }),
     await startWorker({ ...shared, queue: chatTellJob, ...half(4), run: createChatTell(services) }),

@@ -90,7 +90,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   let io_id = 0
   let posted_io_id = 0
   let [customer_id, sale_payment_id] = [0, 0]
-  let [supplier_id, purchase_id, receipt_id, payment_id, query_id] = [0, 0, 0, 0, 0]
+  let [supplier_id, purchase_id, receipt_id, payment_id, query_id, rule_id] = [0, 0, 0, 0, 0, 0]
   const picture_id = randomUUID()
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
@@ -206,6 +206,11 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       [workspace_id, word],
     )
     query_id = filters[0]?.query_id ?? 0
+    const made = await connection.client.query<{ rule_id: number }>(
+      `insert into order_rule (workspace_id, name, query_id, act, place, updated_at) values ($1, $2, $3, 'accept', 0, now()) returning rule_id`,
+      [workspace_id, word, query_id],
+    )
+    rule_id = made.rows[0]?.rule_id ?? 0
     const { rows: suppliers } = await connection.client.query<{ supplier_id: number }>(
       'insert into supplier (workspace_id, name, contact, created_at) values ($1, $2, $2, now()) returning supplier_id',
       [workspace_id, word],
@@ -407,6 +412,9 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     receipt_id,
     payment_id,
     query_id,
+    'order-rule.create.query_id': query_id,
+    'order-rule.change.query_id': query_id,
+    ...Object.fromEntries(['change', 'switch', 'delete', 'try'].map((act) => [`order-rule.${act}.id`, rule_id])),
     supplier_id,
     'purchase.create.lines': { sku, qty: 2, price_cost: 1000 },
     'purchase.change.lines': { sku, qty: 2, price_cost: 1000 },

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FilterRow } from '#contract/order/custom-filter.ts'
+import type { ruleActs } from '#contract/order/order-rule.endpoints.ts'
 import { instant, workspaceId } from './columns.ts'
 
 /** A filter of orders that the workspace has put together, under a name; rows that all have to hold. */
@@ -17,4 +18,22 @@ export const customFilter = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.query_id] }), index('custom_filter_place').on(t.workspace_id, t.place)],
+)
+
+/** What happens by itself to an order that arrives and fits a custom filter. */
+export const orderRule = pgTable(
+  'order_rule',
+  {
+    workspace_id: workspaceId(),
+    rule_id: integer('rule_id').notNull().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    query_id: integer('query_id').notNull(),
+    act: text('act').$type<(typeof ruleActs)[number]>().notNull(),
+    shipping_method: text('shipping_method'),
+    active: boolean('active').notNull().default(false),
+    /** Where it stands among the others: the first that fits acts. */
+    place: integer('place').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.rule_id] }), index('order_rule_place').on(t.workspace_id, t.place)],
 )

@@ -9,6 +9,7 @@ import type { Services } from '../handler.ts'
 import { changeOrder, isVisible, type OrderChange, type OrderFacts, same } from './order-change.rules.ts'
 import { insertOrders, type NewOrder, writeLogistics } from './order-insert.ts'
 import { fetchOrder } from './order-jobs.ts'
+import { ruleJobs } from './order-rule-jobs.ts'
 import type { KnownOrder, OrderOrigin } from './order-state.ts'
 import { lockOrders, saveQuietly, writeChanges } from './order-write.ts'
 import { stockEffect } from './stock.rules.ts'
@@ -157,16 +158,24 @@ const takeInAll = (services: Services, workspaceId: number, all: readonly Arriva
       created: unknown.flatMap(({ order_code, order }) =>
         created.has(order_code) ? [{ order_code, stock: stockEffect(null, order.order_status) }] : [],
       ),
-      beforeEvents: () =>
-        enqueue(
-          connection,
-          judged.flatMap(({ news, verdict }) =>
+      beforeEvents: async () =>
+        enqueue(connection, [
+          ...(await ruleJobs(connection, arrivedIn(unknown, created, changes))),
+          ...judged.flatMap(({ news, verdict }) =>
             news.of === 'order' && verdict === 'overtaken' ? [fetchOrder({ ...news, mp_order_id: news.order.mp_order_id })] : [],
           ),
-        ),
+        ]),
     })
     return judged.map(({ verdict }): Outcome => (typeof verdict === 'string' ? verdict : visible(verdict) ? 'updated' : 'unchanged'))
   })
+
+/** Orders that are new to whoever has to accept them: first told of as such, or paid just now. */
+const arrivedIn = (unknown: readonly NewOrder[], created: ReadonlySet<string>, changes: readonly OrderChange[]): string[] => [
+  ...unknown.filter(({ order_code, order }) => created.has(order_code) && order.order_status === orderStatus.new).map(({ order_code }) => order_code),
+  ...changes
+    .filter(({ before, after }) => before.order_status === orderStatus.waiting_payment && after.order_status === orderStatus.new)
+    .map(({ after }) => after.order_code),
+]
 
 const newOrder = (news: OrderNews): NewOrder => {
   const { workspace_id, store_code, marketplace, order } = news

@@ -55,21 +55,34 @@ function judge(services: ChannelServices, ask: Ask, order_code: string, order: K
  * Sends an action for orders on its way to their marketplace, all in one transaction: state, event and job. What each marketplace says follows by
  * event. Of two agents who ask at once the second is told (ACTION_PENDING). Asking again after a failure is the retry.
  */
-export async function askMarketplace(
+export const askMarketplace = (
   services: ChannelServices,
   { caller, language }: Asking,
   codes: readonly string[],
   ask: Ask,
+): Promise<OrderOutcome[]> => askAs(services, { workspace_id: caller.workspace_id, by: actorOf(caller), language, caller }, codes, ask)
+
+/** The same by whoever has no seat: a rule of the workspace. */
+export async function askAs(
+  services: ChannelServices,
+  {
+    workspace_id,
+    by,
+    language,
+    caller,
+  }: { readonly workspace_id: number; readonly by: Actor; readonly language: Language; readonly caller?: Caller },
+  codes: readonly string[],
+  ask: Ask,
 ): Promise<OrderOutcome[]> {
   const now = services.now().toISOString()
-  return services.database.write(caller.workspace_id, async (connection) => {
+  return services.database.write(workspace_id, async (connection) => {
     const known = await lockOrders(connection, codes)
     const judged = codes.map((code) => judge(services, ask, code, known.get(code)))
     const changes = judged.flatMap(({ order, verdict }) => {
       if (!order || verdict !== 'go') return []
       const { shipping_method, tracking_number, cancel_revert_stock } = ask
       const cancel_reason = reasonInWords(ask.cancel_reason, services.channels.capabilities(order.marketplace))
-      const kept = { request_id: randomUUID(), by: actorOf(caller), shipping_method, tracking_number, cancel_reason, cancel_revert_stock }
+      const kept = { request_id: randomUUID(), by, shipping_method, tracking_number, cancel_reason, cancel_revert_stock }
       const asked = askedChange(order, ask.action(order), kept, now)
       return [isEntered(order.marketplace) ? doneHere(asked, now) : asked]
     })
@@ -77,7 +90,7 @@ export async function askMarketplace(
     const jobs = sent.map(({ after }) => ({
       name: orderActionJob,
       data: {
-        workspace_id: caller.workspace_id,
+        workspace_id,
         marketplace: after.marketplace,
         store_code: after.store_code,
         order_code: after.order_code,
@@ -88,7 +101,7 @@ export async function askMarketplace(
     const changed = await writeChanges(connection, changes, now, {
       beforeEvents: async () => {
         await enqueue(connection, jobs)
-        await settleSales(connection, changes, caller, now)
+        if (caller) await settleSales(connection, changes, caller, now)
       },
     })
     const others = judged.filter(({ order, verdict }) => order && verdict !== 'go').map(({ order_code }) => order_code)

@@ -13,7 +13,8 @@ export interface OrderOrigin {
 
 /** Who did something, for the order log; null stands for the marketplace. */
 export interface Actor {
-  readonly user_id: number
+  /** Null for a rule of the workspace, which has no seat: it is known by its name. */
+  readonly user_id: number | null
   /** Null for a super admin, who has a seat but no agent's number. */
   readonly agent_id: number | null
   readonly name: string

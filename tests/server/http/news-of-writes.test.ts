@@ -151,6 +151,12 @@ afterAll(() => server.stop())
 
 const query = (text: string, values: unknown[] = []) => server.services.database.system(({ client }) => client.query(text, values))
 
+/** There is one test user, in whichever workspace is looked at. */
+async function tokenOfTestUser(workspaceId: number): Promise<string> {
+  await query('delete from agent where user_id = $1', [testUserId])
+  return server.tokenOf(await server.build.owner({ workspace_id: workspaceId, user_id: testUserId }))
+}
+
 /** Writes down, for every row that is written, in which table and in which transaction. */
 const noteEveryWrite = () =>
   query(`
@@ -302,14 +308,12 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     const { rows } = await query(`insert into supplier (workspace_id, name, created_at) values ($1, 'CV Baru', now()) returning supplier_id`, [id])
     return { samples: { supplier_id: (rows[0] as { supplier_id?: number } | undefined)?.supplier_id } }
   },
-  'rating.reply': async ({ id }) => ({
-    token: server.tokenOf(await server.build.owner({ workspace_id: id, user_id: testUserId })),
-  }),
+  'rating.reply': async ({ id }) => ({ token: await tokenOfTestUser(id) }),
   'return.answer': async ({ id, ids }) => {
     const { rows } = await query('select order_code, mp_return_id from order_return where workspace_id = $1', [id])
     const there = rows[0] as { order_code: string; mp_return_id: string }
     Object.assign(takenBack, { mp_order_id: there.order_code.slice(5) })
-    return { token: server.tokenOf(await server.build.owner({ workspace_id: id, user_id: testUserId })), samples: { photo_ids: ids.photo_id } }
+    return { token: await tokenOfTestUser(id), samples: { photo_ids: ids.photo_id } }
   },
   'store.connected': async ({ id, token }) => ({ samples: { answer: await comeBack(token, `new-${id}`) } }),
   'store.choose': async ({ id, token }) => {

@@ -124,6 +124,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   listing: 'keyboard.when.listing',
   'membership-order': 'keyboard.when.membershipOrder',
   order: 'keyboard.when.order',
+  'order-rule': 'keyboard.when.rule',
   product: 'keyboard.when.product',
   purchase: 'keyboard.when.purchase',
   sale: 'keyboard.when.sale',

@@ -1,0 +1,85 @@
+import { type OrderRule, orderRuleList, orderRuleTry } from '#contract/order/order-rule.endpoints.ts'
+import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
+import { runCommand } from '#platform/command/commands.ts'
+import { formatInstant, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Chip } from '#platform/ui/chip.tsx'
+import { Code } from '#platform/ui/code.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { IconButton } from '#platform/ui/icon-button.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { RuleForm } from './rule-form.tsx'
+
+/** One rule beside the list: what it would have touched yesterday, its switch, and what it says. */
+export function RuleSheet({ code, onClose }: { code: string; onClose(): void }) {
+  const { data, error, refetch } = useCall(orderRuleList)
+  const rule = data?.rules.find(({ rule_id }) => String(rule_id) === code)
+  return (
+    <aside
+      aria-label={rule?.name ?? t('order-rule.new')}
+      className="flex min-h-0 w-95 flex-none flex-col border-l border-line bg-surface @max-[900px]:absolute @max-[900px]:inset-y-0 @max-[900px]:right-0 @max-[900px]:z-4 @max-[900px]:max-w-full @max-[900px]:shadow-float @max-[520px]:w-full"
+    >
+      <header className="flex h-8 items-center gap-2 border-b border-line pr-1.5 pl-3">
+        <h2 className="truncate text-sm font-semibold">{rule?.name ?? t('order-rule.new')}</h2>
+        <IconButton icon="x" size="small" label={t('common.action.close')} onClick={onClose} className="ml-auto" />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-3">
+        {error && !data ? (
+          <ErrorState error={error} fallback={t('order-rule.failed')} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton className="w-2/3" />
+        ) : rule ? (
+          <>
+            <Trial rule={rule} />
+            <RuleForm key={code} rule={rule} />
+          </>
+        ) : (
+          <RuleForm key="new" />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** Which of yesterday's orders it would have touched; with that seen it is switched on. */
+function Trial({ rule }: { rule: OrderRule }) {
+  const { data, error, refetch } = useCall(orderRuleTry, { params: { id: rule.rule_id } })
+  return (
+    <section className="mb-4 border-b border-line pb-4">
+      <div className="mb-2 flex items-center gap-2">
+        <Chip tone={rule.active ? 'success' : 'neutral'}>{t(rule.active ? 'order-rule.on' : 'order-rule.off')}</Chip>
+        {data ? (
+          <Button
+            variant={rule.active ? 'secondary' : 'primary'}
+            onClick={() => void runCommand('order-rule.set', { rule_id: rule.rule_id, active: !rule.active })}
+          >
+            {t(rule.active ? 'order-rule.switch-off' : 'order-rule.switch-on')}
+          </Button>
+        ) : null}
+      </div>
+      <h3 className="text-xs font-semibold text-ink-2">{t('order-rule.trial')}</h3>
+      {error && !data ? (
+        <ErrorState error={error} fallback={t('order-rule.trial-failed')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="w-1/2" />
+      ) : (
+        <>
+          <p>{t('order-rule.touched', { touched: String(data.touched), arrived: String(data.arrived) })}</p>
+          <ul className="mt-1 max-h-60 overflow-y-auto" aria-label={t('order-rule.trial')}>
+            {data.orders.map(({ order_code, buyer_name, total, ordered_at }) => (
+              <li key={order_code} className="flex items-center gap-2 py-0.5" title={formatInstant(ordered_at)}>
+                <Link to={orderDetailScreen.href({ query: { order_code } })} placement="right" className="list-link">
+                  <Code>{order_code}</Code>
+                </Link>
+                <span className="min-w-0 flex-1 truncate text-ink-3">{buyer_name}</span>
+                <span className="list-number">{formatRupiah(total)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

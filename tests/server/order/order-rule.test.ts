@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderQueryCreate } from '#contract/order/custom-filter.endpoints.ts'
+import type { FilterRow } from '#contract/order/custom-filter.ts'
+import { orderDetail } from '#contract/order/order.endpoints.ts'
+import {
+  orderRuleChange,
+  orderRuleCreate,
+  orderRuleDelete,
+  orderRuleList,
+  orderRuleSwitch,
+  orderRuleTry,
+} from '#contract/order/order-rule.endpoints.ts'
+import type { SandboxOrder, SandboxStore } from '#sandbox/order.ts'
+import { unique } from '#tests/support/builders.ts'
+import { openShops, type Shop } from '../listing/shops.ts'
+
+let shops: Awaited<ReturnType<typeof openShops>>
+let token: string
+beforeAll(async () => {
+  shops = await openShops(['tiktok'])
+  token = shops.token
+}, 60_000)
+afterAll(() => shops.stop())
+
+const query = (text: string, values: unknown[] = []) => shops.app.services.database.statement({ text, values: [shops.workspace_id, ...values] })
+beforeEach(() => query('delete from order_rule where workspace_id = $1'))
+
+const cod: FilterRow = { field: 'cod', operator: 'yes', value: '' }
+async function rule(rows: readonly FilterRow[], name = `Aturan ${unique()}`) {
+  const { query_id } = (await shops.app.call(orderQueryCreate, { body: { name: `Filter ${unique()}`, rows: [...rows] } }, token)).data
+  return (await shops.app.call(orderRuleCreate, { body: { name, query_id, act: 'accept', shipping_method: 'pickup' } }, token)).data
+}
+const switchOn = async (rule_id: number) => (await shops.app.call(orderRuleSwitch, { params: { id: rule_id }, body: { active: true } }, token)).data
+function arrives(wish: { cod?: boolean; unpaid?: boolean }): SandboxOrder {
+  const { marketplace, store_id } = shops.shops[0] as Shop
+  const { world } = shops.running.sandbox
+  return world.make(world.store(marketplace, store_id) as SandboxStore, wish)
+}
+const detail = async ({ order_id }: SandboxOrder) => (await shops.app.call(orderDetail, { query: { order_code: `TKTK-${order_id}` } }, token)).data
+const statusOf = async (order: SandboxOrder) => (await detail(order))?.order_status
+
+describe('a rule', () => {
+  it('accepts orders that arrive and fit its filter, under its name, and leaves the others alone', async () => {
+    const { rule_id } = await rule([cod], 'Terima COD')
+    await switchOn(rule_id)
+    const [fits, other] = [arrives({ cod: true }), arrives({ cod: false })]
+    await expect.poll(() => statusOf(fits), { timeout: 15_000 }).toBe(300)
+    expect((await detail(fits)).log.find(({ action }) => action === 10)).toMatchObject({ agent_name: 'Terima COD', agent_id: null })
+    await expect.poll(() => statusOf(other), { timeout: 10_000 }).toBe(200)
+    expect((await detail(other)).action_state).toBeNull()
+  })
+
+  it('waits for an order to be paid', async () => {
+    const { rule_id } = await rule([cod])
+    await switchOn(rule_id)
+    const order = arrives({ cod: true, unpaid: true })
+    await expect.poll(() => statusOf(order), { timeout: 10_000 }).toBe(100)
+    shops.running.sandbox.world.move(order, 'new')
+    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe(300)
+  })
+
+  it('does nothing until it is switched on, nor after it was changed', async () => {
+    const { rule_id, query_id, active } = await rule([cod])
+    expect(active).toBe(false)
+    await switchOn(rule_id)
+    const body = { name: 'Lain', query_id, act: 'accept' as const, shipping_method: null }
+    expect((await shops.app.call(orderRuleChange, { params: { id: rule_id }, body }, token)).data).toMatchObject({ name: 'Lain', active: false })
+    const order = arrives({ cod: true })
+    await expect.poll(() => statusOf(order), { timeout: 10_000 }).toBe(200)
+    expect((await detail(order)).action_state).toBeNull()
+  })
+
+  it('of several that fit, the first acts', async () => {
+    const [first, second] = [await rule([cod], 'Pertama'), await rule([cod], 'Kedua')]
+    await switchOn(second.rule_id)
+    await switchOn(first.rule_id)
+    const order = arrives({ cod: true })
+    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe(300)
+    expect((await detail(order)).log.filter(({ action }) => action === 10).map(({ agent_name }) => agent_name)).toEqual(['Pertama'])
+  })
+
+  it('is tried on the orders that arrived yesterday, as they were when they came, and touches none of them', async () => {
+    const { rule_id } = await rule([cod, { field: 'order_status', operator: 'is', value: '200' }])
+    const before = (await shops.app.call(orderRuleTry, { params: { id: rule_id } }, token)).data
+    const orders = [arrives({ cod: true }), arrives({ cod: true }), arrives({ cod: false })]
+    for (const order of orders) await expect.poll(() => statusOf(order), { timeout: 10_000 }).toBe(200)
+    const codes = orders.map(({ order_id }) => `TKTK-${order_id}`)
+    await query(
+      `update orders set ordered_at = ordered_at - interval '1 day', order_status = 500 where workspace_id = $1 and order_code = any($2::text[])`,
+      [codes],
+    )
+    const { arrived, touched, orders: found } = (await shops.app.call(orderRuleTry, { params: { id: rule_id } }, token)).data
+    expect([arrived - before.arrived, touched - before.touched]).toEqual([3, 2])
+    expect(found.map(({ order_code }) => order_code).toSorted()).toEqual(codes.slice(0, 2).toSorted())
+    const { rule_id: late } = await rule([{ field: 'order_status', operator: 'is', value: '500' }])
+    expect((await shops.app.call(orderRuleTry, { params: { id: late } }, token)).data.touched).toBe(0)
+  })
+
+  it('is listed and deleted, and is the workspace’s', async () => {
+    const { rule_id } = await rule([cod])
+    expect((await shops.app.call(orderRuleList, {}, token)).data.rules.map((one) => one.rule_id)).toEqual([rule_id])
+    const stranger = shops.app.tokenOf(await shops.app.build.owner({ workspace_id: (await shops.app.build.workspace()).workspace_id }))
+    expect((await shops.app.call(orderRuleDelete, { params: { id: rule_id } }, stranger)).status).toBe(404)
+    expect((await shops.app.call(orderRuleDelete, { params: { id: rule_id } }, token)).status).toBe(200)
+    expect((await shops.app.call(orderRuleTry, { params: { id: rule_id } }, token)).status).toBe(404)
+  })
+})
