@@ -19,7 +19,7 @@ import {
 export const salesGroups = ['product', 'sku', 'category', 'store', 'marketplace', 'city', 'courier', 'agent'] as const
 export type SalesGroup = (typeof salesGroups)[number]
 
-const timeseries = ['daily', 'weekly', 'monthly'] as const
+const timeseries = ['daily', 'weekly', 'monthly', 'none'] as const
 const access = any('sales-report')
 
 export const salesReport = report({
@@ -35,7 +35,8 @@ const dated = z.object({ rows: z.array(salesWithBuyersSchema.extend({ date: z.st
 export const salesSummary = reportEndpoint(salesReport, {
   id: 'sales-report.summary',
   path: '/order/report/summary',
-  summary: 'What was sold in a period, and on each day, week or month of it; weeks begin on Monday, and a period’s edges cut them',
+  summary:
+    'What was sold in a period, and on each day, week or month of it unless none is asked for; weeks begin on Monday, and a period’s edges cut them',
   asks: { timeseries: filter.choice(timeseries, 'daily') },
   reply: salesWithBuyersSchema.extend({ timeseries: z.array(salesWithBuyersSchema.extend({ date: z.string() })) }),
   errors,

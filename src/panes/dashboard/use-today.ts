@@ -10,6 +10,6 @@ const everyMinute = 60_000
 /** The day so far; orders change it at once, and news that comes together is one reason to read it again. */
 export const useToday = () => useCall(dashboardToday, {}, { refetchInterval: everyMinute })
 
-orderEntity.follow(dashboardToday, { again: true, after: 100 })
+orderEntity.follow(dashboardToday, { again: true, after: 40 })
 chatEntity.follow(dashboardToday, { again: true, after: 1000 })
 productEntity.follow(dashboardToday, { again: true, after: 1000 })

@@ -7,6 +7,8 @@ interface EarlyScreen {
   readonly path: string
   /** Without it the calls would be refused. */
   readonly privilege: string
+  /** It is drawn with all declarations, as everything but the queue is. */
+  readonly declared?: boolean
   firstCalls(given: URLSearchParams): string[]
 }
 
@@ -65,7 +67,8 @@ export function askEarly(screens: readonly EarlyScreen[], frameless: RegExp, dec
   const screen = screens.find(({ path }) => path === location.pathname)
   const given = new URLSearchParams(location.search)
   // Anything else is drawn with all declarations, and so is a layout of this tab that has other panes.
-  if (!screen || hasOthers(keptLayout(), screens)) for (const file of declarations) preload(file)
+  const bare = screens.filter(({ declared }) => !declared)
+  if (!screen || screen.declared || hasOthers(keptLayout(), bare)) for (const file of declarations) preload(file)
   // A window without menus has no bars, nor has who is not signed in.
   if (!token || given.has('standalone')) return
   if (!frameless.test(location.pathname)) page.dataset.frame = menu_labels ? 'labels' : 'icons'

@@ -52,6 +52,8 @@ const sales = declareReport(salesReport, {
   },
   figures: {
     of: salesSummary,
+    // The days come by themselves.
+    asks: { timeseries: 'none' },
     shown: { revenue: {}, orders: {}, items: {}, buyers: {}, average: {}, cancelled: {}, returned: {} },
     sheet: buyerMeasures,
     isEmpty: ({ orders, cancelled, returned }) => orders + cancelled + returned === 0,
