@@ -16,6 +16,15 @@ export const customerRowSchema = z.object({
 })
 export type CustomerRow = z.infer<typeof customerRowSchema>
 
+/** Who else a buyer is, as far as the same phone tells. */
+export const customerKnownSchema = z.object({
+  buyers: z.array(customerRowSchema),
+  /** Conversations; none for who may not read them. */
+  chats: z.array(z.object({ chat_code: z.string(), marketplace: marketplaceSchema, full_name: z.string(), last_message_at: z.string() })),
+  /** Of our own; what of sales is owed in all, and what should have been paid by now. */
+  customer: z.object({ customer_id: z.number().int(), name: z.string(), owed: z.number().int(), overdue: z.number().int() }).nullable(),
+})
+
 /** A phone number that the marketplace has hidden in part: it is shown as it is, and cannot be called. */
 export const isMasked = (phone: string): boolean => /[*xX•]/.test(phone)
 

@@ -1,4 +1,5 @@
 import { any, mayAccess } from '#contract/core/privilege.ts'
+import { customerKnown } from '#contract/customer/customer.endpoints.ts'
 import {
   customerChange,
   customerCreate,
@@ -12,6 +13,7 @@ import {
   saleSkus,
   saleUnpay,
 } from '#contract/sale/sale.endpoints.ts'
+import { ownMarketplace } from '#contract/sale/sale.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
@@ -19,6 +21,7 @@ import { post } from '../mail/mail.port.ts'
 import { billSale, tellSale } from '../receivable/receivable.port.ts'
 import { type By, changeCustomer, createCustomer, customerPages } from './customer.ts'
 import { drawInvoice } from './invoice.ts'
+import { readKnown } from './known.query.ts'
 import type { SaleErrand } from './letters.ts'
 import { readSale, readSaleSkus, saleInvoicePages, salePages, todayOf } from './sale.query.ts'
 import { bill, changeSale, createSale, lockSale, paySale, unpaySale } from './write-sale.ts'
@@ -93,6 +96,17 @@ export const saleHandlers = [
       await tellSale(connection, order_code, caller, by.at)
       return readSale(connection, order_code, { today: todayOf(services.now()) })
     }),
+  ),
+
+  handle(customerKnown, ({ params, caller }, { database, now }) =>
+    database.read(caller.workspace_id, (connection) =>
+      readKnown(connection, {
+        ...params,
+        isOwn: params.marketplace === ownMarketplace,
+        chats: mayAccess(readsChats, caller),
+        today: todayOf(now()),
+      }),
+    ),
   ),
 
   handle(customerCreate, ({ body, caller }, services) =>

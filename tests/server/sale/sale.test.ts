@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customerList } from '#contract/customer/customer.endpoints.ts'
+import { customerKnown, customerList } from '#contract/customer/customer.endpoints.ts'
 import { orderCreate } from '#contract/order/entered-order.endpoints.ts'
 import { orderList, orderSetStatus } from '#contract/order/order.endpoints.ts'
 import {
@@ -173,6 +173,8 @@ describe('customers', () => {
     await app.build.order({ workspace_id: of.workspace_id, store_code, buyer_phone: '6281234567890', total: 70_000 } as never)
     const { data } = await app.call(saleCustomers, { query: {} }, of.token)
     expect(data.rows).toMatchObject([{ name: 'Toko Makmur', owed: 3_000, owed_30: 3_000, order_count: 3, marketplaces: ['offline', 'shopee'] }])
+    const known = await app.call(customerKnown, { params: { marketplace: 'offline', mp_buyer_id: `C${first.customer_id}` } }, of.token)
+    expect(known.data).toMatchObject({ buyers: [{ marketplace: 'shopee', order_count: 1 }], chats: [], customer: { owed: 3_000, overdue: 0 } })
     const { data: buyers } = await app.call(customerList, { query: { marketplace: 'offline' } }, of.token)
     expect(buyers.rows).toMatchObject([{ mp_buyer_id: `C${first.customer_id}`, order_count: 2, total_spent: 3_000 }])
   })

@@ -16,6 +16,7 @@ import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { RowGrid } from '#platform/ui/row-grid.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import { KnownAs } from './known-as.tsx'
 import './orders-grid.css'
 
 const termLook = 'leading-6 text-ink-3'
@@ -85,6 +86,7 @@ export function CustomerView({ customer, orders, cursor, onPoint, onOpen }: Cust
           </>
         ) : null}
       </dl>
+      <KnownAs marketplace={customer.marketplace} mp_buyer_id={customer.mp_buyer_id} />
       <section>
         <div className="mt-4 flex items-baseline justify-between gap-3">
           <h3 className="mb-1 text-xs/5 font-semibold text-ink-2">{t('customer.detail.orders', { count: customer.order_total })}</h3>
