@@ -26,6 +26,7 @@ export type EntityTag =
   | 'return'
   | 'customer'
   | 'content'
+  | 'roulette'
   | 'onboard'
   | 'scan'
   | 'on-it'

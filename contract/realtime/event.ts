@@ -46,6 +46,9 @@ export const listingChangedSchema = z.object({ ...base, type: z.literal('listing
 /** A campaign that holds stock was made, changed or deleted. */
 export const campaignChangedSchema = z.object({ ...base, type: z.literal('campaign.changed'), campaign_id: z.string() })
 
+/** A prize draw was made, or drawn. */
+export const rouletteChangedSchema = z.object({ ...base, type: z.literal('roulette.changed'), roulette_id: z.string() })
+
 /** The plan of boosts was changed, or some were made. */
 export const boostChangedSchema = z.object({ ...base, type: z.literal('boost.changed') })
 
@@ -110,6 +113,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   productChangedSchema,
   listingChangedSchema,
   campaignChangedSchema,
+  rouletteChangedSchema,
   boostChangedSchema,
   stockIoChangedSchema,
   purchaseChangedSchema,
@@ -141,6 +145,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'product.changed': readsProducts,
   'listing.changed': readsProducts,
   'campaign.changed': setsProducts,
+  'roulette.changed': 'user',
   'boost.changed': setsProducts,
   'stock-io.changed': keepsStockIo,
   'purchase.changed': keepsPurchases,

@@ -86,6 +86,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   const file_id = randomUUID()
   const authorisation_id = randomUUID()
   const campaign_id = randomUUID()
+  const roulette_id = randomUUID()
   const boost_id = randomUUID()
   let io_id = 0
   let posted_io_id = 0
@@ -171,6 +172,11 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     await run(
       `insert into stock_campaign (workspace_id, campaign_id, name, starts_at, ends_at, store_codes, created_at) values ($1, $2, $3, now(), now() + interval '1 day', $4, now())`,
       [workspace_id, campaign_id, word, [store_code]],
+    )
+    await run(
+      `insert into roulette (workspace_id, roulette_id, title, prizes, entries, of_buyers, seed, seed_hash, created_at)
+       values ($1, $2, $3, '[{"name":"Mug","qty":1}]', array[$3], false, 'seed', 'hash', now())`,
+      [workspace_id, roulette_id, word],
     )
     await run(
       'insert into boost_plan (workspace_id, boost_id, weekday, hour, products, created_at, changed_at) values ($1, $2, 1, 9, $3, now(), now())',
@@ -393,6 +399,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     listing_ids: listing_id,
     product_code: mp_product_id,
     campaign_id,
+    roulette_id,
     rating_code: `SHPE-R${workspace_id}`,
     return_code: `SHPE-RR${workspace_id}`,
     boost_id,

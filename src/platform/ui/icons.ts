@@ -32,6 +32,7 @@ import { __iconData as Eraser } from 'lucide-react/icons/eraser'
 import { __iconData as ExternalLink } from 'lucide-react/icons/external-link'
 import { __iconData as Eye } from 'lucide-react/icons/eye'
 import { __iconData as EyeOff } from 'lucide-react/icons/eye-off'
+import { __iconData as Gift } from 'lucide-react/icons/gift'
 import { __iconData as GripVertical } from 'lucide-react/icons/grip-vertical'
 import { __iconData as House } from 'lucide-react/icons/house'
 import { __iconData as Image } from 'lucide-react/icons/image'
@@ -154,6 +155,7 @@ export const icons = {
   'external-link': ExternalLink,
   eye: Eye,
   'eye-off': EyeOff,
+  gift: Gift,
   'grip-vertical': GripVertical,
   history: History,
   house: House,
