@@ -9,6 +9,7 @@ export type EntityTag =
   | 'session'
   | 'workspace'
   | 'agent'
+  | 'attendance'
   | 'store'
   | 'store-sync'
   | 'order'

@@ -96,6 +96,9 @@ export const returnChangedSchema = z.object({
 /** A seat of the workspace, or who is invited to one, is not as it was. */
 export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
 
+/** Somebody's attendance, leave or pay is not as it was. */
+export const attendanceChangedSchema = z.object({ ...base, type: z.literal('attendance.changed'), user_id: z.number().int() })
+
 /** The saved views of the workspace are not as they were. */
 export const savedViewChangedSchema = z.object({ ...base, type: z.literal('saved-view.changed') })
 
@@ -123,6 +126,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   storeChangedSchema,
   storeSyncChangedSchema,
   agentChangedSchema,
+  attendanceChangedSchema,
   savedViewChangedSchema,
   discussionChangedSchema,
   ratingChangedSchema,
@@ -155,6 +159,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'store.changed': 'user',
   'store.sync-changed': 'user',
   'agent.changed': 'user',
+  'attendance.changed': 'user',
   'saved-view.changed': 'user',
   'rating.changed': testUser,
   'return.changed': { any: ['order', 'return-refund'] },

@@ -93,6 +93,8 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
   let [customer_id, sale_payment_id] = [0, 0]
   let [supplier_id, purchase_id, receipt_id, payment_id, query_id, rule_id] = [0, 0, 0, 0, 0, 0]
   const picture_id = randomUUID()
+  const attendance_photo_id = randomUUID()
+  let [entry_id, leave_id, item_id] = [0, 0, 0]
   await services.database.write(workspace_id, async (connection) => {
     const run = (text: string, values: unknown[]) => connection.client.query(text, values)
     await run('insert into order_log (workspace_id, order_code, action, user_id, agent_id, agent_name, note) values ($1, $2, 1, $5, $4, $3, $3)', [
@@ -217,6 +219,40 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       [workspace_id, word, query_id],
     )
     rule_id = made.rows[0]?.rule_id ?? 0
+    const put = async (text: string, values: unknown[]) => Number(Object.values((await connection.client.query(text, values)).rows[0] as object)[0])
+    await run(
+      'insert into attendance_shift (workspace_id, user_id, weekday, start_minute, end_minute, break_minutes) values ($1, $2, 1, 480, 1020, 60)',
+      [workspace_id, owner.user_id],
+    )
+    entry_id = await put(
+      `insert into attendance_entry (workspace_id, user_id, day, in_at, out_at, in_device, in_photo)
+       values ($1, $2, '2026-01-02', '2026-01-02T01:00Z', '2026-01-02T09:00Z', $3, $4) returning entry_id`,
+      [workspace_id, owner.user_id, word, attendance_photo_id],
+    )
+    await run(
+      `insert into attendance_day (workspace_id, user_id, day, first_in, last_out, is_open, late, early, worked, overtime)
+       values ($1, $2, '2026-01-02', '2026-01-02T01:00Z', '2026-01-02T09:00Z', false, 60, 60, 28800, 60)`,
+      [workspace_id, owner.user_id],
+    )
+    await run(
+      `insert into attendance_correction (workspace_id, entry_id, user_id, name, reason, at) values ($1, $2, $3, $4, $4, '2026-01-03T01:00Z')`,
+      [workspace_id, entry_id, owner.user_id, word],
+    )
+    await run(
+      `insert into attendance_photo (workspace_id, photo_id, user_id, mime_type, content, taken_at) values ($1, $2, $3, 'image/png', $4, now())`,
+      [workspace_id, attendance_photo_id, owner.user_id, Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(word)])],
+    )
+    leave_id = await put(
+      `insert into attendance_leave (workspace_id, user_id, kind, first_day, last_day, reason, asked_at)
+       values ($1, $2, 'annual', '2026-06-01', '2026-06-02', $3, now()) returning leave_id`,
+      [workspace_id, owner.user_id, word],
+    )
+    await run('insert into payroll_wage (workspace_id, user_id, by_day) values ($1, $2, 100000)', [workspace_id, owner.user_id])
+    item_id = await put(
+      `insert into payroll_item (workspace_id, user_id, period, kind, amount, note, by_name, created_at)
+       values ($1, $2, '2026-03', 'bonus', 5000, $3, $3, now()) returning item_id`,
+      [workspace_id, owner.user_id, word],
+    )
     const { rows: suppliers } = await connection.client.query<{ supplier_id: number }>(
       'insert into supplier (workspace_id, name, contact, created_at) values ($1, $2, $2, now()) returning supplier_id',
       [workspace_id, word],
@@ -423,6 +459,23 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'order-rule.change.query_id': query_id,
     ...Object.fromEntries(['change', 'switch', 'delete', 'try'].map((act) => [`order-rule.${act}.id`, rule_id])),
     supplier_id,
+    entry_id,
+    leave_id,
+    item_id,
+    'attendance.photo.workspace_id': workspace_id,
+    'attendance.photo.photo_id': attendance_photo_id,
+    ...Object.fromEntries(
+      [
+        'attendance.day',
+        'attendance.add',
+        'attendance.shifts',
+        'attendance.shift-set',
+        'payroll.payslip',
+        'payroll.payslip-file',
+        'payroll.wage-set',
+        'payroll.item-add',
+      ].map((id) => [`${id}.user_id`, owner.user_id]),
+    ),
     'purchase.create.lines': { sku, qty: 2, price_cost: 1000 },
     'purchase.change.lines': { sku, qty: 2, price_cost: 1000 },
     'purchase.receive.lines': { sku, qty: 1 },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
+import type { TimeZone } from '#contract/core/time-zone.ts'
 import type { ShopState } from '#contract/store/store.ts'
 import { instant, workspaceId } from './columns.ts'
 
@@ -10,6 +11,8 @@ export const workspace = pgTable('workspace', {
   image_url: text('image_url'),
   address: text('address').notNull().default(''),
   phone: text('phone').notNull().default(''),
+  /** By which attendance and payroll count days. */
+  time_zone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Jakarta'),
   /** Its people have the packing desk; written at start from the configuration. */
   packing_helper: boolean('packing_helper').notNull().default(false),
   created_at: instant('created_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './attendance.ts'
 export * from './back-office.ts'
 export * from './boost.ts'
 export * from './buyer.ts'

@@ -1,20 +1,9 @@
 import { apiBase } from '#contract/core/api-base.ts'
 import { DomainError } from '#contract/core/error.ts'
-import { shownKindOf } from '#contract/core/file-kind.ts'
 import { packingPhoto, packingPhotoAdd, packingPhotoList } from '#contract/order/packing-photo.endpoints.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
-
-const shown = /^image\/(?:jpeg|png|gif|webp)$/
-
-/** What it says it is counts for nothing: its first bytes do. */
-function imageOf(address: string): { mime_type: string; content: Buffer } {
-  const base64 = /^data:[\w/.+-]*(?:;[\w=.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(address)?.[1]
-  const content = Buffer.from(base64 ?? '', 'base64')
-  const mime_type = shownKindOf(content)
-  if (!mime_type || !shown.test(mime_type)) throw new DomainError('NOT_AN_IMAGE')
-  return { mime_type, content }
-}
+import { imageOf } from '../image-of.ts'
 
 interface PhotoRow {
   readonly photo_id: string

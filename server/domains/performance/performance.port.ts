@@ -1,1 +1,1 @@
-export { countWork, gatherWork } from './work.ts'
+export { countWork, gatherWork, workSql } from './work.ts'

@@ -301,6 +301,14 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     )
     return { samples: { 'stock.put-back-scan.code': ids.order_code } }
   },
+  'attendance.clock-out': async ({ id }) => {
+    await query(
+      `insert into attendance_entry (workspace_id, user_id, day, in_at, in_device)
+       select workspace_id, user_id, current_date, now() - interval '1 hour', 'Meja 1' from agent where workspace_id = $1 and agent_type = 'super_admin'`,
+      [id],
+    )
+    return {}
+  },
   'purchase.change': ({ id }) => waiting(id, 'ordered', 'PO-1'),
   'purchase.delete': ({ id }) => waiting(id, 'draft', null),
   'purchase.status': ({ id }) => waiting(id, 'draft', null),
