@@ -6,9 +6,13 @@ import { notYet, privilegeGroups } from '#panes/settings/agent/privilege-groups.
 import { declaredCommands, declaredScreens } from '#tests/support/declared.ts'
 
 const contractFiles = import.meta.glob<Record<string, unknown>>('../../../contract/**/*.endpoints.ts', { eager: true })
+const source = Object.values(import.meta.glob<string>('../../../src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' })).join('\n')
+/** What the product calls: what only others' programs can call opens nothing to whom a workspace grants it. */
 const endpoints = Object.values(contractFiles)
-  .flatMap((file) => Object.values(file))
-  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value)
+  .flatMap((file) => Object.entries(file))
+  .filter((entry): entry is [string, Endpoint] => typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1])
+  .filter(([name]) => new RegExp(`\\b${name}\\b`).test(source))
+  .map(([, endpoint]) => endpoint)
 
 const namedBy = (access: Access): readonly string[] => {
   if (typeof access === 'string' || 'userId' in access) return []
