@@ -106,7 +106,9 @@ export function FormBody({ form, id, onLeave, children, head, end, label, classN
   const { ref } = form
   useLayoutEffect(() => {
     if (!autoFocus) return
-    const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>('input[name],textarea[name],select[name]') ?? [])]
+    // What is picked has no name of its own.
+    const typed = 'input[name],textarea[name],select[name],[data-field] input[role="combobox"]'
+    const fields = [...(ref.current?.querySelectorAll<HTMLInputElement>(typed) ?? [])]
     ;(fields.find(({ value }) => !value) ?? fields[0])?.focus()
   }, [autoFocus, ref])
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Choice, Picker } from '#kernel/command.ts'
@@ -38,6 +38,16 @@ it('one of a few is found as in the palette, and Enter goes on to the next field
   fireEvent.keyDown(box('Agen'), { key: 'Enter' })
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Agen' })).toBeNull())
   expect(screen.getByRole('group', { name: 'Agen' }).textContent).toContain('Sari Dewi')
+  expect(document.activeElement).toBe(box('Pemilik'))
+})
+
+const Begun = ({ agent }: { agent: number | null }) => <Form form={useForm(picking, { initial: { agent }, send })} submit="Kirim" autoFocus />
+
+it('a form begins where nothing was picked yet, as at any other empty field', () => {
+  show(<Begun agent={null} />)
+  expect(document.activeElement).toBe(box('Agen'))
+  cleanup()
+  show(<Begun agent={2} />)
   expect(document.activeElement).toBe(box('Pemilik'))
 })
 
