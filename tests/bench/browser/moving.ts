@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import type { Figure } from '../figures.ts'
 import type { BenchBrowser } from './browser.ts'
 import { Taken } from './page-work.ts'
@@ -5,13 +6,12 @@ import { untilPainted } from './painted.ts'
 
 const presses = 200
 
-/** Walks down the queue with J: from each key press to the painted cursor. */
-export async function moving(browser: BenchBrowser): Promise<Figure[]> {
-  const page = await browser.open('/order?status=200')
+/** Moves in a queue, again and again, `stretch` rows down and as many up: from each key press to the painted cursor. `goOn`: asked before each press. */
+export async function walk(page: Page, stretch: number, goOn: (pressed: number) => boolean): Promise<Taken> {
   const cursor = () => page.evaluate<string>(`document.querySelector('[data-order-code][data-cursor]')?.getAttribute('data-order-code') ?? ''`)
   await page.keyboard.press('j')
   const taken = new Taken()
-  for (let press = 0; press < presses; press += 1) {
+  for (let pressed = 0; goOn(pressed); pressed += 1) {
     const before = await cursor()
     await taken.take(page, () =>
       untilPainted(
@@ -22,10 +22,17 @@ export async function moving(browser: BenchBrowser): Promise<Figure[]> {
           return row !== null && row.getAttribute('data-order-code') !== last
         },
         before,
-        () => page.keyboard.press('j'),
+        () => page.keyboard.press(pressed % (2 * stretch) < stretch ? 'j' : 'k'),
       ),
     )
   }
+  return taken
+}
+
+/** Walks down the queue with J, while nothing else happens. */
+export async function moving(browser: BenchBrowser): Promise<Figure[]> {
+  const page = await browser.open('/order?status=200')
+  const taken = await walk(page, presses, (pressed) => pressed < presses)
   await page.context().close()
   return [{ name: 'key press to next paint, moving in the queue', measured: taken.told, aim: 'p95 ≤ 16 ms' }]
 }

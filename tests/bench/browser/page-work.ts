@@ -19,7 +19,7 @@ export class Taken {
 
   /** As a figure tells it. */
   get told(): string {
-    return `${told(this.times)} · page at work p50 ${ms(percentile(this.work, 0.5))}`
+    return `${told(this.times)} · page at work p50 ${ms(percentile(this.work, 0.5))} · p95 ${ms(percentile(this.work, 0.95))}`
   }
 }
 
