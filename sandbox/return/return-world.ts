@@ -62,7 +62,9 @@ export function createReturnWorld(world: World): ReturnWorld {
   const listeners: ((one: SandboxReturn) => void)[] = []
 
   function begun(order: SandboxOrder): SandboxReturn {
-    const { kind, reason, comment, pictures } = drawReturn(order.store.marketplace, order.order_id)
+    const { kind: drawn, reason, comment, pictures } = drawReturn(order.store.marketplace, order.order_id)
+    // What came back is not refunded alone.
+    const kind = order.stage === 'returned' ? 'return_refund' : drawn
     const asked_at = order.history.find(({ stage }) => stage === 'complained' || stage === 'returned')?.at ?? order.updated_at
     const image_urls = Array.from({ length: pictures }, (_, at) => (order.lines[at % order.lines.length] ?? order.lines[0])?.sku.image_url ?? '')
     const state = order.stage === 'returned' ? 'refunded' : 'requested'
