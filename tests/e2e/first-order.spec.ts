@@ -40,7 +40,11 @@ test('without a demo, who registers connects a store and has its first order acc
   await expect(page.getByLabel('Kode OTP')).toBeFocused()
   await page.keyboard.type(await inLetter(server, /(\d{6}) adalah kode pendaftaran/g))
 
-  // The queue and the steps both lead to the first store.
+  // The dashboard, home, the queue and the steps all lead to the first store.
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('Hubungkan toko pertama')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
   await expect(page.getByRole('region', { name: 'Toko' }).getByRole('button', { name: /^Tambah toko/ })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('o')

@@ -143,11 +143,11 @@ test('the whole result can be selected and walked to its end', async ({ page, si
   await expect(page.locator('[data-order-code]').first()).toBeVisible()
   await page.keyboard.press('Shift+g')
   await expect(page.locator('[data-cursor]')).toBeVisible()
-  await expect(page.locator('[data-cursor]')).toHaveAttribute('aria-rowindex', '2001')
+  await expect(page.locator('[data-cursor]')).toHaveAttribute('aria-rowindex', '2007')
   await page.keyboard.press('Control+a')
-  await expect(page.getByText('2.000 dipilih')).toBeVisible()
+  await expect(page.getByText('2.006 dipilih')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('2.000 dipilih')).toBeHidden()
+  await expect(page.getByText('2.006 dipilih')).toBeHidden()
 })
 
 readingTest('Enter and Space mean the first order where nobody has moved yet', async ({ page, signIn }) => {

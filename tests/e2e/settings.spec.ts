@@ -96,11 +96,11 @@ readingTest('columns are hidden and put in order, and stay so', async ({ page, s
 test('an owner goes to another workspace and sees its orders alone', async ({ page, signIn }) => {
   await signIn(page, 'owner', '/order')
   const all = page.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Semua/ })
-  await expect(all).toHaveText('Semua2.000')
+  await expect(all).toHaveText('Semua2.006')
   await page.getByRole('button', { name: /Toko Melati Jaya$/ }).click()
   await goToOtherWorkspace(page)
   await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Pesanan' }).click()
-  await expect(all).toHaveText('Semua300')
+  await expect(all).toHaveText('Semua306')
   await page.getByRole('button', { name: 'Toko', exact: true }).click()
   await expect(page.getByRole('checkbox', { name: /Nusantara/ }).first()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Melati/ })).toHaveCount(0)

@@ -41,7 +41,7 @@ test('a store is connected at its marketplace and read, and renamed, paused and 
   await page.keyboard.press('t')
   const row = rowOf(page)
   // What it sells is compared with the orders of its last hour, which are read at the pace that the marketplace allows.
-  await expect(row).toContainText(/Terhubung.*baru saja/, { timeout: 60_000 })
+  await expect(row).toContainText(/Terhubung.*baru saja/, { timeout: 120_000 })
   await page.keyboard.press('/')
   await typeText(page, shop.store_name)
   await expect(page.locator('[role="row"][data-store-code]')).toHaveCount(1)

@@ -50,7 +50,7 @@ test('going to another workspace takes all windows there, also one that slept th
   await goToOtherWorkspace(page)
   await isInOtherWorkspace(other)
   await other.goto('/order')
-  await expect(other.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Semua/ })).toHaveText('Semua300')
+  await expect(other.getByRole('navigation', { name: 'Status pesanan' }).getByRole('link', { name: /^Semua/ })).toHaveText('Semua306')
   await wake()
   await isInOtherWorkspace(asleep)
 })
