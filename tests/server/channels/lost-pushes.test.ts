@@ -43,7 +43,7 @@ it('what was pushed while no server was there is there soon after the start, bef
   down = false
   const jobs = await startJobs(app.services)
   // A look at the store would come half a minute later at the earliest.
-  await expect.poll(async () => (await known()).size, { timeout: 20_000 }).toBe(130)
+  await expect.poll(async () => (await known()).size, { timeout: 28_000 }).toBe(130)
   await expect.poll(async () => (await known()).get(orderCodeOf('shopee', cancelled)), { timeout: 10_000 }).toBe(900)
   await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
   await jobs.stop()
