@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { invitingMarketplace } from '#contract/bo/bo.ts'
 import { fileHeaders } from '#contract/core/file-kind.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { demoApps, demoSellers, demoStores, newShops } from '#contract/demo/demo-accounts.ts'
+import { demoApps, demoPayments, demoSellers, demoStores, newShops } from '#contract/demo/demo-accounts.ts'
 import { messageIdOf } from '#contract/demo/message-ids.ts'
 import { createStandIn as createBlibli } from './blibli/stand-in.ts'
 import { type ChatLife, createChatLife } from './chat/chat-life.ts'
@@ -19,6 +19,7 @@ import { createLife, type Life, type Pace } from './life.ts'
 import type { ListingMemory } from './listing/listing-memory.ts'
 import { createListingWorld, type ListingWorld } from './listing/listing-world.ts'
 import { sellOrders } from './listing/sell-orders.ts'
+import { createMidtrans, type Midtrans } from './midtrans/stand-in.ts'
 import type { SandboxStore } from './order.ts'
 import { type Carry, createPushes, type Pushes } from './pushes.ts'
 import { createRatingWorld, type RatingWorld } from './rating/rating-world.ts'
@@ -71,6 +72,7 @@ export interface SandboxParts {
   readonly faults: Faults
   readonly pushes: Pushes
   readonly life: Life
+  readonly payments: Midtrans
   readonly tokens: ReadonlyMap<Marketplace, Tokens>
   readonly standIns: ReadonlyMap<Marketplace, StandIn>
   readonly seed: () => string | number
@@ -108,7 +110,7 @@ const ordersBefore = 8
 const chatsBefore = 3
 
 const pushTimeoutMs = 10_000
-const hookOf = (address: string, marketplace: Marketplace) => `${address.replace(/\/$/, '')}/hooks/${marketplace}`
+const hookOf = (address: string, door: string) => `${address.replace(/\/$/, '')}/hooks/${door}`
 
 /** Stand-in marketplaces for development, demos and tests. They share no code with the server: what they have in common is what public sources say. */
 export function createSandbox(options: SandboxOptions): Sandbox {
@@ -145,6 +147,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     stores: () => world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.chatPushesOf),
     hasDiscussions: ({ marketplace }) => standIns.get(marketplace)?.discussionPushOf !== undefined,
   })
+  const payments = createMidtrans({ ...demoPayments, notify_url: () => hookOf(address(), 'midtrans'), now, retries: options.retries })
   const accounts = new Map<Marketplace, AppAccount>()
   const tokens = new Map<Marketplace, Tokens>()
   const standIns = new Map<Marketplace, StandIn>()
@@ -229,6 +232,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults,
     pushes,
     life,
+    payments,
     tokens,
     standIns,
     seed: () => seed,
@@ -263,6 +267,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
               { prefix: `/${standIn.marketplace}` },
             )
           }
+          await scope.register(async (inner) => payments.mount(inner), { prefix: '/midtrans' })
           scope.get<{ Params: { file_id: string } }>('/files/:file_id/*', (request, reply) => {
             const found = chats.file(request.params.file_id)
             return found

@@ -35,6 +35,8 @@ export interface Config {
   readonly trustProxy: number
   /** 32 bytes or more that replace the data folder's own: the same for every process that serves one database. */
   readonly serverSecret: Buffer | undefined
+  /** Our account at the payment provider; undefined: the operator confirms what was paid. */
+  readonly midtrans: { readonly serverKey: string; readonly environment: 'production' | 'sandbox' } | undefined
   /** Our accounts at marketplaces, as far as they are given. */
   readonly apps: Partial<Record<Marketplace, MarketplaceApp>>
 }
@@ -106,6 +108,11 @@ const variables = z.object({
     .regex(/^\s*\d+(\s*,\s*\d+)*\s*$/, 'expected workspace account_ids, divided by commas, like 1001,1002')
     .transform((text) => text.split(',').map(Number))
     .optional(),
+  MIDTRANS_SERVER_KEY: z
+    .string()
+    .regex(/^\S{8,}$/, 'expected the server key of your Midtrans account')
+    .optional(),
+  MIDTRANS_ENVIRONMENT: z.enum(['production', 'sandbox'], 'expected production or sandbox').default('production'),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -151,12 +158,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     packingHelperAccounts: read.PACKING_HELPER_ACCOUNTS,
     trustProxy: read.TRUST_PROXY,
     serverSecret: read.SERVER_SECRET,
+    midtrans: read.MIDTRANS_SERVER_KEY ? { serverKey: read.MIDTRANS_SERVER_KEY, environment: read.MIDTRANS_ENVIRONMENT } : undefined,
     apps,
   }
 }
 
 /** Addresses hold passwords, and secrets are secret: neither belongs in a log. */
-const isSecret = (name: string) => /SECRET|PRIVATE|_URL$/.test(name)
+const isSecret = (name: string) => /SECRET|PRIVATE|_URL$|SERVER_KEY$/.test(name)
 
 function readApps(given: Readonly<Record<string, string | undefined>>, problems: string[]): Config['apps'] {
   const apps: Config['apps'] = {}

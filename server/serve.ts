@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import { demoApps, demoLogins, demoOperator, demoPassword } from '#contract/demo/demo-accounts.ts'
+import { demoApps, demoLogins, demoOperator, demoPassword, demoPayments } from '#contract/demo/demo-accounts.ts'
 import { connectRoutes } from '#contract/store/connect.ts'
 import { channels, connectChannels } from './channels/registry.ts'
 import type { ChannelAccount } from './channels/store-connection.ts'
@@ -16,10 +16,12 @@ import { createNotifications } from './db/notifications.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openPackingDesks } from './domains/auth/packing-desk.ts'
 import type { ChannelServices } from './domains/channel-services.ts'
+import { midtransGateway, midtransUrls } from './domains/membership/membership.port.ts'
 import { createCallTurns } from './domains/store/call-turns.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
 import { freePort, portProblem } from './free-port.ts'
 import { createApp } from './http/app.ts'
+import { paymentHook } from './http/payment-hook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { say } from './say.ts'
 import { createRateLimiter } from './security/rate-limiter.ts'
@@ -57,7 +59,17 @@ export async function serve(config: Config, log: Logger, { onClose, onOverdue }:
   const now = () => new Date()
   const support = config.supportWhatsapp ? { whatsapp: config.supportWhatsapp } : undefined
   const security = createSecurity({ secret, log, now, smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom, push: pushOf(config, publicUrl) })
-  const basics = { database, notifications, limiter: createRateLimiter(database), support, log, now, publicUrl, ...security }
+  const basics = {
+    database,
+    notifications,
+    limiter: createRateLimiter(database),
+    support,
+    payments: paymentsOf(config, here, publicUrl),
+    log,
+    now,
+    publicUrl,
+    ...security,
+  }
   const services = {
     ...basics,
     channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics), createCallTurns(database)),
@@ -85,6 +97,14 @@ function pushOf({ pushKeys, pushSubject, demo }: Config, publicUrl: string) {
     subject: pushSubject ?? (publicUrl.startsWith('https:') ? publicUrl : undefined),
     loopback: demo,
   }
+}
+
+/** Who takes payments: the configured account, in a demo the sandbox, or nobody. */
+function paymentsOf({ midtrans, demo }: Config, here: string, publicUrl: string) {
+  if (midtrans) return midtransGateway({ server_key: midtrans.serverKey, ...midtransUrls[midtrans.environment], notify_url: publicUrl + paymentHook })
+  if (!demo) return undefined
+  const sandbox = `${here}/sandbox/midtrans`
+  return midtransGateway({ ...demoPayments, snap_url: `${sandbox}/snap/v1`, api_url: sandbox, notify_url: here + paymentHook })
 }
 
 /** Loaded only in a demo: stand-in marketplaces under /sandbox, and workspaces to try things in. Answers what sets the sandbox going, and its key. */

@@ -47,7 +47,7 @@ export const accountAgentStatus = endpoint({
   params: oneAgent,
   body: z.object({ status: agentStatusSchema }),
   reply: agentSchema,
-  errors: ['NOT_FOUND', 'AGENT_SELF'],
+  errors: ['NOT_FOUND', 'AGENT_SELF', 'AGENT_LIMIT'],
   touches: ['agent'],
 })
 

@@ -26,7 +26,7 @@ export const accountInvite = endpoint({
   summary: 'Invites somebody by e-mail to become an agent of this workspace',
   body: z.object({ email: emailSchema, name: personNameSchema, privilege: privilegeListSchema }),
   reply: invitationSchema,
-  errors: ['ALREADY_MEMBER', 'ALREADY_INVITED', 'PRIVILEGE_NOT_YOURS', 'TOO_MANY_REQUESTS'],
+  errors: ['ALREADY_MEMBER', 'ALREADY_INVITED', 'AGENT_LIMIT', 'PRIVILEGE_NOT_YOURS', 'TOO_MANY_REQUESTS'],
   touches: ['agent'],
 })
 

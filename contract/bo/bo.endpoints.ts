@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { listEndpoint, numbered } from '../core/list.ts'
+import { keyset, listEndpoint, numbered } from '../core/list.ts'
 import { backoffice } from '../core/privilege.ts'
-import { boUserSchema, membershipOrderSchema, membershipProductSchema, storeInvitationSchema } from './bo.ts'
+import { boUserSchema, membershipOrderSchema, membershipProductSchema, operatorActSchema, storeInvitationSchema } from './bo.ts'
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 
@@ -45,7 +45,7 @@ export const boStoreInvitationSet = endpoint({
   params: z.object({ store_id: z.string().min(1).max(100) }),
   body: z.object({ status: z.enum(['connected', 'cancelled']) }),
   reply: storeInvitationSchema,
-  errors: ['NOT_FOUND', 'ALREADY_SETTLED', 'NOT_SUPPORTED', 'INVITATION_NOT_ACCEPTED', 'STORE_HELD', 'MARKETPLACE_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'ALREADY_SETTLED', 'NOT_SUPPORTED', 'INVITATION_NOT_ACCEPTED', 'STORE_HELD', 'STORE_LIMIT', 'MARKETPLACE_UNAVAILABLE'],
   touches: ['back-office', 'store'],
 })
 
@@ -68,8 +68,8 @@ export const boMembershipOrderCreate = endpoint({
   summary: "Makes a membership order for an owner's workspace",
   body: z.object({ user_id: id, product_id: id }),
   reply: membershipOrderSchema,
-  errors: ['NOT_FOUND'],
-  touches: ['back-office'],
+  errors: ['NOT_FOUND', 'MEMBERSHIP_NOT_OFFERED'],
+  touches: ['back-office', 'membership'],
 })
 
 export const boMembershipOrderSet = endpoint({
@@ -82,5 +82,16 @@ export const boMembershipOrderSet = endpoint({
   body: z.object({ status: z.enum(['paid', 'cancelled']) }),
   reply: membershipOrderSchema,
   errors: ['NOT_FOUND', 'ALREADY_SETTLED'],
-  touches: ['back-office'],
+  touches: ['back-office', 'membership'],
+})
+
+export const boActList = listEndpoint({
+  id: 'bo.act-list',
+  path: '/bo/log',
+  access: backoffice,
+  summary: 'What operators did, newest first; nobody can change it',
+  row: operatorActSchema,
+  filters: {},
+  page: keyset('id', 'before'),
+  reads: ['back-office'],
 })

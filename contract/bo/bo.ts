@@ -61,11 +61,44 @@ export const membershipOrderSchema = z.object({
   package_name: z.string(),
   months: z.number().int(),
   price: z.number().int(),
+  /** Of the price, for what was left of a smaller package. */
+  upgrade: z.number().int(),
   status: z.enum(membershipOrderStatuses),
   created_at: z.string(),
   /** When it was paid or cancelled. */
   settled_at: z.string().nullable(),
+  /** Who said that it is paid. */
+  paid_by: z.enum(['operator', 'online']).nullable(),
+  /** Money came for it that it did not need, and that is to be given back. */
+  surplus: z.boolean(),
   /** Until when the workspace's membership runs by it; null before it is paid, and where it runs without an end. */
   membership_end: z.string().nullable(),
 })
 export type MembershipOrder = z.infer<typeof membershipOrderSchema>
+
+/** What operators do that is written down. */
+export const operatorActs = [
+  'invitation.connected',
+  'invitation.cancelled',
+  'membership-order.created',
+  'membership-order.paid',
+  'membership-order.cancelled',
+  'blog.activated',
+  'blog.deactivated',
+  'blog.deleted',
+] as const
+export type OperatorActName = (typeof operatorActs)[number]
+
+export const operatorActSchema = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  user_id: z.number().int(),
+  user_name: z.string(),
+  act: z.enum(operatorActs),
+  /** What it was about: an order's code, a store, an article. */
+  about: z.string(),
+  /** Whose, where it was somebody's. */
+  account_id: z.number().int().nullable(),
+  workspace_name: z.string().nullable(),
+})
+export type OperatorAct = z.infer<typeof operatorActSchema>

@@ -39,6 +39,7 @@ export type EntityTag =
   | 'saved-view'
   | 'notification'
   | 'back-office'
+  | 'membership'
   | 'chat'
   | 'chat-message'
   | 'chat-tag'

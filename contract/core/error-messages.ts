@@ -40,6 +40,36 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   NO_PRIVILEGE: ['Anda tidak memiliki akses untuk tindakan ini', 'You do not have access to this action'],
   FIELD_NOT_YOURS: ['Izin Anda tidak mencakup perubahan {field}', 'Your privileges do not allow changing {field}'],
   MEMBERSHIP_INACTIVE: ['MEMBERSHIP_INACTIVE', 'MEMBERSHIP_INACTIVE'],
+  MEMBERSHIP_NOT_OFFERED: [
+    'Paket ini tidak bisa dipesan sekarang: paket yang berjalan tidak bisa diturunkan, dan yang tanpa akhir tidak perlu diperpanjang',
+    'This package cannot be ordered now: one that runs is not exchanged for a smaller one, and one without an end needs no renewal',
+  ],
+  MEMBERSHIP_ORDER_WAITS: [
+    'Pesanan {order_code} masih menunggu pembayaran: bayar atau batalkan dulu',
+    'Order {order_code} still waits to be paid: pay or cancel it first',
+  ],
+  PAYMENT_OFFLINE: [
+    'Pembayaran online tidak tersedia di sini: hubungi tim Dermaga, yang mengonfirmasi pembayaran',
+    'Nothing can be paid online here: contact the Dermaga team, who confirm the payment',
+  ],
+  PAYMENT_REFUSED: ['Penyedia pembayaran menolak: {reason}', 'The payment provider refused: {reason}'],
+  PAYMENT_UNAVAILABLE: [
+    'Penyedia pembayaran tidak menjawab. Tidak ada yang dibayar; coba lagi sebentar lagi',
+    'The payment provider does not answer. Nothing was paid; try again in a moment',
+  ],
+  TRIAL_OVER: ['Masa coba sudah pernah dipakai, atau paket berbayar sedang berjalan', 'The trial was used already, or a paid package is running'],
+  AGENT_LIMIT: [
+    'Paket {package} memuat {limit} agen, termasuk yang diundang. Naikkan paket atau nonaktifkan agen lain',
+    'Package {package} holds {limit} agents, those invited among them. Choose a larger package or deactivate another agent',
+  ],
+  STORE_LIMIT: [
+    'Paket {package} memuat {limit} toko terhubung. Naikkan paket atau putuskan toko lain',
+    'Package {package} holds {limit} connected stores. Choose a larger package or disconnect another store',
+  ],
+  ORDER_LIMIT: [
+    'Paket {package} memuat {limit} pesanan sebulan. Pesanan marketplace tetap masuk; untuk menulis pesanan baru, naikkan paket',
+    'Package {package} holds {limit} orders a month. Those of marketplaces still come in; to enter more, choose a larger package',
+  ],
   WORKSPACE_NOT_YOURS: ['Anda bukan anggota ruang kerja ini', 'You are not a member of this workspace'],
   NOT_FOUND: ['Tidak ditemukan', 'Not found'],
   ORDER_NOT_FOUND: ['Pesanan {order_code} tidak ditemukan', 'Order {order_code} was not found'],

@@ -221,3 +221,6 @@ export const demoLogins: readonly DemoLogin[] = [
   { email: 'packer@demo.dermaga.test', name: 'Siti Nurhaliza', seats: agentSeat('order') },
   { email: 'viewer@demo.dermaga.test', name: 'Bayu Saputra', seats: agentSeat('chat-read') },
 ]
+
+/** Our account at the payment provider. */
+export const demoPayments = { server_key: 'SB-Mid-server-dermaga-demo-5e1f9a7c' } as const

@@ -16,7 +16,7 @@ export const orderCreate = endpoint({
   summary: 'Enters an order that came by a social channel; its pieces are promised with it',
   body: enteredOrderSchema,
   reply: orderRowSchema,
-  errors,
+  errors: [...errors, 'ORDER_LIMIT'],
   touches: ['order', 'order-summary', 'product', 'customer'],
 })
 

@@ -136,7 +136,7 @@ export const saleCreate = endpoint({
       payment: salePaymentFields.nullable().default(null),
     }),
   ),
-  errors: ['STORE_UNKNOWN', 'NOT_SUPPORTED', 'PRODUCT_NOT_FOUND', 'STOCK_LEFT', 'NOT_FOUND', 'PAYMENT_TOO_HIGH', 'CUSTOMER_TAKEN'],
+  errors: ['STORE_UNKNOWN', 'NOT_SUPPORTED', 'PRODUCT_NOT_FOUND', 'STOCK_LEFT', 'NOT_FOUND', 'PAYMENT_TOO_HIGH', 'CUSTOMER_TAKEN', 'ORDER_LIMIT'],
   touches: ['sale', 'order', 'order-summary', 'product', 'customer'],
 })
 

@@ -53,7 +53,15 @@ export const storeConnected = endpoint({
     /** Empty unless the seller has to choose. */
     choices: z.array(authorisedStoreSchema),
   }),
-  errors: ['AUTHORISATION_GONE', 'AUTHORISATION_CANCELLED', 'AUTHORISATION_REFUSED', 'OTHER_STORE', 'STORE_HELD', 'MARKETPLACE_UNAVAILABLE'],
+  errors: [
+    'AUTHORISATION_GONE',
+    'AUTHORISATION_CANCELLED',
+    'AUTHORISATION_REFUSED',
+    'OTHER_STORE',
+    'STORE_HELD',
+    'STORE_LIMIT',
+    'MARKETPLACE_UNAVAILABLE',
+  ],
   touches: ['store'],
 })
 
@@ -66,7 +74,7 @@ export const storeChoose = endpoint({
   params: z.object({ authorisation_id: z.string().min(1).max(100) }),
   body: z.strictObject({ store_ids: z.array(z.string().min(1).max(100)).min(1).max(200) }),
   reply: z.array(storeSchema),
-  errors: ['AUTHORISATION_GONE', 'STORE_HELD'],
+  errors: ['AUTHORISATION_GONE', 'STORE_HELD', 'STORE_LIMIT'],
   touches: ['store'],
 })
 
@@ -83,7 +91,7 @@ export const storeConnectByKey = endpoint({
     fields: z.record(z.string().max(50), z.string().trim().min(1).max(2000)),
   }),
   reply: storeSchema,
-  errors: ['STORE_UNKNOWN', 'NOT_SUPPORTED', 'KEY_REFUSED', 'OTHER_STORE', 'STORE_HELD', 'MARKETPLACE_UNAVAILABLE'],
+  errors: ['STORE_UNKNOWN', 'NOT_SUPPORTED', 'KEY_REFUSED', 'OTHER_STORE', 'STORE_HELD', 'STORE_LIMIT', 'MARKETPLACE_UNAVAILABLE'],
   touches: ['store'],
 })
 

@@ -11,6 +11,7 @@ import { everyStore } from '../tokens.ts'
 import { mountChatControl } from './chat-control.ts'
 import { mountListingControl } from './listing-control.ts'
 import { oddPush, oddPushKinds } from './odd-push.ts'
+import { mountPaymentControl } from './payment-control.ts'
 
 const store = { marketplace: marketplaceSchema, store_id: z.string().optional() }
 const oneOrder = z.object({ marketplace: marketplaceSchema, order_id: z.string() })
@@ -152,6 +153,7 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
 
   mountChatControl(on, parts, storeOf)
   mountListingControl(on, parts, storeOf)
+  mountPaymentControl(on, parts)
 
   on('POST', '/faults', newFault, ({ times, ...fault }) => {
     faults.add({ ...fault, left: times })

@@ -7,6 +7,7 @@ import type { Caller } from '#server/security/access-token.ts'
 import type { Device } from '#server/security/device.ts'
 import type { RateLimiter } from '#server/security/rate-limiter.ts'
 import type { Security } from '#server/security/security.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
 
 export type { Caller }
 
@@ -28,6 +29,8 @@ export interface Services extends Security {
   readonly limiter: RateLimiter
   /** Where people ask for help, where the operator said so. */
   readonly support?: { readonly whatsapp: string }
+  /** Who takes payments online, where there is somebody. */
+  readonly payments?: PaymentGateway
   readonly log: Logger
   /** Where people find us, for links in letters; without a slash at the end. */
   readonly publicUrl: string

@@ -13,6 +13,7 @@ import { stopGracefully } from './graceful-stop.ts'
 import { handlers } from './handlers.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics, mountMetrics } from './metrics.ts'
+import { mountPaymentHook } from './payment-hook.ts'
 import { mountPictureLinks } from './picture-links.ts'
 import { mountProbes } from './probes.ts'
 import { requestId } from './request-id.ts'
@@ -71,6 +72,7 @@ export async function createApp(services: ChannelServices, options: AppOptions):
       prefix: apiBase,
     },
   )
+  mountPaymentHook(app, services)
   registerWebhooks(app, services, options.pushesAnsweredWithinMs)
   mountPictureLinks(app, services)
   const gateway = await openGateway(app.server, socketPath, services, revocations)

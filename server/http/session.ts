@@ -5,7 +5,7 @@ import type { Membership } from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
-import { callerOfDevice, readMembership } from '#server/domains/auth/auth.port.ts'
+import { callerOfDevice, readStanding } from '#server/domains/auth/auth.port.ts'
 import type { Caller, Services } from '#server/domains/handler.ts'
 import { admit } from '#server/security/admit.ts'
 import { deviceHash } from '#server/security/device.ts'
@@ -57,7 +57,7 @@ function createMembershipCheck({ database, now }: Services, elapsed: () => numbe
       return !!found && elapsed() - found.readAt < membershipSeconds * 1000 && isActive(found.membership)
     },
     async read(workspaceId: number): Promise<boolean> {
-      const membership = await database.read(workspaceId, (connection) => readMembership(connection, workspaceId, longAgo))
+      const membership = await database.read(workspaceId, (connection) => readStanding(connection, workspaceId, longAgo))
       known.set(workspaceId, { membership, readAt: elapsed() })
       return isActive(membership)
     },

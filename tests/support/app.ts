@@ -12,6 +12,7 @@ import { createNotifications } from '#server/db/notifications.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import type { Handler } from '#server/domains/handler.ts'
+import type { PaymentGateway } from '#server/domains/payment-gateway.ts'
 import { type AppOptions, createApp } from '#server/http/app.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { Caller } from '#server/security/access-token.ts'
@@ -26,6 +27,7 @@ import { createTestDatabase } from './postgres.ts'
 export interface AppOverrides extends Partial<AppOptions> {
   readonly channels?: ChannelRegistry
   readonly limits?: Partial<SignInLimits>
+  readonly payments?: PaymentGateway
   /** Hears every line of the log. */
   readonly hear?: (line: string) => void
   /** Stand in for the handlers of the same endpoints. */
@@ -134,7 +136,7 @@ export async function sharedApp({ channels = noChannels }: Pick<AppOverrides, 'c
 export const startApp = (overrides: AppOverrides = {}): Promise<TestApp> => start(overrides, createClock())
 
 async function start(overrides: AppOverrides, clock: ReturnType<typeof createClock>): Promise<TestApp> {
-  const { channels = noChannels, limits, replace = [], hear, ...options } = overrides
+  const { channels = noChannels, limits, payments, replace = [], hear, ...options } = overrides
   const testDatabase = await createTestDatabase()
   const { now } = clock
   const log = hear ? pino({ level: 'trace' }, { write: hear }) : pino({ level: process.env.TEST_LOG ?? 'silent' })
@@ -155,6 +157,7 @@ async function start(overrides: AppOverrides, clock: ReturnType<typeof createClo
     notifications,
     limiter: createRateLimiter(database),
     channels,
+    ...(payments && { payments }),
     log,
     now,
     publicUrl: 'https://dermaga.test',

@@ -291,6 +291,11 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     )
     customer_id = customers[0]?.customer_id ?? 0
     await run(
+      `insert into membership_order (workspace_id, order_code, user_id, product_name, package_name, months, price, created_at, created_by)
+       values ($1, $2, $3, $4, 'PRO', 1, 249000, now(), $3)`,
+      [workspace_id, `MBR-${workspace_id}`, owner.user_id, word],
+    )
+    await run(
       `insert into sale (workspace_id, order_code, customer_id, discount, paid, agent_name, created_at) values ($1, $2, $3, 0, 5, $4, now())`,
       [workspace_id, sold.order_code, customer_id, word],
     )
@@ -451,6 +456,9 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'sale.create.lines': { sku, qty: 1, price: 1000 },
     'sale.change.lines': { sku, qty: 1, price: 1000 },
     'sale.skus.code': sku,
+    ...Object.fromEntries(
+      ['order', 'order-pay', 'order-check', 'order-cancel', 'invoice'].map((act) => [`membership.${act}.id`, `MBR-${workspace_id}`]),
+    ),
     purchase_id,
     receipt_id,
     payment_id,

@@ -71,6 +71,8 @@ export const samples = {
   attributes: { ukuran: 'L' },
   state: 'typing',
   'bo.membership-order-set.status': 'paid',
+  ...Object.fromEntries(['', '-pay', '-check', '-cancel'].map((act) => [`membership.order${act}.id`, 'MBR-1'])),
+  'membership.invoice.id': 'MBR-1',
   notif_key: 'push_order_new',
   notif_val: 1,
   'admin.blog-activate.status': true,

@@ -23,6 +23,8 @@ export const membership = pgTable('membership', {
   package_name: text('package_name').notNull(),
   membership_end: instant('membership_end'),
   status: text('status').$type<'active' | 'inactive'>().notNull(),
+  /** Until when the trial runs, or ran: beside the rest, which is as before once it is over. */
+  trial_end: instant('trial_end'),
 })
 
 /** A person who signs in; belongs to no workspace, holds seats in several. */

@@ -1,5 +1,6 @@
-import { integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MembershipOrderStatus } from '#contract/bo/bo.ts'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { MembershipOrderStatus, OperatorActName } from '#contract/bo/bo.ts'
+import type { PaymentState } from '#contract/membership/payment.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
 /** What the operator sells; belongs to no workspace. */
@@ -23,12 +24,51 @@ export const membershipOrder = pgTable(
     package_name: text('package_name').notNull(),
     months: smallint('months').notNull(),
     price: rupiah('price').notNull(),
+    /** Of the price, for what was left of a smaller package. */
+    upgrade: rupiah('upgrade').notNull().default(0),
     status: text('status').$type<MembershipOrderStatus>().notNull().default('waiting'),
     created_at: instant('created_at').notNull(),
     created_by: integer('created_by').notNull(),
     settled_at: instant('settled_at'),
+    /** The operator who said so; null where the provider did, or its owner called it off. */
     settled_by: integer('settled_by'),
+    paid_by: text('paid_by').$type<'operator' | 'online'>(),
+    /** Money came that it did not need. */
+    surplus: boolean('surplus').notNull().default(false),
     membership_end: instant('membership_end'),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.id] }), uniqueIndex('membership_order_id').on(t.id)],
 )
+
+/** A payment of a membership order at the provider, which knows it by `gateway_id`. An order has another where one ran out. */
+export const membershipPayment = pgTable(
+  'membership_payment',
+  {
+    workspace_id: workspaceId(),
+    gateway_id: text('gateway_id').notNull(),
+    order_id: integer('order_id').notNull(),
+    amount: rupiah('amount').notNull(),
+    status: text('status').$type<PaymentState>().notNull().default('waiting'),
+    payment_type: text('payment_type'),
+    pay_url: text('pay_url').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    told_at: instant('told_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.gateway_id] }),
+    uniqueIndex('membership_payment_gateway').on(t.gateway_id),
+    index('membership_payment_order').on(t.workspace_id, t.order_id, t.created_at),
+  ],
+)
+
+/** What operators did. A trigger refuses every change: rows are added, and nothing else. Belongs to no workspace. */
+export const operatorAct = pgTable('operator_act', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  user_id: integer('user_id').notNull(),
+  user_name: text('user_name').notNull(),
+  act: text('act').$type<OperatorActName>().notNull(),
+  about: text('about').notNull(),
+  account_id: integer('account_id'),
+})

@@ -45,4 +45,5 @@ export const globalTables = [
   'announcement',
   'blog',
   'membership_product',
+  'operator_act',
 ] as const

@@ -7,6 +7,7 @@ import type { Connection } from '#server/db/database.ts'
 import { outdateTokens, revokeFamilies } from '#server/security/revocations.ts'
 import { switchOtp } from '../auth/auth.port.ts'
 import { type Caller, handle } from '../handler.ts'
+import { requireRoom } from '../membership/membership.port.ts'
 import { readAgents } from './agent.query.ts'
 import { tellAgentChanged } from './agent-news.ts'
 
@@ -53,6 +54,7 @@ const setStatus = handle(accountAgentStatus, ({ caller, params, body: { status }
   database.system(async (connection) => {
     const agent = await lockAgent(connection, caller, params.agent_id)
     if (agent.status === status) return agent
+    if (status === agentStatus.active) await requireRoom(connection, caller.workspace_id, 'agents', now())
     const changed = { ...agent, status, is_online: status === agentStatus.active && agent.is_online }
     await connection.drizzle.execute(sql`
       update agent set status = ${status}, is_online = ${changed.is_online} where workspace_id = ${caller.workspace_id} and user_id = ${agent.user_id}`)

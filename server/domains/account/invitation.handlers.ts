@@ -8,6 +8,7 @@ import type { Connection } from '#server/db/database.ts'
 import { hashLinkToken, newLinkToken } from '../auth/auth.port.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
 import { post } from '../mail/mail.port.ts'
+import { requireRoom } from '../membership/membership.port.ts'
 import { tellAgentChanged } from './agent-news.ts'
 import { readInvitations } from './invitation.query.ts'
 import { type InvitationErrand, invitationDays } from './letters.ts'
@@ -58,6 +59,8 @@ const invite = handle(accountInvite, async ({ caller, body, language }, services
     const member = await drizzle.execute(sql`
       select from agent a join login l using (login_id) where a.workspace_id = ${caller.workspace_id} and l.email = ${email}`)
     if (member.rows.length) throw new DomainError('ALREADY_MEMBER', { email })
+    const open = await drizzle.execute(sql`select from invitation where workspace_id = ${caller.workspace_id} and email = ${email}`)
+    if (!open.rows.length) await requireRoom(connection, caller.workspace_id, 'agents', now())
     const made = await drizzle.execute(sql`
       insert into invitation (workspace_id, invitation_id, email, name, privileges, token_hash, invited_by, sent_at, expires_at)
       values (${caller.workspace_id}, ${invitationId}, ${email}, ${body.name}, ${sql.param(privilege)}::text[], ${hashLinkToken(token)}, ${caller.user_id},

@@ -1,7 +1,7 @@
 export { callerOfDevice, isSignedIn } from './device-session.ts'
 export { authLetters } from './letters.ts'
 export { hashLinkToken, newLinkToken } from './link-token.ts'
-export { membershipOf, readMembership } from './membership.ts'
+export { membershipOf, readMembership, readStanding } from './membership.ts'
 export { switchOtp } from './otp-switch.ts'
 export { requireStrongPassword } from './password-rule.ts'
 export { forgetOldSessions } from './refresh-token.ts'

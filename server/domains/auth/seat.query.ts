@@ -31,6 +31,7 @@ type SeatRow = {
   package_name: string | null
   membership_end: string | null
   membership_status: Membership['status'] | null
+  trial_end: string | null
 }
 
 const toSeat = (row: SeatRow, now: Date): Seat => ({
@@ -44,7 +45,10 @@ const toSeat = (row: SeatRow, now: Date): Seat => ({
     name: row.name,
     email: row.email,
     privileges: row.privileges,
-    membership: membershipOf({ package_name: row.package_name, membership_end: row.membership_end, status: row.membership_status }, now),
+    membership: membershipOf(
+      { package_name: row.package_name, membership_end: row.membership_end, status: row.membership_status, trial_end: row.trial_end },
+      now,
+    ),
     otp_enabled: row.otp_enabled,
     packing_helper: row.packing_helper,
   },
@@ -54,7 +58,7 @@ const toSeat = (row: SeatRow, now: Date): Seat => ({
 async function seats(connection: Connection, where: SQL, now: Date): Promise<Seat[]> {
   const found = await connection.drizzle.execute<SeatRow>(sql`
     select l.login_id, l.email, l.otp_enabled, a.workspace_id, a.user_id, a.agent_id, a.agent_type, a.name, a.privileges, a.version,
-      w.name as workspace_name, w.image_url, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status
+      w.name as workspace_name, w.image_url, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status, m.trial_end
     from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
     where a.status = 1 and ${where} order by a.user_id`)
   return found.rows.map((row) => toSeat(row, now))

@@ -11,23 +11,29 @@ import type { ChannelServices } from '../channel-services.ts'
 import { type Asked, handle, handleAsking } from '../handler.ts'
 import { connectStore } from '../store/store.port.ts'
 import { asOperator } from './as-operator.ts'
+import { actPages, noteAct } from './operator-act.ts'
 
 const mostUsers = 50
 
-type UserRow = Omit<BoUser, 'membership'> & { package_name: string | null; membership_end: string | null; status: 'active' | 'inactive' | null }
+type UserRow = Omit<BoUser, 'membership'> & {
+  package_name: string | null
+  membership_end: string | null
+  status: 'active' | 'inactive' | null
+  trial_end: string | null
+}
 
 const users = handle(boUserList, ({ caller, query: { s = '' } }, { database, now }) =>
   asOperator(database, caller, async ({ client }) => {
     const { rows } = await client.query<UserRow>(
-      `select a.user_id, a.name, l.email, a.agent_type, a.workspace_id as account_id, w.name as workspace_name, m.package_name, m.membership_end, m.status
+      `select a.user_id, a.name, l.email, a.agent_type, a.workspace_id as account_id, w.name as workspace_name, m.package_name, m.membership_end, m.status, m.trial_end
        from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
        where a.agent_type = 'super_admin' and a.status = 1 and strpos(lower(concat_ws(' ', a.name, l.email, w.name)), lower($1)) > 0
        order by lower(w.name), a.user_id limit ${mostUsers}`,
       [s],
     )
-    return rows.map(({ package_name, membership_end, status, ...user }) => ({
+    return rows.map(({ package_name, membership_end, status, trial_end, ...user }) => ({
       ...user,
-      membership: membershipOf({ package_name, membership_end, status }, now()),
+      membership: membershipOf({ package_name, membership_end, status, trial_end }, now()),
     }))
   }),
 )
@@ -89,6 +95,8 @@ const settleInvitation = handleAsking<typeof boStoreInvitationSet, OpenedShop | 
   ({ caller, params: { store_id } }, services, shop) =>
     asOperator(services.database, caller, async (connection) => {
       const row = await waitingInvitation(connection, store_id)
+      const what = { about: `${row.store_name} (${store_id})`, account_id: row.account_id }
+      await noteAct(connection, caller, { act: shop ? 'invitation.connected' : 'invitation.cancelled', ...what }, services.now())
       if (shop) {
         const connects = { workspace_id: row.account_id, agent_id: null, marketplace: invitingMarketplace, purpose: 'store', shop } as const
         await connectStore(connection, connects, services)
@@ -105,4 +113,4 @@ const settleInvitation = handleAsking<typeof boStoreInvitationSet, OpenedShop | 
     }),
 )
 
-export const boHandlers = [users, invitationList, settleInvitation]
+export const boHandlers = [users, invitationList, settleInvitation, actPages]

@@ -9,6 +9,7 @@ import {
   contentSupport,
 } from '#contract/content/content.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
+import { asOperator, noteAct } from '../bo/bo.port.ts'
 import { handle } from '../handler.ts'
 import { type BlogRow, readAnnouncements, readBlogs } from './content.query.ts'
 
@@ -49,16 +50,21 @@ export const contentHandlers = [
     return { rows: rows.map(forEditors) }
   }),
 
-  handle(adminBlogDelete, async ({ body }, { database }) => {
-    await database.system(async ({ client }) => found((await client.query('delete from blog where id = $1 returning id', [body.id])).rows[0]))
-    return { id: body.id }
-  }),
+  handle(adminBlogDelete, ({ caller, body: { id } }, { database, now }) =>
+    asOperator(database, caller, async (connection) => {
+      found((await connection.client.query('delete from blog where id = $1 returning id', [id])).rows[0])
+      await noteAct(connection, caller, { act: 'blog.deleted', about: String(id) }, now())
+      return { id }
+    }),
+  ),
 
-  handle(adminBlogActivate, async ({ body, language }, { database }) =>
-    database.system(async (connection) => {
+  handle(adminBlogActivate, ({ caller, body, language }, { database, now }) =>
+    asOperator(database, caller, async (connection) => {
       await connection.client.query('update blog set is_active = $2 where id = $1', [body.id, body.status])
       const [row] = await readBlogs(connection, language, { id: body.id })
-      return forEditors(found(row))
+      const article = forEditors(found(row))
+      await noteAct(connection, caller, { act: article.is_active ? 'blog.activated' : 'blog.deactivated', about: String(body.id) }, now())
+      return article
     }),
   ),
 ]

@@ -8,6 +8,7 @@ import { orderLogAction } from '#contract/order/order-log.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { requireRoom } from '../membership/membership.port.ts'
 import { beginSale, payRest, type SaleFacts, tellSale } from '../receivable/receivable.port.ts'
 import { lockFree, piecesOf, requireFree } from './entered-stock.ts'
 import { dayOf } from './order-filter.ts'
@@ -111,6 +112,7 @@ const mostTries = 5
  */
 export async function enterOrder(connection: Connection, order: EnteredOrder, by: Actor, now: Date, as?: AsSale): Promise<OrderRow> {
   const { store_code } = order
+  await requireRoom(connection, workspaceOf(connection), 'orders', now)
   const marketplace = await channelOf(connection, store_code)
   const lines = await namedLines(connection, order)
   const needs = await piecesOf(connection, lines)

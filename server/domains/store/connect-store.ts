@@ -5,6 +5,7 @@ import type { OpenedShop } from '#server/channels/connecting.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { ChannelServices } from '../channel-services.ts'
+import { requireRoom } from '../membership/membership.port.ts'
 import { hasChatConsent, storeStatus } from './store-row.ts'
 import { startSync } from './store-sync.ts'
 
@@ -72,6 +73,7 @@ export async function connectStore(connection: Connection, connects: Connects, s
   const at = services.now().toISOString()
   const sealed = services.sealer.seal(JSON.stringify(shop.credentials))
   const own = held[0]
+  if (own?.status !== storeStatus.connected) await requireRoom(connection, workspace_id, 'stores', services.now())
   const store_code = own?.store_code ?? `${marketplace}-${shop.store_id}`
   const forChat = purpose === 'chat'
   if (own)

@@ -102,6 +102,8 @@ it('is no test of an empty house: the owner is told of all of it', async () => {
       'packing-photo.list',
       'manifest.list',
       'manifest.read',
+      'membership.order',
+      'membership.order-list',
       'wave.list',
       'wave.read',
       'order.list',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extended } from '#server/domains/bo/bo.rules.ts'
+import { extended } from '#server/domains/membership/membership.rules.ts'
 
 const now = new Date('2026-01-31T10:00:00.000Z')
 const pro = (months: number) => ({ package_name: 'PRO', months })

@@ -1,18 +1,17 @@
 import type { Membership } from '#contract/auth/auth.ts'
 import type { MembershipProduct } from '#contract/bo/bo.ts'
-
-/** The package that nobody pays for: nothing of it is left to be added to. */
-const free = 'FREE'
+import { freePackage, isAbove } from '#contract/membership/package.ts'
 
 /**
  * The membership after a product was paid for: its months are added to what is still left, or begin now. One that runs without an end
- * goes on so: paying takes nothing away.
+ * goes on so, and a larger package stays: paying takes nothing away.
  */
 export function extended(before: Membership, { package_name, months }: Pick<MembershipProduct, 'package_name' | 'months'>, now: Date): Membership {
-  const runs = before.status === 'active' && before.package_name !== free
-  if (runs && before.membership_end === null) return { package_name, membership_end: null, status: 'active' }
+  const runs = before.status === 'active' && before.package_name !== freePackage
+  const larger = runs && isAbove(before.package_name, package_name) ? before.package_name : package_name
+  if (runs && before.membership_end === null) return { package_name: larger, membership_end: null, status: 'active' }
   const from = runs && before.membership_end ? new Date(before.membership_end) : now
-  return { package_name, membership_end: addMonths(from, months).toISOString(), status: 'active' }
+  return { package_name: larger, membership_end: addMonths(from, months).toISOString(), status: 'active' }
 }
 
 /** The same day some months later, or the month's last where it has no such day. */

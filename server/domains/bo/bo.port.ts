@@ -1,0 +1,2 @@
+export { asOperator } from './as-operator.ts'
+export { noteAct } from './operator-act.ts'
