@@ -101,4 +101,3 @@ export const operatorActSchema = z.object({
   account_id: z.number().int().nullable(),
   workspace_name: z.string().nullable(),
 })
-export type OperatorAct = z.infer<typeof operatorActSchema>

@@ -37,4 +37,3 @@ export const membershipUsageSchema = z.object({
   trial: z.boolean(),
   pays: z.enum(['online', 'operator']),
 })
-export type MembershipUsage = z.infer<typeof membershipUsageSchema>

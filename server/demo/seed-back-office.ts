@@ -22,6 +22,7 @@ export async function seedBackOffice({ client }: Connection, passwordHash: strin
       'active',
     ])
 
+  await seedOwnOrders({ client } as Connection, now)
   const own = await workspace(demoOperator.workspace)
   await membership(own, 'PRO', null)
   await client.query(
@@ -66,4 +67,17 @@ async function seedMembershipOrders({ client }: Connection, { workspaceId, userI
     const at = new Date(now.getTime() - back * 30 * day - (place + 1) * 3_600_000).toISOString()
     await client.query(insert, [workspaceId, userId, at, back === 0 ? 'waiting' : 'paid', operatorUserId, workspaceId * 20 + count - back])
   }
+}
+
+/** What the demo's own sellers bought of what they have. */
+async function seedOwnOrders({ client }: Connection, now: Date): Promise<void> {
+  const paidAt = new Date(now.getTime() - 3 * day).toISOString()
+  await client.query(
+    `INSERT INTO membership_order (workspace_id, order_code, user_id, product_name, package_name, months, price, status, created_at, created_by, settled_at, paid_by, membership_end)
+     SELECT m.workspace_id, 'MBR-' || to_char($1::timestamptz AT TIME ZONE 'Asia/Jakarta', 'YYMMDD') || '-' || lpad(m.workspace_id::text, 4, '0'), a.user_id, p.name, p.package_name,
+       p.months, p.price, 'paid', $1, a.user_id, $1, 'online', m.membership_end
+     FROM membership m JOIN agent a USING (workspace_id) JOIN membership_product p ON p.package_name = m.package_name AND p.months = 6
+     WHERE a.agent_type = 'super_admin' AND m.membership_end IS NOT NULL`,
+    [paidAt],
+  )
 }

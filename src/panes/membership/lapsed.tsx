@@ -4,16 +4,21 @@ import { signOut, useSession } from '#platform/session/session.ts'
 import { AuthPage } from '#platform/shell/auth-page.tsx'
 import { openShellDialog } from '#platform/shell/shell-state.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { Link } from '#platform/workbench/link.tsx'
+import { membershipScreen } from './membership.screen.ts'
 import { SupportLink } from './support-link.tsx'
+
+const chooseLook = 'inline-flex h-7 items-center rounded-md bg-accent px-2.5 text-sm font-medium text-on-accent hover:bg-accent-hover'
 
 interface LapsedProps {
   membership: Membership
   looking: boolean
   look(): void
+  redirect_uri: string | undefined
 }
 
 /** What has stopped and what has not, who can renew, and the ways on. */
-export function Lapsed({ membership: { membership_end }, looking, look }: LapsedProps) {
+export function Lapsed({ membership: { membership_end }, looking, look, redirect_uri }: LapsedProps) {
   const workspace = useSession((session) => session.workspace?.name ?? '')
   const owner = useSession((session) => session.user?.agent_type === 'super_admin')
   return (
@@ -28,7 +33,12 @@ export function Lapsed({ membership: { membership_end }, looking, look }: Lapsed
         <p>{t(owner ? 'membership.lapsed.owner' : 'membership.lapsed.agent')}</p>
         <SupportLink />
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button variant="primary" busy={looking} onClick={look}>
+          {owner ? (
+            <Link to={membershipScreen.href({ query: { redirect_uri, choose: '1' } })} className={chooseLook}>
+              {t('membership.lapsed.choose')}
+            </Link>
+          ) : null}
+          <Button variant={owner ? 'secondary' : 'primary'} busy={looking} onClick={look}>
             {t('membership.lapsed.look')}
           </Button>
           <Button icon="square-stack" onClick={() => openShellDialog('workspace')}>

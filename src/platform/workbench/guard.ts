@@ -53,11 +53,14 @@ export function guarded(layout: Layout): Layout {
  */
 function waiting(layout: Layout, url: string): Layout {
   const leaves = leavesOf(layout.root)
-  if (leaves.every((leaf) => screenOf(leaf.url)?.access === 'public' || (leaves.length === 1 && isMembership(leaf.url)))) return layout
-  const there = leaves.find((leaf) => isMembership(leaf.url))
+  if (leaves.every((leaf) => screenOf(leaf.url)?.access === 'public' || (leaves.length === 1 && staysWithout(leaf.url)))) return layout
+  const there = leaves.find((leaf) => staysWithout(leaf.url))
   return singlePane(there?.url ?? membershipUrl(url + carriedBy(layout)), layout.focused)
 }
 
+/** Where people wait, and where owners order and pay meanwhile. */
+const staysWithout = (url: string): boolean =>
+  isMembership(url) || (useSession.getState().user?.agent_type === 'super_admin' && splitUrl(url).path.startsWith(`${membershipPath}/`))
 const isMembership = (url: string): boolean => splitUrl(url).path === membershipPath
 
 /** The layout that the membership page stood in for, when this tab still has it. */

@@ -66,6 +66,9 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'purchase.create': async (page) => ({ params: { purchase_id: await aPurchase(page, 'partial') } }),
   'sale.create': () => ({}),
   'sale.detail': async (page) => ({ query: { order_code: (await ask(page, '/order/sales?limit=1')).rows[0].order_code } }),
+  'membership.order': async (page) => ({ params: { order_code: (await ask(page, '/membership/order')).rows[0].order_code } }),
+  'membership.invoice': () => ({}),
+  'membership.payment-success': () => ({}),
   'settings.agent-edit': () => ({ params: { modification: 'create' } }),
   'settings.chat-menu': () => ({ params: { menu: 'tags' } }),
 }

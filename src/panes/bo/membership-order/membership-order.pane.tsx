@@ -39,7 +39,9 @@ const orders = declareList(
     status: {
       least: 160,
       sheet: { field: 'status', words: { of: ['waiting', 'paid', 'cancelled'], say: (one: MembershipOrderStatus) => t(`bo.order.status.${one}`) } },
-      cell: (row) => <Chip tone={tones[row.status]}>{t(`bo.order.status.${row.status}`)}</Chip>,
+      cell: (row) => (
+        <Chip tone={row.surplus ? 'danger' : tones[row.status]}>{row.surplus ? t('bo.order.surplus') : t(`bo.order.status.${row.status}`)}</Chip>
+      ),
       title: (row) => (row.settled_at ? formatInstant(row.settled_at) : undefined),
     },
     created: day((row) => row.created_at, { least: 104, yields: 5 }),
