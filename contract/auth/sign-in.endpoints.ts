@@ -26,7 +26,7 @@ export const authLoginOtp = endpoint({
   summary: 'Finishes signing in with the one-time code',
   body: otpAnswerSchema,
   reply: sessionSchema,
-  errors: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+  errors: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY_ATTEMPTS', 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
 
 export const authOtpResend = endpoint({

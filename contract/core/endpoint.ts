@@ -7,6 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A kind of thing that is cached and changes: what one endpoint `touches`, the queries that `read` it show as it is then. */
 export type EntityTag =
   | 'session'
+  | 'sign-in'
   | 'workspace'
   | 'agent'
   | 'attendance'

@@ -14,6 +14,8 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
  * them, so what a script carries away must open nothing elsewhere. And whom a person has signed in with is not kept out by the guesses of others.
  */
 export interface Device {
+  /** What it says of itself. */
+  readonly userAgent: string
   /** Of the secret that came along, or was given; null where there is none. */
   readonly hash: string | null
   /** The same, after giving a secret to who has none. */
@@ -36,6 +38,7 @@ export function deviceOf(headers: IncomingHttpHeaders, secure: boolean, give: (c
   const keepsCookies = headers.origin !== undefined || secretOf(headers) !== null
   let given: string | undefined
   const device = {
+    userAgent: headers['user-agent'] ?? '',
     get hash() {
       return given === undefined ? deviceHash(headers) : hashOf(given)
     },

@@ -25,6 +25,7 @@ export const samples = {
   otp: '123456',
   otp_enabled: true,
   refresh_token: 'unknown',
+  session_ids: randomUUID(),
   current: 'not it',
   new: 'long enough to do',
   marketplace: 'shopee',

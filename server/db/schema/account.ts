@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { SignInRefusal, SignInWay } from '#contract/auth/sign-in-log.ts'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
 import type { TimeZone } from '#contract/core/time-zone.ts'
 import type { ShopState } from '#contract/store/store.ts'
@@ -92,8 +93,14 @@ export const sessionFamily = pgTable(
     revoked_because: text('revoked_because'),
     /** The browser that the session's tokens are bound to; null where a client is none. */
     device_hash: text('device_hash'),
+    started_at: instant('started_at').notNull().defaultNow(),
+    /** When it was renewed last, which a session in use is every quarter of an hour, and where from. */
+    seen_at: instant('seen_at').notNull().defaultNow(),
+    browser: text('browser'),
+    os: text('os'),
+    network: text('network'),
   },
-  (t) => [index('session_family_device').on(t.device_hash).where(sql`device_hash is not null`)],
+  (t) => [index('session_family_login').on(t.login_id), index('session_family_device').on(t.device_hash).where(sql`device_hash is not null`)],
 )
 
 /** A one-time code that was mailed: to somebody who signs in, or who signs up and has no login yet. */
@@ -143,6 +150,25 @@ export const knownDevice = pgTable(
     seen_at: instant('seen_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ name: 'known_device_pkey', columns: [t.login_id, t.device_hash] })],
+)
+
+/** Who came in, or was refused, and how; the last ones of each person. Belongs to no workspace: who signs in has chosen none yet. */
+export const signInLog = pgTable(
+  'sign_in_log',
+  {
+    login_id: integer('login_id').notNull(),
+    sign_in_id: integer('sign_in_id').notNull().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    way: text('way').$type<SignInWay>().notNull(),
+    /** Null: the person came in. */
+    refused: text('refused').$type<SignInRefusal>(),
+    /** Alike and soon after each other: how many. */
+    times: integer('times').notNull().default(1),
+    browser: text('browser'),
+    os: text('os'),
+    network: text('network'),
+  },
+  (t) => [primaryKey({ columns: [t.login_id, t.sign_in_id] })],
 )
 
 /** How often something was tried in the window that runs; keys are hashes. */

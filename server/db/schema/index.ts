@@ -37,6 +37,7 @@ export const globalTables = [
   'sign_up',
   'password_reset',
   'known_device',
+  'sign_in_log',
   'rate_limit',
   'call_turn',
   'secret_fingerprint',

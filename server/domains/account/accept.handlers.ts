@@ -92,7 +92,7 @@ const accept = handle(authInvitationAccept, async ({ body, ip, device, language 
     const seat = await seatOfUser(connection, userId, now())
     if (!seat) throw new Error('A seat that was just taken is not there')
     await rememberDevice(connection, login.login_id, device)
-    const session = await startSession(connection, seat, device, services)
+    const session = await startSession(connection, seat, { ip, device }, 'invitation', services)
     await tellAgentChanged(connection, { workspace_id: invitation.workspace_id, agent_id: seat.user.agent_id }, userId, now())
     return session
   })

@@ -8,6 +8,7 @@ import type { Services } from '../handler.ts'
 import { post } from '../mail/mail.port.ts'
 import type { CodeErrand } from './letters.ts'
 import { callsOf, type From, guessesOf, isKnownDevice, type Visit, visitTo } from './sign-in-limits.ts'
+import { noteSignIn } from './sign-in-log.ts'
 
 export const otpMinutes = 5
 export const otpAttempts = 5
@@ -153,6 +154,8 @@ export async function checkCode(
   await limiter.take(guesses)
   if (found.attempts > otpAttempts) throw new DomainError('OTP_TOO_MANY_ATTEMPTS')
   if (!(await passwords.verify(found.code_hash, otp))) {
+    if (purpose === 'sign-in')
+      await database.system((connection) => noteSignIn(connection, found.login_id, from, { way: 'mail-code', refused: 'code' }, now()))
     const left = otpAttempts - found.attempts
     throw left > 0 ? new DomainError('OTP_WRONG', { left }) : new DomainError('OTP_TOO_MANY_ATTEMPTS')
   }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/db/database.ts'
-import type { Device } from '#server/security/device.ts'
 import { revokeFamilies } from '#server/security/revocations.ts'
 import type { Sealer } from '#server/security/sealer.ts'
+import type { From } from './sign-in-limits.ts'
+import { forgetOldSignIns } from './sign-in-log.ts'
+import { whereFrom } from './where-from.ts'
 
 const lifetimeDays = 30
 /** How long a spent token still answers with its successor: a reply that was lost on the way logs nobody out. */
@@ -54,10 +56,13 @@ async function lockToken({ drizzle }: Connection, token: string): Promise<KeptTo
 
 export type Rotation = { state: 'rotated'; family: Family; user_id: number; successor: string } | { state: 'refused' }
 
-/** A session that began before browsers were given a secret is bound by the first browser that renews it. */
-async function bindFamily({ drizzle }: Connection, { family_id, device_hash }: KeptToken, asking: Device): Promise<Family> {
-  const device = asking.bind()
-  if (device !== device_hash) await drizzle.execute(sql`update session_family set device_hash = ${device} where family_id = ${family_id}`)
+/** Notes that a session is in use. One that began before browsers were given a secret is bound by the first browser that renews it. */
+async function renewFamily({ drizzle }: Connection, { family_id }: KeptToken, from: From, now: Date): Promise<Family> {
+  const device = from.device.bind()
+  const { browser, os, network } = whereFrom(from)
+  await drizzle.execute(sql`
+    update session_family set device_hash = ${device}, seen_at = ${now.toISOString()}, browser = ${browser}, os = ${os}, network = ${network}
+    where family_id = ${family_id}`)
   return { family_id, device }
 }
 
@@ -65,15 +70,15 @@ async function bindFamily({ drizzle }: Connection, { family_id, device_hash }: K
  * Spends a token for its successor. A spent one answers with the same successor for {@link replaySeconds}; later use, or use by anybody but the
  * browser that the session is bound to, means that a thief has it: the family ends. Runs inside `system`, and the caller commits a refusal too.
  */
-export async function rotateRefreshToken(connection: Connection, token: string, asking: Device, sealer: Sealer, now: Date): Promise<Rotation> {
+export async function rotateRefreshToken(connection: Connection, token: string, from: From, sealer: Sealer, now: Date): Promise<Rotation> {
   const { drizzle } = connection
   const kept = await lockToken(connection, token)
   if (!kept || kept.revoked_at || new Date(kept.expires_at) <= now) return { state: 'refused' }
   const { family_id, login_id, user_id } = kept
   const isReplay = kept.spent_at !== null && now.getTime() - new Date(kept.spent_at).getTime() <= replaySeconds * 1000
-  const isTheirs = kept.device_hash === null || kept.device_hash === asking.hash
+  const isTheirs = kept.device_hash === null || kept.device_hash === from.device.hash
   if (kept.spent_at && isReplay && kept.successor_sealed && isTheirs)
-    return { state: 'rotated', family: await bindFamily(connection, kept, asking), user_id, successor: sealer.open(kept.successor_sealed) }
+    return { state: 'rotated', family: await renewFamily(connection, kept, from, now), user_id, successor: sealer.open(kept.successor_sealed) }
   if (kept.spent_at || !isTheirs) {
     // Two windows that renew a session at the moment at which it is bound: the second one's call set out before the secret was there.
     if (!isReplay) await revokeFamilies(connection, [family_id], kept.spent_at ? 'reuse' : 'other device', now)
@@ -85,7 +90,7 @@ export async function rotateRefreshToken(connection: Connection, token: string, 
   await drizzle.execute(sql`
     update refresh_token set successor_sealed = null
     where family_id = ${family_id} and spent_at < ${later(now, -replaySeconds)} and successor_sealed is not null`)
-  return { state: 'rotated', family: await bindFamily(connection, kept, asking), user_id, successor }
+  return { state: 'rotated', family: await renewFamily(connection, kept, from, now), user_id, successor }
 }
 
 /** The family that a token belongs to, spent or not; null for a token that was never issued. */
@@ -95,11 +100,13 @@ export async function familyOfToken({ drizzle }: Connection, token: string): Pro
 }
 
 /** Deletes what can no longer be used: tokens and codes past their end, families without tokens. */
-export async function forgetOldSessions({ drizzle }: Connection, now: Date): Promise<void> {
+export async function forgetOldSessions(connection: Connection, now: Date): Promise<void> {
+  const { drizzle } = connection
   await drizzle.execute(sql`delete from refresh_token where expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`delete from otp_challenge where created_at < ${later(now, -3600)} and expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`delete from known_device where seen_at < ${later(now, -180 * 86_400)}`)
   await drizzle.execute(sql`delete from password_reset where expires_at < ${now.toISOString()}`)
+  await forgetOldSignIns(connection, now)
   await drizzle.execute(sql`
     delete from session_family f where not exists (select from refresh_token t where t.family_id = f.family_id)
       and (revoked_at is null or revoked_at < ${later(now, -86_400)})`)

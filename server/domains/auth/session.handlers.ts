@@ -18,7 +18,7 @@ const token = handle(authToken, async ({ body, ip, device }, services) => {
   const { database, sealer, accessTokens, limiter, now } = services
   // A refusal is returned, not thrown: what it changed (the family's end) must be committed.
   const session = await database.system(async (connection) => {
-    const rotation = await rotateRefreshToken(connection, body.refresh_token, device, sealer, now())
+    const rotation = await rotateRefreshToken(connection, body.refresh_token, { ip, device }, sealer, now())
     if (rotation.state === 'refused') return null
     const seat = await seatOfUser(connection, rotation.user_id, now())
     if (seat) return sessionOf(seat, rotation.family, rotation.successor, accessTokens)

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Session } from '#contract/auth/auth.ts'
+import type { SignInWay } from '#contract/auth/sign-in-log.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { AccessTokens, Caller } from '#server/security/access-token.ts'
-import type { Device } from '#server/security/device.ts'
 import type { Services } from '../handler.ts'
 import { type Family, issueRefreshToken } from './refresh-token.ts'
 import type { Seat } from './seat.query.ts'
+import type { From } from './sign-in-limits.ts'
+import { noteSignIn } from './sign-in-log.ts'
+import { whereFrom } from './where-from.ts'
 
 export const callerOf = ({ login_id, version, user }: Seat, { family_id, device }: Family): Caller => ({
   user_id: user.user_id,
@@ -31,10 +34,20 @@ export const sessionOf = (seat: Seat, family: Family, refreshToken: string, acce
 })
 
 /** A first session: a new family of refresh tokens, of the browser that asks. */
-export async function startSession(connection: Connection, seat: Seat, asking: Device, { accessTokens, now }: Services): Promise<Session> {
-  const family: Family = { family_id: randomUUID(), device: asking.bind() }
+export async function startSession(
+  connection: Connection,
+  seat: Seat,
+  from: From,
+  way: SignInWay,
+  { accessTokens, now }: Pick<Services, 'accessTokens' | 'now'>,
+): Promise<Session> {
+  const family: Family = { family_id: randomUUID(), device: from.device.bind() }
+  const { browser, os, network } = whereFrom(from)
+  const at = now().toISOString()
   await connection.drizzle.execute(sql`
-    insert into session_family (family_id, login_id, device_hash) values (${family.family_id}, ${seat.login_id}, ${family.device})`)
+    insert into session_family (family_id, login_id, device_hash, started_at, seen_at, browser, os, network)
+    values (${family.family_id}, ${seat.login_id}, ${family.device}, ${at}, ${at}, ${browser}, ${os}, ${network})`)
+  await noteSignIn(connection, seat.login_id, from, { way, refused: null }, now())
   return joinFamily(connection, seat, family, accessTokens, now())
 }
 

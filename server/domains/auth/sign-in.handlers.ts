@@ -1,30 +1,40 @@
 import { sql } from 'drizzle-orm'
 import type { Session } from '#contract/auth/auth.ts'
 import { authLogin, authLoginOtp, authOtpResend } from '#contract/auth/sign-in.endpoints.ts'
+import type { SignInRefusal, SignInWay } from '#contract/auth/sign-in-log.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
-import type { Device } from '#server/security/device.ts'
 import { handle, type Services } from '../handler.ts'
 import { challenge, checkCode, resendCode, takeCode } from './otp.ts'
 import { seatsOfLogin } from './seat.query.ts'
 import { preferredSeat, startSession } from './session.ts'
-import { callsOf, guessesOf, rememberDevice, visitTo } from './sign-in-limits.ts'
+import { callsOf, type From, guessesOf, rememberDevice, visitTo } from './sign-in-limits.ts'
+import { noteSignIn } from './sign-in-log.ts'
 
 type Login = { login_id: number; email: string; password_hash: string; otp_enabled: boolean; known: boolean }
 
-interface At {
+interface At extends From {
   readonly language: Language
-  readonly device: Device
 }
 
-/** Signs a person in at a seat, and remembers the language that they read. Somebody without an active seat is told what a stranger is told. */
-async function enter(connection: Connection, services: Services, loginId: number, { language, device }: At): Promise<Session> {
+/** Notes in a transaction of its own that somebody was refused. */
+const noteRefusal = ({ database, now }: Services, loginId: number | null, from: From, way: SignInWay, refused: SignInRefusal): Promise<void> =>
+  database.system((connection) => noteSignIn(connection, loginId, from, { way, refused }, now()))
+
+/**
+ * Signs a person in at a seat, and remembers the language that they read. Somebody without an active seat is told what a stranger is told. Null: refused
+ * for that; what made sure who it is stays used.
+ */
+async function enter(connection: Connection, services: Services, loginId: number, at: At, way: SignInWay): Promise<Session | null> {
   const seat = await preferredSeat(connection, await seatsOfLogin(connection, loginId, services.now()))
-  if (!seat) throw new DomainError('WRONG_CREDENTIALS')
-  await connection.drizzle.execute(sql`update login set language = ${language} where login_id = ${loginId} and language <> ${language}`)
-  await rememberDevice(connection, loginId, device)
-  return startSession(connection, seat, device, services)
+  if (!seat) {
+    await noteSignIn(connection, loginId, at, { way, refused: 'no-seat' }, services.now())
+    return null
+  }
+  await connection.drizzle.execute(sql`update login set language = ${at.language} where login_id = ${loginId} and language <> ${at.language}`)
+  await rememberDevice(connection, loginId, at.device)
+  return startSession(connection, seat, at, way, services)
 }
 
 const login = handle(authLogin, async (request, services) => {
@@ -41,11 +51,15 @@ const login = handle(authLogin, async (request, services) => {
   const visit = visitTo(email, request, person?.known)
   const guesses = guessesOf(visit, services)
   await limiter.take([...callsOf(visit, services), ...guesses])
-  if (!(await passwords.verify(person?.password_hash ?? null, body.password)) || !person) throw new DomainError('WRONG_CREDENTIALS')
+  if (!(await passwords.verify(person?.password_hash ?? null, body.password)) || !person) {
+    await noteRefusal(services, person?.login_id ?? null, request, 'password', 'password')
+    throw new DomainError('WRONG_CREDENTIALS')
+  }
   await limiter.giveBack(guesses)
 
   if (!person.otp_enabled) {
-    const session = await database.system((connection) => enter(connection, services, person.login_id, request))
+    const session = await database.system((connection) => enter(connection, services, person.login_id, request, 'password'))
+    if (!session) throw new DomainError('WRONG_CREDENTIALS')
     return { otp_required: false as const, ...session }
   }
   return { otp_required: true as const, ...(await challenge(services, { purpose: 'sign-in', ...person }, visit, language)) }
@@ -54,10 +68,12 @@ const login = handle(authLogin, async (request, services) => {
 const loginOtp = handle(authLoginOtp, async (request, services) => {
   const { body } = request
   const right = await checkCode(services, request, body, 'sign-in')
-  return services.database.system(async (connection) => {
+  const session = await services.database.system(async (connection) => {
     await takeCode(connection, body.otp_id, right)
-    return enter(connection, services, right.login_id as number, request)
+    return enter(connection, services, right.login_id as number, request, 'mail-code')
   })
+  if (!session) throw new DomainError('WRONG_CREDENTIALS')
+  return session
 })
 
 const otpResend = handle(authOtpResend, ({ body, ip, device, language }, services) => resendCode(services, { ip, device }, body.otp_id, language))

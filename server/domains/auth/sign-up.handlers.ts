@@ -65,7 +65,7 @@ const registerConfirm = handle(authRegisterConfirm, async ({ body, ip, device },
     const [seat] = await seatsOfLogin(connection, loginId, now())
     if (!seat) throw new Error('A new workspace has no seat')
     await rememberDevice(connection, loginId, device)
-    return startSession(connection, seat, device, services)
+    return startSession(connection, seat, { ip, device }, 'sign-up', services)
   })
   if (!session) throw new DomainError('EMAIL_TAKEN')
   return session
