@@ -6,7 +6,7 @@ const path = (...patterns) => ({ path: patterns })
 const platformLayers = {
   data: ['storage', 'windows', 'settings', 'i18n', 'theme', 'http', 'session', 'drafts', 'push', 'live', 'query', 'entities'],
   ui: ['ui', 'form', 'pickers'],
-  workbench: ['command', 'offline', 'keyboard', 'workbench', 'palette', 'scanner', 'list', 'report'],
+  workbench: ['command', 'offline', 'keyboard', 'workbench', 'palette', 'scanner', 'document', 'list', 'report'],
   features: ['chat', 'outbox', 'order', 'print', 'packing', 'developer', 'shell', 'app'],
 }
 const folders = Object.values(platformLayers).flat()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Marketplace, marketplaceFacts, marketplaces } from '../core/marketplace.ts'
+import { skuSchema } from '../core/sku.ts'
 import type { OrderCapabilities } from '../store/store.ts'
 
 /** Channels whose orders are entered by an agent, and of which nobody outside knows: where people buy by writing, and the seller's own sales. */
@@ -25,7 +26,7 @@ const rupiah = z.number().int().min(0).max(1_000_000_000)
 const shortText = z.string().trim().max(100)
 
 export const enteredLineSchema = z.object({
-  sku: z.string().min(1).max(100),
+  sku: skuSchema,
   qty: z.number().int().min(1).max(100_000),
   /** Of one piece. */
   price: rupiah,

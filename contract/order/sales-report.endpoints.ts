@@ -5,6 +5,7 @@ import { marketplaceSchema } from '../core/marketplace.ts'
 import { ofPeriod, periodShape } from '../core/period.ts'
 import { any } from '../core/privilege.ts'
 import { report, reportEndpoint } from '../core/report.ts'
+import { skuSchema } from '../core/sku.ts'
 import {
   financeSummarySchema,
   mostSkusAsked,
@@ -173,7 +174,7 @@ export const salesOfSkus = endpoint({
   access,
   summary: 'What was sold of some SKUs, those that sold nothing too; without days of the last thirty',
   body: z.object({
-    sku: z.array(z.string().min(1).max(120)).min(1).max(mostSkusAsked),
+    sku: z.array(skuSchema).min(1).max(mostSkusAsked),
     start_date: periodShape.start_date.optional(),
     end_date: periodShape.end_date.optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
+import { skuSchema } from '../core/sku.ts'
 
 /** Orders of one wave at most: what a walk along the shelves can carry. */
 export const mostWaveOrders = 500
@@ -92,7 +93,7 @@ export const wavePick = endpoint({
     'Pieces were taken from the shelf (`add`, which may be negative), or so many were not there (`short`): the last orders that need them are held',
   params: waveId,
   body: z.object({
-    sku: z.string().min(1).max(120),
+    sku: skuSchema,
     add: z.number().int().min(-10_000).max(10_000).optional(),
     short: z.number().int().min(0).max(10_000).optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { skuSchema } from '../core/sku.ts'
 import { setsProducts } from './product-access.ts'
 
 /** Pieces of some SKUs that are kept for some stores between two instants: every other store is told of as many fewer. */
@@ -10,7 +11,7 @@ const fields = z.object({
   /** The stores that sell what is held. */
   store_codes: z.array(z.string().min(1).max(100)).min(1).max(200),
   lines: z
-    .array(z.object({ sku: z.string().min(1).max(120), qty: z.number().int().min(1).max(1_000_000) }))
+    .array(z.object({ sku: skuSchema, qty: z.number().int().min(1).max(1_000_000) }))
     .min(1)
     .max(500),
 })

@@ -4,6 +4,7 @@ import { errorCodes } from '../core/error.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
+import { skuSchema } from '../core/sku.ts'
 import {
   type ListingMarketplace,
   linkStates,
@@ -134,7 +135,7 @@ export const listingLink = endpoint({
   method: 'POST',
   path: '/product/sku-link',
   summary: 'Links listings to a SKU: those named, or all that carry it as seller SKU and are not linked',
-  body: z.object({ sku: z.string().min(1).max(120), listing_ids: ids.optional() }),
+  body: z.object({ sku: skuSchema, listing_ids: ids.optional() }),
   errors: ['PRODUCT_NOT_FOUND'],
 })
 

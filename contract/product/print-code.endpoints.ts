@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { skuSchema } from '../core/sku.ts'
 import { readsProducts } from './product-access.ts'
 
 /** Labels of a roll by their size in millimetres, or an A4 sheet of three by eight. */
@@ -27,7 +28,7 @@ export const productPrintCode = endpoint({
   // It only reads.
   idempotent: false,
   body: z.object({
-    skus: z.array(z.string().min(1).max(120)).min(1).max(mostCodeSkus),
+    skus: z.array(skuSchema).min(1).max(mostCodeSkus),
     /** Of each; `stock`: as many as are on hand. */
     copies: z.union([z.literal('stock'), z.number().int().min(1).max(1000)]),
     paper: z.enum(codePapers),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { skuSchema } from '../core/sku.ts'
 import { jobRowSchema } from '../job/job.ts'
 import { changeSchema } from './bulk-change.ts'
 import { setsStock } from './product-access.ts'
@@ -26,7 +27,7 @@ export const productChangeCheck = endpoint({
   path: '/product/change/check',
   access: setsStock,
   summary: 'What one change would make of many SKUs, each as the line of a sheet; nothing is written, and `product.import` writes the lines',
-  body: z.object({ skus: z.array(z.string().min(1).max(120)).min(1).max(mostImported), change: changeSchema }),
+  body: z.object({ skus: z.array(skuSchema).min(1).max(mostImported), change: changeSchema }),
   reply: z.object({ lines: z.array(sheetRowSchema), rows: z.array(checkedRowSchema) }),
   idempotent: false,
   bodyLimit: 4 * 2 ** 20,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
+import { skuSchema } from '../core/sku.ts'
 import { highestOf, mostParts, mostPictures, mostPieces, mostVariants, productPageLimit, productRowSchema } from './product.ts'
 import { readsProducts, setsProducts } from './product-access.ts'
 
@@ -29,7 +30,7 @@ const variant = z.object({
 })
 export type VariantBody = z.output<typeof variant>
 
-const part = z.object({ sku: z.string().min(1).max(120), qty: z.number().int().min(1).max(mostPieces) })
+const part = z.object({ sku: skuSchema, qty: z.number().int().min(1).max(mostPieces) })
 export type PartBody = z.output<typeof part>
 
 /** A product with all that is sold of it. Amounts in whole rupiah, weight in grams. */

@@ -4,6 +4,7 @@ import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
+import { skuSchema } from '../core/sku.ts'
 
 /** Who lays pieces back on their shelves. */
 export const putsBack = any('product', 'product-stock', 'product-inout')
@@ -62,7 +63,7 @@ export const putBack = endpoint({
   summary: 'Lays waiting pieces on their shelf, where they can be sold again, or writes them off; all of them or none',
   body: z.object({
     pieces: z
-      .array(z.object({ order_code: z.string().min(1).max(64), sku: z.string().min(1).max(120), qty: z.number().int().min(1).max(1_000_000) }))
+      .array(z.object({ order_code: z.string().min(1).max(64), sku: skuSchema, qty: z.number().int().min(1).max(1_000_000) }))
       .min(1)
       .max(mostPutBack),
     /** `gone`: damaged, or never came. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
+import { skuSchema } from '../core/sku.ts'
 import {
   checkStockIo,
   keepsStockIo,
@@ -146,7 +147,7 @@ export const stockIoPost = endpoint({
     allow_oversold,
     /** What was seen on hand of what was counted: where one is another by now, nothing is posted. */
     seen: z
-      .array(z.object({ sku: z.string().min(1).max(120), stock: z.number().int() }))
+      .array(z.object({ sku: skuSchema, stock: z.number().int() }))
       .max(mostStockIoLines)
       .default([]),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { all } from '../core/privilege.ts'
+import { skuSchema } from '../core/sku.ts'
 
 /** Who keeps stock documents (specification §6). */
 export const keepsStockIo = all('product', 'product-inout')
@@ -27,7 +28,7 @@ const mostPieces = 1_000_000
 
 /** A line as it is written. `location` is the shelf that pieces are put on, of a transfer alone; such a line takes all pieces of its SKU, whatever `qty` says. */
 const lineSchema = z.object({
-  sku: z.string().min(1).max(120),
+  sku: skuSchema,
   qty: z.number().int().min(0).max(mostPieces),
   location: z.string().trim().max(60).nullable().default(null),
 })

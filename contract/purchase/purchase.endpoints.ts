@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
+import { checkDocument, debtAges, mostPieces, paymentFields, paymentStatuses } from '../core/priced-document.ts'
+import { skuSchema } from '../core/sku.ts'
 import {
-  checkPurchase,
-  debtAges,
   incomingRowSchema,
   keepsPurchases,
   mostPurchaseLines,
-  mostPurchasePieces,
-  paymentStatuses,
   purchaseDetailSchema,
   purchaseFields,
-  purchasePaymentFields,
   purchaseRowSchema,
   purchaseStatuses,
 } from './purchase.ts'
@@ -127,7 +124,7 @@ export const purchaseSkus = endpoint({
 
 const version = z.number().int().min(1)
 const refined = <T extends typeof purchaseFields>(fields: T) =>
-  fields.superRefine((written, { addIssue }) => checkPurchase(written, (path, message) => addIssue({ code: 'custom', path, message })))
+  fields.superRefine((written, { addIssue }) => checkDocument(written, (path, message) => addIssue({ code: 'custom', path, message })))
 
 const write = { access: keepsPurchases, reply: purchaseDetailSchema } as const
 
@@ -150,7 +147,7 @@ export const purchaseSuggested = endpoint({
   summary: 'Begins a purchase for each supplier of these SKUs, at what they cost last',
   body: z.object({
     lines: z
-      .array(z.object({ sku: z.string().min(1).max(120), qty: z.number().int().min(1).max(mostPurchasePieces) }))
+      .array(z.object({ sku: skuSchema, qty: z.number().int().min(1).max(mostPieces) }))
       .min(1)
       .max(mostPurchaseLines)
       .refine((lines) => new Set(lines.map(({ sku }) => sku)).size === lines.length, 'each SKU once'),
@@ -195,7 +192,7 @@ export const purchaseStatus = endpoint({
   touches: ['purchase', 'product'],
 })
 
-const pieces = z.number().int().min(0).max(mostPurchasePieces)
+const pieces = z.number().int().min(0).max(mostPieces)
 
 export const purchaseReceive = endpoint({
   ...write,
@@ -209,7 +206,7 @@ export const purchaseReceive = endpoint({
     reference: z.string().trim().max(60).nullable().default(null),
     note: z.string().trim().max(500).nullable().default(null),
     lines: z
-      .array(z.object({ sku: z.string().min(1).max(120), qty: pieces, damaged: pieces.default(0) }))
+      .array(z.object({ sku: skuSchema, qty: pieces, damaged: pieces.default(0) }))
       .min(1)
       .max(mostPurchaseLines)
       .refine((lines) => new Set(lines.map(({ sku }) => sku)).size === lines.length, 'each SKU once')
@@ -240,7 +237,7 @@ export const purchasePay = endpoint({
   path: '/product/purchase/:purchase_id/payment',
   summary: 'Writes down that some of it was paid',
   params,
-  body: purchasePaymentFields,
+  body: paymentFields,
   errors: ['NOT_FOUND', 'PURCHASE_NOT_ORDERED', 'PAYMENT_TOO_HIGH'],
   touches: ['purchase'],
 })

@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import {
+  amountFields,
+  doneFields,
+  dueDaysField,
+  lineFields,
+  optionalText,
+  paymentSchema,
+  paymentStatuses,
+  priceField,
+} from '../core/priced-document.ts'
 import { any } from '../core/privilege.ts'
 import { day } from '../core/query.ts'
 
@@ -11,80 +21,29 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number]
 /** Those whose pieces are awaited. */
 export const openStatuses: readonly PurchaseStatus[] = ['ordered', 'partial']
 
-export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
-export const paymentMethods = ['transfer', 'cash', 'card', 'giro', 'other'] as const
-
-/** Days since something is owed: up to 30, 60, 90, and more. */
-export const debtAges = ['30', '60', '90', 'older'] as const
-export type DebtAge = (typeof debtAges)[number]
-
 export const mostPurchaseLines = 500
-export const mostPurchasePieces = 100_000
-const mostAmount = 1_000_000_000
-/** What an order comes to, at most: exact in every number that it goes through. */
-export const mostPurchaseTotal = 1_000_000_000_000
 
 const lineSchema = z.object({
-  sku: z.string().min(1).max(120),
-  qty: z.number().int().min(1).max(mostPurchasePieces),
-  /** For one piece, in whole rupiah. */
-  price_cost: z.number().int().min(0).max(mostAmount),
-  /** Off the whole line. */
-  discount: z.number().int().min(0).max(mostPurchaseTotal).default(0),
+  ...lineFields,
+  /** For one piece. */
+  price_cost: priceField,
 })
 export type PurchaseLineFields = z.output<typeof lineSchema>
 
-const text = (most: number) => z.string().trim().max(most).nullable().default(null)
-const amount = z.number().int().min(0).max(mostPurchaseTotal).default(0)
-
 export const purchaseFields = z.object({
   /** By name; one that is new is kept. Needed before it is ordered. */
-  supplier: text(100),
+  supplier: optionalText(100),
   /** When it is expected. */
   delivery_date: day.nullable().default(null),
   /** What the supplier calls it, of which day, and when it is to be paid. */
-  invoice_number: text(60),
+  invoice_number: optionalText(60),
   invoice_date: day.nullable().default(null),
   due_date: day.nullable().default(null),
-  note: text(500),
-  /** Off the whole order, beside those of its lines. */
-  discount: amount,
-  tax: amount,
-  shipping: amount,
+  note: optionalText(500),
+  ...amountFields,
   lines: z.array(lineSchema).min(1).max(mostPurchaseLines),
 })
 export type PurchaseFields = z.output<typeof purchaseFields>
-
-type Line = Pick<PurchaseLineFields, 'qty' | 'price_cost' | 'discount'>
-export const lineTotal = ({ qty, price_cost, discount }: Line): number => qty * price_cost - discount
-
-/** What an order comes to: its goods, and with discount, tax and shipping. */
-export function purchaseTotals({
-  lines,
-  discount,
-  tax,
-  shipping,
-}: { readonly lines: readonly Line[] } & Pick<PurchaseFields, 'discount' | 'tax' | 'shipping'>): {
-  goods: number
-  total: number
-} {
-  const goods = lines.reduce((sum, line) => sum + lineTotal(line), 0)
-  return { goods, total: goods - discount + tax + shipping }
-}
-
-/** What lines and amounts have to be beside what each is: every SKU in one line, and no discount above what it is off. */
-export function checkPurchase(fields: PurchaseFields, issues: (path: (string | number)[], message: string) => void): void {
-  const seen = new Set<string>()
-  for (const [at, line] of fields.lines.entries()) {
-    if (seen.has(line.sku)) issues(['lines', at, 'sku'], 'stands in another line')
-    seen.add(line.sku)
-    if (lineTotal(line) < 0) issues(['lines', at, 'discount'], 'more than the line')
-  }
-  const { total } = purchaseTotals(fields)
-  if (total < 0) issues(['discount'], 'more than the order')
-  if (total > mostPurchaseTotal) issues(['lines'], 'more than an order can come to')
-}
 
 /** A row of the lists of purchases and of what suppliers bill. Amounts in whole rupiah. */
 export const purchaseRowSchema = z.object({
@@ -143,20 +102,12 @@ const purchaseLineSchema = lineSchema.extend({
 })
 export type PurchaseLine = z.infer<typeof purchaseLineSchema>
 
-const by = {
-  agent_name: z.string(),
-  created_at: z.string(),
-  /** When, and by whom, it was taken back. */
-  voided_at: z.string().nullable(),
-  voided_by: z.string().nullable(),
-}
-
 /** What came at once. */
 const purchaseReceiptSchema = z.object({
   receipt_id: z.number().int(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
-  ...by,
+  ...doneFields,
   lines: z.array(
     z.object({
       sku: z.string(),
@@ -175,22 +126,6 @@ const purchaseReceiptSchema = z.object({
 })
 export type PurchaseReceipt = z.infer<typeof purchaseReceiptSchema>
 
-export const purchasePaymentFields = z.object({
-  amount: z.number().int().min(1).max(mostPurchaseTotal),
-  paid_on: day,
-  method: z.enum(paymentMethods),
-  note: text(200),
-})
-const purchasePaymentSchema = z.object({
-  payment_id: z.number().int(),
-  amount: z.number().int(),
-  paid_on: z.string(),
-  method: z.enum(paymentMethods),
-  note: z.string().nullable(),
-  ...by,
-})
-export type PurchasePayment = z.infer<typeof purchasePaymentSchema>
-
 const contact = z.object({
   contact: z.string().nullable(),
   email: z.string().nullable(),
@@ -205,7 +140,7 @@ export const purchaseDetailSchema = purchaseRowSchema.extend({
   goods: z.number().int(),
   lines: z.array(purchaseLineSchema),
   receipts: z.array(purchaseReceiptSchema),
-  payments: z.array(purchasePaymentSchema),
+  payments: z.array(paymentSchema),
   /** How the supplier is reached. */
   reach: contact.nullable(),
   /** Who orders, for paper and letters. */
@@ -237,13 +172,13 @@ export type IncomingRow = z.infer<typeof incomingRowSchema>
 
 export const supplierFields = z.object({
   name: z.string().trim().min(1).max(100),
-  contact: text(100),
+  contact: optionalText(100),
   email: z.email().max(200).nullable().default(null),
-  phone: text(40),
-  address: text(300),
+  phone: optionalText(40),
+  address: optionalText(300),
   /** Days until what came is to be paid. */
-  due_days: z.number().int().min(0).max(365).nullable().default(null),
-  note: text(500),
+  due_days: dueDaysField,
+  note: optionalText(500),
 })
 export type SupplierFields = z.output<typeof supplierFields>
 

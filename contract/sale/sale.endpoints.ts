@@ -2,21 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
+import { checkDocument, debtAges, paymentFields, paymentStatuses } from '../core/priced-document.ts'
 import { orderStatuses } from '../order/order-status.ts'
-import {
-  checkSale,
-  customerFields,
-  debtAges,
-  invoicePapers,
-  keepsSales,
-  mostSaleLines,
-  paymentStatuses,
-  saleCustomerSchema,
-  saleDetailSchema,
-  saleFields,
-  salePaymentFields,
-  saleRowSchema,
-} from './sale.ts'
+import { customerFields, invoicePapers, keepsSales, mostSaleLines, saleCustomerSchema, saleDetailSchema, saleFields, saleRowSchema } from './sale.ts'
 
 export const saleList = listEndpoint({
   id: 'sale.list',
@@ -118,7 +106,7 @@ export const saleDetail = endpoint({
 })
 
 const refined = <T extends typeof saleFields>(fields: T) =>
-  fields.superRefine((written, { addIssue }) => checkSale(written, (path, message) => addIssue({ code: 'custom', path, message })))
+  fields.superRefine((written, { addIssue }) => checkDocument(written, (path, message) => addIssue({ code: 'custom', path, message })))
 
 const write = { access: keepsSales, reply: saleDetailSchema } as const
 
@@ -133,7 +121,7 @@ export const saleCreate = endpoint({
       /** The customer has the goods: it is over but for its payment. */
       handed_over: z.boolean().default(false),
       /** Paid at once, of the whole or in part. */
-      payment: salePaymentFields.nullable().default(null),
+      payment: paymentFields.nullable().default(null),
     }),
   ),
   errors: ['STORE_UNKNOWN', 'NOT_SUPPORTED', 'PRODUCT_NOT_FOUND', 'STOCK_LEFT', 'NOT_FOUND', 'PAYMENT_TOO_HIGH', 'CUSTOMER_TAKEN', 'ORDER_LIMIT'],
@@ -169,7 +157,7 @@ export const salePay = endpoint({
   path: '/order/sales/detail/:order_code/payment',
   summary: 'Writes down that some of it was paid; an order that waited for its payment is new once all of it is',
   params,
-  body: salePaymentFields,
+  body: paymentFields,
   errors: ['NOT_FOUND', 'SALE_VOID', 'PAYMENT_TOO_HIGH'],
   touches: ['sale'],
 })

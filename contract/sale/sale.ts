@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
+import { amountFields, dueDaysField, lineFields, optionalText, paymentSchema, paymentStatuses, priceField } from '../core/priced-document.ts'
 import { any } from '../core/privilege.ts'
 import { day } from '../core/query.ts'
 import { enteredPhone } from '../order/entered-order.ts'
 import { addressSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
-import { debtAges, paymentMethods, paymentStatuses } from '../purchase/purchase.ts'
-
-export { debtAges, paymentMethods, paymentStatuses }
 
 /** Who sells for the workspace (specification §6). */
 export const keepsSales = any('sales')
@@ -26,26 +24,15 @@ export const ownMarketplace = 'offline' satisfies Marketplace
 export const buyerIdOf = (customer_id: number): string => `C${customer_id}`
 
 export const mostSaleLines = 100
-export const mostSalePieces = 100_000
-const mostPrice = 1_000_000_000
-/** What a sale comes to, at most: exact in every number that it goes through. */
-export const mostSaleTotal = 1_000_000_000_000
 /** Printed papers of an invoice; `roll80` is 80 mm from a till's printer. */
 export const invoicePapers = ['a4', 'a5', 'roll80'] as const
 export type InvoicePaper = (typeof invoicePapers)[number]
 
-const text = (most: number) => z.string().trim().max(most).nullable().default(null)
-const amount = z.number().int().min(0).max(mostSaleTotal).default(0)
-
 const saleLineFields = z.object({
-  sku: z.string().min(1).max(100),
-  qty: z.number().int().min(1).max(mostSalePieces),
-  /** Of one piece, in whole rupiah. */
-  price: z.number().int().min(0).max(mostPrice),
-  /** Off the whole line. */
-  discount: z.number().int().min(0).max(mostSaleTotal).default(0),
+  ...lineFields,
+  /** Of one piece. */
+  price: priceField,
 })
-export type SaleLineFields = z.output<typeof saleLineFields>
 
 const phone = enteredPhone.nullable().default(null)
 
@@ -56,46 +43,13 @@ export const saleFields = z.object({
   customer_id: z.number().int().min(1).max(2_147_483_647).nullable().default(null),
   buyer_name: z.string().trim().min(1).max(100),
   buyer_phone: phone,
-  buyer_address: text(300),
+  buyer_address: optionalText(300),
   due_date: day.nullable().default(null),
-  note: text(500),
-  /** Off the whole sale, beside those of its lines. */
-  discount: amount,
-  tax: amount,
-  shipping: amount,
+  note: optionalText(500),
+  ...amountFields,
   lines: z.array(saleLineFields).min(1).max(mostSaleLines),
 })
 export type SaleFields = z.output<typeof saleFields>
-
-type Line = Pick<SaleLineFields, 'qty' | 'price' | 'discount'>
-export const saleLineTotal = ({ qty, price, discount }: Line): number => qty * price - discount
-
-/** What a sale comes to: its goods, and with discount, tax and shipping. */
-export function saleTotals({
-  lines,
-  discount,
-  tax,
-  shipping,
-}: { readonly lines: readonly Line[] } & Pick<SaleFields, 'discount' | 'tax' | 'shipping'>): {
-  goods: number
-  total: number
-} {
-  const goods = lines.reduce((sum, line) => sum + saleLineTotal(line), 0)
-  return { goods, total: goods - discount + tax + shipping }
-}
-
-/** What lines and amounts have to be beside what each is: every SKU in one line, and no discount above what it is off. */
-export function checkSale(fields: SaleFields, issues: (path: (string | number)[], message: string) => void): void {
-  const seen = new Set<string>()
-  for (const [at, line] of fields.lines.entries()) {
-    if (seen.has(line.sku)) issues(['lines', at, 'sku'], 'stands in another line')
-    seen.add(line.sku)
-    if (saleLineTotal(line) < 0) issues(['lines', at, 'discount'], 'more than the line')
-  }
-  const { total } = saleTotals(fields)
-  if (total < 0) issues(['discount'], 'more than the sale')
-  if (total > mostSaleTotal) issues(['lines'], 'more than a sale can come to')
-}
 
 /** A row of the lists of sales and of what customers owe. Amounts in whole rupiah. */
 export const saleRowSchema = z.object({
@@ -143,28 +97,6 @@ const saleLineSchema = saleLineFields.extend({
 })
 export type SaleLine = z.infer<typeof saleLineSchema>
 
-export const salePaymentFields = z.object({
-  amount: z.number().int().min(1).max(mostSaleTotal),
-  paid_on: day,
-  method: z.enum(paymentMethods),
-  note: text(200),
-})
-export type SalePaymentFields = z.output<typeof salePaymentFields>
-
-const salePaymentSchema = z.object({
-  payment_id: z.number().int(),
-  amount: z.number().int(),
-  paid_on: z.string(),
-  method: z.enum(paymentMethods),
-  note: z.string().nullable(),
-  agent_name: z.string(),
-  created_at: z.string(),
-  /** When, and by whom, it was taken back. */
-  voided_at: z.string().nullable(),
-  voided_by: z.string().nullable(),
-})
-export type SalePayment = z.infer<typeof salePaymentSchema>
-
 export const saleDetailSchema = saleRowSchema.extend({
   discount: z.number().int(),
   tax: z.number().int(),
@@ -176,7 +108,7 @@ export const saleDetailSchema = saleRowSchema.extend({
   /** It may be voided still. */
   voidable: z.boolean(),
   lines: z.array(saleLineSchema),
-  payments: z.array(salePaymentSchema),
+  payments: z.array(paymentSchema),
   /** As the customer is kept. */
   email: z.string().nullable(),
   /** The customer's latest conversation, by the buyer or the phone; null: there is none, or the caller may not read chats. */
@@ -190,10 +122,10 @@ export const customerFields = z.object({
   name: z.string().trim().min(1).max(100),
   phone,
   email: z.email().max(200).nullable().default(null),
-  address: text(300),
+  address: optionalText(300),
   /** Days until what was sold is to be paid. */
-  due_days: z.number().int().min(0).max(365).nullable().default(null),
-  note: text(500),
+  due_days: dueDaysField,
+  note: optionalText(500),
 })
 export type CustomerFields = z.output<typeof customerFields>
 

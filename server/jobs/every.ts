@@ -21,3 +21,15 @@ export function every(ms: number, log: Logger, what: string, run: () => Promise<
     await running
   }
 }
+
+/** As {@link every}, and the first time only after `ms`, when the server has settled. */
+export function everyLater(ms: number, log: Logger, what: string, run: () => Promise<unknown>): () => Promise<void> {
+  let stop: (() => Promise<void>) | undefined
+  const timer = setTimeout(() => {
+    stop = every(ms, log, what, run)
+  }, ms).unref()
+  return async () => {
+    clearTimeout(timer)
+    await stop?.()
+  }
+}

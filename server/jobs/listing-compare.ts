@@ -2,7 +2,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import { marketplaces } from '#contract/core/marketplace.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { startSync, storesToCompare } from '#server/domains/store/store.port.ts'
-import { every } from './every.ts'
+import { everyLater } from './every.ts'
 
 /** Every listing is compared with what is available this often. Milliseconds. */
 const compareMs = 3_600_000
@@ -10,18 +10,9 @@ const lookMs = 60_000
 /** Stores that begin together: each is read whole. */
 const mostStores = 8
 
-/** Has the listings of every store read again and again, and what differs set right; the first look comes when the server has settled. Answers how to stop. */
-export function startListingComparison(services: ChannelServices): () => Promise<void> {
-  let stop: (() => Promise<void>) | undefined
-  const begin = () => {
-    stop = every(lookMs, services.log, 'stores whose listings are compared', () => compareStores(services))
-  }
-  const timer = setTimeout(begin, lookMs).unref()
-  return async () => {
-    clearTimeout(timer)
-    await stop?.()
-  }
-}
+/** Has the listings of every store read again and again, and what differs set right. Answers how to stop. */
+export const startListingComparison = (services: ChannelServices): (() => Promise<void>) =>
+  everyLater(lookMs, services.log, 'stores whose listings are compared', () => compareStores(services))
 
 async function compareStores(services: ChannelServices): Promise<void> {
   const { channels, database, now } = services

@@ -3,7 +3,7 @@ import type { StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { takeInRatings } from '#server/domains/rating/rating.port.ts'
 import { type StoreOrigin, startSync, storesToCompare, workspaceOfRatings } from '#server/domains/store/store.port.ts'
-import { every } from './every.ts'
+import { everyLater } from './every.ts'
 import { patiently } from './patiently.ts'
 
 /** One page is many calls where each product is asked by itself. Milliseconds. */
@@ -31,17 +31,8 @@ export async function readRatingPage(
 }
 
 /** Has the ratings of the workspace that may see them looked through again and again. Answers how to stop. */
-export function startRatingWatch(services: ChannelServices): () => Promise<void> {
-  let stop: (() => Promise<void>) | undefined
-  // The first look comes when the server has settled.
-  const timer = setTimeout(() => {
-    stop = every(lookMs, services.log, 'stores whose ratings are read', () => readLateRatings(services))
-  }, lookMs).unref()
-  return async () => {
-    clearTimeout(timer)
-    await stop?.()
-  }
-}
+export const startRatingWatch = (services: ChannelServices): (() => Promise<void>) =>
+  everyLater(lookMs, services.log, 'stores whose ratings are read', () => readLateRatings(services))
 
 /** Begins with the stores whose ratings were read longest ago. */
 export async function readLateRatings(services: ChannelServices): Promise<void> {

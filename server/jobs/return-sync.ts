@@ -3,7 +3,7 @@ import type { StoreRef } from '#server/channels/channel.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { type FetchReturn, takeInReturns } from '#server/domains/return-refund/return-refund.port.ts'
 import { findStore, type StoreOrigin, startSync, storesToCompare } from '#server/domains/store/store.port.ts'
-import { every } from './every.ts'
+import { everyLater } from './every.ts'
 import { patiently } from './patiently.ts'
 
 /** One page is many calls: those that wait for an answer are read one by one. Milliseconds. */
@@ -42,17 +42,8 @@ export function createFetchReturn(services: ChannelServices): (job: FetchReturn)
 }
 
 /** Has the returns of all stores looked through again and again. Answers how to stop. */
-export function startReturnWatch(services: ChannelServices): () => Promise<void> {
-  let stop: (() => Promise<void>) | undefined
-  // The first look comes when the server has settled.
-  const timer = setTimeout(() => {
-    stop = every(lookMs, services.log, 'stores whose returns are read', () => readLateReturns(services))
-  }, lookMs).unref()
-  return async () => {
-    clearTimeout(timer)
-    await stop?.()
-  }
-}
+export const startReturnWatch = (services: ChannelServices): (() => Promise<void>) =>
+  everyLater(lookMs, services.log, 'stores whose returns are read', () => readLateReturns(services))
 
 /** Begins with the stores whose returns were read longest ago. */
 export async function readLateReturns(services: ChannelServices): Promise<void> {

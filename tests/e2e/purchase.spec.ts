@@ -25,7 +25,7 @@ test('what is suggested is ordered, scanned when it comes, and then on hand at w
   const cell = (column: string) => draft.locator(`tr[data-sku="${sku}"] [data-column="${column}"] input`)
   await expect(cell('qty')).not.toHaveValue('')
   await cell('qty').fill('2')
-  await cell('price_cost').fill(String(before.price_cost + 9000))
+  await cell('price').fill(String(before.price_cost + 9000))
   await page.keyboard.press('Control+Shift+Enter')
   await expect(draft.getByRole('heading', { name: /^PO-\d{4}-\d{4}$/, level: 2 })).toBeVisible()
   expect((await skuOf(page, sku)).incoming).toBe(before.incoming + 2)

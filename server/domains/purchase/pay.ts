@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { DomainError } from '#contract/core/error.ts'
-import type { PurchaseDetail, purchasePaymentFields } from '#contract/purchase/purchase.ts'
+import type { paymentFields } from '#contract/core/priced-document.ts'
+import type { PurchaseDetail } from '#contract/purchase/purchase.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { rupiah } from '../rupiah.ts'
@@ -22,12 +23,7 @@ async function settlePaid(connection: Connection, purchaseId: number, by: By): P
 }
 
 /** Writes down a payment: no more than is left to pay, of what was ordered and of what came beyond it. */
-export async function pay(
-  connection: Connection,
-  purchaseId: number,
-  payment: z.output<typeof purchasePaymentFields>,
-  by: By,
-): Promise<PurchaseDetail> {
+export async function pay(connection: Connection, purchaseId: number, payment: z.output<typeof paymentFields>, by: By): Promise<PurchaseDetail> {
   const { purchase } = await lockPurchase(connection, purchaseId, null)
   if (purchase.status_order === 'draft') throw new DomainError('PURCHASE_NOT_ORDERED')
   const { rows } = await connection.client.query<{ left: number }>(

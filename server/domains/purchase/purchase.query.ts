@@ -1,18 +1,9 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { dayAt } from '#contract/core/period.ts'
+import { type DebtAge, documentTotals, type Payment, type PaymentStatus } from '#contract/core/priced-document.ts'
 import { purchaseIncoming, purchaseInvoices, purchaseList, type purchaseSkus } from '#contract/purchase/purchase.endpoints.ts'
-import {
-  type DebtAge,
-  type IncomingRow,
-  type PaymentStatus,
-  type PurchaseDetail,
-  type PurchaseLine,
-  type PurchasePayment,
-  type PurchaseReceipt,
-  type PurchaseRow,
-  purchaseTotals,
-} from '#contract/purchase/purchase.ts'
+import type { IncomingRow, PurchaseDetail, PurchaseLine, PurchaseReceipt, PurchaseRow } from '#contract/purchase/purchase.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { listHandler } from '../list-handler.ts'
@@ -208,7 +199,7 @@ export async function readPurchase(connection: Connection, purchaseId: number, t
   )
   const { rows: lines } = await client.query<PurchaseLine>(linesText, values)
   const { rows: receipts } = await client.query<PurchaseReceipt>(receiptsText, values)
-  const { rows: payments } = await client.query<PurchasePayment>(paymentsText, values)
+  const { rows: payments } = await client.query<Payment>(paymentsText, values)
   const { rows: buyers } = await client.query<PurchaseDetail['buyer']>('select name, address, phone from workspace where workspace_id = $1', [
     values[0],
   ])
@@ -216,7 +207,7 @@ export async function readPurchase(connection: Connection, purchaseId: number, t
   return {
     ...row,
     ...extra,
-    goods: purchaseTotals({ lines, ...extra }).goods,
+    goods: documentTotals({ lines, ...extra }).goods,
     lines,
     receipts,
     payments,

@@ -1,4 +1,5 @@
-import { lineTotal, type PurchaseLineFields, type PurchaseStatus } from '#contract/purchase/purchase.ts'
+import { lineTotal } from '#contract/core/priced-document.ts'
+import type { PurchaseLineFields, PurchaseStatus } from '#contract/purchase/purchase.ts'
 
 type Line = Pick<PurchaseLineFields, 'qty' | 'price_cost' | 'discount'>
 

@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
-import type { DebtAge, SupplierFields, SupplierRow } from '#contract/purchase/purchase.ts'
+import type { DebtAge } from '#contract/core/priced-document.ts'
+import type { SupplierFields, SupplierRow } from '#contract/purchase/purchase.ts'
 import { supplierList } from '#contract/purchase/supplier.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'

@@ -1,12 +1,12 @@
 import { DomainError } from '#contract/core/error.ts'
 import { dayAt } from '#contract/core/period.ts'
+import { documentTotals } from '#contract/core/priced-document.ts'
 import {
   openStatuses,
   type PurchaseDetail,
   type PurchaseFields,
   type PurchaseRow,
   type PurchaseStatus,
-  purchaseTotals,
   statusMoves,
 } from '#contract/purchase/purchase.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -55,7 +55,7 @@ const headColumns = [
 ] as const
 const headOf = (fields: PurchaseFields, supplier_id: number | null): unknown[] => {
   const { delivery_date, invoice_number, invoice_date, due_date, note, discount, tax, shipping } = fields
-  const { total } = purchaseTotals(fields)
+  const { total } = documentTotals(fields)
   return [supplier_id, delivery_date, invoice_number || null, invoice_date, due_date, note || null, discount, tax, shipping, total]
 }
 
@@ -70,7 +70,7 @@ async function insertPurchase(connection: Connection, fields: PurchaseFields, by
   )
   const purchaseId = rows[0]?.purchase_id
   if (purchaseId === undefined) throw new Error('An insert returned no row')
-  await insertLines(connection, purchaseId, fields, purchaseTotals(fields).total)
+  await insertLines(connection, purchaseId, fields, documentTotals(fields).total)
   await tellPurchase(connection, purchaseId, by)
   return purchaseId
 }
@@ -146,7 +146,7 @@ export async function changePurchase(
     const touched = [...skus, ...lines.map(({ sku }) => sku)]
     await lockSkus(connection, touched)
     await connection.client.query('delete from purchase_line where workspace_id = $1 and purchase_id = $2', [workspaceId, purchaseId])
-    await insertLines(connection, purchaseId, fields, purchaseTotals(fields).total)
+    await insertLines(connection, purchaseId, fields, documentTotals(fields).total)
     await tellSkus(connection, await settleIncoming(connection, touched), by)
   }
   await tellPurchase(connection, purchaseId, by)

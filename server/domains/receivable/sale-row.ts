@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
 import { dayAt } from '#contract/core/period.ts'
-import type { SalePaymentFields } from '#contract/sale/sale.ts'
+import type { PaymentFields } from '#contract/core/priced-document.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { nextNumber } from '#server/db/number-series.ts'
@@ -86,7 +86,7 @@ const settleText = `
 
 const settle = (connection: Connection, order_code: string) => prepared(connection, settleText, [workspaceOf(connection), order_code])
 
-async function insertPayment(connection: Connection, order_code: string, payment: SalePaymentFields, by: By, at: string, byStatus = false) {
+async function insertPayment(connection: Connection, order_code: string, payment: PaymentFields, by: By, at: string, byStatus = false) {
   await prepared(
     connection,
     `insert into sale_payment (workspace_id, order_code, amount, paid_on, method, note, by_status, agent_id, agent_name, created_at)
@@ -99,7 +99,7 @@ async function insertPayment(connection: Connection, order_code: string, payment
 export async function addPayment(
   connection: Connection,
   { order_code, total }: { readonly order_code: string; readonly total: number },
-  payment: SalePaymentFields,
+  payment: PaymentFields,
   by: By,
   at: string,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/core/error-messages.ts'
 import { dayAt } from '#contract/core/period.ts'
+import { lineTotal } from '#contract/core/priced-document.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import { type InvoicePaper, type SaleDetail, saleLineTotal } from '#contract/sale/sale.ts'
+import type { InvoicePaper, SaleDetail } from '#contract/sale/sale.ts'
 import type { Invoice, InvoiceWords } from '#server/documents/invoice/invoice.ts'
 import { rupiah } from '../rupiah.ts'
 
@@ -99,7 +100,7 @@ export function invoiceOf(sale: SaleDetail, language: Language): Invoice {
       qty: pieces(line.qty),
       price: rupiah(line.price),
       discount: line.discount ? `-${rupiah(line.discount)}` : '',
-      total: rupiah(saleLineTotal(line)),
+      total: rupiah(lineTotal(line)),
     })),
     sums: sumsOf(sale, language),
     note: sale.note,

@@ -1,10 +1,10 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { dayAt } from '#contract/core/period.ts'
+import { type DebtAge, documentTotals, type Payment, type PaymentStatus } from '#contract/core/priced-document.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import type { DebtAge, PaymentStatus } from '#contract/purchase/purchase.ts'
 import { saleInvoices, saleList, type saleSkus } from '#contract/sale/sale.endpoints.ts'
-import { type SaleDetail, type SaleLine, type SalePayment, type SaleRow, saleTotals } from '#contract/sale/sale.ts'
+import type { SaleDetail, SaleLine, SaleRow } from '#contract/sale/sale.ts'
 import type { Connection } from '#server/db/database.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { listHandler } from '../list-handler.ts'
@@ -138,7 +138,7 @@ export async function readSale(
   if (!row) throw new DomainError('NOT_FOUND')
   const { is_packed, ...sale } = row
   const { rows: lines } = await client.query<SaleLine>(linesText, values)
-  const { rows: payments } = await client.query<SalePayment>(paymentsText, values)
+  const { rows: payments } = await client.query<Payment>(paymentsText, values)
   const { rows: sellers } = await client.query<SaleDetail['seller']>(
     `select name, nullif(address, '') as address, nullif(phone, '') as phone, image_url from workspace where workspace_id = $1`,
     [values[0]],
@@ -147,7 +147,7 @@ export async function readSale(
   const isNew = order_status === orderStatus.new || order_status === orderStatus.waiting_payment
   return {
     ...sale,
-    goods: saleTotals({ lines, ...sale }).goods,
+    goods: documentTotals({ lines, ...sale }).goods,
     open: isNew && !is_packed,
     voidable: isNew || order_status === orderStatus.processing || order_status === orderStatus.waiting_pickup || mayVoid(sale),
     lines,

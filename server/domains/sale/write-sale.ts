@@ -1,17 +1,9 @@
 import { DomainError } from '#contract/core/error.ts'
 import { dayAt, shiftDay } from '#contract/core/period.ts'
+import type { PaymentFields } from '#contract/core/priced-document.ts'
 import type { EnteredOrder } from '#contract/order/entered-order.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
-import {
-  buyerIdOf,
-  type OwnStore,
-  ownMarketplace,
-  ownStoreNames,
-  ownStores,
-  type SaleDetail,
-  type SaleFields,
-  type SalePaymentFields,
-} from '#contract/sale/sale.ts'
+import { buyerIdOf, type OwnStore, ownMarketplace, ownStoreNames, ownStores, type SaleDetail, type SaleFields } from '#contract/sale/sale.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
@@ -91,7 +83,7 @@ const factsOf = ({ discount, tax, lines }: SaleFields, customer_id: number | nul
 
 interface NewSale extends SaleFields {
   readonly handed_over: boolean
-  readonly payment: SalePaymentFields | null
+  readonly payment: PaymentFields | null
 }
 
 /** Names a line of a sale where an order's refusal names one of its items. */
@@ -187,7 +179,7 @@ export async function lockSale(connection: Connection, order_code: string, { voi
 }
 
 /** Writes a payment down; an order that waited for its payment is new once all of it is there. */
-export async function paySale(connection: Connection, order_code: string, payment: SalePaymentFields, by: By): Promise<SaleDetail> {
+export async function paySale(connection: Connection, order_code: string, payment: PaymentFields, by: By): Promise<SaleDetail> {
   const { caller, at } = by
   const { order, sale } = await lockSale(connection, order_code)
   await addPayment(connection, order, payment, caller, at)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { membershipOrderCheck } from '#contract/membership/membership.endpoints.ts'
 import type { OwnMembershipOrder } from '#contract/membership/membership.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { CommandButton } from '#platform/command/command-button.tsx'
 import { call } from '#platform/http/call.ts'
 import { formatDay, formatInstant, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -14,7 +15,6 @@ import { toast } from '#platform/ui/toast.ts'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { ActButton } from './act-button.tsx'
 import { type membershipOrderDetailScreen, membershipOrdersScreen, membershipScreen } from './membership.screen.ts'
 import { orderContext, orderStatusText, orderTones, useOrder } from './order-standing.tsx'
 import { SupportLink } from './support-link.tsx'
@@ -57,9 +57,9 @@ function Order({ order, redirect_uri }: { order: OwnMembershipOrder; redirect_ur
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={orderTones[status]}>{orderStatusText(status)}</Chip>
         <span className="flex-1" />
-        {status === 'waiting' && pays === 'online' ? <ActButton id="membership.pay" primary /> : null}
-        <ActButton id="membership.invoice" />
-        {status === 'waiting' ? <ActButton id="membership.cancel" /> : null}
+        {status === 'waiting' && pays === 'online' ? <CommandButton id="membership.pay" primary /> : null}
+        <CommandButton id="membership.invoice" />
+        {status === 'waiting' ? <CommandButton id="membership.cancel" /> : null}
       </div>
       <Facts order={order} />
       {status === 'waiting' && pays === 'online' && payment ? <PaymentState payment={payment} /> : null}

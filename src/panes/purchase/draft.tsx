@@ -5,20 +5,20 @@ import { mostPurchaseLines, type PurchaseDetail } from '#contract/purchase/purch
 import { commandHandle } from '#platform/command/commands.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
 import { rememberUndo } from '#platform/command/undo.ts'
+import { withSku } from '#platform/document/draft.ts'
+import { useHeldVersion, useWrittenLines } from '#platform/document/use-written-lines.ts'
+import { WrittenDocument } from '#platform/document/written-document.tsx'
 import { FormBody } from '#platform/form/form.tsx'
-import { PickField } from '#platform/form/pick-field.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { ApiError, call } from '#platform/http/call.ts'
-import { formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
-import { useScannedLines } from '#platform/scanner/use-scanned-lines.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
-import { draftForm, draftOf, fieldsOf, totalsOf, withSku, wrongDraft } from './draft-form.tsx'
-import { Lines } from './lines.tsx'
+import { draftForm, draftOf, fieldsOf, wrongDraft } from './draft-form.tsx'
 import { purchaseListScreen, purchaseScreen } from './purchase.screen.ts'
 import { purchaseContext, purchaseName } from './purchase-text.tsx'
 import { boughtPicker } from './sku.picker.ts'
@@ -41,7 +41,6 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
   // It is judged to be ordered, and what is being saved is ordered then.
   const ordering = useRef(false)
   const placing = useRef(false)
-  const picker = useRef<HTMLDivElement>(null)
   const suppliers = useCall(productSupplier)
   const isDraft = purchase === undefined || purchase.status_order === 'draft'
   const whole = isDraft || (purchase.status_order === 'ordered' && purchase.receipts.every(({ voided_at }) => voided_at !== null))
@@ -71,28 +70,13 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
       if (error instanceof ApiError && error.code === 'PURCHASE_CHANGED') form.set({ version: null })
     },
   })
-  const lines = form.bind('lines')
-  const latestLines = useRef(lines.value)
-  latestLines.current = lines.value
-  const write = (next: typeof lines.value) => {
-    latestLines.current = next
-    lines.onChange(next)
-  }
-  const scanning = useScannedLines({
-    read: () => latestLines.current,
-    write,
-    find: async (code) => (await call(purchaseSkus, { query: { code } })).skus,
-    withSku,
+  const written = useWrittenLines({
+    lines: form.bind('lines'),
+    find: async (code) => (await call(purchaseSkus, { query: { code } })).skus.map(({ price_cost, ...sku }) => ({ ...sku, price: price_cost })),
+    // Pieces of one that was picked by its name are written next.
+    withSku: (before, found, pieces) => withSku(before, found, { pieces, qty: pieces ? '1' : '' }),
   })
-
-  // What is changed is a change of the version that was there when it began.
-  const { changed, set } = form
-  const held = form.values.version
-  const version = purchase?.version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another one each time
-  useEffect(() => {
-    if (changed && version !== undefined && held === version) set({ version })
-  }, [changed, held, version])
+  useHeldVersion(form, purchase?.version)
 
   const place = async (saved: Pick<PurchaseDetail, 'purchase_id' | 'version' | 'number'>) => {
     const params = { purchase_id: saved.purchase_id }
@@ -124,26 +108,15 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
     submit()
   }, [order])
 
-  const focusPicker = () => picker.current?.querySelector<HTMLElement>('input,button')?.focus()
-  usePaneController({ ...(whole && { scan: scanning.scan, scansWords: true }), refresh: onRefresh, search: () => focusPicker() })
+  usePaneController({ ...(whole && { scan: written.scan, scansWords: true }), refresh: onRefresh, search: written.focusPicker })
   usePaneContext({
     'selection.kind': 'purchase',
     'selection.count': purchase ? 1 : 0,
     'selection.codes': purchase ? [String(purchase.purchase_id)] : [],
     ...purchaseContext(purchase),
     'purchase.draft': isDraft,
-    ...stockContext(lines.value.map(({ sku }) => sku)),
+    ...stockContext(written.lines.map(({ sku }) => sku)),
   })
-  const pick = async (sku: string) => {
-    await scanning.add(sku)
-    requestAnimationFrame(() => {
-      picker.current
-        ?.closest('form')
-        ?.querySelector<HTMLInputElement>(`tr[data-sku="${CSS.escape(sku)}"] input`)
-        ?.focus()
-    })
-  }
-  const { goods, total } = totalsOf(form.values)
   const { title, keys, run } = commandHandle('purchase.order')
   return (
     <FormBody form={form} className="flex flex-col gap-4">
@@ -160,36 +133,14 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
         ))}
       </datalist>
       {whole ? (
-        <>
-          {scanning.said ? <Notice tone={scanning.said.tone}>{scanning.said.text}</Notice> : null}
-          <Lines lines={lines.value} latest={scanning.latest} errorOf={(path) => form.bind(path).error} onChange={write} onDone={focusPicker} />
-          {lines.value.length < mostPurchaseLines ? (
-            <div ref={picker} data-field="lines">
-              <PickField
-                label={t('purchase.field.add')}
-                placeholder="purchase.field.add-hint"
-                picker={boughtPicker}
-                value={null}
-                onChange={(sku) => sku && void pick(sku)}
-              />
-            </div>
-          ) : null}
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(36),1fr))] gap-4">
-            {form.field('discount')}
-            {form.field('tax')}
-            {form.field('shipping')}
-          </div>
-          <dl className="flex flex-wrap justify-end gap-x-6 gap-y-1 tabular-nums">
-            <div className="flex gap-2">
-              <dt className="text-ink-2">{t('purchase.fact.goods')}</dt>
-              <dd>{formatRupiah(goods)}</dd>
-            </div>
-            <div className="flex gap-2">
-              <dt className="text-ink-2">{t('purchase.column.total')}</dt>
-              <dd className="font-semibold">{formatRupiah(total)}</dd>
-            </div>
-          </dl>
-        </>
+        <WrittenDocument
+          form={form}
+          written={written}
+          picker={boughtPicker}
+          mostLines={mostPurchaseLines}
+          price={t('purchase.line.price_cost')}
+          total={t('purchase.column.total')}
+        />
       ) : (
         <Notice tone="info">{t('purchase.begun')}</Notice>
       )}

@@ -1,6 +1,6 @@
 import { purchaseList } from '#contract/purchase/purchase.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { paymentText } from '#platform/form/payments.tsx'
+import { paymentText } from '#platform/document/payments.tsx'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'

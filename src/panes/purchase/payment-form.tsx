@@ -1,7 +1,7 @@
 import { purchasePay } from '#contract/purchase/purchase.endpoints.ts'
 import type { PurchaseDetail } from '#contract/purchase/purchase.ts'
 import { rememberUndo } from '#platform/command/undo.ts'
-import { PaymentDialog } from '#platform/form/payments.tsx'
+import { PaymentDialog } from '#platform/document/payments.tsx'
 import { call } from '#platform/http/call.ts'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { PurchaseRow, PurchaseStatus } from '#contract/purchase/purchase.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import { PaymentStatusChip } from '#platform/form/payments.tsx'
+import { PaymentStatusChip } from '#platform/document/payments.tsx'
 import { t } from '#platform/i18n/i18n.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { CallInput } from '#contract/core/endpoint.ts'
+import { mostPieces } from '#contract/core/priced-document.ts'
 import { amountOf } from '#contract/product/product-import.ts'
 import type { purchaseReceive } from '#contract/purchase/purchase.endpoints.ts'
-import { mostPurchasePieces, type PurchaseDetail, type PurchaseLine } from '#contract/purchase/purchase.ts'
+import type { PurchaseDetail, PurchaseLine } from '#contract/purchase/purchase.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area, own, text } from '#platform/form/fields.tsx'
 import { t } from '#platform/i18n/i18n.ts'
@@ -75,7 +76,7 @@ export function wrongCounts({ lines }: Receiving): Record<string, string | null>
       ['damaged', damaged],
     ] as const) {
       const pieces = piecesIn(written)
-      if (pieces === null || pieces < 0 || pieces > mostPurchasePieces) wrong[`lines.${at}.${field}`] = t('purchase.wrong.pieces')
+      if (pieces === null || pieces < 0 || pieces > mostPieces) wrong[`lines.${at}.${field}`] = t('purchase.wrong.pieces')
       came += pieces ?? 0
     }
   if (came === 0 && Object.keys(wrong).length === 0) wrong.lines = t('purchase.wrong.nothing-came')

@@ -1,3 +1,4 @@
+import { lineTotal } from '#contract/core/priced-document.ts'
 import { purchaseDetail } from '#contract/purchase/purchase.endpoints.ts'
 import type { PurchaseDetail } from '#contract/purchase/purchase.ts'
 import { dayText } from '#platform/i18n/day-text.ts'
@@ -74,7 +75,7 @@ const Sheet = ({ purchase }: { purchase: PurchaseDetail }) => {
               <td className={`${cell} text-right font-semibold tabular-nums`}>{formatNumber(line.qty)}</td>
               <td className={`${cell} text-right tabular-nums`}>{formatRupiah(line.price_cost)}</td>
               <td className={`${cell} text-right tabular-nums`}>{line.discount ? formatRupiah(line.discount) : ''}</td>
-              <td className={`${cell} text-right tabular-nums`}>{formatRupiah(line.qty * line.price_cost - line.discount)}</td>
+              <td className={`${cell} text-right tabular-nums`}>{formatRupiah(lineTotal(line))}</td>
             </tr>
           ))}
         </tbody>

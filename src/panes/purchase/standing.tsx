@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
 import type { PurchaseDetail, PurchaseReceipt } from '#contract/purchase/purchase.ts'
-import { offeredCommand, runCommand } from '#platform/command/commands.ts'
+import { CommandButton } from '#platform/command/command-button.tsx'
+import { runCommand } from '#platform/command/commands.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
-import { Payments, Voided } from '#platform/form/payments.tsx'
+import { Payments, Voided } from '#platform/document/payments.tsx'
+import { Fact, Facts, StandingLines } from '#platform/document/standing-lines.tsx'
 import { dayText } from '#platform/i18n/day-text.ts'
 import { formatInstant, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
@@ -47,10 +48,10 @@ export function Standing({ purchase, onRefresh }: { purchase: PurchaseDetail; on
         <PaymentChip row={purchase} />
         <span className="flex-1" />
         {actsOf(purchase).map((id) => (
-          <Act key={id} id={id} />
+          <CommandButton key={id} id={id} size="small" primary={id === 'purchase.receive'} />
         ))}
       </div>
-      <Facts purchase={purchase} />
+      <PurchaseFacts purchase={purchase} />
       <Wanted purchase={purchase} />
       {receipts.length > 0 ? (
         <section aria-label={t('purchase.receipts')} className="flex flex-col gap-3">
@@ -69,30 +70,11 @@ export function Standing({ purchase, onRefresh }: { purchase: PurchaseDetail; on
   )
 }
 
-function Act({ id }: { id: string }) {
-  const command = offeredCommand(id)
-  if (!command) return null
-  const { title, icon, keys, run } = command
-  return (
-    <Button size="small" variant={id === 'purchase.receive' ? 'primary' : 'secondary'} icon={icon} keys={keys[0]} onClick={() => void run()}>
-      {title}
-    </Button>
-  )
-}
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children ? (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
-  ) : null
-
-const Facts = ({ purchase }: { purchase: PurchaseDetail }) => {
+const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetail }) => {
   const { supplier, reach, created_at, agent_name, ordered_at, sent_at, sent_to, delivery_date, invoice_number, invoice_date, due_date, note } =
     purchase
   return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+    <Facts>
       <Fact name={t('purchase.column.supplier')}>{[supplier, reach?.contact, reach?.phone, reach?.email].filter(Boolean).join(' · ')}</Fact>
       <Fact name={t('purchase.column.created')}>{`${formatInstant(created_at)} · ${agent_name}`}</Fact>
       <Fact name={t('purchase.fact.ordered')}>{ordered_at && formatInstant(ordered_at)}</Fact>
@@ -101,79 +83,43 @@ const Facts = ({ purchase }: { purchase: PurchaseDetail }) => {
       <Fact name={t('purchase.column.invoice')}>{[invoice_number, dayText(invoice_date)].filter(Boolean).join(' · ')}</Fact>
       <Fact name={t('purchase.column.due')}>{dayText(due_date)}</Fact>
       <Fact name={t('purchase.field.note')}>{note}</Fact>
-    </dl>
+    </Facts>
   )
 }
 
-const number = 'px-2 py-1.5 text-right tabular-nums'
-
-/** What is wanted, line by line, and what it comes to. */
-const Wanted = ({ purchase }: { purchase: PurchaseDetail }) => {
-  const { lines, goods, discount, tax, shipping, total, billed, paid, owed } = purchase
-  const sums = [
-    ...(goods === total ? [] : ([['purchase.fact.goods', goods]] as const)),
-    ...(discount ? ([['purchase.field.discount', -discount]] as const) : []),
-    ...(tax ? ([['purchase.field.tax', tax]] as const) : []),
-    ...(shipping ? ([['purchase.field.shipping', shipping]] as const) : []),
-    ['purchase.column.total', total] as const,
-    ['purchase.column.billed', billed] as const,
-    ['purchase.column.paid', paid] as const,
-    ['purchase.column.owed', owed] as const,
-  ]
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse" aria-label={t('purchase.field.lines')}>
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-ink-2">
-            <th className="py-1 pr-2 font-medium">{t('purchase.column.sku')}</th>
-            <th className="px-2 text-right font-medium">{t('purchase.line.qty')}</th>
-            <th className="px-2 text-right font-medium">{t('purchase.column.received')}</th>
-            <th className="px-2 text-right font-medium max-phone:hidden">{t('purchase.column.damaged')}</th>
-            <th className="px-2 text-right font-medium max-phone:hidden">{t('purchase.line.price_cost')}</th>
-            <th className="pl-2 text-right font-medium">{t('purchase.column.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.sku} data-sku={line.sku} className="border-b border-line align-top">
-              <td className="py-1.5 pr-2">
-                <span className="block">{[line.name, line.variant].filter(Boolean).join(' · ')}</span>
-                <Code>{line.sku}</Code>
-              </td>
-              <td className={number}>{formatNumber(line.qty)}</td>
-              <td className={`${number} ${line.received > 0 && line.received < line.qty ? 'text-warning' : ''}`}>
-                {formatNumber(line.received)}
-                {line.received > line.qty ? (
-                  <span className="block text-xs text-ink-2">{t('purchase.line.surplus', { pieces: formatNumber(line.received - line.qty) })}</span>
-                ) : null}
-              </td>
-              <td className={`${number} max-phone:hidden ${line.damaged > 0 ? 'text-danger' : 'text-ink-3'}`}>
-                {line.damaged > 0 ? formatNumber(line.damaged) : '–'}
-              </td>
-              <td className={`${number} max-phone:hidden`}>
-                {formatRupiah(line.price_cost)}
-                {line.discount > 0 ? (
-                  <span className="block text-xs text-ink-2">{t('purchase.line.off', { amount: formatRupiah(line.discount) })}</span>
-                ) : null}
-              </td>
-              <td className="py-1.5 pl-2 text-right tabular-nums">{formatRupiah(line.qty * line.price_cost - line.discount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="ml-auto grid w-max grid-cols-[auto_auto] gap-x-6 gap-y-1 pt-3 text-right tabular-nums">
-        {sums.map(([key, amount]) => (
-          <div key={key} className="contents">
-            <dt className="text-ink-2">{t(key)}</dt>
-            <dd className={key === 'purchase.column.total' || (key === 'purchase.column.owed' && amount > 0) ? 'font-semibold' : ''}>
-              {formatRupiah(amount)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  )
-}
+/** What is wanted, line by line, what came of it, and what it comes to. */
+const Wanted = ({ purchase }: { purchase: PurchaseDetail }) => (
+  <StandingLines
+    of={purchase}
+    price={t('purchase.line.price_cost')}
+    more={[
+      {
+        name: t('purchase.column.received'),
+        tone: ({ received, qty }) => (received > 0 && received < qty ? 'text-warning' : ''),
+        show: ({ received, qty }) => (
+          <>
+            {formatNumber(received)}
+            {received > qty ? (
+              <span className="block text-xs text-ink-2">{t('purchase.line.surplus', { pieces: formatNumber(received - qty) })}</span>
+            ) : null}
+          </>
+        ),
+      },
+      {
+        name: t('purchase.column.damaged'),
+        wide: true,
+        tone: ({ damaged }) => (damaged > 0 ? 'text-danger' : 'text-ink-3'),
+        show: ({ damaged }) => (damaged > 0 ? formatNumber(damaged) : '–'),
+      },
+    ]}
+    total={t('purchase.column.total')}
+    after={[
+      { name: t('purchase.column.billed'), amount: purchase.billed },
+      { name: t('purchase.column.paid'), amount: purchase.paid },
+      { name: t('purchase.column.owed'), amount: purchase.owed, owed: true },
+    ]}
+  />
+)
 
 /** What came at once, and what that made of costs. */
 const Receipt = ({ receipt, onVoid }: { receipt: PurchaseReceipt; onVoid(): void }) => {

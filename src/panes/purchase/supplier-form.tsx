@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountOf } from '#contract/product/product-import.ts'
 import { type SupplierFields, type SupplierRow, supplierFields } from '#contract/purchase/purchase.ts'
 import { supplierChange, supplierCreate } from '#contract/purchase/supplier.endpoints.ts'
+import { daysIn, dueDaysField, writtenDays, wrongDays } from '#platform/document/due-days.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area, email, text } from '#platform/form/fields.tsx'
 import { FormDialog } from '#platform/form/form.tsx'
@@ -18,13 +18,11 @@ const supplierForm = declareForm(supplierFields.extend({ due_days: z.string() })
     phone: text('supplier.column.phone', { type: 'tel', autoComplete: 'off', required: false }),
     email: email('supplier.column.email', { autoComplete: 'off', required: false }),
     address: area('supplier.column.address', { required: false }),
-    due_days: text('supplier.column.due_days', { inputMode: 'numeric', autoComplete: 'off', required: false, hint: 'supplier.due-days-hint' }),
+    due_days: dueDaysField('supplier.due-days-hint'),
     note: area('purchase.field.note', { required: false }),
   },
   codes: { SUPPLIER_TAKEN: 'name' },
 })
-
-const daysIn = (written: string): number | null => (written.trim() === '' ? null : amountOf(written))
 
 /** A supplier: how it is reached, and how long it gives. */
 export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose(): void }) {
@@ -35,13 +33,10 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
       email: supplier.email ?? '',
       phone: supplier.phone ?? '',
       address: supplier.address ?? '',
-      due_days: supplier.due_days === null ? '' : String(supplier.due_days),
+      due_days: writtenDays(supplier.due_days),
       note: supplier.note ?? '',
     },
-    check({ due_days }) {
-      const days = daysIn(due_days)
-      return { due_days: due_days.trim() !== '' && (days === null || days < 0 || days > 365) ? t('supplier.wrong-days') : null }
-    },
+    check: ({ due_days }) => ({ due_days: wrongDays(due_days) }),
     send(written) {
       const body: SupplierFields = { ...written, due_days: daysIn(written.due_days) }
       return supplier ? call(supplierChange, { params: { supplier_id: supplier.supplier_id }, body }) : call(supplierCreate, { body })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { amountOf } from '#contract/product/product-import.ts'
 import { customerChange, customerCreate } from '#contract/sale/sale.endpoints.ts'
 import { type CustomerFields, customerFields, type SaleCustomer } from '#contract/sale/sale.ts'
+import { daysIn, dueDaysField, writtenDays, wrongDays } from '#platform/document/due-days.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { area, email, text } from '#platform/form/fields.tsx'
 import { FormDialog } from '#platform/form/form.tsx'
@@ -17,13 +17,11 @@ const customerForm = declareForm(customerFields.extend({ due_days: z.string() })
     phone: text('supplier.column.phone', { type: 'tel', autoComplete: 'off', required: false, wrong: 'order.create.phone-wrong' }),
     email: email('supplier.column.email', { autoComplete: 'off', required: false }),
     address: area('supplier.column.address', { required: false }),
-    due_days: text('supplier.column.due_days', { inputMode: 'numeric', autoComplete: 'off', required: false, hint: 'sale.customer.due-days-hint' }),
+    due_days: dueDaysField('sale.customer.due-days-hint'),
     note: area('purchase.field.note', { required: false }),
   },
   codes: { CUSTOMER_TAKEN: 'phone' },
 })
-
-const daysIn = (written: string): number | null => (written.trim() === '' ? null : amountOf(written))
 
 /** A customer of our own: how they are reached, and how long they have to pay. */
 export function CustomerForm({ customer, onClose }: { customer?: SaleCustomer; onClose(): void }) {
@@ -33,13 +31,10 @@ export function CustomerForm({ customer, onClose }: { customer?: SaleCustomer; o
       phone: customer.phone ?? '',
       email: customer.email ?? '',
       address: customer.address ?? '',
-      due_days: customer.due_days === null ? '' : String(customer.due_days),
+      due_days: writtenDays(customer.due_days),
       note: customer.note ?? '',
     },
-    check({ due_days }) {
-      const days = daysIn(due_days)
-      return { due_days: due_days.trim() !== '' && (days === null || days < 0 || days > 365) ? t('supplier.wrong-days') : null }
-    },
+    check: ({ due_days }) => ({ due_days: wrongDays(due_days) }),
     send(written) {
       const body: CustomerFields = { ...written, due_days: daysIn(written.due_days) }
       return customer ? call(customerChange, { params: { customer_id: customer.customer_id }, body }) : call(customerCreate, { body })

@@ -1,18 +1,19 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { saleDetail, salePay } from '#contract/sale/sale.endpoints.ts'
-import { type SaleDetail, saleLineTotal } from '#contract/sale/sale.ts'
+import type { SaleDetail } from '#contract/sale/sale.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { customerDetailScreen } from '#panes/customer/detail/detail.screen.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
-import { offeredCommand, runCommand } from '#platform/command/commands.ts'
+import { CommandButton } from '#platform/command/command-button.tsx'
+import { runCommand } from '#platform/command/commands.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
 import { rememberUndo } from '#platform/command/undo.ts'
-import { PaymentDialog, PaymentStatusChip, Payments } from '#platform/form/payments.tsx'
+import { PaymentDialog, PaymentStatusChip, Payments } from '#platform/document/payments.tsx'
+import { Fact, Facts, StandingLines } from '#platform/document/standing-lines.tsx'
 import { call } from '#platform/http/call.ts'
 import { dayText } from '#platform/i18n/day-text.ts'
-import { formatInstant, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { formatInstant, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
@@ -105,7 +106,7 @@ function Standing({ sale, onRefresh }: { sale: SaleDetail; onRefresh(): void }) 
         {sale.voidable || to_return === 0 ? <PaymentStatusChip status={sale.status_payment} /> : null}
         <span className="flex-1" />
         {actsOf(sale).map((id) => (
-          <Act key={id} id={id} />
+          <CommandButton key={id} id={id} size="small" primary={id === 'sale.print'} />
         ))}
       </div>
       {cancel_reason ? (
@@ -115,38 +116,27 @@ function Standing({ sale, onRefresh }: { sale: SaleDetail; onRefresh(): void }) 
             .join(' ')}
         </Notice>
       ) : null}
-      <Facts sale={sale} />
-      <Sold sale={sale} />
+      <SaleFacts sale={sale} />
+      <StandingLines
+        of={sale}
+        price={t('sale.line.price')}
+        total={t('sale.column.total')}
+        after={[
+          { name: t('sale.column.paid'), amount: sale.paid },
+          { name: t('sale.column.owed'), amount: sale.owed, owed: true },
+        ]}
+      />
       <Payments payments={payments} onVoid={(payment_id) => void runCommand('sale.unpay', { order_code, payment_id })} />
     </div>
   )
 }
 
-function Act({ id }: { id: string }) {
-  const command = offeredCommand(id)
-  if (!command) return null
-  const { title, icon, keys, run } = command
-  return (
-    <Button size="small" variant={id === 'sale.print' ? 'primary' : 'secondary'} icon={icon} keys={keys[0]} onClick={() => void run()}>
-      {title}
-    </Button>
-  )
-}
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children ? (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
-  ) : null
-
-const Facts = ({ sale }: { sale: SaleDetail }) => {
+const SaleFacts = ({ sale }: { sale: SaleDetail }) => {
   const { address, buyer_name, buyer_phone, email, marketplace, mp_buyer_id } = sale
   const place = [address.street, address.district, address.city, address.province, address.postal_code].filter(Boolean).join(', ')
   const who = [buyer_name, buyer_phone, email].filter(Boolean).join(' · ')
   return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+    <Facts>
       <Fact name={t('sale.column.customer')}>
         {mp_buyer_id ? (
           <Link to={customerDetailScreen.href({ params: { marketplace, mp_buyer_id } })} className="list-link">
@@ -167,64 +157,6 @@ const Facts = ({ sale }: { sale: SaleDetail }) => {
         </Link>
       </Fact>
       <Fact name={t('purchase.field.note')}>{sale.note}</Fact>
-    </dl>
-  )
-}
-
-const number = 'px-2 py-1.5 text-right tabular-nums'
-
-/** What was sold, line by line, and what it comes to. */
-const Sold = ({ sale }: { sale: SaleDetail }) => {
-  const { lines, goods, discount, tax, shipping, total, paid, owed } = sale
-  const sums = [
-    ...(goods === total ? [] : ([['purchase.fact.goods', goods]] as const)),
-    ...(discount ? ([['purchase.field.discount', -discount]] as const) : []),
-    ...(tax ? ([['purchase.field.tax', tax]] as const) : []),
-    ...(shipping ? ([['purchase.field.shipping', shipping]] as const) : []),
-    ['sale.column.total', total] as const,
-    ['sale.column.paid', paid] as const,
-    ['sale.column.owed', owed] as const,
-  ]
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse" aria-label={t('purchase.field.lines')}>
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-ink-2">
-            <th className="py-1 pr-2 font-medium">{t('purchase.column.sku')}</th>
-            <th className="px-2 text-right font-medium">{t('purchase.line.qty')}</th>
-            <th className="px-2 text-right font-medium max-phone:hidden">{t('sale.line.price')}</th>
-            <th className="pl-2 text-right font-medium">{t('sale.column.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.sku} data-sku={line.sku} className="border-b border-line align-top">
-              <td className="py-1.5 pr-2">
-                <span className="block">{[line.name, line.variant].filter(Boolean).join(' · ')}</span>
-                <Code>{line.sku}</Code>
-              </td>
-              <td className={number}>{formatNumber(line.qty)}</td>
-              <td className={`${number} max-phone:hidden`}>
-                {formatRupiah(line.price)}
-                {line.discount > 0 ? (
-                  <span className="block text-xs text-ink-2">{t('purchase.line.off', { amount: formatRupiah(line.discount) })}</span>
-                ) : null}
-              </td>
-              <td className="py-1.5 pl-2 text-right tabular-nums">{formatRupiah(saleLineTotal(line))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="ml-auto grid w-max grid-cols-[auto_auto] gap-x-6 gap-y-1 pt-3 text-right tabular-nums">
-        {sums.map(([key, amount]) => (
-          <div key={key} className="contents">
-            <dt className="text-ink-2">{t(key)}</dt>
-            <dd className={key === 'sale.column.total' || (key === 'sale.column.owed' && amount > 0) ? 'font-semibold' : ''}>
-              {formatRupiah(amount)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    </Facts>
   )
 }

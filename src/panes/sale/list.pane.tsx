@@ -1,6 +1,6 @@
 import { saleList } from '#contract/sale/sale.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { paymentText } from '#platform/form/payments.tsx'
+import { paymentText } from '#platform/document/payments.tsx'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineTotal, purchaseTotals } from '#contract/purchase/purchase.ts'
+import { documentTotals, lineTotal } from '#contract/core/priced-document.ts'
 import { costAfter, costWithout, landedOf, statusBy, worthOf } from '#server/domains/purchase/purchase.rules.ts'
 
 const line = fc
@@ -13,7 +13,7 @@ describe('what a line costs with its part of the order', () => {
   it('adds up to what the order comes to, to the rupiah, and is never less than nothing', () => {
     fc.assert(
       fc.property(lines, extras, (ordered, more) => {
-        const { total } = purchaseTotals({ lines: ordered, ...more })
+        const { total } = documentTotals({ lines: ordered, ...more })
         const landed = landedOf(ordered, total)
         expect(landed.reduce((sum, part) => sum + part, 0)).toBe(total)
         expect(Math.min(...landed)).toBeGreaterThanOrEqual(0)
@@ -24,7 +24,7 @@ describe('what a line costs with its part of the order', () => {
   it('is what it costs by itself where there is nothing to share out', () => {
     fc.assert(
       fc.property(lines, (ordered) => {
-        const { total } = purchaseTotals({ lines: ordered, discount: 0, tax: 0, shipping: 0 })
+        const { total } = documentTotals({ lines: ordered, discount: 0, tax: 0, shipping: 0 })
         if (total > 0) expect(landedOf(ordered, total)).toEqual(ordered.map(lineTotal))
       }),
     )

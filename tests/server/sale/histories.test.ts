@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import { documentTotals } from '#contract/core/priced-document.ts'
 import { orderSetStatus } from '#contract/order/order.endpoints.ts'
 import { saleChange, saleCustomers, salePay, saleUnpay } from '#contract/sale/sale.endpoints.ts'
-import { ownStores, type SaleDetail, saleTotals } from '#contract/sale/sale.ts'
+import { ownStores, type SaleDetail } from '#contract/sale/sale.ts'
 import { sharedApp, type TestApp } from '#tests/support/app.ts'
 import { seller } from './sale-builder.ts'
 
@@ -68,7 +69,7 @@ it('whatever is sold, changed, paid, taken back and voided: stock, payments and 
       const sales: SaleDetail[] = await Promise.all(codes.map(of.read))
 
       for (const sale of sales) {
-        expect(sale.total).toBe(saleTotals(sale).total)
+        expect(sale.total).toBe(documentTotals(sale).total)
         expect(sale.paid).toBe(sum(sale.payments.filter(({ voided_at }) => voided_at === null).map(({ amount }) => amount)))
         expect(sale.paid).toBeLessThanOrEqual(sale.total)
         expect(sale.owed).toBe(sale.order_status === 900 ? 0 : sale.total - sale.paid)

@@ -4,11 +4,10 @@ import { listingDetail } from '#contract/product/listing.endpoints.ts'
 import { type ListedProduct, listingActs, mayDo } from '#contract/product/listing.ts'
 import { listingForms } from '#contract/product/listing-form.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { commandHandle } from '#platform/command/commands.ts'
+import { CommandButton } from '#platform/command/command-button.tsx'
 import { formatInstant, formatRelative, t } from '#platform/i18n/i18n.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { useCall } from '#platform/query/query.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
@@ -115,9 +114,9 @@ function Head({ product }: { product: ListedProduct }) {
             <Icon name="external-link" size={14} />
           </a>
         ) : null}
-        {isWritten ? <Act id="listing.write" /> : null}
+        {isWritten ? <CommandButton size="small" id="listing.write" /> : null}
         {acts.map((act) => (
-          <Act key={act} id={commandOf[act]} />
+          <CommandButton size="small" key={act} id={commandOf[act]} />
         ))}
       </div>
     </header>
@@ -127,11 +126,3 @@ function Head({ product }: { product: ListedProduct }) {
 const commandOf = { list: 'listing.put-on-sale', unlist: 'listing.take-off-sale', delete: 'listing.delete' } as const
 
 /** What is done with the product whole, whichever of its variants somebody looks at. */
-function Act({ id }: { id: string }) {
-  const { title, icon, keys, run } = commandHandle(id)
-  return (
-    <Button size="small" icon={icon} keys={keys[0]} onClick={() => void run()}>
-      {title}
-    </Button>
-  )
-}

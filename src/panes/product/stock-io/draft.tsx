@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { stockIoChange, stockIoCreate } from '#contract/product/stock-io.endpoints.ts'
+import { stockIoChange, stockIoCreate, stockIoScan } from '#contract/product/stock-io.endpoints.ts'
 import { causesOf, mostStockIoLines, type StockIoDetail, type StockIoType } from '#contract/product/stock-io.ts'
 import { commandHandle } from '#platform/command/commands.ts'
 import { stockContext } from '#platform/command/stock-context.ts'
+import { useHeldVersion, useWrittenLines } from '#platform/document/use-written-lines.ts'
 import { FormBody } from '#platform/form/form.tsx'
 import { PickField } from '#platform/form/pick-field.tsx'
 import { useForm } from '#platform/form/use-form.ts'
@@ -18,11 +19,10 @@ import { toast } from '#platform/ui/toast.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { documentContext } from './declare-documents.tsx'
 import { documentName } from './document-text.ts'
-import { draftForm, draftOf, fieldsOf, wrongLines } from './draft-form.ts'
+import { draftForm, draftOf, fieldsOf, type LineDraft, withSku, wrongLines } from './draft-form.ts'
 import { Lines } from './lines.tsx'
 import { Review } from './review.tsx'
 import { stockIoDetailScreen, stockIoListScreen } from './stock-io.screen.ts'
-import { useScannedLines } from './use-scanned-lines.ts'
 
 interface DraftProps {
   io_type: StockIoType
@@ -41,7 +41,10 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
   const [reviewing, setReviewing] = useState(false)
   // It is saved to be posted.
   const posting = useRef(false)
-  const picker = useRef<HTMLDivElement>(null)
+  // The shelf that what is scanned next goes to.
+  const [shelf, setShelf] = useState('')
+  const shelfNow = useRef(shelf)
+  shelfNow.current = shelf
   const scannerOn = useScannerSettings((settings) => settings.on)
   const form = useForm(draftForm, {
     initial: document && draftOf(document),
@@ -70,23 +73,23 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
       if (error instanceof ApiError && error.code === 'STOCK_IO_CHANGED') form.set({ version: null })
     },
   })
-  const lines = form.bind('lines')
-  const latestLines = useRef(lines.value)
-  latestLines.current = lines.value
-  const write = (next: typeof lines.value) => {
-    latestLines.current = next
-    lines.onChange(next)
-  }
-  const scanning = useScannedLines(io_type, () => latestLines.current, write)
-
-  // What is changed is a change of the version that was there when it began.
-  const { changed, set } = form
-  const held = form.values.version
-  const version = document?.version
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is another one each time
-  useEffect(() => {
-    if (changed && version !== undefined && held === version) set({ version })
-  }, [changed, held, version])
+  const transfers = io_type === 'transfer'
+  const written = useWrittenLines({
+    lines: form.bind('lines'),
+    async find(code) {
+      const { skus, location } = await call(stockIoScan, { query: { code } })
+      if (skus.length > 0 || location === null || !transfers) return skus
+      shelfNow.current = location
+      setShelf(location)
+      return { said: t('stock-io.scan.shelf', { shelf: location }) }
+    },
+    withSku: (before, found, pieces) => withSku(before, found, { pieces, location: transfers ? shelfNow.current : '' }),
+    ...(transfers && {
+      said: ({ name, variant, location }: LineDraft) =>
+        t('stock-io.scan.put', { name: [name, variant].filter(Boolean).join(' · '), shelf: location }),
+    }),
+  })
+  useHeldVersion(form, document?.version)
 
   const review = () => {
     posting.current = true
@@ -104,23 +107,15 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
     review()
   }, [post])
 
-  usePaneController({ scan: scanning.scan, scansWords: true, refresh: onRefresh, search: () => focusPicker() })
+  usePaneController({ scan: written.scan, scansWords: true, refresh: onRefresh, search: written.focusPicker })
   usePaneContext({
     'selection.kind': 'stock-io',
     'selection.count': document ? 1 : 0,
     'selection.codes': document ? [String(document.io_id)] : [],
     ...documentContext(document ?? { io_id: 0, status: 'draft', reversed_by: null }),
     'stock-io.new': document ? null : io_type,
-    ...stockContext(lines.value.map(({ sku }) => sku)),
+    ...stockContext(written.lines.map(({ sku }) => sku)),
   })
-  const focusPicker = () => picker.current?.querySelector<HTMLElement>('input,button')?.focus()
-  const pick = async (sku: string) => {
-    await scanning.add(sku)
-    requestAnimationFrame(() => {
-      const row = picker.current?.closest('form')?.querySelector<HTMLInputElement>(`tr[data-sku="${CSS.escape(sku)}"] input`)
-      row?.focus()
-    })
-  }
   const causes = causesOf[io_type]
   const { title, keys, run } = commandHandle('stock-io.post')
   return (
@@ -143,34 +138,34 @@ export function DraftForm({ io_type, document, post, onRefresh }: DraftProps) {
           form.field('reference')
         )}
         {scannerOn ? null : <Notice tone="warning">{t('packing.scanner-off')}</Notice>}
-        {scanning.said ? <Notice tone={scanning.said.tone}>{scanning.said.text}</Notice> : null}
-        {io_type === 'transfer' ? (
+        {written.said ? <Notice tone={written.said.tone}>{written.said.text}</Notice> : null}
+        {transfers ? (
           <TextField
             label={t('stock-io.field.shelf')}
             hint={t('stock-io.field.shelf-hint')}
             autoComplete="off"
             maxLength={60}
-            value={scanning.shelf}
-            onChange={scanning.setShelf}
+            value={shelf}
+            onChange={setShelf}
           />
         ) : null}
         <Lines
           io_type={io_type}
-          lines={lines.value}
+          lines={written.lines}
           known={new Map(document?.lines.map((line) => [line.sku, line]))}
-          latest={scanning.latest}
+          latest={written.latest}
           errorOf={(path) => form.bind(path).error}
-          onChange={write}
-          onDone={focusPicker}
+          onChange={written.write}
+          onDone={written.focusPicker}
         />
-        {lines.value.length < mostStockIoLines ? (
-          <div ref={picker} data-field="lines">
+        {written.lines.length < mostStockIoLines ? (
+          <div ref={written.picker} data-field="lines">
             <PickField
               label={t('stock-io.field.add')}
               placeholder="stock-io.field.add-hint"
               picker={skuPicker}
               value={null}
-              onChange={(sku) => sku && void pick(sku)}
+              onChange={(sku) => sku && void written.pick(sku)}
             />
           </div>
         ) : null}

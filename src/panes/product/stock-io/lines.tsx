@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { StockIoLine, StockIoType } from '#contract/product/stock-io.ts'
+import { useLineKeys } from '#platform/document/use-line-keys.ts'
 import { FieldError } from '#platform/form/fields.tsx'
-import { useLineKeys } from '#platform/form/use-line-keys.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'

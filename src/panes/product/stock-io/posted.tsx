@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { StockIoDetail, StockIoLine } from '#contract/product/stock-io.ts'
 import { stockAfter } from '#contract/product/stock-io.ts'
-import { commandHandle } from '#platform/command/commands.ts'
+import { CommandButton } from '#platform/command/command-button.tsx'
 import { stockContext } from '#platform/command/stock-context.ts'
 import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
@@ -37,8 +36,8 @@ export function Posted({ document, onRefresh }: { document: StockIoDetail; onRef
       <div className="flex flex-wrap items-center gap-2">
         <DocumentStatus row={document} />
         <span className="flex-1" />
-        <Act id="stock-io.print" />
-        {reversed_by === null ? <Act id="stock-io.reverse" /> : null}
+        <CommandButton size="small" id="stock-io.print" />
+        {reversed_by === null ? <CommandButton size="small" id="stock-io.reverse" /> : null}
       </div>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
         <Fact name="created">{`${formatInstant(created_at)} · ${agent_name}`}</Fact>
@@ -94,14 +93,5 @@ function PostedLine({ document: { io_type }, line }: { document: StockIoDetail; 
       </td>
       <td className="py-1.5 pl-2 text-right tabular-nums">{isMove ? formatNumber(qty) : signed(after - before)}</td>
     </tr>
-  )
-}
-
-function Act({ id }: { id: string }) {
-  const { title, icon, keys, run } = commandHandle(id)
-  return (
-    <Button size="small" icon={icon} keys={keys[0]} onClick={() => void run()}>
-      {title}
-    </Button>
   )
 }

@@ -3,10 +3,9 @@ import { broadcastDetail } from '#contract/chat/broadcast.endpoints.ts'
 import type { BroadcastDetail } from '#contract/chat/broadcast.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { languageName } from '#platform/chat/template-languages.ts'
-import { commandHandle } from '#platform/command/commands.ts'
+import { CommandButton } from '#platform/command/command-button.tsx'
 import { formatInstant, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Progress } from '#platform/ui/progress.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
@@ -76,9 +75,9 @@ function Head({ broadcast }: { broadcast: BroadcastDetail }) {
         <BroadcastState {...broadcast} />
       </h2>
       <div className="broadcast-detail-actions">
-        {retry_total > 0 ? <Act id="broadcast.retry" icon="rotate-ccw" primary /> : null}
-        <Act id="broadcast.again" icon="copy" />
-        {isRunning(broadcast) ? <Act id="broadcast.cancel" icon="ban" /> : null}
+        {retry_total > 0 ? <CommandButton size="small" id="broadcast.retry" icon="rotate-ccw" primary /> : null}
+        <CommandButton size="small" id="broadcast.again" icon="copy" />
+        {isRunning(broadcast) ? <CommandButton size="small" id="broadcast.cancel" icon="ban" /> : null}
       </div>
       <dl className="broadcast-facts" aria-label={t('broadcast.detail.facts')}>
         {facts.map(([key, text]) =>
@@ -92,15 +91,6 @@ function Head({ broadcast }: { broadcast: BroadcastDetail }) {
       </dl>
       <Progress value={done_total} total={receiver_total} label={t('broadcast.progress')} className="broadcast-progress" />
     </header>
-  )
-}
-
-function Act({ id, icon, primary = false }: { id: string; icon: string; primary?: boolean }) {
-  const { title, keys, run } = commandHandle(id)
-  return (
-    <Button size="small" variant={primary ? 'primary' : 'secondary'} icon={icon} keys={keys[0]} onClick={() => void run()}>
-      {title}
-    </Button>
   )
 }
 

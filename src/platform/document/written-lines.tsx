@@ -1,8 +1,8 @@
+import { FieldError } from '#platform/form/fields.tsx'
 import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
-import { FieldError } from './fields.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 
 /** A line as it is written; what its SKU is called stands beside it. */

@@ -1,15 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
+import { playTone } from '#platform/scanner/tones.ts'
 import { errorText } from '#platform/ui/error-text.ts'
-import { playTone } from './tones.ts'
 
-interface Found {
+export interface Found {
   readonly sku: string
   readonly name: string
   readonly variant: string
 }
-interface Line {
+export interface Line {
   readonly sku: string
+  readonly name: string
+  readonly variant: string
   readonly qty: string
 }
 
@@ -27,14 +29,22 @@ interface Scanning {
   add(sku: string): Promise<void>
 }
 
-interface Options<L extends Line, F extends Found> {
-  read(): readonly L[]
-  write(lines: L[]): void
-  /** What carries a code, a SKU by itself before a barcode. */
-  find(code: string): Promise<readonly F[]>
+export interface LineSource<L extends Line, F extends Found> {
+  /** What carries a code, a SKU by itself before a barcode; or what else the code did, in words. */
+  find(code: string): Promise<readonly F[] | { readonly said: string }>
   /** The lines with a SKU: a new line, or a piece more of the one that is there. */
   withSku(lines: readonly L[], found: F, pieces: 0 | 1): L[]
+  /** What a scan did, where that is more than a piece more. */
+  said?(line: L): string
 }
+
+interface Options<L extends Line, F extends Found> extends LineSource<L, F> {
+  read(): readonly L[]
+  write(lines: L[]): void
+}
+
+const addedText = ({ name, variant, qty }: Line): string =>
+  t('purchase.scan.added', { name: [name, variant].filter(Boolean).join(' · '), pieces: qty })
 
 /** Takes scans into a document's lines as fast as they come, one after the other: a SKU or a barcode adds a line, or a piece to the line that is there. */
 export function useScannedLines<L extends Line, F extends Found>(options: Options<L, F>): Scanning {
@@ -52,20 +62,23 @@ export function useScannedLines<L extends Line, F extends Found>(options: Option
 
   const take = useCallback(
     async (code: string, pieces: 0 | 1) => {
-      const skus = await now.current.find(code)
-      const [only, another] = skus
-      if (another) return fail(t('purchase.scan.several', { code, skus: skus.map(({ sku }) => sku).join(', ') }))
+      const found = await now.current.find(code)
+      if ('said' in found) {
+        playTone('ok')
+        setLatest(null)
+        return setSaid({ tone: 'success', text: found.said })
+      }
+      const [only, another] = found
+      if (another) return fail(t('purchase.scan.several', { code, skus: found.map(({ sku }) => sku).join(', ') }))
       if (!only) return fail(t('purchase.scan.unknown', { code }))
-      const lines = now.current.withSku(now.current.read(), only, pieces)
-      now.current.write(lines)
+      const { read, write, withSku, said = addedText } = now.current
+      const lines = withSku(read(), only, pieces)
+      write(lines)
       setLatest(only.sku)
       if (pieces === 0) return
       playTone('ok')
-      const written = lines.find(({ sku }) => sku === only.sku)
-      setSaid({
-        tone: 'success',
-        text: t('purchase.scan.added', { name: [only.name, only.variant].filter(Boolean).join(' · '), pieces: written?.qty ?? '' }),
-      })
+      const line = lines.find(({ sku }) => sku === only.sku)
+      if (line) setSaid({ tone: 'success', text: said(line) })
     },
     [fail],
   )

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { dayAt } from '#contract/core/period.ts'
+import { type Payment, type PaymentStatus, paymentMethods } from '#contract/core/priced-document.ts'
 import { amountOf } from '#contract/product/product-import.ts'
-import { type PaymentStatus, type PurchasePayment, paymentMethods } from '#contract/purchase/purchase.ts'
+import { declareForm } from '#platform/form/declare-form.ts'
+import { choice, own, text } from '#platform/form/fields.tsx'
+import { FormDialog } from '#platform/form/form.tsx'
+import { useForm } from '#platform/form/use-form.ts'
 import { dayText } from '#platform/i18n/day-text.ts'
 import { formatInstant, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 import { DayField } from '#platform/ui/day-field.tsx'
-import { declareForm } from './declare-form.ts'
-import { choice, own, text } from './fields.tsx'
-import { FormDialog } from './form.tsx'
-import { useForm } from './use-form.ts'
 
 const today = (): string => dayAt(Date.now())
 
@@ -36,7 +36,7 @@ const paymentForm = declareForm(
   },
 )
 
-type Paying = Pick<PurchasePayment, 'amount' | 'paid_on' | 'method' | 'note'>
+type Paying = Pick<Payment, 'amount' | 'paid_on' | 'method' | 'note'>
 
 interface PaymentDialogProps<Document> {
   /** What it is called that is paid. */
@@ -77,25 +77,25 @@ export function PaymentDialog<Document>({ name, left, pay, sent, onClose }: Paym
   )
 }
 
-export const Voided = ({ of: { voided_at, voided_by } }: { of: Pick<PurchasePayment, 'voided_at' | 'voided_by'> }) =>
+export const Voided = ({ of: { voided_at, voided_by } }: { of: Pick<Payment, 'voided_at' | 'voided_by'> }) =>
   voided_at ? <Chip tone="neutral">{t('purchase.voided', { who: voided_by ?? '', when: formatInstant(voided_at) })}</Chip> : null
 
 /** What was paid of a document, and what of that was taken back. */
-export function Payments({ payments, onVoid }: { payments: readonly PurchasePayment[]; onVoid(payment_id: number): void }) {
+export function Payments({ payments, onVoid }: { payments: readonly Payment[]; onVoid(payment_id: number): void }) {
   if (payments.length === 0) return null
   return (
     <section aria-label={t('purchase.payments')} className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('purchase.payments')}</h3>
       <ul className="divide-y divide-line border-y border-line">
         {payments.map((payment) => (
-          <Payment key={payment.payment_id} payment={payment} onVoid={() => onVoid(payment.payment_id)} />
+          <PaymentRow key={payment.payment_id} payment={payment} onVoid={() => onVoid(payment.payment_id)} />
         ))}
       </ul>
     </section>
   )
 }
 
-const Payment = ({ payment, onVoid }: { payment: PurchasePayment; onVoid(): void }) => {
+const PaymentRow = ({ payment, onVoid }: { payment: Payment; onVoid(): void }) => {
   const { payment_id, amount, paid_on, method, note, agent_name, voided_at } = payment
   return (
     <li data-payment-id={payment_id} className={`flex flex-wrap items-center gap-3 py-1.5 ${voided_at ? 'text-ink-3' : ''}`}>
