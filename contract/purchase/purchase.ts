@@ -144,7 +144,7 @@ export const purchaseDetailSchema = purchaseRowSchema.extend({
   /** How the supplier is reached. */
   reach: contact.nullable(),
   /** Who orders, for paper and letters. */
-  buyer: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
+  buyer: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable(), logo_url: z.string().nullable() }),
 })
 export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>
 

@@ -94,6 +94,8 @@ export const returnChangedSchema = z.object({
 })
 
 /** A seat of the workspace, or who is invited to one, is not as it was. */
+/** The workspace itself was changed: its name, what it prints, whose it is, when it ends. */
+export const workspaceChangedSchema = z.object({ ...base, type: z.literal('workspace.changed') })
 export const agentChangedSchema = z.object({ ...base, type: z.literal('agent.changed'), user_id: z.number().int() })
 
 /** Somebody's attendance, leave or pay is not as it was. */
@@ -126,6 +128,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   storeChangedSchema,
   storeSyncChangedSchema,
   agentChangedSchema,
+  workspaceChangedSchema,
   attendanceChangedSchema,
   savedViewChangedSchema,
   discussionChangedSchema,
@@ -159,6 +162,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'store.changed': 'user',
   'store.sync-changed': 'user',
   'agent.changed': 'user',
+  'workspace.changed': 'user',
   'attendance.changed': 'user',
   'saved-view.changed': 'user',
   'rating.changed': testUser,

@@ -1,4 +1,5 @@
 import type { Code } from './barcode.ts'
+import { drawLogo } from './draw-logo.ts'
 import { printable, typeface, type Weight, weights } from './typeface.ts'
 
 export interface TextStyle {
@@ -28,6 +29,11 @@ export class Pen {
     this.#doc.font(weight).fontSize(size).fillColor(color)
     const face = (this.#doc as unknown as { _font: Face })._font
     return (text) => printable(text, (codePoint) => face.font?.hasGlyphForCodePoint(codePoint) ?? codePoint < 0x7f)
+  }
+
+  /** A picture that fits a box; answers whether it stands there. */
+  logo(logo: Buffer | null, x: number, y: number, fit: [number, number]): boolean {
+    return drawLogo(this.#doc, logo, x, y, fit)
   }
 
   /** One line, cut with an ellipsis where it would run over `width`. Answers the width it took. */

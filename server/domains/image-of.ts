@@ -11,3 +11,9 @@ export function imageOf(address: string): { mime_type: string; content: Buffer }
   if (!mime_type || !shown.test(mime_type)) throw new DomainError('NOT_AN_IMAGE')
   return { mime_type, content }
 }
+
+/** A picture that the workspace keeps as a data address, as documents print it; others are not fetched: an address could be anybody's. */
+export function pictureBytes(address: string | null): Buffer | null {
+  const data = address?.match(/^data:image\/(?:png|jpe?g);base64,(.+)$/)?.[1]
+  return data ? Buffer.from(data, 'base64') : null
+}

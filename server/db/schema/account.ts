@@ -9,11 +9,18 @@ import { instant, workspaceId } from './columns.ts'
 export const workspace = pgTable('workspace', {
   workspace_id: integer('workspace_id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
   name: text('name').notNull(),
+  /** A `data:` address, as the logo is: shown where the workspace is named. */
   image_url: text('image_url'),
+  /** What documents print. */
+  logo_url: text('logo_url'),
   address: text('address').notNull().default(''),
   phone: text('phone').notNull().default(''),
   /** By which attendance and payroll count days. */
   time_zone: text('time_zone').$type<TimeZone>().notNull().default('Asia/Jakarta'),
+  /** When it is deleted with all that it has, and who asked for that and when; until then its owner can take it back. */
+  delete_at: instant('delete_at'),
+  delete_asked_at: instant('delete_asked_at'),
+  delete_asked_by: integer('delete_asked_by'),
   /** Its people have the packing desk; written at start from the configuration. */
   packing_helper: boolean('packing_helper').notNull().default(false),
   created_at: instant('created_at').notNull().defaultNow(),

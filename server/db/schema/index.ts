@@ -27,6 +27,7 @@ export * from './sale.ts'
 export * from './sales.ts'
 export * from './saved-view.ts'
 export * from './store.ts'
+export * from './workspace.ts'
 
 /** Tables without a workspace of their own, by name: the catalogue test allows these and no others. */
 export const globalTables = [

@@ -1,5 +1,5 @@
+import { drawLogo } from '../draw-logo.ts'
 import type { Pen } from '../pen.ts'
-import { drawLogo } from './draw-logo.ts'
 import { type Invoice, sheets } from './invoice.ts'
 
 const { width, margin, size } = sheets.roll80

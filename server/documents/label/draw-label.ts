@@ -113,10 +113,11 @@ function drawRecipient(pen: Pen, label: Label): void {
 
 function drawSender(pen: Pen, label: Label): void {
   const y = bands.sender + mm(1.8)
-  pen.line('PENGIRIM', left, y, mm(20), small)
-  pen.line(label.sender.name, left + mm(16), y - mm(0.5), width - mm(16) - mm(30), { size: 8.5, weight: 'semibold' })
+  const indent = pen.logo(label.sender.logo, left, bands.sender + mm(1.5), [mm(13), mm(9)]) ? mm(15) : 0
+  pen.line('PENGIRIM', left + indent, y, mm(20), small)
+  pen.line(label.sender.name, left + indent + mm(16), y - mm(0.5), width - indent - mm(16) - mm(30), { size: 8.5, weight: 'semibold' })
   pen.line(label.sender.phone, right - mm(30), y - mm(0.3), mm(30), { size: 8, align: 'right' })
-  pen.block(label.sender.address, left, y + mm(3.4), width, 2, { size: 6.8, leading: mm(2.9), color: '#333' })
+  pen.block(label.sender.address, left + indent, y + mm(3.4), width - indent, 2, { size: 6.8, leading: mm(2.9), color: '#333' })
 }
 
 const rowHeight = mm(3.5)

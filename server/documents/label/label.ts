@@ -8,7 +8,13 @@ export interface Label {
   readonly tracking_number: string
   /** Sorting code that couriers print large; null where there is none. */
   readonly routing_code: string | null
-  readonly sender: { readonly name: string; readonly phone: string; readonly address: string }
+  readonly sender: {
+    readonly name: string
+    readonly phone: string
+    readonly address: string
+    /** Of a parcel that the seller labels by themselves; null: a marketplace's, or there is none. */
+    readonly logo: Buffer | null
+  }
   readonly recipient: {
     readonly recipient: string
     readonly phone: string

@@ -24,9 +24,11 @@ const write = <T>(caller: Caller, { database, now }: Services, run: (connection:
   database.write(caller.workspace_id, (connection) => run(connection, { caller, at: now() }))
 
 async function readEmployer(connection: Connection): Promise<Employer> {
-  const [row] = await prepared<Employer>(connection, 'select name, address, image_url as logo_url from workspace where workspace_id = $1', [
-    workspaceOf(connection),
-  ])
+  const [row] = await prepared<Employer>(
+    connection,
+    'select name, address, coalesce(logo_url, image_url) as logo_url from workspace where workspace_id = $1',
+    [workspaceOf(connection)],
+  )
   if (!row) throw new DomainError('NOT_FOUND')
   return row
 }

@@ -1,7 +1,7 @@
 import { paidLeave } from '#contract/attendance/attendance.ts'
 import { payOf } from '#contract/attendance/payroll.rules.ts'
 import { type MonthWork, noWage, type PayItem, type Payslip, type Wage } from '#contract/attendance/payroll.ts'
-import { addDays, hoursAheadOf, instantIn, type TimeZone } from '#contract/core/time-zone.ts'
+import { addDays, instantIn, type TimeZone } from '#contract/core/time-zone.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -32,15 +32,13 @@ interface Seat {
   readonly work: MonthWork
 }
 
-/** Hours that the workspace's clock is ahead of the one that work on orders is counted by. */
-const aheadOfCounters = (zone: TimeZone): number => hoursAheadOf(zone) - hoursAheadOf('Asia/Jakarta')
-
 const wages = Object.keys(noWage)
 
 /** Everybody who is active, or did something in the month, with what they did: of one moment. */
 async function readMonth(connection: Connection, zone: TimeZone, period: string): Promise<Seat[]> {
   const [first, next] = [`${period}-01`, nextMonth(period)]
-  const at = `(w.day + make_interval(hours => w.hour + $6))::date`
+  // Work on orders is counted by the hours of WIB.
+  const at = `((w.day + make_interval(hours => w.hour)) at time zone 'Asia/Jakarta' at time zone $6::text)::date`
   const { rows } = await connection.client.query<Seat>(
     `with done as (
        select user_id, count(*) filter (where last_out is not null)::int as days, coalesce(sum(worked), 0)::int as worked, coalesce(sum(overtime), 0)::int as overtime,
@@ -78,7 +76,7 @@ async function readMonth(connection: Connection, zone: TimeZone, period: string)
       next,
       new Date(instantIn(zone, first)).toISOString(),
       new Date(instantIn(zone, next)).toISOString(),
-      aheadOfCounters(zone),
+      zone,
       paidLeave,
       period,
     ],

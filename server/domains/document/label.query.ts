@@ -3,6 +3,7 @@ import { isEntered } from '#contract/order/entered-order.ts'
 import { actionRules } from '#contract/order/order-status.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import type { Label } from '#server/documents/label/label.ts'
+import { pictureBytes } from '../image-of.ts'
 import { type KeptOrderDetail, readOrderDetails } from '../order/order.port.ts'
 
 /** An order whose label lacks what its marketplace can tell, and the store to ask for it. */
@@ -36,8 +37,22 @@ export async function readUnnumbered(
 }
 
 interface Sender {
+  readonly name: string
   readonly phone: string
   readonly address: string
+  readonly logo: Buffer | null
+}
+
+/** The workspace as who sends. */
+async function readSender(database: Database, workspaceId: number): Promise<Sender> {
+  const { rows } = await database.read(workspaceId, ({ client }) =>
+    client.query<Omit<Sender, 'logo'> & { logo_url: string | null }>(
+      'SELECT name, phone, address, COALESCE(logo_url, image_url) AS logo_url FROM workspace WHERE workspace_id = $1',
+      [workspaceId],
+    ),
+  )
+  const { logo_url = null, ...sender } = rows[0] ?? { name: '', phone: '', address: '' }
+  return { ...sender, logo: pictureBytes(logo_url) }
 }
 
 /** Orders read at a time: what a document has in memory beside its pages. */
@@ -45,16 +60,14 @@ const batchSize = 100
 
 /** The labels of orders as they are now, in the order of `codes`, read as they are drawn. Orders that can no longer be printed are left out. */
 export async function* readLabels(database: Database, workspaceId: number, codes: readonly string[]): AsyncGenerator<Label> {
-  const sender = await database.read(workspaceId, ({ client }) =>
-    client.query<Sender>('SELECT phone, address FROM workspace WHERE workspace_id = $1', [workspaceId]),
-  )
+  const sender = await readSender(database, workspaceId)
   for (let from = 0; from < codes.length; from += batchSize) {
     const batch = codes.slice(from, from + batchSize)
     const orders = await database.read(workspaceId, (connection) => readOrderDetails(connection, batch))
     for (const order of orders) {
       // A parcel whose number its courier gives at the counter is scanned by its order until then.
       const number = order.tracking_number ?? (isEntered(order.marketplace) ? order.order_code : null)
-      if (number) yield labelOf(order, number, sender.rows[0] ?? { phone: '', address: '' })
+      if (number) yield labelOf(order, number, sender)
     }
   }
 }
@@ -66,7 +79,8 @@ const labelOf = (order: KeptOrderDetail, tracking_number: string, sender: Sender
   courier_service_name: order.courier_service_name,
   tracking_number,
   routing_code: order.routing_code,
-  sender: { name: order.store_name, ...sender },
+  // What was sold outside of marketplaces is known by the workspace's own name and logo.
+  sender: isEntered(order.marketplace) ? sender : { ...sender, name: order.store_name, logo: null },
   recipient: order.address,
   cod_amount: order.cod ? order.total : null,
   lines: order.items,

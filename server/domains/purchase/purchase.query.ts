@@ -200,9 +200,10 @@ export async function readPurchase(connection: Connection, purchaseId: number, t
   const { rows: lines } = await client.query<PurchaseLine>(linesText, values)
   const { rows: receipts } = await client.query<PurchaseReceipt>(receiptsText, values)
   const { rows: payments } = await client.query<Payment>(paymentsText, values)
-  const { rows: buyers } = await client.query<PurchaseDetail['buyer']>('select name, address, phone from workspace where workspace_id = $1', [
-    values[0],
-  ])
+  const { rows: buyers } = await client.query<PurchaseDetail['buyer']>(
+    'select name, address, phone, coalesce(logo_url, image_url) as logo_url from workspace where workspace_id = $1',
+    [values[0]],
+  )
   const extra = extras[0] as Extra
   return {
     ...row,
@@ -211,7 +212,7 @@ export async function readPurchase(connection: Connection, purchaseId: number, t
     lines,
     receipts,
     payments,
-    buyer: buyers[0] ?? { name: '', address: null, phone: null },
+    buyer: buyers[0] ?? { name: '', address: null, phone: null, logo_url: null },
   }
 }
 

@@ -4,6 +4,7 @@ import { lineTotal } from '#contract/core/priced-document.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import type { InvoicePaper, SaleDetail } from '#contract/sale/sale.ts'
 import type { Invoice, InvoiceWords } from '#server/documents/invoice/invoice.ts'
+import { pictureBytes } from '../image-of.ts'
 import { rupiah } from '../rupiah.ts'
 
 const words = {
@@ -51,12 +52,6 @@ export const dayText = (day: string, language: Language): string =>
 const pieces = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 const signed = (amount: number): string => (amount < 0 ? `-${rupiah(-amount)}` : rupiah(amount))
 
-/** A logo that the workspace keeps as a data address; others are not fetched: an address could be anybody's. */
-function logoOf(image_url: string | null): Buffer | null {
-  const data = image_url?.match(/^data:image\/(?:png|jpe?g);base64,(.+)$/)?.[1]
-  return data ? Buffer.from(data, 'base64') : null
-}
-
 export const saleName = ({ number, order_code }: Pick<SaleDetail, 'number' | 'order_code'>): string => number ?? order_code
 
 /** What of a sale is summed up, in its order. */
@@ -92,7 +87,7 @@ export function invoiceOf(sale: SaleDetail, language: Language): Invoice {
     voided: order_status === orderStatus.cancelled,
     sold_on: dayText(dayAt(Date.parse(sale.ordered_at)), language),
     due_on: sale.due_date && dayText(sale.due_date, language),
-    seller: { name: seller.name, lines: [seller.address, seller.phone].filter((line) => line !== null), logo: logoOf(seller.image_url) },
+    seller: { name: seller.name, lines: [seller.address, seller.phone].filter((line) => line !== null), logo: pictureBytes(seller.image_url) },
     buyer: { name: buyer_name, lines: [place, buyer_phone ?? ''].filter(Boolean) },
     lines: sale.lines.map((line) => ({
       name: [line.name, line.variant].filter(Boolean).join(' · '),

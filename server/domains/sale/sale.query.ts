@@ -140,7 +140,7 @@ export async function readSale(
   const { rows: lines } = await client.query<SaleLine>(linesText, values)
   const { rows: payments } = await client.query<Payment>(paymentsText, values)
   const { rows: sellers } = await client.query<SaleDetail['seller']>(
-    `select name, nullif(address, '') as address, nullif(phone, '') as phone, image_url from workspace where workspace_id = $1`,
+    `select name, nullif(address, '') as address, nullif(phone, '') as phone, coalesce(logo_url, image_url) as image_url from workspace where workspace_id = $1`,
     [values[0]],
   )
   const { order_status } = sale

@@ -40,6 +40,7 @@ const Sheet = ({ purchase }: { purchase: PurchaseDetail }) => {
     <>
       <header className="flex flex-wrap justify-between gap-4 border-b-2 border-current pb-2">
         <div>
+          {buyer.logo_url ? <img src={buyer.logo_url} alt="" className="mb-2 max-h-15 max-w-45 object-contain object-left" /> : null}
           <h1 className="text-title font-semibold">{t('purchase.print.title')}</h1>
           <p className="font-semibold">{purchaseName(purchase)}</p>
           <p>

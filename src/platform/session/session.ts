@@ -80,6 +80,15 @@ export function keepUser(news: Partial<Pick<User, 'membership' | 'otp_enabled'>>
   useSession.setState({ user: now })
 }
 
+/** What is known newer of the workspace than the session said, here and in the other windows. */
+export function keepWorkspace(news: Partial<Omit<Workspace, 'id'>>): void {
+  const { user, workspace } = useSession.getState()
+  if (!user || !workspace) return
+  const now = { ...workspace, ...news }
+  entry.write({ user, workspace: now })
+  useSession.setState({ workspace: now })
+}
+
 const tellOthers = () => windowBus.post({ type: 'session.changed' })
 
 /** While this window itself changes what is stored, it knows better than what is stored so far. */

@@ -10,6 +10,7 @@ import { TooltipLayer } from '#platform/ui/tooltip-layer.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
+import { followWorkspace } from './follow-workspace.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { startNewOrderNotice } from './new-order-notice.ts'
 import { startRecentPlaces } from './recent-places.ts'
@@ -26,6 +27,7 @@ interface AppFrameProps {
 export function AppFrame({ frame, children }: AppFrameProps) {
   const signedIn = useSession((session) => session.status === 'signed-in')
   useEffect(() => (signedIn ? startNewOrderNotice() : undefined), [signedIn])
+  useEffect(() => (signedIn ? followWorkspace() : undefined), [signedIn])
   const readsChats = useReadsChats()
   useEffect(() => (readsChats ? startChatNews() : undefined), [readsChats])
   useEffect(() => (signedIn ? startRecentPlaces() : undefined), [signedIn])

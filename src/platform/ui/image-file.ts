@@ -10,11 +10,11 @@ export function fitted(width: number, height: number, most: number = imageMaxSid
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) }
 }
 
-/** An image as it is sent: at most 1200 px, as JPEG (specification §5). Null for what is not an image. */
-export async function readImage(file: Blob): Promise<string | null> {
+/** An image as it is sent: at most 1200 px, or `side`, as JPEG (specification §5). Null for what is not an image. */
+export async function readImage(file: Blob, side: number = imageMaxSide, most: number = mostCharacters): Promise<string | null> {
   const image = file.type === '' || file.type.startsWith('image/') ? await createImageBitmap(file).catch(() => null) : null
   if (!image) return null
-  const { width, height } = fitted(image.width, image.height)
+  const { width, height } = fitted(image.width, image.height, side)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -27,7 +27,7 @@ export async function readImage(file: Blob): Promise<string | null> {
   image.close()
   for (const quality of qualities) {
     const url = canvas.toDataURL('image/jpeg', quality)
-    if (url.length <= mostCharacters) return url
+    if (url.length <= most) return url
   }
   return null
 }

@@ -8,7 +8,7 @@ export const label = (number: number, facts: Partial<Label> = {}): Label => ({
   courier_service_name: 'REG',
   tracking_number: `00411${String(number).padStart(7, '0')}`,
   routing_code: 'BDO-12',
-  sender: { name: 'Melati Jaya Official', phone: '6281221177401', address: 'Jl. Cihampelas No. 118, Kota Bandung' },
+  sender: { name: 'Melati Jaya Official', phone: '6281221177401', address: 'Jl. Cihampelas No. 118, Kota Bandung', logo: null },
   recipient: {
     recipient: 'Siti Rahmawati',
     phone: '081234567890',

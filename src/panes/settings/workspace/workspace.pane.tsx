@@ -1,0 +1,36 @@
+import { workspaceRead } from '#contract/workspace/workspace.endpoints.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
+import { useSession } from '#platform/session/session.ts'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Notice } from '#platform/ui/notice.tsx'
+import { Page } from '#platform/ui/page.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { History } from './history.tsx'
+import { Members } from './members.tsx'
+import { Pictures, ProfileFacts, ProfileForm } from './profile.tsx'
+
+export default function WorkspacePane() {
+  const may = useSession((session) => session.user?.agent_type === 'super_admin')
+  const { data, error, refetch } = useCall(workspaceRead)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <Page title={t('workspace.title')} text={t('workspace.text')}>
+      {data ? (
+        <>
+          {may ? null : <Notice tone="info">{t('workspace.owner-only', { names: data.owners.join(', ') })}</Notice>}
+          <Pictures profile={data} may={may} />
+          {may ? <ProfileForm profile={data} /> : <ProfileFacts profile={data} />}
+          <Members />
+          {may ? <History /> : null}
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-7 w-80" />
+          <Skeleton className="h-7 w-80" />
+        </>
+      )}
+    </Page>
+  )
+}

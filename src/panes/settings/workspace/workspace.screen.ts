@@ -1,0 +1,14 @@
+import { defineScreen } from '#kernel/define-screen.ts'
+
+/** The workspace itself: what it is called and prints, who belongs to it, whose it is, its data and its end. */
+export const settingsWorkspaceScreen = defineScreen({
+  id: 'settings.workspace',
+  path: '/settings/workspace',
+  title: 'workspace.title',
+  keywords: 'workspace.keywords',
+  icon: 'house',
+  access: 'user',
+  frame: 'dashboard',
+  dock: { instances: 'one', opens: 'replace', minWidth: 320 },
+  load: () => import('./workspace.pane.tsx'),
+})
