@@ -9,6 +9,7 @@ import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
+import { useIsPhone } from '#platform/ui/phone.ts'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { useLinkKeys } from '#platform/workbench/link-keys.ts'
 import { usePane, usePaneContext } from '#platform/workbench/pane.ts'
@@ -75,6 +76,8 @@ function BoardHead({ date, arranging, tv, onLeave, onFullScreen }: BoardHeadProp
   const workspace = useSession((session) => session.workspace)
   const arrange = commandHandle('dashboard.arrange')
   const wall = commandHandle('dashboard.tv')
+  // A phone is no wall.
+  const phone = useIsPhone()
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-2">
       <h2 className="mr-auto font-semibold">
@@ -105,9 +108,11 @@ function BoardHead({ date, arranging, tv, onLeave, onFullScreen }: BoardHeadProp
           <Button size="small" variant="ghost" icon={arrange.icon} keys={arrange.keys[0]} onClick={() => void arrange.run()}>
             {arrange.title}
           </Button>
-          <Button size="small" variant="ghost" icon={wall.icon} keys={wall.keys[0]} onClick={() => void wall.run()}>
-            {wall.title}
-          </Button>
+          {phone ? null : (
+            <Button size="small" variant="ghost" icon={wall.icon} keys={wall.keys[0]} onClick={() => void wall.run()}>
+              {wall.title}
+            </Button>
+          )}
         </>
       )}
     </header>

@@ -45,15 +45,13 @@ interface CountProps {
 
 /** Counts beside one another, each leading to what it counts. */
 export const Counts = ({ of }: { of: readonly CountProps[] }) => (
-  <div className="flex flex-1 flex-wrap items-stretch gap-x-1 px-3 pb-2">
+  <div className="flex flex-1 flex-wrap content-center items-start gap-x-1 px-3 pb-2">
     {of.map(({ to, name, count, alert }) => (
-      <LeadingTo key={name} to={to} className="flex min-w-16 flex-1 flex-col justify-center px-1 py-1">
+      <LeadingTo key={name} to={to} className="flex min-w-16 flex-1 flex-col px-1 py-1">
         <strong className={clsx('text-lg font-semibold tabular-nums', alert && count > 0 ? 'text-danger' : count === 0 && 'text-ink-3')}>
           {formatNumber(count)}
         </strong>
-        <span className="truncate text-xs text-ink-3" title={name}>
-          {name}
-        </span>
+        <span className="line-clamp-2 text-xs text-ink-3">{name}</span>
       </LeadingTo>
     ))}
   </div>

@@ -155,7 +155,10 @@ function Offer({
         {membership_end ? <p className="text-xs text-ink-2">{t('membership.offer.until', { day: formatDay(membership_end) })}</p> : null}
       </div>
       {pay === null ? (
-        <span className="text-xs text-ink-3">{refused ? t(`membership.refused.${refused}`) : null}</span>
+        <span className="ml-auto flex flex-col items-end">
+          {offer.price > 0 ? <span className="text-ink-3">{formatRupiah(offer.price)}</span> : null}
+          <span className="text-xs text-ink-3">{refused ? t(`membership.refused.${refused}`) : null}</span>
+        </span>
       ) : (
         <div className="ml-auto flex items-center gap-4">
           <span className="font-semibold">{formatRupiah(pay)}</span>

@@ -16,6 +16,7 @@ import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { Notice } from '#platform/ui/notice.tsx'
+import { isPhone } from '#platform/ui/phone.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
 import { draftForm, draftOf, fieldsOf, wrongDraft } from './draft-form.tsx'
@@ -119,7 +120,7 @@ export function DraftForm({ purchase, order, onClose, onRefresh }: DraftProps) {
   })
   const { title, keys, run } = commandHandle('purchase.order')
   return (
-    <FormBody form={form} className="flex flex-col gap-4">
+    <FormBody form={form} autoFocus={!purchase && !isPhone()} className="flex flex-col gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(44),1fr))] gap-4">
         {whole ? form.field('supplier') : null}
         {form.field('delivery_date')}

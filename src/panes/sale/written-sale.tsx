@@ -14,6 +14,7 @@ import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Notice } from '#platform/ui/notice.tsx'
+import { isPhone } from '#platform/ui/phone.ts'
 import { RequiredNote } from '#platform/ui/required.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
@@ -107,12 +108,13 @@ export function WrittenSale({ sale, print, customer_id, onRefresh }: WrittenSale
   })
   const { title, keys, run } = commandHandle('sale.save-print')
   return (
-    <FormBody form={form} className="flex flex-col gap-4" end={form.marked ? <RequiredNote /> : null}>
+    <FormBody form={form} autoFocus={!sale && !isPhone()} className="flex flex-col gap-4" end={form.marked ? <RequiredNote /> : null}>
       {whole ? (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(--spacing(44),1fr))] gap-4">
             {sale ? null : form.field('store_code')}
             <PickField
+              name="customer"
               label={t('sale.field.customer')}
               placeholder="sale.field.customer-hint"
               none="sale.field.customer-none"

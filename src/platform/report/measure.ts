@@ -1,6 +1,6 @@
 import type { Access } from '#contract/core/privilege.ts'
 import { type CellKind, valueIn } from '#contract/core/sheet.ts'
-import { formatDay, formatInstant, formatNumber, formatRupiah, formatSpan, type MessageKey, t } from '#platform/i18n/i18n.ts'
+import { formatDay, formatDecimal, formatInstant, formatNumber, formatRupiah, formatSpan, type MessageKey, t } from '#platform/i18n/i18n.ts'
 
 /** What a report counts: named once, and shown as figure, in charts, in tables and in the workbook. */
 export interface Measure {
@@ -44,9 +44,9 @@ export function sayMeasure({ kind, missing }: Measure, value: number | string | 
 /** Steps of an axis of time, seconds: whole minutes, hours and days. */
 const secondSteps = [60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 28_800, 43_200, 86_400]
 
-/** Rupiah on an axis: whole thousands or millions, since numbers have no decimals. */
+/** Rupiah on an axis: millions where one decimal tells them, else thousands. */
 function shortRupiah(value: number): string {
-  if (value >= 1_000_000 && value % 1_000_000 === 0) return t('report.short.million', { count: formatNumber(value / 1_000_000) })
+  if (value >= 1_000_000 && value % 100_000 === 0) return t('report.short.million', { count: formatDecimal(value / 1_000_000) })
   return value >= 1000 && value % 1000 === 0 ? t('report.short.thousand', { count: formatNumber(value / 1000) }) : formatNumber(value)
 }
 

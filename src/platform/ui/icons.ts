@@ -9,6 +9,7 @@ import { __iconData as Bookmark } from 'lucide-react/icons/bookmark'
 import { __iconData as Boxes } from 'lucide-react/icons/boxes'
 import { __iconData as Calendar } from 'lucide-react/icons/calendar'
 import { __iconData as ChartColumn } from 'lucide-react/icons/chart-column'
+import { __iconData as ChartLine } from 'lucide-react/icons/chart-line'
 import { __iconData as Check } from 'lucide-react/icons/check'
 import { __iconData as CheckCheck } from 'lucide-react/icons/check-check'
 import { __iconData as ChevronDown } from 'lucide-react/icons/chevron-down'
@@ -134,6 +135,7 @@ export const icons = {
   phone: Phone,
   'message-circle': MessageCircle,
   'chart-column': ChartColumn,
+  'chart-line': ChartLine,
   check: Check,
   'check-check': CheckCheck,
   clock: Clock,

@@ -10,7 +10,7 @@ export const chatReportScreen = defineScreen({
   query: chatReport.address.schema,
   title: 'chat-report.title',
   keywords: 'chat-report.keywords',
-  icon: 'chart-column',
+  icon: 'chart-line',
   access: any('chat-report'),
   frame: 'dashboard',
   keys: ['G R'],

@@ -83,8 +83,11 @@ const returns = declareList(
     menuButton: true,
     card: {
       below: 560,
-      columns: ['code', 'status', 'deadline'],
-      line: (row) => [row.comment || row.reason, row.product_name, formatRupiah(row.refund_amount)].filter(Boolean).join(' · '),
+      columns: ['code', 'deadline'],
+      line: (row) =>
+        [returnStatusText(row.return_status), row.comment || row.reason, row.product_name, formatRupiah(row.refund_amount)]
+          .filter(Boolean)
+          .join(' · '),
     },
     tabs: {
       by: 'stage',
