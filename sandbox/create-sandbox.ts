@@ -14,6 +14,7 @@ import { type Gate, guard, refuseForeign } from './control/gate.ts'
 import { type KeptMail, mountMails } from './control/mail-page.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createMessenger } from './graph/messenger.ts'
+import { createIncomeWorld, type IncomeWorld } from './income/income-world.ts'
 import { createStandIn as createLazada } from './lazada/stand-in.ts'
 import { createLife, type Life, type Pace } from './life.ts'
 import type { ListingMemory } from './listing/listing-memory.ts'
@@ -68,6 +69,7 @@ export interface SandboxParts {
   readonly listings: ListingWorld
   readonly ratings: RatingWorld
   readonly returns: ReturnWorld
+  readonly incomes: IncomeWorld
   readonly discussions: Discussions
   readonly faults: Faults
   readonly pushes: Pushes
@@ -133,6 +135,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const life = createLife(world, { ...standingStill, ...options.pace }, () =>
     world.stores.filter((store) => isOpen(store) && standIns.get(store.marketplace)?.orders),
   )
+  const incomes = createIncomeWorld(world, () => life.pace().time_scale)
   const discussions = createDiscussions({
     now,
     standInOf: ({ marketplace }) => standIns.get(marketplace),
@@ -201,7 +204,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts.set(marketplace, account)
     tokens.set(marketplace, own)
     const lost = () => pushes.list().filter((push) => push.state === 'lost' && push.marketplace === marketplace)
-    standIns.set(marketplace, create({ world, chats, listings, ratings, returns, faults, tokens: own, account, server: address, lost, furnish }))
+    standIns.set(
+      marketplace,
+      create({ world, chats, listings, ratings, returns, incomes, faults, tokens: own, account, server: address, lost, furnish }),
+    )
   }
 
   world.onChange((change) => {
@@ -228,6 +234,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     listings,
     ratings,
     returns,
+    incomes,
     discussions,
     faults,
     pushes,
@@ -244,6 +251,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       listings.reset()
       ratings.reset()
       returns.reset()
+      incomes.reset()
       chats.reset(next)
       discussions.reset()
       chatLife.reset()

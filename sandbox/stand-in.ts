@@ -4,6 +4,7 @@ import type { ChatChange } from './chat/chat.ts'
 import { type ChatWorld, MessageRefusal } from './chat/chat-world.ts'
 import type { DiscussionChange } from './chat/discussions.ts'
 import type { Fault, Faults } from './faults.ts'
+import type { IncomeWorld } from './income/income-world.ts'
 import type { ListingWorld } from './listing/listing-world.ts'
 import { Refusal, type SandboxStore } from './order.ts'
 import type { Push, SentPush } from './pushes.ts'
@@ -32,6 +33,7 @@ export interface StandInParts {
   readonly listings: ListingWorld
   readonly ratings: RatingWorld
   readonly returns: ReturnWorld
+  readonly incomes: IncomeWorld
   readonly faults: Faults
   readonly tokens: Tokens
   readonly account: AppAccount

@@ -88,6 +88,11 @@ const returns: readonly Row[] = [['answers', ({ part }) => part.returns?.answers
 
 const nameOf = (marketplace: Marketplace) => marketplaceFacts[marketplace].name
 
+const income: readonly Row[] = [
+  ['settled by', ({ part }) => part.income?.settles ?? '–'],
+  ['days that are told', ({ part }) => String(part.income?.days ?? '–')],
+]
+
 function table(rows: readonly Row[], of: readonly Declared[]): string {
   const lines = [
     ['', ...of.map(({ channel }) => nameOf(channel.marketplace))],
@@ -145,6 +150,15 @@ Read page by page and by pushes; a dispute or a refusal takes photos of the parc
 ${table(
   returns,
   all.filter(({ part }) => part.returns),
+)}
+
+## Income
+
+Settlements and their lines are read page by page after the store's orders, at a slow pace. The other marketplaces tell none of it here, and the screen says so.
+
+${table(
+  income,
+  all.filter(({ part }) => part.income),
 )}
 
 ## Conversations

@@ -26,6 +26,7 @@ export type EntityTag =
   | 'discussion'
   | 'rating'
   | 'return'
+  | 'income'
   | 'customer'
   | 'content'
   | 'roulette'

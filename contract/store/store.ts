@@ -39,7 +39,7 @@ export const shopStates = ['open', 'inactive', 'frozen', 'banned', 'deleted'] as
 export type ShopState = (typeof shopStates)[number]
 
 /** What is read from a store when it is connected, and again later. */
-export const syncParts = ['orders', 'listings', 'returns', 'ratings', 'chats'] as const
+export const syncParts = ['orders', 'listings', 'returns', 'ratings', 'chats', 'income'] as const
 export type SyncPart = (typeof syncParts)[number]
 
 /** One part of a store's sync: how far it is, and what could not be read. */

@@ -4,6 +4,7 @@ import type { StandIn, StandInParts, Unanswered } from '../stand-in.ts'
 import { mountAuth } from './auth.ts'
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { answer } from './door.ts'
+import { mountIncome } from './income-calls.ts'
 import { mountListingForm } from './listing-form-calls.ts'
 import { mountListingLookups } from './listing-lookup-calls.ts'
 import { mountLogistics } from './logistics-calls.ts'
@@ -82,6 +83,7 @@ export function createStandIn(parts: StandInParts): StandIn {
       mountListingLookups(scope, parts)
       mountRatings(scope, parts)
       mountReturns(scope, parts)
+      mountIncome(scope, parts)
       mountPushCalls(scope, parts)
       mountChat(scope, parts)
     },

@@ -5,6 +5,7 @@ import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { OrderCapabilities, ShopState } from '#contract/store/store.ts'
 import type { Connecting } from './connecting.ts'
+import type { ChannelIncome } from './income.ts'
 import type { ChannelListings } from './listings.ts'
 import type { ChannelRatings } from './ratings.ts'
 import type { ChannelReturns } from './returns.ts'
@@ -359,6 +360,8 @@ export interface ConnectedChannel {
   readonly ratings?: ChannelRatings
   /** Absent where the marketplace tells no returns, or none that could be kept right. */
   readonly returns?: ChannelReturns
+  /** Absent where the marketplace tells nothing of what it settles. */
+  readonly income?: ChannelIncome
   /** How its stores are connected; absent where they cannot be. */
   readonly connecting?: Connecting
   /** When the seller's permission ends, ISO 8601, where the marketplace tells; null: without an end. */

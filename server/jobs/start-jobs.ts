@@ -11,7 +11,7 @@ import { mailJob } from '#server/domains/mail/mail.port.ts'
 import { applyRules, fetchOrderJob, type OrderRuleOrders, orderActionJob, orderRuleJob } from '#server/domains/order/order.port.ts'
 import { gatherPushesJob, sendPushJob } from '#server/domains/push/push.port.ts'
 import { fetchReturnJob } from '#server/domains/return-refund/return-refund.port.ts'
-import { permissionJob, storeSyncJob } from '#server/domains/store/store.port.ts'
+import { permissionJob, slowSyncJob, storeSyncJob } from '#server/domains/store/store.port.ts'
 import { createBoosts, startBoostWatch } from './boost.ts'
 import { runBulks } from './bulk.ts'
 import { createAttendChat, createDealChats, startChatSweep } from './chat-assign.ts'
@@ -25,6 +25,8 @@ import { startClockWatch } from './clock-back.ts'
 import { startDueWatch } from './due-watch.ts'
 import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
+import { startIncomeWatch } from './income-sync.ts'
+import { startIncomeUpkeep } from './income-upkeep.ts'
 import { startLedgerCheck } from './ledger-check.ts'
 import { runListExport } from './list-export.ts'
 import { startListingComparison } from './listing-compare.ts'
@@ -94,6 +96,7 @@ export const queues = [
   { name: permissionJob, policy: 'short' as const, retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds },
   // It goes on from where it was; a process that died is no try of the marketplace's.
   { name: storeSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
+  { name: slowSyncJob, policy: 'short' as const, retryLimit: 100, retryDelay: 2, expireInSeconds: 3_600 },
 ]
 
 /** Declares the queues and starts their workers: what agents asked of marketplaces, orders to fetch, and looks at what nobody told. */
@@ -135,6 +138,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startWorker({ ...shared, queue: boostJob, concurrency: 4, perStore: 1, run: createBoosts(services) }),
     await startWorker({ ...shared, queue: permissionJob, concurrency: 2, run: createReadPermission(services) }),
     await startWorker({ ...shared, queue: storeSyncJob, ...half(4), run: createStoreSync(services) }),
+    await startWorker({ ...shared, queue: slowSyncJob, concurrency: 2, perStore: 1, run: createStoreSync(services) }),
   ]
   const watches = [
     every(orphansMs, log, 'jobs of processes that died', () => freeOrphans(database)),
@@ -149,6 +153,8 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     startListingComparison(services),
     startRatingWatch(services),
     startReturnWatch(services),
+    startIncomeWatch(services),
+    startIncomeUpkeep(services),
     startChatSweep(services),
     startBroadcastWatch(services),
     startClockWatch(services),

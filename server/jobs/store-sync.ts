@@ -4,6 +4,7 @@ import type { ChannelServices } from '#server/domains/channel-services.ts'
 import { ingestMessage } from '#server/domains/chat/chat.port.ts'
 import { ingestOrder, knownVersion } from '#server/domains/order/order.port.ts'
 import { findStore, type SyncStore, tellSyncs } from '#server/domains/store/store.port.ts'
+import { readIncomePage } from './income-sync.ts'
 import { createListingReader } from './listing-sync.ts'
 import { patiently } from './patiently.ts'
 import { readRatingPage } from './rating-sync.ts'
@@ -173,6 +174,7 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     if (job.part === 'listings') return runListings(job, store, begun)
     if (job.part === 'ratings') return runPages(job, store, begun, readRatingPage)
     if (job.part === 'returns') return runPages(job, store, begun, readReturnPage)
+    if (job.part === 'income') return runPages(job, store, begun, readIncomePage)
     const reader = job.part === 'orders' ? orderReader(services, job, store) : chatReader(services, job, store)
     const found = begun.found ?? (await patiently(() => reader.list(begun.since)))
     if (!begun.found) await note(job, 'found = $4::jsonb', [JSON.stringify(found)], true)

@@ -195,6 +195,22 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
        values ($1, $2, $3, $4, 'shopee', $3, $5, 'requested', 'REQUESTED', 'refund', $6, $6, $6, 5000, '[]', $6, 1, '{accept}', '[]', now(), now())`,
       [workspace_id, `SHPE-RR${workspace_id}`, `RR${workspace_id}`, store_code, order_code, word],
     )
+    await run(
+      `insert into settlement (workspace_id, settlement_code, mp_settlement_id, store_code, marketplace, payout_state, settled_at, reading_at, amount, lines, whole)
+       values ($1, $2, $2, $3, 'shopee', 'paid', now(), now(), 5000, 1, true)`,
+      [workspace_id, `SHPE-${word}`, store_code],
+    )
+    await run(
+      `insert into settlement_line (workspace_id, settlement_code, line_code, store_code, marketplace, order_code, category, mp_kind, amount, settled_at, read_at)
+       values ($1, $2, $3, $4, 'shopee', $5, 'sales', $3, 5000, now(), now())`,
+      [workspace_id, `SHPE-${word}`, word, store_code, order_code],
+    )
+    await run(
+      `insert into order_income (workspace_id, order_code, store_code, marketplace, order_status, ordered_at, income_state, expected, settled, gap, fees, shipping, refund,
+         adjustment, note)
+       values ($1, $2, $3, 'shopee', 700, now(), 'different', 9000, 5000, -4000, 0, 0, 0, 0, $4)`,
+      [workspace_id, order_code, store_code, word],
+    )
     await run('insert into stock_campaign_line (workspace_id, campaign_id, sku, qty) values ($1, $2, $3, 2)', [workspace_id, campaign_id, sku])
     const document = async (posted_by: string | null) => {
       const { rows } = await connection.client.query<{ io_id: number }>(

@@ -3,6 +3,7 @@ import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting, shopOf, shopStateOf } from './connecting.ts'
+import { createIncome } from './income.ts'
 import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { lostPushes } from './lost-pushes.ts'
@@ -25,6 +26,7 @@ export const channel: Channel = {
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
       ratings: createRatings(client),
       returns: createReturns(client),
+      income: createIncome(client),
       connecting: createConnecting(account, client),
       permissionEnd: async (store) => (await shopOf(client, store)).permission_end,
       shopState: (store) => shopStateOf(client, store),

@@ -10,6 +10,8 @@ import { readStores } from './store-row.ts'
 
 /** Queue of syncs: one job reads one part of one store to its end. */
 export const storeSyncJob = 'store.sync'
+/** The same for what may take its time: it never keeps a store that was just connected from being read. */
+export const slowSyncJob = 'store.sync-slow'
 /** What a job of {@link storeSyncJob} carries; how far it is stands in the table. */
 export interface SyncStore {
   readonly workspace_id: number
@@ -35,7 +37,7 @@ export async function readSyncs(
   { workspace_id, store_code = null }: { readonly workspace_id: number; readonly store_code?: string | null },
 ): Promise<StoreSync[]> {
   const { rows } = await client.query<StoreSync>(
-    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, array_position(array['orders', 'listings', 'returns', 'ratings', 'chats'], part)`,
+    `select ${columns} from store_sync where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_code, array_position(array['orders', 'listings', 'returns', 'ratings', 'chats', 'income'], part)`,
     [workspace_id, store_code],
   )
   return rows
@@ -51,7 +53,7 @@ const startText = `
   returning part`
 
 const jobOf = (data: SyncStore): Job => ({
-  name: storeSyncJob,
+  name: data.part === 'income' ? slowSyncJob : storeSyncJob,
   data,
   singletonKey: `${data.workspace_id}/${data.store_code}/${data.part}`,
 })
@@ -71,6 +73,10 @@ export async function startSync(
     ...(channel.returns ? [{ part: 'returns', since: only ? await returnsSince(connection, { workspace_id, store_code }) : ever }] : []),
     ...(channel.ratings && workspace_id === (await workspaceOfRatings(connection))
       ? [{ part: 'ratings', since: only ? await ratingsSince(connection, { workspace_id, store_code }, now()) : ever }]
+      : []),
+    // Of a store that was just connected it is read once its orders are, and by itself.
+    ...(channel.income && (only === 'income' || (await wasRead(connection, { workspace_id, store_code }, 'income')))
+      ? [{ part: 'income', since: await incomeSince(connection, { workspace_id, store_code }, channel.income.days, now()) }]
       : []),
     ...(channel.chat?.messagesSince && store.chat_feature === 'active' ? [{ part: 'chats', since: ever }] : []),
   ].filter(({ part }) => (only ?? part) === part)
@@ -123,6 +129,41 @@ async function returnsSince(
   return since ? new Date(Math.max(0, Date.parse(since) - ratingsOverlapMs)).toISOString() : ever
 }
 
+async function wasRead(
+  { client }: Connection,
+  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+  part: SyncPart,
+): Promise<boolean> {
+  const { rowCount } = await client.query('select from store_sync where workspace_id = $1 and store_code = $2 and part = $3', [
+    workspace_id,
+    store_code,
+    part,
+  ])
+  return rowCount === 1
+}
+
+/** The first look at a store's income goes so far back, and the first of a day so far once more: amounts are set right after they were paid. */
+const firstIncomeDays = 60
+const againIncomeDays = 14
+
+/** From when on income is read again: from where it was last read to the end. */
+async function incomeSince(
+  { client }: Connection,
+  { workspace_id, store_code }: { readonly workspace_id: number; readonly store_code: string },
+  days: number,
+  now: Date,
+): Promise<string> {
+  const { rows } = await client.query<{ since: string | null; today: boolean }>(
+    `select to_json(case when state = 'done' then started_at else since end)#>>'{}' as since,
+       finished_at >= date_trunc('day', $3::timestamptz) as today from store_sync where workspace_id = $1 and store_code = $2 and part = 'income'`,
+    [workspace_id, store_code, now.toISOString()],
+  )
+  const ago = (some: number) => now.getTime() - some * dayMs
+  const [last] = rows
+  const since = last?.since ? Date.parse(last.since) - ratingsOverlapMs : ago(Math.min(days, firstIncomeDays))
+  return new Date(last && !last.today ? Math.min(since, ago(againIncomeDays)) : since).toISOString()
+}
+
 /** Tells how far the parts of a sync are. */
 export async function tellSyncs(
   connection: Connection,
@@ -146,14 +187,18 @@ export async function storesToCompare(
   most: number,
   part: SyncPart,
   workspaceId: number | null = null,
+  /** Only of stores of which this was read once. */
+  after: SyncPart | null = null,
 ): Promise<StoreOrigin[]> {
   const { rows } = await client.query<StoreOrigin>(
     `select s.workspace_id, s.store_code, s.marketplace from store s
        left join store_sync y on y.workspace_id = s.workspace_id and y.store_code = s.store_code and y.part = $4
      where s.token_valid and s.status > 0 and s.paused_at is null and s.marketplace = any($2::text[]) and ($5::int is null or s.workspace_id = $5)
+       and ($6::text is null or exists (select from store_sync b where b.workspace_id = s.workspace_id and b.store_code = s.store_code and b.part = $6
+         and b.state in ('done', 'failed')))
        and (y.state is null or (y.state in ('done', 'failed') and y.finished_at < $1))
      order by y.finished_at nulls first limit $3`,
-    [before, marketplaces, most, part, workspaceId],
+    [before, marketplaces, most, part, workspaceId, after],
   )
   return rows
 }

@@ -18,6 +18,8 @@ export const formChannels = parts.filter(({ connected }) => connected.listings?.
 export const ratingChannels = parts.filter(({ connected }) => connected.ratings).map(({ channel }) => channel)
 /** Those that tell what buyers give back. */
 export const returnChannels = parts.filter(({ connected }) => connected.returns).map(({ channel }) => channel)
+/** Those that tell what they settled. */
+export const incomeChannels = parts.filter(({ connected }) => connected.income).map(({ channel }) => channel)
 /** What can be done with whole products, by marketplace. */
 export const productActs = new Map(
   parts.map(({ channel, connected: { listings } }) => [

@@ -48,9 +48,12 @@ export function FirstSync({ title, route, codes }: FirstSyncProps) {
             <StoreState {...line} />
           </header>
           <ul className="flex flex-col gap-3 px-4 py-3">
-            {parts.map((part) => (
-              <SyncPartLine key={part} part={part} line={line} now={now} />
-            ))}
+            {/* Money is read once the orders are. */}
+            {parts
+              .filter((part) => part !== 'income' || line.syncs.some((sync) => sync.part === part))
+              .map((part) => (
+                <SyncPartLine key={part} part={part} line={line} now={now} />
+              ))}
           </ul>
         </section>
       ))}

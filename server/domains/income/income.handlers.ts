@@ -1,0 +1,44 @@
+import { incomeAccept, incomeOfOrder, incomeReopen, incomeSummary } from '#contract/income/income.endpoints.ts'
+import { workspaceOf } from '#server/db/statement.ts'
+import type { ChannelServices } from '../channel-services.ts'
+import { handle } from '../handler.ts'
+import { incomePages, linePages, readOrderIncome, readyIncome, settlementPages, sumIncome } from './income-list.query.ts'
+
+const acceptText = `
+  update order_income set income_state = 'accepted', accepted_gap = gap, note = $3, accepted_by = $4, accepted_at = $5
+  where workspace_id = $1 and order_code = any($2::text[]) and income_state in ('owed', 'different', 'accepted')`
+
+const reopenText = `
+  update order_income set income_state = case when settled is null then 'owed' else 'different' end, accepted_gap = null, note = null, accepted_by = null, accepted_at = null
+  where workspace_id = $1 and order_code = any($2::text[]) and income_state = 'accepted'`
+
+export const incomeHandlers = [
+  incomePages,
+  settlementPages,
+  linePages,
+
+  handle<typeof incomeSummary, ChannelServices>(incomeSummary, async ({ query, caller }, { database, channels }) => {
+    await readyIncome(database, caller.workspace_id)
+    return database.read(caller.workspace_id, (connection) => sumIncome(connection, query, channels))
+  }),
+
+  handle<typeof incomeOfOrder, ChannelServices>(incomeOfOrder, async ({ query, caller }, { database, channels }) => {
+    await readyIncome(database, caller.workspace_id)
+    return database.read(caller.workspace_id, (connection) => readOrderIncome(connection, query.order_code, channels))
+  }),
+
+  handle(incomeAccept, ({ body, caller }, { database, now }) =>
+    database.write(caller.workspace_id, async (connection) => {
+      const values = [workspaceOf(connection), body.order_code, body.note, caller.name, now().toISOString()]
+      const { rowCount } = await connection.client.query(acceptText, values)
+      return { changed: rowCount ?? 0 }
+    }),
+  ),
+
+  handle(incomeReopen, ({ body, caller }, { database }) =>
+    database.write(caller.workspace_id, async (connection) => {
+      const { rowCount } = await connection.client.query(reopenText, [workspaceOf(connection), body.order_code])
+      return { changed: rowCount ?? 0 }
+    }),
+  ),
+]

@@ -1,0 +1,2 @@
+export { keepIncome } from './keep-income.ts'
+export { takeInIncome } from './take-in.ts'
