@@ -14,9 +14,13 @@ import {
   membershipUsage,
 } from '#contract/membership/membership.endpoints.ts'
 import { limitsOf, trialDays } from '#contract/membership/package.ts'
+import { orderCreate } from '#contract/order/entered-order.endpoints.ts'
+import { saleCreate } from '#contract/sale/sale.endpoints.ts'
+import { ownStores } from '#contract/sale/sale.ts'
 import { storeList } from '#contract/store/store.endpoints.ts'
 import { requireRoom } from '#server/domains/membership/membership.port.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { enteredOrder } from '../order/entered-builder.ts'
 
 let server: TestApp
 let operator: string
@@ -86,6 +90,37 @@ describe('a package', () => {
     const large = await seller('PRO')
     for (let n = 0; n < (stores ?? 0) + 1; n += 1) await server.build.store({ workspace_id: large.workspace_id, status: 2 })
     await room('stores', large.workspace_id)
+  })
+})
+
+describe('orders of a package', () => {
+  it('are counted by the month, and one more is neither entered nor sold', async () => {
+    const { workspace_id, token } = await seller()
+    const { orders } = limitsOf('FREE')
+    const { store_code } = await server.build.store({ workspace_id, marketplace: 'whatsapp', status: 2 })
+    const { sku } = await server.build.sku({ workspace_id })
+    const ordered_at = server.services.now().toISOString()
+    const { order_code } = await server.build.order({ workspace_id, store_code, ordered_at })
+    const items = [{ sku, qty: 1, price: 50_000 }]
+    const enter = () => server.call(orderCreate, { body: enteredOrder({ store_code, items }) }, token)
+    const sell = () => server.call(saleCreate, { body: { store_code: ownStores.offline, buyer_name: 'Bu Tini', lines: items } as never }, token)
+    expect((await enter()).status).toBe(200)
+    await server.services.database.write(workspace_id, ({ client }) =>
+      client.query(
+        `insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_code', 'SHPE-FULL' || n, 'mp_order_id', 'FULL' || n))).*
+         from orders o, generate_series(1, $3::int) n where o.workspace_id = $1 and o.order_code = $2`,
+        [workspace_id, order_code, (orders ?? 0) - 2],
+      ),
+    )
+    for (const refused of [await enter(), await sell()]) expect([refused.status, refused.error.code]).toEqual([409, 'ORDER_LIMIT'])
+    expect((await server.call(membershipUsage, {}, token)).data).toMatchObject({ used: { orders }, limits: { orders } })
+    await server.services.database.write(workspace_id, ({ client }) =>
+      client.query(`update orders set ordered_at = ordered_at - interval '40 days' where workspace_id = $1 and order_code = $2`, [
+        workspace_id,
+        order_code,
+      ]),
+    )
+    expect((await sell()).status).toBe(200)
   })
 })
 

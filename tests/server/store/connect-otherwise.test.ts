@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { boStoreInvitationSet } from '#contract/bo/bo.endpoints.ts'
+import { limitsOf } from '#contract/membership/package.ts'
 import { storeConnectByKey, storeInvite, storeWays } from '#contract/store/connect.endpoints.ts'
 import { storeList, storeSyncList } from '#contract/store/store.endpoints.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
@@ -51,6 +52,20 @@ describe('connecting by key', () => {
     await expect
       .poll(async () => (await app.call(storeSyncList, {}, token)).data.filter(({ state }) => state !== 'done'), { timeout: 10_000 })
       .toEqual([])
+  })
+
+  it('refuses one more than the package holds, names the limit, and connects nothing', async () => {
+    const { token, workspace_id } = await newSeller(app)
+    await app.services.database.system(({ client }) =>
+      client.query(`update membership set package_name = 'FREE' where workspace_id = $1`, [workspace_id]),
+    )
+    const { stores } = limitsOf('FREE')
+    for (let n = 0; n < (stores ?? 0); n += 1) await app.build.store({ workspace_id, status: 2 })
+    const fields = { store_id: 'KRN-60477', key: await keyOf(running, 'blibli', 'KRN-60477') }
+    const refused = await app.call(storeConnectByKey, { body: { marketplace: 'blibli', fields } }, token)
+    expect([refused.status, refused.error.code]).toEqual([409, 'STORE_LIMIT'])
+    expect(refused.error.message).toContain(String(stores))
+    expect((await storesOf(token)).length).toBe(stores)
   })
 
   it('connects the store that was asked for and no other', async () => {
