@@ -36,6 +36,7 @@ import { createLongJobs } from './long-job.ts'
 import { startLostPushWatch } from './lost-pushes.ts'
 import { createOrderActions, startActionWatch } from './order-action.ts'
 import { runOrderExports } from './order-export.ts'
+import { startPaymentWatch } from './payment-watch.ts'
 import { createReadPermission, startPermissionWatch } from './permission-watch.ts'
 import { runProductImport } from './product-import.ts'
 import { startPruning } from './prune.ts'
@@ -151,6 +152,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     await startListingWatch(services),
     startBoostWatch(services),
     startListingComparison(services),
+    startPaymentWatch(services),
     startRatingWatch(services),
     startReturnWatch(services),
     startIncomeWatch(services),

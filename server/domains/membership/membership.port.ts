@@ -8,5 +8,5 @@ export {
 } from './membership-order.query.ts'
 export { midtransGateway, midtransUrls } from './midtrans.ts'
 export { quoteFor } from './offers.ts'
-export { type PaymentOutcome, takePayment } from './payments.ts'
+export { askLatePayments, type PaymentOutcome, takePayment } from './payments.ts'
 export { lockOrder, settleOrder } from './settle.ts'

@@ -108,3 +108,28 @@ export async function takePayment(services: Services, notification: unknown): Pr
   const told = await payments.ask(claim.gateway_id)
   return told ? applyTold(services, told) : 'known'
 }
+
+/** A payment is asked about once its notification is late, and until it cannot be paid any more. Milliseconds. */
+const lateMs = 10 * 60_000
+const afterEndMs = 6 * 3_600_000
+
+/** Asks the provider what became of payments of which it told nothing for a while: a notification that was lost costs nobody what they paid for. */
+export async function askLatePayments(services: Services): Promise<void> {
+  const { payments, database, now } = services
+  if (!payments) return
+  const at = now().getTime()
+  const late = await database.system(
+    async ({ client }) =>
+      (
+        await client.query<PaymentRow>(
+          `select ${columns} from membership_payment
+           where status in ('waiting', 'pending', 'challenged') and coalesce(told_at, created_at) < $1 and expires_at > $2 order by created_at`,
+          [new Date(at - lateMs).toISOString(), new Date(at - afterEndMs).toISOString()],
+        )
+      ).rows,
+  )
+  for (const { gateway_id } of late) {
+    const told = await payments.ask(gateway_id)
+    if (told) await applyTold(services, told)
+  }
+}

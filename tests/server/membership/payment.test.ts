@@ -9,7 +9,7 @@ import {
   membershipOrderCreate,
   membershipOrderPay,
 } from '#contract/membership/membership.endpoints.ts'
-import { isLive } from '#server/domains/membership/payments.ts'
+import { askLatePayments, isLive } from '#server/domains/membership/payments.ts'
 import { openTill, type Seller, type Till } from './till.ts'
 
 let till: Till
@@ -51,6 +51,21 @@ describe('a payment', () => {
       payment: { status: 'paid', payment_type: type },
     })
     expect(await membershipOf(seller)).toMatchObject({ package_name: 'PRO', status: 'active' })
+  })
+
+  it('whose notification was lost is asked about, and pays its order', async () => {
+    const seller = await till.seller()
+    const code = await seller.order()
+    const gateway = await seller.pay(code)
+    till.midtrans.act(gateway, 'pend', 'bank_transfer')
+    till.midtrans.act(gateway, 'settle', 'bank_transfer')
+    await askLatePayments(till.server.services)
+    expect(await read(seller, code)).toMatchObject({ status: 'waiting' })
+    await till.server.services.database.write(seller.workspace_id, ({ client }) =>
+      client.query(`update membership_payment set created_at = created_at - interval '11 minutes' where gateway_id = $1`, [gateway]),
+    )
+    await askLatePayments(till.server.services)
+    expect(await read(seller, code)).toMatchObject({ status: 'paid', paid_by: 'online' })
   })
 
   it('that was refused can be paid otherwise, by the same page', async () => {
