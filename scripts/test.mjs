@@ -159,6 +159,7 @@ const types = check('types', process.execPath, ['scripts/check-types.mjs'])
 const lint = check('lint', bin('biome'), ['check', '--error-on-warnings', '.'])
 const styles = check('styles', process.execPath, ['scripts/check-styles.mjs'])
 const page = check('channels page', process.execPath, ['scripts/channels.mjs', '--check'])
+const specification = check('specification', process.execPath, ['scripts/check-specification.mjs'])
 const rules = check('dependency rules', process.execPath, ['scripts/check-deps.mjs'])
 const dead = check('dead code', bin('knip'), [])
 const build = check('build', process.execPath, ['scripts/build.mjs'])
@@ -166,11 +167,11 @@ const build = check('build', process.execPath, ['scripts/build.mjs'])
 // It waits for the network while the rest computes.
 const chromiumHere = quick ? undefined : ensureChromium({ alsoShell: true })
 
-if (quick) await Promise.all([inTurn([types, lint, styles, page]), inTurn([rules, dead, vitest('unit')])])
+if (quick) await Promise.all([inTurn([types, lint, styles, page, specification]), inTurn([rules, dead, vitest('unit')])])
 else {
   const browser = browserTests('browser tests', 'beside', 'device')
   // The server's tests wait more than they compute: all else goes beside them, but for what measures the clock.
-  await Promise.all([vitest('server')(), inTurn([build, types, lint, styles, page, rules, dead, vitest('unit'), browser])])
+  await Promise.all([vitest('server')(), inTurn([build, types, lint, styles, page, specification, rules, dead, vitest('unit'), browser])])
   await browserTests('browser tests by the clock', 'alone')()
 }
 

@@ -15,6 +15,7 @@ import {
   chatReply,
   chatSearch,
   chatTypeIndicator,
+  chatUnblacklist,
   chatUnread,
   chatUpdate,
 } from '#contract/chat/chat.endpoints.ts'
@@ -58,6 +59,15 @@ describe('the list', () => {
     await app.call(chatBlacklist, { params: { chat_code: first } }, desk.token)
     await update({ chat_code: second, type: 'snoozed_until', value: new Date(Date.now() + 86_400_000).toISOString() })
     expect(await codes({ chat_code: `${first},${second},nobody` })).toEqual([first, second])
+  })
+
+  it('is without a chat of the blacklist, and has it again once it is taken off', async () => {
+    await desk.hears('b1')
+    const params = { chat_code: desk.codeOf('b1') }
+    expect((await app.call(chatBlacklist, { params }, desk.token)).data.chat_blacklist).toBe(true)
+    expect(await codes()).toEqual([])
+    expect((await app.call(chatUnblacklist, { params }, desk.token)).data.chat_blacklist).toBe(false)
+    expect(await codes()).toEqual([params.chat_code])
   })
 
   it('narrows by what is unread, unreplied, tagged, whose, of which store, blacklisted and asleep, and counts beside it', async () => {

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   listingAdopt,
+  listingBlibli,
   listingCounts,
   listingDetail,
+  listingLazada,
   listingLink,
   listingList,
   listingPush,
   listingShopee,
   listingSync,
+  listingTiktok,
   listingTiktokSearch,
   listingTokopedia,
   listingUnlink,
@@ -80,6 +83,18 @@ describe('the list of listings', () => {
     expect(await of(listingTokopedia)).toEqual(['Gamis'])
     expect(names(await rows({ marketplace: ['tokopedia'] }))).toEqual(['Gamis'])
     expect(names(await rows({ product_status: ['deleted'] }))).toEqual(['Lama'])
+  })
+
+  it('has an address for each marketplace, where nothing of the others is', async () => {
+    const { list, token, workspace_id } = await seller()
+    const lists = [listingShopee, listingTokopedia, listingLazada, listingTiktok, listingBlibli] as unknown as (typeof listingShopee)[]
+    const marketplaceOf = ({ path }: { path: string }) => path.replace('/product/', '') as 'shopee'
+    for (const marketplace of lists.map(marketplaceOf)) {
+      const { store_code } = await app.build.store({ workspace_id, marketplace })
+      await list({ name: marketplace, marketplace, store_code })
+    }
+    for (const endpoint of lists)
+      expect(names((await app.call(endpoint, { query: {} }, token)).data.rows), endpoint.path).toEqual([marketplaceOf(endpoint)])
   })
 
   it('finds words of name, SKUs, ids and reasons', async () => {
