@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentTypes, privileges } from '../core/privilege.ts'
+import { timeZoneSchema } from '../core/time-zone.ts'
 
 export const membershipSchema = z.object({
   /** `FREE` among others. */
@@ -32,6 +33,8 @@ export const workspaceSchema = z.object({
   name: z.string(),
   image_url: z.string().nullable(),
   agent_type: z.enum(agentTypes),
+  /** Its clock: attendance and payroll go by it. */
+  time_zone: timeZoneSchema.default('Asia/Jakarta'),
 })
 export type Workspace = z.infer<typeof workspaceSchema>
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Membership, User, Workspace } from '#contract/auth/auth.ts'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
+import type { TimeZone } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
 import { membershipOf } from './membership.ts'
 
@@ -27,6 +28,7 @@ type SeatRow = {
   privileges: Privilege[]
   workspace_name: string
   image_url: string | null
+  time_zone: TimeZone
   packing_helper: boolean
   package_name: string | null
   membership_end: string | null
@@ -52,13 +54,13 @@ const toSeat = (row: SeatRow, now: Date): Seat => ({
     otp_enabled: row.otp_enabled,
     packing_helper: row.packing_helper,
   },
-  workspace: { id: row.user_id, name: row.workspace_name, image_url: row.image_url, agent_type: row.agent_type },
+  workspace: { id: row.user_id, name: row.workspace_name, image_url: row.image_url, agent_type: row.agent_type, time_zone: row.time_zone },
 })
 
 async function seats(connection: Connection, where: SQL, now: Date): Promise<Seat[]> {
   const found = await connection.drizzle.execute<SeatRow>(sql`
     select l.login_id, l.email, l.otp_enabled, a.workspace_id, a.user_id, a.agent_id, a.agent_type, a.name, a.privileges, a.version,
-      w.name as workspace_name, w.image_url, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status, m.trial_end
+      w.name as workspace_name, w.image_url, w.time_zone, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status, m.trial_end
     from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
     where a.status = 1 and ${where} order by a.user_id`)
   return found.rows.map((row) => toSeat(row, now))

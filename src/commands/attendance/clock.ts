@@ -2,7 +2,8 @@ import { attendanceClockIn, attendanceClockOut, attendanceNow } from '#contract/
 import type { Place } from '#contract/attendance/attendance.ts'
 import { attendanceScreen } from '#panes/attendance/attendance.screen.ts'
 import { call } from '#platform/http/call.ts'
-import { formatClock, t } from '#platform/i18n/i18n.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { clockText } from '#platform/session/workspace-clock.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -32,5 +33,5 @@ export async function clock(way: 'in' | 'out', image_url: string | null): Promis
   }
   const body = { device: device(), place: settings.place ? await place() : null, image_url }
   const entry = await call(way === 'in' ? attendanceClockIn : attendanceClockOut, { body })
-  toast.show({ kind: 'success', text: t(`attendance.done.${way}`, { at: formatClock(entry.out_at ?? entry.in_at) }) })
+  toast.show({ kind: 'success', text: t(`attendance.done.${way}`, { at: clockText(entry.out_at ?? entry.in_at) }) })
 }

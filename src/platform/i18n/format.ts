@@ -1,8 +1,10 @@
 import type { Language } from '#contract/core/error-messages.ts'
+import type { TimeZone } from '#contract/core/time-zone.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 
-const timeZone = 'Asia/Jakarta'
-const zoneName = 'WIB'
+/** Where marketplaces' days are told: what is said without another zone is in it. */
+const usualZone: TimeZone = 'Asia/Jakarta'
+export const zoneNames: Readonly<Record<TimeZone, string>> = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
@@ -48,8 +50,8 @@ export function formatRelative(iso: string, now: number, language: Language = cu
 }
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
-function instantFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language}${JSON.stringify(options)}`
+function instantFormat(language: Language, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language}${timeZone}${JSON.stringify(options)}`
   const known = instantFormats.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat(language === 'id' ? 'id-ID' : 'en-GB', { timeZone, hourCycle: 'h23', ...options })
@@ -64,8 +66,8 @@ const partsOf = (format: Intl.DateTimeFormat, iso: string) =>
 const written = new Map<string, string>()
 const mostWritten = 2000
 
-function once(form: string, iso: string, language: Language, write: () => string): string {
-  const key = `${form} ${language} ${iso}`
+function once(form: string, iso: string, language: Language, zone: TimeZone, write: () => string): string {
+  const key = `${form} ${language} ${zone} ${iso}`
   const known = written.get(key)
   if (known !== undefined) return known
   if (written.size >= mostWritten) written.clear()
@@ -75,24 +77,26 @@ function once(form: string, iso: string, language: Language, write: () => string
 }
 
 /** `21 Nov 2024, 10.42 WIB` (English `10:42`), whatever the browser's own time zone. */
-export const formatInstant = (iso: string, language: Language = current()): string => once('instant', iso, language, () => instant(iso, language))
+export const formatInstant = (iso: string, language: Language = current(), zone: TimeZone = usualZone): string =>
+  once('instant', iso, language, zone, () => {
+    const parts = partsOf(instantFormat(language, zone, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }), iso)
+    return `${parts.day} ${parts.month} ${parts.year}, ${clock(parts, language)} ${zoneNames[zone]}`
+  })
 
-function instant(iso: string, language: Language): string {
-  const parts = partsOf(instantFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }), iso)
-  return `${parts.day} ${parts.month} ${parts.year}, ${clock(parts, language)} ${zoneName}`
-}
-
-/** `10.42` (English `10:42`) in WIB. */
-export const formatClock = (iso: string, language: Language = current()): string =>
-  once('clock', iso, language, () => clock(partsOf(instantFormat(language, { hour: '2-digit', minute: '2-digit' }), iso), language))
+/** `10.42` (English `10:42`). */
+export const formatClock = (iso: string, language: Language = current(), zone: TimeZone = usualZone): string =>
+  once('clock', iso, language, zone, () => clock(partsOf(instantFormat(language, zone, { hour: '2-digit', minute: '2-digit' }), iso), language))
 
 /** `21 Nov 2024` in WIB. */
-export const formatDay = (iso: string, language: Language = current()): string => once('day', iso, language, () => dayOf(iso, language))
+export const formatDay = (iso: string, language: Language = current()): string =>
+  once('day', iso, language, usualZone, () => {
+    const parts = partsOf(instantFormat(language, usualZone, { day: 'numeric', month: 'short', year: 'numeric' }), iso)
+    return `${parts.day} ${parts.month} ${parts.year}`
+  })
 
-function dayOf(iso: string, language: Language): string {
-  const parts = partsOf(instantFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }), iso)
-  return `${parts.day} ${parts.month} ${parts.year}`
-}
+/** `November 2026`, of a calendar month as `2026-11`. */
+export const formatMonth = (period: string, language: Language = current()): string =>
+  instantFormat(language, usualZone, { month: 'long', year: 'numeric' }).format(Date.parse(`${period}-02T00:00:00Z`))
 
 const clock = (parts: Record<string, string>, language: Language) => `${parts.hour}${language === 'id' ? '.' : ':'}${parts.minute}`
 

@@ -1,10 +1,10 @@
 import { minutesOf, type WorkingHour } from '#contract/chat/working-hours.ts'
+import { faultOf, parseTime } from '#kernel/clock-text.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Switch } from '#platform/ui/switch.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
-import { faultOf, parseTime } from './parse-time.ts'
 import type { weekdays } from './working-words.ts'
 
 const mostSpans = 3

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultOf, parseTime } from '#panes/settings/chat/parse-time.ts'
+import { faultOf, parseTime } from '#kernel/clock-text.ts'
 
 it('a time of day is read as people write it', () => {
   const times: readonly [string, string | null][] = [
