@@ -23,6 +23,8 @@ const number = z.coerce.number().int().min(1).max(2_147_483_647)
 const bodyLimit = 1_410_000
 const days = offset({ size: 100, most: 500 })
 const marks = ['open', 'late', 'early', 'overtime', 'corrected'] as const
+/** `absent`: days with a shift on which somebody neither came nor had leave; without days, those of this month. */
+const teamMarks = ['open', 'late', 'absent', 'early', 'overtime', 'corrected'] as const
 
 export const attendanceSelf = listEndpoint({
   id: 'attendance.self',
@@ -41,7 +43,7 @@ export const attendanceDailyAgent = listEndpoint({
   access: admin,
   summary: "Everybody's days, the latest first",
   row: dayRowSchema,
-  filters: { search: filter.search(1), mark: filter.choice(marks), user_id: filter.id(), ...filter.days() },
+  filters: { search: filter.search(1), mark: filter.choice(teamMarks), user_id: filter.id(), ...filter.days() },
   sorts: ['day', 'late', 'overtime'],
   page: days,
   reads: ['attendance'],
@@ -64,6 +66,8 @@ export const attendanceAgent = listEndpoint({
     late: z.number().int(),
     worked: z.number().int(),
     overtime: z.number().int(),
+    /** Days with a shift, up to yesterday, on which they neither came nor had leave. */
+    absent_days: z.number().int(),
   }),
   filters: { search: filter.search(1), presence: filter.choice(['here', 'away']), ...filter.days() },
   sorts: ['name', 'late', 'worked'],

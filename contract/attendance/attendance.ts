@@ -71,7 +71,8 @@ export const dayRowSchema = z.object({
   day: z.string(),
   shift_start: z.string().nullable(),
   shift_end: z.string().nullable(),
-  first_in: z.string(),
+  /** Null: absent. */
+  first_in: z.string().nullable(),
   last_out: z.string().nullable(),
   is_open: z.boolean(),
   late: z.number().int(),

@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import { month } from '../core/query.ts'
+import { addDays } from '../core/time-zone.ts'
 
 /** A calendar month, `2026-11`. */
-export const periodSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'a month as 2026-11')
+export const periodSchema = month
+
+/** The month so many after another. */
+export function monthAfter(period: string, by = 1): string {
+  const months = Number(period.slice(0, 4)) * 12 + Number(period.slice(5)) - 1 + by
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
+/** Its first day and its last. */
+export const daysOfMonth = (period: string): { readonly start_date: string; readonly end_date: string } => ({
+  start_date: `${period}-01`,
+  end_date: addDays(`${monthAfter(period)}-01`, -1),
+})
 
 const rate = z.number().int().min(0).max(100_000_000)
 /** What somebody is paid by, in whole rupiah; 0: not by that. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { marketplaceSchema } from './marketplace.ts'
-import { day, flag, listOf } from './query.ts'
+import { day, flag, listOf, month } from './query.ts'
 
 /** How a filter is asked for: each kind has its one control in the filter bar. */
 export type FilterKind =
@@ -74,6 +74,8 @@ export const filter = {
   flag: () => declare('flag', flag.optional()),
   /** A single day, as a link brings it. */
   day: () => declare('first-day', day.optional()),
+  /** A calendar month, the present one where nothing is said; it leaves no rows out that are of it. */
+  month: () => declare('id', month.optional(), { usual: 'now' }),
   /** From a day to a day, both with it: spread into the filters, since calls name the two apart. */
   days: () => ({ start_date: declare('first-day', day.optional()), end_date: declare('last-day', day.optional()) }),
 }

@@ -20,3 +20,6 @@ export const flag = z.enum(['1', 'true', '0', 'false']).transform((text) => text
 
 /** A calendar day `YYYY-MM-DD` in the workspace's time zone, of years that orders can be of: a database knows no year 0000. */
 export const day = z.iso.date({ abort: true }).refine((text) => text >= '2000-01-01' && text <= '2100-12-31', 'a day of the years 2000 to 2100')
+
+/** A calendar month `YYYY-MM`. */
+export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'a month as 2026-11')

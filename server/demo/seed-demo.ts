@@ -1,5 +1,6 @@
 import { type DemoWorkspace, demoLogins, demoPassword, demoStores, demoWorkspaces } from '#contract/demo/demo-accounts.ts'
 import type { Services } from '#server/domains/handler.ts'
+import { seedAttendance } from './seed-attendance.ts'
 import { seedBackOffice } from './seed-back-office.ts'
 import { seedChats } from './seed-chats.ts'
 import { seedContent } from './seed-content.ts'
@@ -57,6 +58,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     await seedListings(services.database, { workspace_id, stores: storesOf(key), now })
     await seedRatings(services, { workspace_id, stores: storesOf(key) })
     await seedReturns(services, { workspace_id })
+    await seedAttendance(services, { workspace_id })
     await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })
   }
   await tellPlanner(services.database)

@@ -17,12 +17,13 @@ import {
 import { shiftDayAt } from '#contract/attendance/attendance.rules.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { any, mayAccess } from '#contract/core/privilege.ts'
-import { dayIn } from '#contract/core/time-zone.ts'
+import { dayIn, type TimeZone } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
 import { listHandler } from '../list-handler.ts'
 import { type Bind, elsewhere, where } from '../list-where.ts'
+import { absentDays, absentSpan } from './absent.query.ts'
 import {
   type By,
   iso,
@@ -44,19 +45,34 @@ const write = <T>(caller: Caller, { database, now }: Services, run: (connection:
 const maySee = (caller: Caller, userId: number): boolean =>
   caller.user_id === userId || mayAccess(any('attendance-admin'), { ...caller, privileges: caller.privileges })
 
-const mark = (value: 'open' | 'late' | 'early' | 'overtime' | 'corrected'): string =>
-  value === 'open' ? 'd.is_open' : value === 'corrected' ? 'd.corrected' : `d.${value} > 0`
+const marks = {
+  open: 'd.is_open',
+  late: 'd.late > 0',
+  early: 'd.early > 0',
+  overtime: 'd.overtime > 0',
+  corrected: 'd.corrected',
+  // These are rows of their own.
+  absent: 'd.first_in is null',
+} as const
+const mark = (value: keyof typeof marks): string => marks[value]
 const dayWhere = {
   mark,
   start_date: (day: string, bind: Bind) => `d.day >= ${bind(day)}::date`,
   end_date: (day: string, bind: Bind) => `d.day <= ${bind(day)}::date`,
 }
+const whose = 'join agent a on a.workspace_id = d.workspace_id and a.user_id = d.user_id'
 const dayList = {
-  from: 'attendance_day d join agent a on a.workspace_id = d.workspace_id and a.user_id = d.user_id',
+  from: `attendance_day d ${whose}`,
   as: 'd',
   select: `d.user_id || ':' || d.day as day_id, d.user_id, a.agent_id, a.name, d.day::text as day, ${iso('d.shift_start')} as shift_start, ${iso('d.shift_end')} as shift_end,
     ${iso('d.first_in')} as first_in, ${iso('d.last_out')} as last_out, d.is_open, d.late, d.early, d.worked, d.overtime, d.corrected`,
 } as const
+
+/** The workspace's clock, and what day it is there. */
+async function readClock(connection: Connection, _request: unknown, { now }: Services): Promise<{ zone: TimeZone; today: string }> {
+  const { zone } = await readPolicy(connection)
+  return { zone, today: dayIn(zone, now().getTime()) }
+}
 
 export const attendanceHandlers = [
   listHandler(attendanceSelf, {
@@ -68,6 +84,12 @@ export const attendanceHandlers = [
 
   listHandler(attendanceDailyAgent, {
     ...dayList,
+    guard: readClock,
+    from({ query, known: { zone, today }, bind }) {
+      if (query.mark !== 'absent') return dayList.from
+      const { from, until } = absentSpan(query, today)
+      return `${absentDays(bind(zone), bind(from), bind(until))} d ${whose}`
+    },
     where: { ...dayWhere, search: where.words('lower(a.name)'), user_id: where.equals('d.user_id', 'int') },
     order: {
       day: 'd.day desc, lower(a.name), d.user_id',
@@ -77,21 +99,23 @@ export const attendanceHandlers = [
   }),
 
   listHandler(attendanceAgent, {
-    guard: async (connection, _request, { now }) => {
-      const { zone } = await readPolicy(connection)
-      return dayIn(zone, now().getTime())
-    },
+    guard: readClock,
     // Without days: this month.
-    from: ({ query, known, bind }) => `agent a
+    from({ query, known: { zone, today }, bind }) {
+      const first = bind(query.start_date ?? (query.end_date ?? today).replace(/..$/, '01'))
+      const { from, until } = absentSpan(query, today)
+      return `agent a
       left join lateral (select ${iso('e.in_at')} as since from attendance_entry e where e.workspace_id = a.workspace_id and e.user_id = a.user_id and e.out_at is null and not e.removed limit 1) h on true
       left join lateral (
         select count(*)::int as days, count(*) filter (where d.late > 0)::int as late_days, coalesce(sum(d.late), 0)::int as late,
           coalesce(sum(d.worked), 0)::int as worked, coalesce(sum(d.overtime), 0)::int as overtime
         from attendance_day d where d.workspace_id = a.workspace_id and d.user_id = a.user_id
-          and d.day >= ${bind(query.start_date ?? (query.end_date ?? known).replace(/..$/, '01'))}::date and d.day <= ${bind(query.end_date ?? '2100-12-31')}::date
-      ) s on true`,
+          and d.day >= ${first}::date and d.day <= ${bind(query.end_date ?? '2100-12-31')}::date
+      ) s on true
+      left join (select d.user_id, count(*)::int as days from ${absentDays(bind(zone), bind(from), bind(until))} d group by 1) n on n.user_id = a.user_id`
+    },
     as: 'a',
-    select: `a.user_id, a.agent_id, a.name, h.since as here_since, s.days, s.late_days, s.late, s.worked, s.overtime,
+    select: `a.user_id, a.agent_id, a.name, h.since as here_since, s.days, s.late_days, s.late, s.worked, s.overtime, coalesce(n.days, 0) as absent_days,
       (select count(*)::int from attendance_shift f where f.workspace_id = a.workspace_id and f.user_id = a.user_id) as shifts`,
     where: {
       search: where.words('lower(a.name)'),

@@ -1,6 +1,6 @@
 import { paidLeave } from '#contract/attendance/attendance.ts'
 import { payOf } from '#contract/attendance/payroll.rules.ts'
-import { type MonthWork, noWage, type PayItem, type Payslip, type Wage } from '#contract/attendance/payroll.ts'
+import { type MonthWork, monthAfter, noWage, type PayItem, type Payslip, type Wage } from '#contract/attendance/payroll.ts'
 import { addDays, instantIn, type TimeZone } from '#contract/core/time-zone.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -9,7 +9,7 @@ import { workSql } from '../performance/performance.port.ts'
 import { iso } from './attendance.query.ts'
 
 /** The first day of the month after. */
-export const nextMonth = (period: string): string => `${addDays(`${period}-28`, 5).slice(0, 7)}-01`
+export const nextMonth = (period: string): string => `${monthAfter(period)}-01`
 
 /** A shift that began on the last day may end a day later: only then nobody is on it any more. */
 export const closesOn = (period: string): string => addDays(nextMonth(period), 1)

@@ -95,7 +95,7 @@ export const printDeskCodes = defineCommand({
     const [{ packingCodes }, { callFile }, { printFile }] = await Promise.all([
       import('#contract/order/packing.endpoints.ts'),
       import('#platform/http/call.ts'),
-      import('#platform/packing/print-desk-label.ts'),
+      import('#platform/print/print-file.ts'),
     ])
     printFile(await callFile(packingCodes, {}))
   },

@@ -1,11 +1,15 @@
 import { useRef } from 'react'
 import { attendanceNow } from '#contract/attendance/attendance.endpoints.ts'
 import type { CallReply } from '#contract/core/endpoint.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { formatClock, formatSpan, t } from '#platform/i18n/i18n.ts'
+import { formatSpan, t, translate } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
+import { subject } from '#platform/session/session.ts'
+import { clockText, zoneName } from '#platform/session/workspace-clock.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { readImage } from '#platform/ui/image-file.ts'
 import { Page } from '#platform/ui/page.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
@@ -13,7 +17,9 @@ import { toast } from '#platform/ui/toast.ts'
 import { useNow } from '#platform/ui/use-now.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePaneController } from '#platform/workbench/pane.ts'
-import { attendanceSelfScreen } from './attendance.screen.ts'
+import { attendanceAdminScreen, attendanceLeaveScreen, attendancePeopleScreen, attendanceSettingScreen } from './admin.screen.ts'
+import { attendanceSelfScreen, ownLeaveScreen, ownPayslipScreen } from './attendance.screen.ts'
+import { payrollScreen } from './payroll.screen.ts'
 
 export default function AttendancePane() {
   const { data, error, refetch } = useCall(attendanceNow)
@@ -22,10 +28,34 @@ export default function AttendancePane() {
   return (
     <Page title={t('attendance.title')}>
       {data ? <Standing now={data} /> : <Skeleton className="h-40" />}
-      <Link to={attendanceSelfScreen.href()} className="self-start text-accent underline-offset-2 hover:underline">
-        {t('attendance.self.title')}
-      </Link>
+      <Places label={t('attendance.own')} of={own} />
+      <Places label={t('attendance.team')} of={team} />
     </Page>
+  )
+}
+
+const own = [attendanceSelfScreen, ownLeaveScreen, ownPayslipScreen]
+const team = [attendancePeopleScreen, attendanceAdminScreen, attendanceLeaveScreen, payrollScreen, attendanceSettingScreen]
+
+/** Where else attendance is looked at, of that what the person may see. */
+function Places({ label, of }: { label: string; of: typeof own | typeof team }) {
+  const seen = of.filter(({ access }) => mayAccess(access, subject()))
+  if (seen.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <h3 className="pb-1 text-xs font-semibold text-ink-2">{label}</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {seen.map(({ id, title, icon, href }) => (
+          <li key={id}>
+            <Link to={href()} className="flex h-9 items-center gap-2.5 px-3 -outline-offset-2 hover:bg-hover">
+              <Icon name={icon} size={16} className="text-ink-3" />
+              <span className="flex-1">{translate(title)}</span>
+              <Icon name="chevron-right" size={14} className="text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -45,11 +75,13 @@ function Standing({ now: { entry, shift, settings } }: { now: CallReply<typeof a
     <section className="flex flex-col items-start gap-3 rounded-lg border border-line bg-surface p-5" data-attendance={here ? 'here' : 'away'}>
       <p className="text-xl font-semibold">
         {here
-          ? t('attendance.here', { at: formatClock(entry.in_at), span: formatSpan(Math.max(0, clock - Date.parse(entry.in_at))) })
+          ? t('attendance.here', { at: clockText(entry.in_at), span: formatSpan(Math.max(0, clock - Date.parse(entry.in_at))) })
           : t('attendance.away')}
       </p>
       <p className="text-ink-2">
-        {shift ? t('attendance.shift', { start: formatClock(shift.start_at), end: formatClock(shift.end_at) }) : t('attendance.no-shift')}
+        {shift
+          ? t('attendance.shift', { start: clockText(shift.start_at), end: clockText(shift.end_at), zone: zoneName() })
+          : t('attendance.no-shift')}
       </p>
       <Button
         variant="primary"

@@ -1,40 +1,35 @@
 import { attendanceSelf } from '#contract/attendance/attendance.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
-import { formatClock, formatDay, formatSpan, t } from '#platform/i18n/i18n.ts'
+import { dayText } from '#platform/i18n/day-text.ts'
+import { t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import type { attendanceSelfScreen } from './attendance.screen.ts'
-
-const span = (seconds: number): string => (seconds > 0 ? formatSpan(seconds * 1000) : '–')
-const clock = (at: string | null): string => (at ? formatClock(at) : '–')
+import { dayColumns, dayLine, dayName } from './day-columns.ts'
 
 const days = declareList(
   attendanceSelf,
-  ({ quiet }) => ({
-    day: { least: 110, grow: 1, cell: ({ day }) => formatDay(day), sheet: { field: 'day', kind: 'text' } },
-    shift: quiet((row) => (row.shift_start && row.shift_end ? `${clock(row.shift_start)}–${clock(row.shift_end)}` : '–'), { least: 100, yields: 3 }),
-    first_in: quiet((row) => clock(row.first_in), { least: 72 }),
-    last_out: quiet((row) => (row.is_open ? t('attendance.open') : clock(row.last_out)), { least: 80 }),
-    worked: quiet((row) => span(row.worked), { least: 96, numeric: true, yields: 0 }),
-    late: quiet((row) => span(row.late), { least: 96, numeric: true, yields: 1 }),
-    overtime: quiet((row) => span(row.overtime), { least: 96, numeric: true, yields: 2 }),
-  }),
+  (kinds) => {
+    const { shift, first_in, last_out, worked, late, overtime } = dayColumns(kinds)
+    return {
+      day: { least: 110, grow: 1, cell: ({ day }) => dayText(day), sheet: { field: 'day', kind: 'day' } },
+      shift,
+      first_in,
+      last_out,
+      worked,
+      late,
+      overtime,
+    }
+  },
   {
     kind: 'attendance-day',
     key: ({ day_id }) => day_id,
     mark: 'data-day',
-    name: ({ day }) => formatDay(day),
-    card: {
-      below: 480,
-      columns: ['day', 'first_in', 'last_out'],
-      line: (row) =>
-        [t('attendance.worked', { span: span(row.worked) }), row.late > 0 && t('attendance.late', { span: span(row.late) })]
-          .filter(Boolean)
-          .join(' · '),
-    },
+    name: dayName,
+    card: { below: 480, columns: ['day', 'first_in', 'last_out'], line: dayLine },
     tabs: { by: 'mark', label: 'attendance.tabs', text: (mark) => t(`attendance.tab.${mark ?? 'all'}`) },
     texts: { title: 'attendance.self.title', failed: 'attendance.failed', column: (id) => t(`attendance.column.${id}`) },
-    filters: {},
+    filters: { start_date: { label: 'attendance.filter.days' } },
     empty: {
       icon: 'clipboard-list',
       title: 'attendance.empty',

@@ -3,25 +3,11 @@ import type { PackingOrder } from '#contract/order/packing.ts'
 import { call, callFile } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { printsSilently } from '#platform/print/local-printer.ts'
+import { printFile } from '#platform/print/print-file.ts'
 import { printSilently } from '#platform/print/print-labels.ts'
 import { useSettings } from '#platform/settings/settings.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-
-let frame: HTMLIFrameElement | null = null
-
-/** Hands a PDF to the browser's own dialogue; the page stays where it is. */
-export function printFile(file: Blob): void {
-  const address = URL.createObjectURL(file)
-  frame?.remove()
-  frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.title = t('order.label.title')
-  frame.onload = () => frame?.contentWindow?.print()
-  frame.src = address
-  document.body.append(frame)
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 /** The label of a parcel that was just completed. */
 export async function printDeskLabel({ order_code, marketplace }: PackingOrder): Promise<void> {

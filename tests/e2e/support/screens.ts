@@ -62,6 +62,7 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'stock-io.detail': () => ({ query: { io_type: 'transfer' } }),
   // The demo has written none: what its address says without one.
   'stock-io.print': () => ({}),
+  'payroll.payslip': async (page) => ({ query: { user_id: (await ask(page, '/attendance/payroll/wage-estimation')).rows[0].user_id } }),
   'purchase.receive': async (page) => ({ params: { purchase_id: await aPurchase(page, 'ordered') } }),
   'purchase.create': async (page) => ({ params: { purchase_id: await aPurchase(page, 'partial') } }),
   'sale.create': () => ({}),

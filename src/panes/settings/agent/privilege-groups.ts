@@ -15,7 +15,7 @@ export const privilegeGroups = [
 export type GrantableKey = (typeof privilegeGroups)[number]['keys'][number]
 
 /** What opens nothing yet, so that it would be granted for nothing: not offered until it does (tests/panes/settings/privileges.test.ts). */
-export const notYet: readonly Privilege[] = ['return-refund', 'product-rating', 'attendance-admin']
+export const notYet: readonly Privilege[] = ['return-refund', 'product-rating']
 export const isOffered = (key: Privilege): boolean => !notYet.includes(key)
 
 /** What people of one trade usually need. */
