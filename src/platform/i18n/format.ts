@@ -4,7 +4,11 @@ import { useSettings } from '#platform/settings/settings.ts'
 
 /** Where marketplaces' days are told: what is said without another zone is in it. */
 const usualZone: TimeZone = 'Asia/Jakarta'
-export const zoneNames: Readonly<Record<TimeZone, string>> = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
+const zoneNames: Readonly<Record<TimeZone, string>> = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
+
+/** What a zone is called at an instant: `WITA`, or how far it is ahead. */
+export const formatZone = (zone: TimeZone, iso: string, language: Language = current()): string =>
+  zoneNames[zone] ?? partsOf(instantFormat(language, zone, { timeZoneName: 'short' }), iso).timeZoneName ?? zone
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
@@ -80,7 +84,7 @@ function once(form: string, iso: string, language: Language, zone: TimeZone, wri
 export const formatInstant = (iso: string, language: Language = current(), zone: TimeZone = usualZone): string =>
   once('instant', iso, language, zone, () => {
     const parts = partsOf(instantFormat(language, zone, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' }), iso)
-    return `${parts.day} ${parts.month} ${parts.year}, ${clock(parts, language)} ${zoneNames[zone]}`
+    return `${parts.day} ${parts.month} ${parts.year}, ${clock(parts, language)} ${formatZone(zone, iso, language)}`
   })
 
 /** `10.42` (English `10:42`). */

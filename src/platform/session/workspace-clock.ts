@@ -1,12 +1,12 @@
 import { dayIn, instantIn, type TimeZone } from '#contract/core/time-zone.ts'
-import { formatClock, formatInstant, zoneNames } from '#platform/i18n/i18n.ts'
+import { formatClock, formatInstant, formatZone } from '#platform/i18n/i18n.ts'
 import { useSession } from './session.ts'
 
 /** The workspace's clock. Attendance and payroll are told by it, where marketplaces' days are told in WIB. */
 export const workspaceZone = (): TimeZone => useSession.getState().workspace?.time_zone ?? 'Asia/Jakarta'
 
-/** `WIB`, `WITA` or `WIT`. */
-export const zoneName = (): string => zoneNames[workspaceZone()]
+/** `WIB`, `WITA`, `WIT`, or how far it is ahead. */
+export const zoneName = (): string => formatZone(workspaceZone(), new Date().toISOString())
 
 /** `10.42`. */
 export const clockText = (iso: string): string => formatClock(iso, undefined, workspaceZone())

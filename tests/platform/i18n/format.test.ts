@@ -39,6 +39,20 @@ describe('numbers', () => {
   })
 })
 
+describe('instants of a zone', () => {
+  const at = '2026-03-10T05:30:00Z'
+
+  it('are told by the clock of a zone, with its name', () => {
+    const told = (zone: string) => [formatClock(at, 'id', zone), formatInstant(at, 'en', zone)]
+    expect(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'Asia/Kolkata'].map(told)).toEqual([
+      ['12.30', '10 Mar 2026, 12:30 WIB'],
+      ['13.30', '10 Mar 2026, 13:30 WITA'],
+      ['14.30', '10 Mar 2026, 14:30 WIT'],
+      ['11.00', '10 Mar 2026, 11:00 GMT+5:30'],
+    ])
+  })
+})
+
 describe('relative times', () => {
   it('follow the steps of the specification', () => {
     const steps: [number, string, string][] = [
