@@ -4,6 +4,7 @@ import { seedAttendance } from './seed-attendance.ts'
 import { seedBackOffice } from './seed-back-office.ts'
 import { seedChats } from './seed-chats.ts'
 import { seedContent } from './seed-content.ts'
+import { seedIncome } from './seed-income.ts'
 import { seedListings } from './seed-listings.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedPurchases } from './seed-purchases.ts'
@@ -59,6 +60,7 @@ export async function seedDemo(services: Seeding, { seed = 'demo', orders }: See
     await seedRatings(services, { workspace_id, stores: storesOf(key) })
     await seedReturns(services, { workspace_id })
     await seedAttendance(services, { workspace_id })
+    await seedIncome(services, { workspace_id })
     await seedChats(services.database, { workspace_id, chats: Math.min(chatsOf[key], many), seed, now })
   }
   await tellPlanner(services.database)

@@ -26,6 +26,7 @@ import './detail.css'
 import { ParcelPhotos } from '#platform/order/parcel-photos.tsx'
 import { orderDetailScreen } from './detail.screen.ts'
 import { OnItNote } from './on-it-note.tsx'
+import { OrderIncome } from './order-income.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -128,6 +129,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
       </div>
       <OrderReturns order_code={order.order_code} />
       <Items order={order} />
+      <OrderIncome order_code={order.order_code} />
       <div className="order-history">
         <section>
           <h2>{t('order.detail.timeline')}</h2>

@@ -1,0 +1,80 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import type { CallReply } from '#contract/core/endpoint.ts'
+import { mayAccess } from '#contract/core/privilege.ts'
+import { incomeOfOrder } from '#contract/income/income.endpoints.ts'
+import { incomeLineScreen } from '#panes/report/disbursement/disbursement.screen.ts'
+import { formatDay, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { IncomeStateChip, incomeCategoryText, signedText } from '#platform/order/income-text.tsx'
+import { useCall } from '#platform/query/query.ts'
+import { subject } from '#platform/session/session.ts'
+import { Link } from '#platform/workbench/link.tsx'
+
+/** What an order brought, line by line, and what is left once its goods are paid; for those who read the report. */
+export const OrderIncome = ({ order_code }: { order_code: string }) =>
+  mayAccess(incomeOfOrder.access, subject()) ? <Income order_code={order_code} /> : null
+
+function Income({ order_code }: { order_code: string }) {
+  const { data } = useCall(incomeOfOrder, { query: { order_code } })
+  if (!data || (!data.income && data.lines.length === 0)) return null
+  const { income, lines } = data
+  return (
+    <section data-income>
+      <h2 className="flex items-center gap-2">
+        {t('income.of-order')}
+        {income ? <IncomeStateChip state={income.income_state} /> : null}
+        {income?.settled_at ? <span className="quiet font-normal">{formatDay(income.settled_at)}</span> : null}
+      </h2>
+      {income?.settled === null ? <p className="quiet">{t('income.of-order.owed', { amount: formatRupiah(income.expected) })}</p> : null}
+      <dl className="ml-auto grid w-full max-w-lg grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {lines.map((line) => (
+          <Sum
+            key={`${line.settlement_code} ${line.line_code}`}
+            name={
+              <Link to={incomeLineScreen.href({ query: { settlement_code: line.settlement_code } })} placement="right" className="list-link">
+                {incomeCategoryText(line.category)}
+              </Link>
+            }
+            hint={line.mp_kind || t('income.line.unexplained')}
+            amount={line.amount}
+          />
+        ))}
+        {income ? <Result income={income} /> : null}
+      </dl>
+      {income?.note ? <p className="quiet">{[income.note, income.accepted_by].filter(Boolean).join(' · ')}</p> : null}
+    </section>
+  )
+}
+
+function Result({ income }: { income: NonNullable<CallReply<typeof incomeOfOrder>['income']> }) {
+  const { settled, expected, gap, cost, profit } = income
+  return (
+    <>
+      {settled === null ? null : <Sum name={<strong>{t('income.of-order.settled')}</strong>} amount={settled} />}
+      {settled === null || gap === 0 ? null : (
+        <>
+          <Sum name={t('income.of-order.expected')} amount={expected} />
+          <Sum name={t('income.of-order.gap')} amount={gap} tone={gap < 0 ? 'text-danger' : 'text-success'} />
+        </>
+      )}
+      {cost === null ? (
+        <Sum name={t('income.of-order.cost')} hint={t('income.of-order.no-cost')} amount={null} />
+      ) : (
+        <Sum name={t('income.of-order.cost')} amount={-cost} />
+      )}
+      {profit === null ? null : (
+        <Sum name={<strong>{t('income.of-order.profit')}</strong>} amount={profit} tone={profit < 0 ? 'text-danger' : undefined} />
+      )}
+    </>
+  )
+}
+
+const Sum = ({ name, hint, amount, tone }: { name: ReactNode; hint?: string; amount: number | null; tone?: string | undefined }) => (
+  <>
+    <dt className="min-w-0 text-ink-2">
+      {name}
+      {hint ? <span className="quiet"> · {hint}</span> : null}
+    </dt>
+    <dd className={clsx('m-0 text-right tabular-nums', tone)}>{signedText(amount)}</dd>
+  </>
+)

@@ -1,0 +1,44 @@
+import { incomeLineList, incomeList, settlementList } from '#contract/income/income.endpoints.ts'
+import { defineScreen } from '#kernel/define-screen.ts'
+
+const common = { frame: 'dashboard', dock: { instances: 'many', opens: 'replace', minWidth: 400 } } as const
+
+/** What orders should bring, what was settled of them and what differs, order by order. */
+export const disbursementScreen = defineScreen({
+  ...common,
+  id: 'report.disbursement',
+  path: '/report/sales/disbursement',
+  query: incomeList.address.schema,
+  title: 'income.title',
+  keywords: 'income.keywords',
+  icon: 'receipt-text',
+  access: incomeList.access,
+  keys: ['G M'],
+  load: () => import('./orders.pane.tsx'),
+})
+
+/** What marketplaces settled, and when. */
+export const settlementScreen = defineScreen({
+  ...common,
+  id: 'report.settlement',
+  path: '/report/sales/disbursement/settlement',
+  query: settlementList.address.schema,
+  title: 'income.settlement.title',
+  keywords: 'income.settlement.keywords',
+  icon: 'archive',
+  access: settlementList.access,
+  load: () => import('./settlements.pane.tsx'),
+})
+
+/** Every amount of every settlement. */
+export const incomeLineScreen = defineScreen({
+  ...common,
+  id: 'report.income-line',
+  path: '/report/sales/disbursement/line',
+  query: incomeLineList.address.schema,
+  title: 'income.line.title',
+  keywords: 'income.line.keywords',
+  icon: 'list-checks',
+  access: incomeLineList.access,
+  load: () => import('./lines.pane.tsx'),
+})
