@@ -13,7 +13,7 @@ export const disbursementScreen = defineScreen({
   keywords: 'income.keywords',
   icon: 'receipt-text',
   access: incomeList.access,
-  keys: ['G M'],
+  keys: ['G Q'],
   load: () => import('./orders.pane.tsx'),
 })
 
