@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sessionSchema } from '../auth/auth.ts'
+import { sentCodeSchema } from '../auth/otp.ts'
 import { emailSchema, newPasswordSchema, personNameSchema } from '../auth/person.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { any } from '../core/privilege.ts'
@@ -77,8 +78,12 @@ export const authInvitationAccept = endpoint({
   method: 'POST',
   path: '/auth/invitation/accept',
   access: 'public',
-  summary: 'Takes the seat and signs in: with the password of the account, or with a new name and password where there is none',
+  summary:
+    'Takes the seat and signs in: with the password of the account, or with a new name and password where there is none. An account with an authenticator app goes on at POST /auth/login-otp',
   body: z.object({ token, password: newPasswordSchema, name: personNameSchema.optional() }),
-  reply: sessionSchema,
+  reply: z.discriminatedUnion('otp_required', [
+    sentCodeSchema.extend({ otp_required: z.literal(true), by: z.literal('app') }),
+    sessionSchema.extend({ otp_required: z.literal(false) }),
+  ]),
   errors: ['LINK_EXPIRED', 'WRONG_CREDENTIALS', 'PASSWORD_SHORT', 'PASSWORD_GUESSABLE', 'TOO_MANY_REQUESTS'],
 })

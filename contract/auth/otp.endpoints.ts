@@ -6,7 +6,7 @@ import { newPasswordSchema as password } from './person.ts'
 /** Of the person's own account, whatever the workspace. They compare a secret, so each call counts, and none is answered from memory. */
 const own = { method: 'POST', access: 'user', idempotent: false, withoutMembership: true } as const
 const byPassword = { ...own, body: z.object({ current: password }), errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'] } as const
-const switching = { reply: z.object({ otp_enabled: z.boolean() }), touches: ['session', 'agent'] } as const
+const switching = { reply: z.object({ otp_enabled: z.boolean() }), touches: ['session', 'agent', 'sign-in'] } as const
 
 export const authOtpAsk = endpoint({
   ...byPassword,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How somebody signs in. */
-export const signInWays = ['password', 'mail-code', 'sign-up', 'invitation'] as const
+export const signInWays = ['password', 'mail-code', 'app-code', 'recovery-code', 'sign-up', 'invitation'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /** What was not right: the password, the code that came after it, or it was somebody whose seats are all switched off. */

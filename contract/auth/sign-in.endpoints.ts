@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { sessionSchema } from './auth.ts'
 import { otpAnswerSchema, sentCodeSchema } from './otp.ts'
 import { emailSchema, newPasswordSchema as password } from './person.ts'
+import { otpSources } from './totp.ts'
 
 export const authLogin = endpoint({
   id: 'auth.login',
@@ -12,7 +13,7 @@ export const authLogin = endpoint({
   summary: 'Signs in with e-mail and password; may ask for a one-time code',
   body: z.object({ email: emailSchema, password }),
   reply: z.discriminatedUnion('otp_required', [
-    sentCodeSchema.extend({ otp_required: z.literal(true) }),
+    sentCodeSchema.extend({ otp_required: z.literal(true), /** `app`: nothing was sent, and nothing is sent again. */ by: z.enum(otpSources) }),
     sessionSchema.extend({ otp_required: z.literal(false) }),
   ]),
   errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
@@ -23,8 +24,19 @@ export const authLoginOtp = endpoint({
   method: 'POST',
   path: '/auth/login-otp',
   access: 'public',
-  summary: 'Finishes signing in with the one-time code',
+  summary: 'Finishes signing in with the one-time code, of the letter or of the app',
   body: otpAnswerSchema,
+  reply: sessionSchema,
+  errors: ['OTP_WRONG', 'OTP_USED', 'OTP_EXPIRED', 'OTP_TOO_MANY_ATTEMPTS', 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+})
+
+export const authLoginRecovery = endpoint({
+  id: 'auth.login-recovery',
+  method: 'POST',
+  path: '/auth/login-recovery',
+  access: 'public',
+  summary: 'Finishes signing in with a recovery code, in place of a code of the authenticator app',
+  body: z.object({ otp_id: z.uuid(), code: z.string().trim().min(1).max(60) }),
   reply: sessionSchema,
   errors: ['OTP_WRONG', 'OTP_EXPIRED', 'OTP_TOO_MANY_ATTEMPTS', 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })

@@ -16,6 +16,12 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   REFRESH_REVOKED: ['Sesi ini sudah tidak berlaku. Silakan masuk lagi', 'This session is no longer valid. Please sign in again'],
   OTP_WRONG: ['Kode OTP salah. Sisa percobaan: {left}', 'Wrong code. Attempts left: {left}'],
   OTP_EXPIRED: ['Kode OTP kedaluwarsa. Minta kode baru', 'The code expired. Ask for a new one'],
+  OTP_USED: ['Kode ini sudah dipakai. Tunggu kode berikutnya', 'This code was used already. Wait for the next one'],
+  TOTP_WRONG: [
+    'Kode salah. Tulis kode yang tampil sekarang, dan periksa jam di ponsel Anda',
+    'Wrong code. Write the one that is shown now, and check the clock of your phone',
+  ],
+  SETUP_EXPIRED: ['Penyiapan ini sudah berakhir. Mulai lagi', 'This setup has ended. Begin again'],
   OTP_TOO_MANY_ATTEMPTS: ['Terlalu banyak percobaan. Minta kode baru', 'Too many attempts. Ask for a new code'],
   PASSWORD_WRONG: ['Kata sandi saat ini salah', 'The current password is wrong'],
   PASSWORD_WEAK: [

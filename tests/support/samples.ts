@@ -24,6 +24,7 @@ export const samples = {
   otp_id: randomUUID(),
   otp: '123456',
   otp_enabled: true,
+  'auth.login-recovery.code': 'abcd-abcd-abcd-abcd',
   refresh_token: 'unknown',
   session_ids: randomUUID(),
   current: 'not it',

@@ -110,10 +110,10 @@ export const sessionFamily = pgTable(
   (t) => [index('session_family_login').on(t.login_id), index('session_family_device').on(t.device_hash).where(sql`device_hash is not null`)],
 )
 
-/** A one-time code that was mailed: to somebody who signs in, or who signs up and has no login yet. */
+/** A one-time code that was mailed, to somebody who signs in, or who signs up and has no login yet; or one that an app shows, without a hash. */
 export const otpChallenge = pgTable('otp_challenge', {
   otp_id: uuid('otp_id').primaryKey(),
-  purpose: text('purpose').$type<'sign-in' | 'sign-up' | 'otp-on'>().notNull().default('sign-in'),
+  purpose: text('purpose').$type<'sign-in' | 'sign-in-app' | 'sign-up' | 'otp-on'>().notNull().default('sign-in'),
   email: text('email').notNull().default(''),
   login_id: integer('login_id'),
   code_hash: text('code_hash').notNull(),
@@ -122,6 +122,23 @@ export const otpChallenge = pgTable('otp_challenge', {
   sent_at: instant('sent_at').notNull().defaultNow(),
   expires_at: instant('expires_at').notNull(),
 })
+
+/** The authenticator app of a person. */
+export const totp = pgTable('totp', {
+  login_id: integer('login_id').primaryKey(),
+  /** Sealed with the server's key; null until a code of it came back. */
+  secret_sealed: text('secret_sealed'),
+  /** The step of the last code that was taken: none before it counts any more. */
+  last_step: integer('last_step').notNull().default(0),
+  /** One that is being set up. */
+  pending_sealed: text('pending_sealed'),
+  pending_at: instant('pending_at'),
+})
+
+/** What stands in for the app, once each. */
+export const recoveryCode = pgTable('recovery_code', { login_id: integer('login_id').notNull(), code_hash: text('code_hash').notNull() }, (t) => [
+  primaryKey({ columns: [t.login_id, t.code_hash] }),
+])
 
 /** Somebody who asked for a workspace and has not confirmed the e-mail. Belongs to no workspace: there is none yet. */
 export const signUp = pgTable('sign_up', {

@@ -36,6 +36,8 @@ export const globalTables = [
   'refresh_token',
   'session_family',
   'otp_challenge',
+  'totp',
+  'recovery_code',
   'sign_up',
   'password_reset',
   'known_device',

@@ -4,6 +4,7 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
 import {
+  appChallenge,
   deadLinksFrom,
   guessesOf,
   isKnownDevice,
@@ -11,6 +12,7 @@ import {
   requireStrongPassword,
   seatOfUser,
   startSession,
+  usesApp,
   visitTo,
 } from '../auth/auth.port.ts'
 import { handle } from '../handler.ts'
@@ -81,7 +83,7 @@ const accept = handle(authInvitationAccept, async ({ body, ip, device, language 
   } else requireStrongPassword(body.password, [opened.email, name, opened.workspace_name])
   const passwordHash = opened.login ? '' : await passwords.hash(body.password)
 
-  return database.system(async (connection) => {
+  const entered = await database.system(async (connection) => {
     const invitation = await findInvitation(connection, body.token, now())
     if (!invitation) throw new DomainError('LINK_EXPIRED')
     await connection.drizzle.execute(
@@ -91,11 +93,16 @@ const accept = handle(authInvitationAccept, async ({ body, ip, device, language 
     const userId = await takeSeat(connection, invitation, login.login_id, name)
     const seat = await seatOfUser(connection, userId, now())
     if (!seat) throw new Error('A seat that was just taken is not there')
+    // The link proves the mailbox, which stands in for a code by mail and for no app.
+    if (await usesApp(connection, login.login_id)) return login
     await rememberDevice(connection, login.login_id, device)
     const session = await startSession(connection, seat, { ip, device }, 'invitation', services)
     await tellAgentChanged(connection, { workspace_id: invitation.workspace_id, agent_id: seat.user.agent_id }, userId, now())
     return session
   })
+  if ('access_token' in entered) return { otp_required: false as const, ...entered }
+  const challenge = await appChallenge(services, { login_id: entered.login_id, email: opened.email })
+  return { otp_required: true as const, by: 'app' as const, ...challenge }
 })
 
 export const acceptHandlers = [look, accept]

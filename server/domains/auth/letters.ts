@@ -12,6 +12,11 @@ export interface ResetErrand extends Errand {
   readonly token: string
 }
 
+export interface RecoveryErrand extends Errand {
+  /** How many codes are left. */
+  readonly left: number
+}
+
 /** The login of an e-mail: looked up when the letter is written, never while a stranger waits for the answer. */
 async function loginOf({ database }: Services, email: string): Promise<number | null> {
   const found = await database.system(({ drizzle }) => drizzle.execute<{ login_id: number }>(sql`select login_id from login where email = ${email}`))
@@ -144,6 +149,32 @@ const otpOff: Composer = async ({ language }, { publicUrl }) =>
         action: { text: 'I did not ask for this: make a new password', url: `${publicUrl}/forgot-password` },
       }
 
+const totpOn: Composer = async ({ language }, { publicUrl }) =>
+  language === 'id'
+    ? {
+        subject: 'Akun Dermaga Anda sekarang meminta kode dari aplikasi',
+        paragraphs: ['Mulai sekarang, masuk ke Dermaga meminta kode dari aplikasi autentikator Anda. Simpan kode pemulihan di tempat yang aman.'],
+        action: { text: 'Bukan saya: buat kata sandi baru', url: `${publicUrl}/forgot-password` },
+      }
+    : {
+        subject: 'Your Dermaga account now asks for a code of your app',
+        paragraphs: ['From now on, signing in to Dermaga asks for a code of your authenticator app. Keep the recovery codes in a safe place.'],
+        action: { text: 'It was not me: make a new password', url: `${publicUrl}/forgot-password` },
+      }
+
+const recoveryUsed: Composer<RecoveryErrand> = async ({ language, left }, { publicUrl }) =>
+  language === 'id'
+    ? {
+        subject: 'Kode pemulihan akun Dermaga Anda dipakai',
+        paragraphs: [`Seseorang baru saja masuk ke akun Anda dengan kode pemulihan. Tersisa ${left} kode.`],
+        action: { text: 'Bukan saya: buat kata sandi baru', url: `${publicUrl}/forgot-password` },
+      }
+    : {
+        subject: 'A recovery code of your Dermaga account was used',
+        paragraphs: [`Somebody just signed in to your account with a recovery code. ${left} ${left === 1 ? 'is' : 'are'} left.`],
+        action: { text: 'It was not me: make a new password', url: `${publicUrl}/forgot-password` },
+      }
+
 /** What auth writes to people, by the kind of errand. */
 export const authLetters = {
   'sign-in-code': signInCode,
@@ -151,6 +182,8 @@ export const authLetters = {
   'otp-on-code': otpOnCode,
   'otp-on': otpOn,
   'otp-off': otpOff,
+  'totp-on': totpOn,
+  'recovery-used': recoveryUsed,
   'reset-link': resetLink,
   'password-changed': passwordChanged,
 }

@@ -1,11 +1,9 @@
 import { authOtpAsk, authOtpOff, authOtpOn } from '#contract/auth/otp.endpoints.ts'
 import { DomainError } from '#contract/core/error.ts'
-import type { Connection } from '#server/db/database.ts'
-import { appendEvent } from '#server/db/event-log.ts'
-import { type Caller, handle, type Services } from '../handler.ts'
+import { handle } from '../handler.ts'
 import { requirePassword } from './current-password.ts'
 import { challenge, checkCode, takeCode } from './otp.ts'
-import { switchOtp } from './otp-switch.ts'
+import { switchOwnOtp } from './otp-switch.ts'
 import { isKnownDevice, visitTo } from './sign-in-limits.ts'
 
 const ask = handle(authOtpAsk, async ({ body, caller, ip, device, language }, services) => {
@@ -15,23 +13,12 @@ const ask = handle(authOtpAsk, async ({ body, caller, ip, device, language }, se
   return challenge(services, { purpose: 'otp-on', login_id, email }, visitTo(email, { ip, device }, known), language)
 })
 
-/** The list of agents shows who has them. */
-async function switchOwn(
-  connection: Connection,
-  services: Services,
-  { login_id, workspace_id, agent_id, user_id }: Caller,
-  on: boolean,
-): Promise<void> {
-  if (!(await switchOtp(connection, services, login_id, on))) return
-  await appendEvent(connection, { type: 'agent.changed', at: services.now().toISOString(), agent_id, user_id }, workspace_id)
-}
-
 const on = handle(authOtpOn, async ({ body, caller, ip, device }, services) => {
   const right = await checkCode(services, { ip, device }, body, 'otp-on')
   if (right.login_id !== caller.login_id) throw new DomainError('OTP_EXPIRED')
   return services.database.system(async (connection) => {
     await takeCode(connection, body.otp_id, right)
-    await switchOwn(connection, services, caller, true)
+    await switchOwnOtp(connection, services, caller, true)
     return { otp_enabled: true }
   })
 })
@@ -39,7 +26,7 @@ const on = handle(authOtpOn, async ({ body, caller, ip, device }, services) => {
 const off = handle(authOtpOff, async ({ body, caller, ip, device }, services) => {
   await requirePassword(services, caller, { ip, device }, body.current)
   return services.database.system(async (connection) => {
-    await switchOwn(connection, services, caller, false)
+    await switchOwnOtp(connection, services, caller, false)
     return { otp_enabled: false }
   })
 })

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { SignInWay } from '#contract/auth/sign-in-log.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
@@ -17,7 +18,9 @@ export const otpResendSeconds = 30
 /** A code may be sent again this long after the first one was asked for; then the person starts over. */
 const resendableMinutes = 60
 
-export type OtpPurpose = 'sign-in' | 'sign-up' | 'otp-on'
+/** `sign-in-app`: an authenticator app shows the code, nothing is sent. */
+export type OtpPurpose = 'sign-in' | 'sign-in-app' | 'sign-up' | 'otp-on'
+type MailedPurpose = Exclude<OtpPurpose, 'sign-in-app'>
 
 /** A code that was sent. */
 export interface SentCode {
@@ -28,7 +31,7 @@ export interface SentCode {
 
 /** Whom a code is for. */
 export type CodeSubject = {
-  readonly purpose: OtpPurpose
+  readonly purpose: MailedPurpose
   readonly email: string
   readonly login_id: number | null
 }
@@ -54,7 +57,7 @@ function mailCode(connection: Connection, services: Services, subject: CodeSubje
 }
 
 /** Codes by e-mail. Those for signing up are counted apart, since anybody can ask for them; and so are those of a browser that the person has used before. */
-const codesOf = (purpose: OtpPurpose, { account, who, known }: Visit, { limits }: Services): Limited[] => [
+const codesOf = (purpose: MailedPurpose, { account, who, known }: Visit, { limits }: Services): Limited[] => [
   { key: `codes ${purpose} ${account} ${known ? who : ''}`, limit: limits.codes },
 ]
 
@@ -97,6 +100,31 @@ export async function challenge(services: Services, { purpose, login_id, email }
   })
 }
 
+/** Somebody who knows the password is to name a code of their app. */
+export async function appChallenge(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { login_id, email }: Pick<CodeSubject, 'login_id' | 'email'>,
+): Promise<SentCode> {
+  const otp_id = randomUUID()
+  const at = now().toISOString()
+  await database.system(({ drizzle }) =>
+    drizzle.execute(sql`
+      insert into otp_challenge (otp_id, purpose, email, login_id, code_hash, created_at, sent_at, expires_at)
+      values (${otp_id}, 'sign-in-app', ${email}, ${login_id}, '', ${at}, ${at}, ${endOf(now())})`),
+  )
+  return { otp_id, resend_in: 0 }
+}
+
+/** What a challenge of somebody who signs in waits for; null where it is none. */
+export async function signInPurpose({ database }: Pick<Services, 'database'>, otpId: string): Promise<'sign-in' | 'sign-in-app' | null> {
+  const found = await database.system(({ drizzle }) =>
+    drizzle.execute<{ purpose: 'sign-in' | 'sign-in-app' }>(
+      sql`select purpose from otp_challenge where otp_id = ${otpId} and purpose in ('sign-in', 'sign-in-app')`,
+    ),
+  )
+  return found.rows[0]?.purpose ?? null
+}
+
 /** Sends a new code for the same challenge, once its countdown is over. Throws OTP_EXPIRED where there is none, and TOO_MANY_REQUESTS. */
 export async function resendCode(services: Services, from: From, otpId: string, language: Language): Promise<SentCode> {
   const { database, limiter, now } = services
@@ -104,7 +132,7 @@ export async function resendCode(services: Services, from: From, otpId: string, 
   const { code, code_hash } = await makeCode(services)
   return database.system(async (connection) => {
     const found = await connection.drizzle.execute<CodeSubject & { created_at: string; sent_at: string }>(
-      sql`select purpose, email, login_id, created_at, sent_at from otp_challenge where otp_id = ${otpId} for update`,
+      sql`select purpose, email, login_id, created_at, sent_at from otp_challenge where otp_id = ${otpId} and purpose <> 'sign-in-app' for update`,
     )
     const [kept] = found.rows
     if (!kept || new Date(kept.created_at).getTime() + resendableMinutes * 60_000 <= now().getTime()) throw new DomainError('OTP_EXPIRED')
@@ -119,7 +147,7 @@ export async function resendCode(services: Services, from: From, otpId: string, 
   })
 }
 
-type Challenge = { login_id: number | null; email: string; code_hash: string; attempts: number; expires_at: string }
+export type Challenge = { login_id: number | null; email: string; code_hash: string; attempts: number; expires_at: string }
 
 const visitOf = async (connection: Connection, { email, login_id }: Pick<CodeSubject, 'email' | 'login_id'>, from: From): Promise<Visit> =>
   visitTo(email, from, login_id !== null && (await isKnownDevice(connection, login_id, from.device)))
@@ -132,6 +160,12 @@ async function countAttempt({ drizzle }: Connection, otpId: string, purpose: Otp
   return found.rows[0] ?? null
 }
 
+/** How a code is compared, and how a wrong one is called in the log of sign-ins. */
+interface Check {
+  readonly way?: SignInWay
+  isRight(challenge: Challenge): Promise<boolean>
+}
+
 /**
  * Compares a code. Throws OTP_WRONG, OTP_EXPIRED, OTP_TOO_MANY_ATTEMPTS or TOO_MANY_REQUESTS; a right one is still to be taken by {@link takeCode}.
  * Wrong ones count for the account as well: whoever has the password may ask for one code after the other.
@@ -141,8 +175,12 @@ export async function checkCode(
   from: From,
   { otp_id, otp }: { otp_id: string; otp: string },
   purpose: OtpPurpose,
+  { way, isRight }: Check = {
+    ...(purpose === 'sign-in' && { way: 'mail-code' }),
+    isRight: ({ code_hash }) => services.passwords.verify(code_hash, otp),
+  },
 ): Promise<Challenge> {
-  const { database, passwords, limiter, now } = services
+  const { database, limiter, now } = services
   await limiter.take(callsOf(visitTo('', from), services))
   const { found, guesses } = await database.system(async (connection) => {
     const found = await countAttempt(connection, otp_id, purpose)
@@ -153,9 +191,8 @@ export async function checkCode(
   if (!found || new Date(found.expires_at) <= now()) throw new DomainError('OTP_EXPIRED')
   await limiter.take(guesses)
   if (found.attempts > otpAttempts) throw new DomainError('OTP_TOO_MANY_ATTEMPTS')
-  if (!(await passwords.verify(found.code_hash, otp))) {
-    if (purpose === 'sign-in')
-      await database.system((connection) => noteSignIn(connection, found.login_id, from, { way: 'mail-code', refused: 'code' }, now()))
+  if (!(await isRight(found))) {
+    if (way) await database.system((connection) => noteSignIn(connection, found.login_id, from, { way, refused: 'code' }, now()))
     const left = otpAttempts - found.attempts
     throw left > 0 ? new DomainError('OTP_WRONG', { left }) : new DomainError('OTP_TOO_MANY_ATTEMPTS')
   }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import PasswordPane from '#panes/settings/password/password.pane.tsx'
+import { queryClient } from '#platform/query/query.ts'
 import { signIn } from '#platform/session/session.ts'
 import { type ApiRequest, fakeApi, ok, refusal, sessionOf } from '../../platform/support/fake-api.ts'
 import { setUpPage, show } from '../../platform/ui/render.tsx'
@@ -11,8 +13,17 @@ let answer: () => Response
 let asked: ApiRequest[]
 beforeEach(() => {
   signIn(sessionOf(1))
-  asked = fakeApi(() => answer())
-  show(<PasswordPane />)
+  asked = []
+  fakeApi((request) => {
+    if (request.path === '/auth/otp/status') return ok({ by: null, recovery_codes_left: 0 })
+    asked.push(request)
+    return answer()
+  })
+  show(
+    <QueryClientProvider client={queryClient}>
+      <PasswordPane paneId="p" params={{}} query={{}} />
+    </QueryClientProvider>,
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 

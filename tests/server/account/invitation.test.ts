@@ -8,8 +8,9 @@ import {
   authInvitationAccept,
 } from '#contract/account/invitation.endpoints.ts'
 import { authWorkspaceList } from '#contract/auth/auth.endpoints.ts'
+import type { Session } from '#contract/auth/auth.ts'
 import type { Privilege } from '#contract/core/privilege.ts'
-import { sharedApp, type TestApp } from '#tests/support/app.ts'
+import { type Answer, sharedApp, type TestApp } from '#tests/support/app.ts'
 import { testPassword, unique } from '#tests/support/builders.ts'
 
 let server: TestApp
@@ -28,7 +29,7 @@ const invite = (token: string, email: string, privilege: Privilege[] = ['order']
   server.call(accountInvite, { body: { email, name: 'Tono', privilege } }, token)
 const secretTo = async (email: string) => /invitation\?token=([\w-]+)/.exec((await server.lettersTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 const accept = (token: string, password = 'kuda baterai benar', name?: string) =>
-  server.call(authInvitationAccept, { body: { token, password, ...(name ? { name } : {}) } })
+  server.call(authInvitationAccept, { body: { token, password, ...(name ? { name } : {}) } }) as Promise<Answer<Session>>
 const pending = async (token: string) => (await server.call(accountInvitationList, {}, token)).data.map(({ email }) => email)
 
 describe('an invitation', () => {

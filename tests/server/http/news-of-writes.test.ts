@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { authOtpAsk } from '#contract/auth/otp.endpoints.ts'
+import { authTotpBegin } from '#contract/auth/totp.endpoints.ts'
 import { invitationStatus, invitingMarketplace } from '#contract/bo/bo.ts'
 import type { Endpoint, EntityTag } from '#contract/core/endpoint.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
@@ -17,7 +18,9 @@ import type { IncomingListing, ProductAct } from '#server/channels/listings.ts'
 import type { ChannelReturns, IncomingReturn } from '#server/channels/returns.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
+import { totpAt, totpStep } from '#server/security/totp.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
+import { bytesOfBase32 } from '#tests/support/base32.ts'
 import { testPassword } from '#tests/support/builders.ts'
 import { inputsOf } from '#tests/support/contract-inputs.ts'
 import { type FurnishedWorkspace, furnish } from '#tests/support/furnished-workspace.ts'
@@ -209,6 +212,10 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     const { otp_id } = (await server.call(authOtpAsk, { body: { current: testPassword } }, token)).data
     const otp = /\b\d{6}\b/.exec((await server.lettersTo(String(ids.email))).at(-1)?.text ?? '')?.[0]
     return { samples: { otp_id, otp } }
+  },
+  'auth.totp-confirm': async ({ token }) => {
+    const { secret } = (await server.call(authTotpBegin, { body: { current: testPassword } }, token)).data
+    return { samples: { otp: totpAt(bytesOfBase32(secret), totpStep(server.services.now())) } }
   },
   'auth.otp-off': async ({ ids }) => {
     await query('update login set otp_enabled = true where email = $1', [ids.email])

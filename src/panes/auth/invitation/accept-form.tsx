@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { type authInvitation, authInvitationAccept } from '#contract/account/invitation.endpoints.ts'
+import type { Session } from '#contract/auth/auth.ts'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { password, text } from '#platform/form/fields.tsx'
@@ -8,10 +10,12 @@ import { ApiError } from '#platform/http/api-error.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { signIn } from '#platform/session/session.ts'
+import { type OtpRequest, otpRequest } from '#platform/shell/otp-form.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { homeUrl } from '#platform/workbench/guard.ts'
 import { Link } from '#platform/workbench/link.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
+import { AppCode } from '../app-code.tsx'
 import { AuthHeading, authLink } from '../auth-heading.tsx'
 import { forgotPasswordScreen } from '../forgot-password/forgot-password.screen.ts'
 import { NewPasswordField, PasswordField } from '../password-field.tsx'
@@ -37,21 +41,24 @@ interface AcceptFormProps {
 export function AcceptForm({ token, invitation, onSpent }: AcceptFormProps) {
   const { email, workspace_name, invited_by, has_account } = invitation
   const { navigate } = usePane()
+  const [asked, setAsked] = useState<OtpRequest | null>(null)
+  const enter = (session: Session) => {
+    signIn(session)
+    toast.show({ kind: 'success', text: t('auth.invitation.done', { workspace: workspace_name }) })
+    navigate(homeUrl(), 'replace')
+  }
   const aboutOf = ({ name = '' }) => [email, name, workspace_name]
   const form = useForm(acceptForm, {
     initial: { token, name: invitation.name },
     keep: { inTab: `auth.invitation.${email}` },
     check: (values) => (has_account ? {} : { password: newPasswordRule(values.password, aboutOf(values)) }),
     send: (body) => call(authInvitationAccept, { body }),
-    sent: (session) => {
-      signIn(session)
-      toast.show({ kind: 'success', text: t('auth.invitation.done', { workspace: session.workspace.name }) })
-      navigate(homeUrl(), 'replace')
-    },
+    sent: (reply) => (reply.otp_required ? setAsked(otpRequest(email, reply)) : enter(reply)),
     refused: (error) => {
       if (error instanceof ApiError && error.code === 'LINK_EXPIRED') onSpent()
     },
   })
+  if (asked) return <AppCode request={asked} onSession={enter} onBack={() => setAsked(null)} />
   return (
     <Form
       form={form}

@@ -11,6 +11,7 @@ import { OtpForm, otpRequestSchema } from '#platform/shell/otp-form.tsx'
 import { homeUrl } from '#platform/workbench/guard.ts'
 import { comeBack } from '#platform/workbench/layout-start.ts'
 import { usePane } from '#platform/workbench/pane.ts'
+import { AppCode } from '../app-code.tsx'
 import { useKept } from '../kept.ts'
 import { EndedNotice } from './ended-notice.tsx'
 import type { loginScreen } from './login.screen.ts'
@@ -29,7 +30,9 @@ export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
   return (
     <AuthPage>
       <EndedNotice />
-      {otp ? (
+      {otp?.by === 'app' ? (
+        <AppCode request={otp} onSession={enter} onBack={() => setOtp(null)} />
+      ) : otp ? (
         <OtpForm
           request={otp}
           title={t('auth.otp.title')}

@@ -1,58 +1,128 @@
 import { useState } from 'react'
+import { z } from 'zod'
 import { authOtpAsk, authOtpOff, authOtpOn } from '#contract/auth/otp.endpoints.ts'
+import { newPasswordSchema } from '#contract/auth/person.ts'
+import { authOtpStatus, authRecoveryCodes, authTotpBegin } from '#contract/auth/totp.endpoints.ts'
+import type { CallReply } from '#contract/core/endpoint.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { password } from '#platform/form/fields.tsx'
+import { choice, password } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { useCall } from '#platform/query/query.ts'
 import { keepUser, useSession } from '#platform/session/session.ts'
 import { OtpForm, type OtpRequest, otpRequest } from '#platform/shell/otp-form.tsx'
+import { ErrorState } from '#platform/ui/error-state.tsx'
+import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
+import { type OtpAct, otpActs } from './password.screen.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TotpSetup } from './totp-setup.tsx'
 
-const provedForm = declareForm(authOtpAsk.body, {
-  blank: { current: '' },
-  fields: { current: password('settings.otp.password', { autoComplete: 'current-password' }) },
-  codes: { PASSWORD_WRONG: 'current' },
-})
+type Status = CallReply<typeof authOtpStatus>
+type Step =
+  | { readonly at: 'mailed'; readonly request: OtpRequest }
+  | { readonly at: 'app'; readonly secret: CallReply<typeof authTotpBegin> }
+  | { readonly at: 'codes'; readonly codes: readonly string[] }
 
-/** One-time codes when signing in: on once a code that was mailed came back, off again by the password. */
-export function OtpSection() {
+/** What may be done as things stand. */
+const actsOf = { none: ['app', 'mail'], mail: ['app', 'off'], app: ['codes', 'app', 'off'] } as const satisfies Record<string, readonly OtpAct[]>
+
+/** One-time codes when signing in: by an app or by mail, on once a code came back, off again by the password. */
+export function OtpSection({ act }: { act: OtpAct | undefined }) {
+  const { data, error, refetch } = useCall(authOtpStatus)
+  const [step, setStep] = useState<Step | null>(null)
   const email = useSession((session) => session.user?.email ?? '')
-  const on = useSession((session) => session.user?.otp_enabled ?? false)
-  const [sent, setSent] = useState<OtpRequest | null>(null)
-  const took = ({ otp_enabled }: { otp_enabled: boolean }) => {
-    setSent(null)
+  const took = (otp_enabled: boolean) => {
     keepUser({ otp_enabled })
     toast.show({ kind: 'success', text: t(otp_enabled ? 'settings.otp.on-done' : 'settings.otp.off-done') })
   }
-  const form = useForm(provedForm, {
-    send: async (body) => (on ? took(await call(authOtpOff, { body })) : setSent(otpRequest(email, await call(authOtpAsk, { body })))),
-  })
   return (
     <section className="flex max-w-90 flex-col gap-4 border-t border-line pt-5" aria-label={t('settings.otp.title')}>
-      {sent ? (
+      {step?.at === 'mailed' ? (
         <OtpForm
-          request={sent}
+          request={step.request}
           title={t('settings.otp.title')}
           backLabel={t('common.action.cancel')}
-          verify={(otp) => call(authOtpOn, { body: { otp_id: sent.otp_id, otp } })}
-          onRight={took}
-          onRequest={setSent}
-          onBack={() => setSent(null)}
+          verify={(otp) => call(authOtpOn, { body: { otp_id: step.request.otp_id, otp } })}
+          onRight={() => {
+            setStep(null)
+            took(true)
+          }}
+          onRequest={(request) => setStep({ at: 'mailed', request })}
+          onBack={() => setStep(null)}
         />
+      ) : step?.at === 'app' ? (
+        <TotpSetup
+          secret={step.secret}
+          onDone={(codes) => {
+            took(true)
+            setStep({ at: 'codes', codes })
+          }}
+          onCancel={() => setStep(null)}
+        />
+      ) : step?.at === 'codes' ? (
+        <RecoveryCodes codes={step.codes} email={email} onDone={() => setStep(null)} />
+      ) : data ? (
+        <OtpActs key={data.by} status={data} email={email} act={act} onStep={setStep} onOff={() => took(false)} />
+      ) : error ? (
+        <ErrorState error={error} fallback={t('settings.otp.failed')} onRetry={() => void refetch()} />
       ) : (
-        <Form
-          form={form}
-          head={
-            <header>
-              <h2 className="text-lg font-semibold">{t('settings.otp.title')}</h2>
-              <p className="text-ink-2">{t(on ? 'settings.otp.is-on' : 'settings.otp.is-off', { email })}</p>
-            </header>
-          }
-          submit={{ variant: 'secondary', children: t(on ? 'settings.otp.turn-off' : 'settings.otp.turn-on') }}
-        />
+        <Skeleton className="w-2/3" />
       )}
     </section>
+  )
+}
+
+const actForm = declareForm(z.object({ act: z.enum(otpActs), current: newPasswordSchema }), {
+  blank: { act: 'app', current: '' },
+  fields: { act: choice('settings.otp.act'), current: password('settings.otp.password', { autoComplete: 'current-password' }) },
+  codes: { PASSWORD_WRONG: 'current' },
+})
+
+interface OtpActsProps {
+  status: Status
+  email: string
+  act: OtpAct | undefined
+  onStep(step: Step): void
+  onOff(): void
+}
+
+function OtpActs({ status: { by, recovery_codes_left }, email, act, onStep, onOff }: OtpActsProps) {
+  const acts: readonly OtpAct[] = actsOf[by ?? 'none']
+  const form = useForm(actForm, {
+    initial: { act: act && acts.includes(act) ? act : acts[0] },
+    async send({ act: chosen, current }) {
+      const body = { current }
+      if (chosen === 'app') onStep({ at: 'app', secret: await call(authTotpBegin, { body }) })
+      else if (chosen === 'mail') onStep({ at: 'mailed', request: otpRequest(email, await call(authOtpAsk, { body })) })
+      else if (chosen === 'codes') onStep({ at: 'codes', codes: (await call(authRecoveryCodes, { body })).recovery_codes })
+      else {
+        await call(authOtpOff, { body })
+        onOff()
+      }
+    },
+  })
+  const chosen = form.values.act
+  return (
+    <Form
+      form={form}
+      head={
+        <header>
+          <h2 className="text-lg font-semibold">{t('settings.otp.title')}</h2>
+          <p className="text-ink-2">{t(`settings.otp.is-${by ?? 'off'}`, { email })}</p>
+          {by === 'app' ? (
+            <p className={recovery_codes_left < 3 ? 'text-warning' : 'text-ink-2'}>{t('settings.otp.codes-left', { count: recovery_codes_left })}</p>
+          ) : null}
+        </header>
+      }
+      submit={{ variant: chosen === 'off' ? 'danger' : 'secondary', children: t(`settings.otp.do.${chosen}`) }}
+    >
+      {form.field('act', {
+        options: acts.map((value) => ({ value, label: t(`settings.otp.act.${value === 'app' && by === 'app' ? 'app-again' : value}`) })),
+      })}
+      {form.field('current')}
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { passwordMinLength } from '#contract/auth/password.ts'
 import { newPasswordSchema } from '#contract/auth/person.ts'
 import { authChangePassword } from '#contract/auth/sign-in.endpoints.ts'
+import type { PropsOf } from '#kernel/define-screen.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
 import { password } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
@@ -11,6 +12,7 @@ import { useSession } from '#platform/session/session.ts'
 import { Page } from '#platform/ui/page.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { OtpSection } from './otp-section.tsx'
+import type { settingsPasswordScreen } from './password.screen.ts'
 
 const hint = () => t('settings.password.hint', { min: passwordMinLength })
 
@@ -24,7 +26,7 @@ const passwordForm = declareForm(authChangePassword.body.extend({ retype: newPas
   codes: { PASSWORD_WRONG: 'current', PASSWORD_WEAK: 'new', PASSWORD_GUESSABLE: 'new' },
 })
 
-export default function PasswordPane() {
+export default function PasswordPane({ query }: PropsOf<typeof settingsPasswordScreen>) {
   const email = useSession((session) => session.user?.email ?? '')
   const form = useForm(passwordForm, {
     check: (all) => ({
@@ -44,7 +46,7 @@ export default function PasswordPane() {
         head={<input type="email" autoComplete="username" value={email} readOnly hidden />}
         submit={t('settings.password.save')}
       />
-      <OtpSection />
+      <OtpSection key={query.otp} act={query.otp} />
     </Page>
   )
 }

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '#contract/demo/demo-accounts.ts'
+import { totpAt, totpStep } from '#server/security/totp.ts'
+import { bytesOfBase32 } from '#tests/support/base32.ts'
+import { checkAccess } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+/** What an authenticator app shows for a secret, so many half minutes from now. */
+const codeOf = (secret: string, steps: number): string => totpAt(bytesOfBase32(secret), totpStep(new Date()) + steps)
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('agent@demo.dermaga.test')
+  await page.getByLabel('Kata sandi', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+}
+
+test('an app is set up by keyboard, asked for at the next sign-in with a recovery code in its place, and that device is signed out', async ({
+  page,
+  signIn,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'agent', '/home')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('aplikasi autentikator', { delay: 60 })
+  await expect(page.getByRole('option').first()).toContainText('aplikasi autentikator')
+  await page.keyboard.press('Enter')
+  const section = page.getByRole('region', { name: 'Kode OTP saat masuk' })
+  await section.getByLabel('Kata sandi Anda').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible()
+  await checkAccess(page, 'an app is set up')
+  const secret = ((await section.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await expect(section.getByLabel('Kode OTP', { exact: true })).toBeFocused()
+  await page.keyboard.type(codeOf(secret, 0))
+  const codes = section.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [recovery = ''] = await codes.allInnerTexts()
+  await section.getByRole('button', { name: 'Sudah saya simpan' }).click()
+  await expect(section).toContainText('Kode pemulihan tersisa: 10')
+
+  const context = await browser.newContext({ baseURL: server.url, locale: 'id-ID' })
+  const phone = await context.newPage()
+  await logIn(phone)
+  await expect(phone.getByLabel('Kode OTP')).toBeFocused()
+  await phone.keyboard.type(codeOf(secret, -3))
+  await expect(phone.getByLabel('Kode OTP')).toHaveAccessibleDescription(/Kode OTP salah/)
+  await phone.getByRole('button', { name: 'Tidak punya ponselnya?' }).click()
+  await expect(phone.getByLabel('Kode pemulihan')).toBeFocused()
+  await phone.keyboard.type(recovery)
+  await phone.keyboard.press('Enter')
+  await expect(phone).toHaveURL(/\/home$/)
+
+  await page.goto('/settings/session')
+  const others = page.locator('[data-session]').filter({ hasNotText: 'Perangkat ini' })
+  await others.first().click()
+  await page.keyboard.press('d')
+  await expect(phone).toHaveURL(/\/login/)
+  await expect(others).toHaveCount(0)
+  await page.goto('/settings/sign-in-log')
+  await expect(page.locator('[data-sign-in]').filter({ hasText: 'Kata sandi dan kode pemulihan' })).toContainText('Berhasil masuk')
+  await expect(page.locator('[data-sign-in]').filter({ hasText: 'Kata sandi dan kode aplikasi' })).toContainText('Kode salah')
+  await context.close()
+})
