@@ -20,6 +20,7 @@ import {
   chatUpdate,
 } from '#contract/chat/chat.endpoints.ts'
 import { businessTypes } from '#contract/chat/chat.ts'
+import { accountSettingsToggle } from '#contract/chat/chat-settings.endpoints.ts'
 import type { CallInput } from '#contract/core/endpoint.ts'
 import { productAt } from '#server/channels/chat-message.ts'
 import { wakeChats } from '#server/domains/chat/chat.port.ts'
@@ -197,6 +198,15 @@ describe('marks', () => {
     expect((await app.call(chatRead, { params }, owner)).data).toMatchObject({ is_read: 0 })
     expect((await app.call(chatReadMany, { body: { chat_code: [chat_code] } }, owner)).data).toEqual({ changed: 0 })
     expect((await app.call(chatRead, { params }, desk.token)).data).toMatchObject({ is_read: 1 })
+  })
+
+  it('of whose a chat is keep it from no super admin, who sees and answers it with rotation on', async () => {
+    const { chat_code } = await desk.begin()
+    const owner = app.tokenOf(await app.build.owner({ workspace_id: desk.workspace_id }))
+    await app.call(accountSettingsToggle, { body: { type: 'chat_rotation', value: true } }, owner)
+    await update({ chat_code, type: 'agent_id', value: desk.other.agent_id })
+    expect(await codes({}, owner)).toEqual([chat_code])
+    expect((await desk.reply(chat_code, 'Siap kak', {}, owner)).status).toBe(200)
   })
 
   it('cannot name an agent or a tag that is not there', async () => {
