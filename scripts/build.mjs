@@ -28,7 +28,7 @@ async function buildServer() {
   rmSync('dist/server', { recursive: true, force: true })
   await build({
     // The last three: browser tests start several servers in one process.
-    entryPoints: ['main', 'seed', 'serve', 'config', 'shutdown'].map((name) => `server/${name}.ts`),
+    entryPoints: ['main', 'seed', 'read-workspace', 'serve', 'config', 'shutdown'].map((name) => `server/${name}.ts`),
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

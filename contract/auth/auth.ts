@@ -35,6 +35,8 @@ export const workspaceSchema = z.object({
   agent_type: z.enum(agentTypes),
   /** Its clock: attendance and payroll go by it. */
   time_zone: timeZoneSchema.default('Asia/Jakarta'),
+  /** When it is deleted; null: nobody asked for that. */
+  delete_at: z.string().nullable().default(null),
 })
 export type Workspace = z.infer<typeof workspaceSchema>
 

@@ -77,6 +77,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Package {package} holds {limit} orders a month. Those of marketplaces still come in; to enter more, choose a larger package',
   ],
   WORKSPACE_NOT_YOURS: ['Anda bukan anggota ruang kerja ini', 'You are not a member of this workspace'],
+  WORKSPACE_NAME_WRONG: ['Nama tidak sama. Ketik {name} persis seperti tertulis', 'The name does not match. Type {name} exactly as it is written'],
   NOT_FOUND: ['Tidak ditemukan', 'Not found'],
   ORDER_NOT_FOUND: ['Pesanan {order_code} tidak ditemukan', 'Order {order_code} was not found'],
   CHAT_NOT_FOUND: ['Percakapan tidak ditemukan', 'The conversation was not found'],

@@ -98,7 +98,7 @@ export const jobFile = endpoint({
   reply: z.unknown(),
   errors: ['NOT_FOUND'],
   replyKind: 'file',
-  fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
 })
 
 /** A sheet: the rows of one part of a report, or its figures one below the other. */

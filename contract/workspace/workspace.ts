@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { workspaceNameSchema } from '../auth/person.ts'
 import { timeZoneSchema } from '../core/time-zone.ts'
 
+/** Days in which a workspace that is to be deleted can be taken back. */
+export const deletionDays = 30
+
 /** Characters of a picture as a `data:` address; sessions carry it, so it is small. */
 export const longestWorkspacePicture = 60_000
 /** Of a logo, which documents print. */

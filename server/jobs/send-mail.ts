@@ -5,10 +5,16 @@ import { type Composer, type MailJob, openErrand, writeLetter } from '#server/do
 import { purchaseLetters } from '#server/domains/purchase/purchase.port.ts'
 import { saleLetters } from '#server/domains/sale/sale.port.ts'
 import { salesLetters } from '#server/domains/sales/sales.port.ts'
+import { workspaceLetters } from '#server/domains/workspace/workspace.port.ts'
 
-const composers = { ...authLetters, ...accountLetters, ...purchaseLetters, ...saleLetters, ...salesLetters } as unknown as Readonly<
-  Record<string, Composer>
->
+const composers = {
+  ...authLetters,
+  ...accountLetters,
+  ...purchaseLetters,
+  ...saleLetters,
+  ...salesLetters,
+  ...workspaceLetters,
+} as unknown as Readonly<Record<string, Composer>>
 
 /** Writes and sends one letter. A failure of the mail server is tried again by the queue, until nobody wants the letter any more. */
 export function createSendMail(services: Services): (job: MailJob) => Promise<void> {

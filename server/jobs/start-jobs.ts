@@ -53,6 +53,8 @@ import { createStoreSync } from './store-sync.ts'
 import { startWeeklyReport } from './weekly-report.ts'
 import { startWorkUpkeep } from './work-upkeep.ts'
 import { startWorker } from './worker.ts'
+import { startWorkspaceDeletion } from './workspace-deletion.ts'
+import { runWorkspaceExport } from './workspace-export.ts'
 
 /** A job that hangs in a process that lives is given to another this long after it was taken: longer than any job waits for its marketplace. */
 const expireInSeconds = 600
@@ -61,7 +63,7 @@ const expireInSeconds = 600
 const orphansMs = 5_000
 
 /** What long work there is: each is declared in its domain, and says here what it does. */
-const longJobs = [runListExport, ...runOrderExports, runReportExport, runProductImport, runListingUpload, ...runBulks]
+const longJobs = [runListExport, ...runOrderExports, runReportExport, runWorkspaceExport, runProductImport, runListingUpload, ...runBulks]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })
@@ -169,6 +171,7 @@ export async function startJobs(services: ChannelServices): Promise<{ stop(): Pr
     startSalesUpkeep(services),
     startWeeklyReport(services),
     startWorkUpkeep(services),
+    startWorkspaceDeletion(services),
   ]
   return {
     async stop() {

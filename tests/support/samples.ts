@@ -302,6 +302,7 @@ export const samples = {
   'saved-view.change.url': '/customer',
   shared: false,
   over: 'once',
+  'workspace.transfer.user_id': 1,
   workspace_name: 'Toko Melati',
   phone: '081234567890',
   language: 'id',

@@ -1,3 +1,4 @@
+export { requirePassword } from './current-password.ts'
 export { callerOfDevice, isSignedIn } from './device-session.ts'
 export { authLetters } from './letters.ts'
 export { hashLinkToken, newLinkToken } from './link-token.ts'

@@ -29,6 +29,7 @@ type SeatRow = {
   workspace_name: string
   image_url: string | null
   time_zone: TimeZone
+  delete_at: string | null
   packing_helper: boolean
   package_name: string | null
   membership_end: string | null
@@ -54,15 +55,23 @@ const toSeat = (row: SeatRow, now: Date): Seat => ({
     otp_enabled: row.otp_enabled,
     packing_helper: row.packing_helper,
   },
-  workspace: { id: row.user_id, name: row.workspace_name, image_url: row.image_url, agent_type: row.agent_type, time_zone: row.time_zone },
+  workspace: {
+    id: row.user_id,
+    name: row.workspace_name,
+    image_url: row.image_url,
+    agent_type: row.agent_type,
+    time_zone: row.time_zone,
+    delete_at: row.delete_at,
+  },
 })
 
+/** In a workspace that is to be deleted there is nobody but its owner, who can take it back. */
 async function seats(connection: Connection, where: SQL, now: Date): Promise<Seat[]> {
   const found = await connection.drizzle.execute<SeatRow>(sql`
     select l.login_id, l.email, l.otp_enabled, a.workspace_id, a.user_id, a.agent_id, a.agent_type, a.name, a.privileges, a.version,
-      w.name as workspace_name, w.image_url, w.time_zone, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status, m.trial_end
+      w.name as workspace_name, w.image_url, w.time_zone, w.delete_at, w.packing_helper, m.package_name, m.membership_end, m.status as membership_status, m.trial_end
     from agent a join login l using (login_id) join workspace w using (workspace_id) left join membership m using (workspace_id)
-    where a.status = 1 and ${where} order by a.user_id`)
+    where a.status = 1 and (w.delete_at is null or a.agent_type = 'super_admin') and ${where} order by a.user_id`)
   return found.rows.map((row) => toSeat(row, now))
 }
 

@@ -1,4 +1,4 @@
-export { giveChat } from './chat-assign.ts'
+export { giveChat, releaseChats } from './chat-assign.ts'
 export { fileAt, keepFile, readDataAddress, readMedia } from './chat-file.ts'
 export { ingestMessage } from './chat-intake.ts'
 export * from './chat-jobs.ts'

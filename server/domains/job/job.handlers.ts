@@ -92,7 +92,7 @@ const putAway = handle(jobPutAway, ({ params, caller }, { database, now }) =>
 
 const file = handle(jobFile, async ({ params, caller }, { database }) => {
   const { file_name, content } = await readJobFile(database, caller, params.job_id)
-  return { content_type: workbookType, file_name, content }
+  return { content_type: file_name.endsWith('.zip') ? 'application/zip' : workbookType, file_name, content }
 })
 
 export const jobHandlers = [list, begin, beginReport, beginBulk, again, cancel, putAway, file]

@@ -31,7 +31,7 @@ const dueText = `
   from notification_setting s
   join agent a on a.workspace_id = s.workspace_id and a.user_id = s.user_id and a.status = 1
   join login l on l.login_id = a.login_id
-  join workspace w on w.workspace_id = s.workspace_id
+  join workspace w on w.workspace_id = s.workspace_id and w.delete_at is null
   where s.notif_key = 'mail_sales_weekly' and s.notif_val = 1 and (a.agent_id is null or 'sales-report' = any(a.privileges))
     and not exists (select from report_mail m where m.workspace_id = s.workspace_id and m.user_id = s.user_id and m.week = $1::date)`
 

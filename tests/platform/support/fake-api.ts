@@ -52,7 +52,7 @@ export const sessionOf = (number: number, change: Partial<Session['user']> = {})
     packing_helper: false,
     ...change,
   },
-  workspace: { id: 7, name: 'Toko Melati', image_url: null, agent_type: 'super_admin', time_zone: 'Asia/Jakarta' },
+  workspace: { id: 7, name: 'Toko Melati', image_url: null, agent_type: 'super_admin', time_zone: 'Asia/Jakarta', delete_at: null },
 })
 
 /** Another window of the browser writes to storage: this one hears of it by an event. */

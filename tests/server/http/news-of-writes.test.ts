@@ -349,6 +349,16 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     await query('delete from store_sync where workspace_id = $1', [id])
     return {}
   },
+  'workspace.transfer': async ({ id }) => {
+    const { user_id } = await server.build.agent({ workspace_id: id })
+    return { samples: { 'workspace.transfer.user_id': user_id, name: 'Toko biasa', current: testPassword } }
+  },
+  'workspace.delete': async () => ({ samples: { name: 'Toko biasa', current: testPassword } }),
+  'workspace.keep': async ({ id }) => {
+    await query("update workspace set delete_at = now() + interval '1 day', delete_asked_at = '2026-01-05T03:00:00Z' where workspace_id = $1", [id])
+    await query("update store set paused_at = '2026-01-05T03:00:00Z' where workspace_id = $1", [id])
+    return {}
+  },
   'product.discussion-replied': async ({ id, ids }) => {
     const fields = [id, ids.store_code, randomUUID()]
     await query(

@@ -1,0 +1,5 @@
+export { deleteDue } from './delete-workspace.ts'
+export { workspaceExportJob } from './export-job.ts'
+export { workspaceLetters } from './letters.ts'
+export { readExport } from './read-export.ts'
+export { readPeople, writeExport } from './write-export.ts'
