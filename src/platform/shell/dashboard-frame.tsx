@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { useIsPhone } from '#platform/ui/phone.ts'
 import { ContentBoundary } from './app-boundary.tsx'
+import { DeletionBanner } from './deletion-banner.tsx'
 import { Drawer } from './drawer.tsx'
 import { HoldStrip } from './hold-queue.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -23,7 +24,10 @@ export function DashboardFrame({ children }: { children: ReactNode }) {
         {t('shell.skip')}
       </button>
       <TopBar />
-      <OfflineBanner />
+      <div>
+        <OfflineBanner />
+        <DeletionBanner />
+      </div>
       <div className="flex min-h-0 min-w-0">
         <SideMenu />
         <main id="main" tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">

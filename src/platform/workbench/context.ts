@@ -35,6 +35,7 @@ function tellWindow(): void {
   const { root, zoomed, closed } = getLayout()
   contextStore.set('global', {
     'session.signedIn': useSession.getState().status === 'signed-in',
+    'workspace.ends': (useSession.getState().workspace?.delete_at ?? null) !== null,
     'window.standalone': isStandalone(),
     'panes.count': leavesOf(root).length,
     'panes.zoomed': zoomed !== null,

@@ -5,7 +5,16 @@ import { useCall } from '#platform/query/query.ts'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Section } from './section.tsx'
 
-const fieldText = (field: string): string => t(`workspace.field.${field}` as MessageKey)
+const fieldNames: Readonly<Record<string, MessageKey>> = {
+  name: 'workspace.field.name',
+  address: 'workspace.field.address',
+  phone: 'workspace.field.phone',
+  time_zone: 'workspace.field.time_zone',
+  image_url: 'workspace.field.image_url',
+  logo_url: 'workspace.field.logo_url',
+}
+/** As it stands in a sentence; one that is not known any more by its own name. */
+const fieldText = (field: string): string => (fieldNames[field] ? t(fieldNames[field]).toLowerCase() : field)
 
 const actText = ({ act, about }: WorkspaceLogEntry): string =>
   t(`workspace.act.${act}`, { about: act === 'changed' ? about.split(',').map(fieldText).join(', ') : about })

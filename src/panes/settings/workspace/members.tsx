@@ -27,7 +27,7 @@ export function Members() {
     >
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton className="h-20" /> : null}
-      <ul className="flex flex-col divide-y divide-line border-y border-line empty:hidden">
+      <ul className="flex flex-col divide-y divide-line border-t border-line empty:hidden">
         {data?.map(({ user_id, name, agent_type }) => (
           <li key={user_id} className="flex min-h-9 items-center gap-3 py-1.5">
             <span className="min-w-0 flex-1 truncate">
