@@ -86,6 +86,11 @@ export const operatorActs = [
   'blog.activated',
   'blog.deactivated',
   'blog.deleted',
+  'blog.written',
+  'blog.changed',
+  'announcement.written',
+  'announcement.changed',
+  'announcement.deleted',
 ] as const
 export type OperatorActName = (typeof operatorActs)[number]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { backoffice } from '../core/privilege.ts'
-import { announcementSchema, blogAdminSchema, blogArticleSchema, blogSchema } from './content.ts'
+import { announcementSchema, blogAdminSchema, blogArticleSchema, blogSchema, contentEntrySchema, contentFields, contentKinds } from './content.ts'
 
 const id = z.number().int().min(1).max(2_147_483_647)
 
@@ -94,6 +94,44 @@ export const adminBlogActivate = endpoint({
   summary: 'Shows an article to everybody, or hides it',
   body: z.object({ id, status: z.boolean() }),
   reply: blogAdminSchema,
+  errors: ['NOT_FOUND'],
+  touches: ['content'],
+})
+
+export const adminContents = endpoint({
+  id: 'admin.content-list',
+  method: 'GET',
+  path: '/admin/content',
+  access: backoffice,
+  summary: 'All news and articles in both languages, newest first, also those that are not out',
+  reply: z.object({ rows: z.array(contentEntrySchema) }),
+  reads: ['content'],
+})
+
+const written = contentFields.superRefine(({ kind, summary }, { addIssue }) => {
+  if (kind === 'blog' && summary === null) addIssue({ code: 'custom', path: ['summary'], message: 'an article has one' })
+})
+
+export const adminContentSave = endpoint({
+  id: 'admin.content-save',
+  method: 'POST',
+  path: '/admin/content',
+  access: backoffice,
+  summary: 'Writes news or an article; `content_id` names the one that is changed',
+  body: z.intersection(written, z.object({ content_id: id.nullable().default(null) })),
+  reply: contentEntrySchema,
+  errors: ['NOT_FOUND'],
+  touches: ['content'],
+})
+
+export const adminContentDelete = endpoint({
+  id: 'admin.content-delete',
+  method: 'POST',
+  path: '/admin/content/delete',
+  access: backoffice,
+  summary: 'Deletes news or an article for good',
+  body: z.object({ kind: z.enum(contentKinds), content_id: id }),
+  reply: contentEntrySchema,
   errors: ['NOT_FOUND'],
   touches: ['content'],
 })

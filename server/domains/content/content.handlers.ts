@@ -2,6 +2,9 @@ import {
   adminBlogActivate,
   adminBlogDelete,
   adminBlogs,
+  adminContentDelete,
+  adminContentSave,
+  adminContents,
   contentAnnouncements,
   contentBlog,
   contentBlogs,
@@ -12,6 +15,7 @@ import { DomainError } from '#contract/core/error.ts'
 import { asOperator, noteAct } from '../bo/bo.port.ts'
 import { handle } from '../handler.ts'
 import { type BlogRow, readAnnouncements, readBlogs } from './content.query.ts'
+import { deleteEntry, readEntries, writeEntry } from './entry.ts'
 
 const short = ({ id, title, summary, published_at }: BlogRow) => ({ id, title, summary, published_at })
 const forEditors = (row: BlogRow) => ({ ...short(row), is_active: row.is_active })
@@ -52,8 +56,8 @@ export const contentHandlers = [
 
   handle(adminBlogDelete, ({ caller, body: { id } }, { database, now }) =>
     asOperator(database, caller, async (connection) => {
-      found((await connection.client.query('delete from blog where id = $1 returning id', [id])).rows[0])
-      await noteAct(connection, caller, { act: 'blog.deleted', about: String(id) }, now())
+      const { title } = await deleteEntry(connection, 'blog', id)
+      await noteAct(connection, caller, { act: 'blog.deleted', about: title.id }, now())
       return { id }
     }),
   ),
@@ -65,6 +69,25 @@ export const contentHandlers = [
       const article = forEditors(found(row))
       await noteAct(connection, caller, { act: article.is_active ? 'blog.activated' : 'blog.deactivated', about: String(body.id) }, now())
       return article
+    }),
+  ),
+
+  handle(adminContents, async ({ caller }, { database }) => ({ rows: await asOperator(database, caller, readEntries) })),
+
+  handle(adminContentSave, ({ caller, body: { content_id, ...fields } }, { database, now }) =>
+    asOperator(database, caller, async (connection) => {
+      const entry = await writeEntry(connection, fields, content_id)
+      const act = `${entry.kind}.${content_id === null ? 'written' : 'changed'}` as const
+      await noteAct(connection, caller, { act, about: entry.title.id }, now())
+      return entry
+    }),
+  ),
+
+  handle(adminContentDelete, ({ caller, body: { kind, content_id } }, { database, now }) =>
+    asOperator(database, caller, async (connection) => {
+      const entry = await deleteEntry(connection, kind, content_id)
+      await noteAct(connection, caller, { act: `${kind}.deleted`, about: entry.title.id }, now())
+      return entry
     }),
   ),
 ]

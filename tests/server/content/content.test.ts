@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boActList } from '#contract/bo/bo.endpoints.ts'
 import {
   adminBlogActivate,
   adminBlogDelete,
   adminBlogs,
+  adminContentDelete,
+  adminContentSave,
+  adminContents,
   contentAnnouncements,
   contentBlog,
   contentBlogs,
@@ -92,4 +96,49 @@ describe('the articles', () => {
 
 it('names no number to write to where the operator gave none', async () => {
   expect((await server.call(contentSupport, {}, agent)).data).toEqual({ whatsapp: null })
+})
+
+describe('what an editor writes', () => {
+  const article = {
+    kind: 'blog' as const,
+    title: both('Cara memotret'),
+    summary: both('Foto yang jujur'),
+    content: both('## Cahaya'),
+    published_at: at(4),
+    shown: false,
+  }
+  const save = (body: object, as = editor) => server.call(adminContentSave, { body: { ...article, ...body } }, as)
+  const read = async () => (await server.call(adminContents, {}, editor)).data.rows
+
+  it('is read back in both languages, and by everybody once it is active', async () => {
+    const { content_id } = (await save({})).data
+    expect((await read()).find((row) => row.kind === 'blog' && row.content_id === content_id)).toEqual({ ...article, content_id })
+    const seen = async () => titles((await server.call(contentBlogs, {}, agent)).data.rows)
+    expect(await seen()).not.toContain('Cara memotret')
+    expect((await save({ content_id, shown: true, title: both('Cara memotret baju') })).data).toMatchObject({ content_id, shown: true })
+    expect(await seen()).toContain('Cara memotret baju')
+    await server.call(adminContentDelete, { body: { kind: 'blog', content_id } }, editor)
+    expect(await seen()).not.toContain('Cara memotret baju')
+    expect((await save({ content_id })).error.code).toBe('NOT_FOUND')
+  })
+
+  it('is news in the ticker only where it says so, and an article has a summary', async () => {
+    const { content_id } = (await save({ kind: 'announcement', summary: null, title: both('Libur'), shown: true })).data
+    const ticker = async () => titles((await server.call(contentHeadline, {}, agent)).data.headline)
+    expect(await ticker()).toContain('Libur')
+    await save({ kind: 'announcement', summary: null, title: both('Libur'), content_id })
+    expect(await ticker()).not.toContain('Libur')
+    expect((await save({ summary: null })).error.code).toBe('VALIDATION')
+    await server.call(adminContentDelete, { body: { kind: 'announcement', content_id } }, editor)
+  })
+
+  it('is written down in the log of operators, and is nobody else’s to write', async () => {
+    const { content_id } = (await save({ title: both('Tercatat') })).data
+    await save({ title: both('Tercatat'), content_id })
+    await server.call(adminContentDelete, { body: { kind: 'blog', content_id } }, editor)
+    const acts = (await server.call(boActList, {}, editor)).data.rows.filter(({ about }) => about === 'Tercatat')
+    expect(acts.map(({ act }) => act)).toEqual(['blog.deleted', 'blog.changed', 'blog.written'])
+    expect((await save({}, agent)).status).toBe(403)
+    expect((await server.call(adminContents, {}, agent)).status).toBe(403)
+  })
 })

@@ -7,6 +7,9 @@ import { screenById } from '#platform/workbench/screens.ts'
 const known: Readonly<Record<string, MessageKey>> = {
   'app.installable': 'keyboard.when.installable',
   'app.update': 'keyboard.when.update',
+  'bo.article': 'keyboard.when.boArticle',
+  'bo.shown': 'keyboard.when.boShown',
+  '!bo.shown': 'keyboard.when.boNotShown',
   'bo.waits': 'keyboard.when.waits',
   'broadcast.failed': 'keyboard.when.notSent',
   'broadcast.running': 'keyboard.when.sending',
@@ -140,6 +143,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   'order-rule': 'keyboard.when.rule',
   product: 'keyboard.when.product',
   purchase: 'keyboard.when.purchase',
+  'content-entry': 'keyboard.when.contentEntry',
   'own-membership-order': 'keyboard.when.membershipOrder',
   sale: 'keyboard.when.sale',
   'sale-customer': 'keyboard.when.saleCustomer',
