@@ -29,13 +29,18 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
   usePaneController({ refresh: onRefresh, download: () => void runCommand('payslip.download') })
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <Toolbar label={t('payroll.payslip.title')} className="flex-wrap">
+      <Toolbar label={t('payroll.payslip.title')} className="flex-none flex-wrap gap-2 border-b border-line px-3 py-2">
         {choose}
         <span className="flex-1" />
         <Act id="payslip.download" />
         <Act id="payslip.print" primary />
       </Toolbar>
-      <div className="min-h-0 flex-1 overflow-y-auto bg-sunken p-4 max-phone:p-0">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={title}
+        className="min-h-0 flex-1 overflow-y-auto bg-sunken p-4 -outline-offset-2 max-phone:p-0"
+      >
         <article className="mx-auto flex max-w-160 flex-col gap-4 rounded-lg border border-line bg-surface p-6 max-phone:rounded-none max-phone:border-0 max-phone:p-4">
           <header className="flex flex-wrap items-start justify-between gap-4" data-payslip={`${user_id}:${period}`}>
             <div>
@@ -67,7 +72,7 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
             ]}
           />
         </article>
-      </div>
+      </section>
     </div>
   )
 }
