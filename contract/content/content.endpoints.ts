@@ -108,7 +108,7 @@ export const adminContents = endpoint({
   reads: ['content'],
 })
 
-const written = contentFields.superRefine(({ kind, summary }, { addIssue }) => {
+const written = contentFields.extend({ content_id: id.nullable().default(null) }).superRefine(({ kind, summary }, { addIssue }) => {
   if (kind === 'blog' && summary === null) addIssue({ code: 'custom', path: ['summary'], message: 'an article has one' })
 })
 
@@ -118,7 +118,7 @@ export const adminContentSave = endpoint({
   path: '/admin/content',
   access: backoffice,
   summary: 'Writes news or an article; `content_id` names the one that is changed',
-  body: z.intersection(written, z.object({ content_id: id.nullable().default(null) })),
+  body: written,
   reply: contentEntrySchema,
   errors: ['NOT_FOUND'],
   touches: ['content'],

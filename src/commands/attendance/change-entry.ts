@@ -1,11 +1,9 @@
 import { attendanceCorrect, attendanceDay, attendanceRemove } from '#contract/attendance/attendance.endpoints.ts'
 import type { Entry } from '#contract/attendance/attendance.ts'
 import type { Choice, Undo } from '#kernel/command.ts'
-import { attendanceAdminScreen } from '#panes/attendance/admin.screen.ts'
 import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { clockText } from '#platform/session/workspace-clock.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
 
 async function entriesOf(day_id: string): Promise<Entry[]> {
   const [user_id, day = ''] = day_id.split(':')
@@ -16,11 +14,10 @@ async function entriesOf(day_id: string): Promise<Entry[]> {
 const nameOf = ({ in_at, out_at }: Pick<Entry, 'in_at' | 'out_at'>): string =>
   `${clockText(in_at)} – ${out_at ? clockText(out_at) : t('attendance.open')}`
 
-/** The form of a day's entry; of several, the day beside the list. */
-export async function openDay(day_id: string): Promise<void> {
+/** The entry of a day that has no other; of none and of several, none is meant. */
+export async function onlyEntry(day_id: string): Promise<number | undefined> {
   const [entry, ...others] = await entriesOf(day_id)
-  const edit = entry && others.length === 0 ? { edit: String(entry.entry_id) } : {}
-  workbench.open(attendanceAdminScreen.href({ query: { day_id, ...edit } }))
+  return others.length === 0 ? entry?.entry_id : undefined
 }
 
 export const entryChoices = async (day_id: string): Promise<Choice[]> =>

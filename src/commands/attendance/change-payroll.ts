@@ -1,17 +1,10 @@
 import { payrollClose, payrollEstimation, payrollItemAdd, payrollItemDelete } from '#contract/attendance/payroll.endpoints.ts'
-import { monthAfter, type PayItem } from '#contract/attendance/payroll.ts'
+import type { PayItem } from '#contract/attendance/payroll.ts'
 import type { Choice, Undo } from '#kernel/command.ts'
-import { payrollScreen } from '#panes/attendance/payroll.screen.ts'
 import { amountIn } from '#platform/form/amount.ts'
 import { call } from '#platform/http/call.ts'
 import { formatMonth, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
-
-/** The month before or after, in the pane that shows it, with what else it shows. */
-export function goToMonth(period: string, by: 1 | -1): void {
-  workbench.open(payrollScreen.href({ query: { period: monthAfter(period, by) } }), 'replace')
-}
 
 /** The same bonus or deduction for each of them. */
 export async function addItems(people: readonly number[], period: string, kind: PayItem['kind'], written: string, note: string): Promise<Undo> {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { any } from '#contract/core/privilege.ts'
+import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
 import { attendanceAdminScreen } from '#panes/attendance/admin.screen.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
+import { narrowedAt } from './narrowed.ts'
 
 const common = { group: 'attendance.title', access: any('attendance-admin') } as const
 const one = "selection.kind == 'attendance-admin-day' && selection.count > 0"
@@ -10,6 +12,9 @@ const ofDay = (order: number) => [{ at: 'row' as const, of: 'attendance-admin-da
 
 /** What they do is loaded when somebody does it. */
 const acts = () => import('./change-entry.ts')
+/** A day beside the list that is shown, as it is narrowed, or the form of an entry before it. */
+const hrefOf = (context: ContextSnapshot, shown: { readonly day_id?: string | undefined; readonly edit?: string }) =>
+  attendanceAdminScreen.href({ query: { ...narrowedAt(context, attendanceAdminScreen.path), ...shown } as never })
 const dayId = z.string().max(32).optional()
 const reason = z.string().trim().min(3).max(300)
 const asksReason = { label: 'attendance.ask.reason', freeText: true }
@@ -24,7 +29,7 @@ export const add = defineCommand({
   menus: [{ at: 'toolbar', of: 'attendance-admin-day', order: 10 }],
   args: z.object({ day_id: dayId }),
   ofContext: ['day_id'],
-  run: ({ args }) => workbench.open(attendanceAdminScreen.href({ query: { edit: 'new', ...(args.day_id && { day_id: args.day_id }) } })),
+  run: ({ args, context }) => workbench.open(hrefOf(context, { edit: 'new', day_id: args.day_id })),
 })
 
 /** The form of the day's entry; of several, the day, where each has its own button. */
@@ -41,8 +46,8 @@ export const correct = defineCommand({
   ofContext: ['entry_id', 'day_id'],
   async run({ args, context }) {
     const day_id = args.day_id ?? String(context['attendance.day'] ?? '')
-    if (args.entry_id !== undefined) workbench.open(attendanceAdminScreen.href({ query: { day_id, edit: String(args.entry_id) } }))
-    else await (await acts()).openDay(day_id)
+    const entry_id = args.entry_id ?? (await (await acts()).onlyEntry(day_id))
+    workbench.open(hrefOf(context, { day_id, ...(entry_id !== undefined && { edit: String(entry_id) }) }))
   },
 })
 

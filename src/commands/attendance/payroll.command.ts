@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { monthAfter } from '#contract/attendance/payroll.ts'
 import { any } from '#contract/core/privilege.ts'
 import type { ContextSnapshot } from '#kernel/context.ts'
 import { defineCommand } from '#kernel/define-command.ts'
-import { payslipScreen } from '#panes/attendance/payroll.screen.ts'
+import { payrollScreen, payslipScreen } from '#panes/attendance/payroll.screen.ts'
 import { paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
+import { narrowedAt } from './narrowed.ts'
 
 const common = { group: 'payroll.title', access: any('attendance-admin') } as const
 const some = "selection.kind == 'payroll-slip' && selection.count > 0"
@@ -28,7 +30,10 @@ const step = (id: 'earlier' | 'later', by: 1 | -1, icon: string, key: string) =>
     keys: [key],
     when: here,
     repeats: true,
-    run: async ({ context }) => (await acts()).goToMonth(periodIn(context), by),
+    run({ context }) {
+      const query = { ...narrowedAt(context, payrollScreen.path), period: monthAfter(periodIn(context), by) }
+      workbench.open(payrollScreen.href({ query: query as never }), 'replace')
+    },
   })
 export const earlier = step('earlier', -1, 'arrow-left', '[')
 export const later = step('later', 1, 'arrow-right', ']')

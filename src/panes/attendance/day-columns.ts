@@ -42,8 +42,10 @@ export const dayColumns = ({ quiet }: ColumnKinds<DayRow>) => ({
 
 /** The second line of a day's card. */
 export const dayLine = (row: DayRow): string =>
-  [t('attendance.worked', { span: spanText(row.worked) }), row.late > 0 && t('attendance.late', { span: spanText(row.late) })]
-    .filter(Boolean)
-    .join(' · ')
+  row.first_in === null
+    ? fromTo(row.shift_start, row.shift_end)
+    : [t('attendance.worked', { span: spanText(row.worked) }), row.late > 0 && t('attendance.late', { span: spanText(row.late) })]
+        .filter(Boolean)
+        .join(' · ')
 
 export const dayName = ({ day }: Pick<DayRow, 'day'>): string => dayText(day)

@@ -168,6 +168,41 @@ describe('clocking in and out', () => {
   })
 })
 
+describe('absent days', () => {
+  const asked = { start_date: '2027-03-01', end_date: '2027-03-31', mark: 'absent' } as const
+
+  it('are those with a shift, up to yesterday, on which somebody neither came nor had leave', async () => {
+    const shop = await open({ time_zone: 'Asia/Makassar' })
+    await shop.shifts('08:00', '17:00')
+    shop.at('2027-03-10', 8 * 60)
+    await shop.clock('in')
+    shop.at('2027-03-10', 17 * 60)
+    await shop.clock('out')
+    const leave = { kind: 'sick', first_day: '2027-03-12', last_day: '2027-03-12', reason: 'Demam' } as const
+    const { data } = await app.call(attendanceLeaveAsk, { body: leave }, shop.token)
+    const absent = async () => {
+      const { rows } = (await app.call(attendanceDailyAgent, { query: asked }, shop.admin)).data
+      return rows.map(({ day }) => day)
+    }
+    shop.at('2027-03-14', 60)
+    expect(await absent()).toEqual(['2027-03-13', '2027-03-12', '2027-03-11'])
+    await app.call(attendanceLeaveDecide, { params: { leave_id: data.leave_id }, body: { status: 'approved' } }, shop.admin)
+    expect(await absent()).toEqual(['2027-03-13', '2027-03-11'])
+    const [row] = (await app.call(attendanceDailyAgent, { query: { ...asked, end_date: '2027-03-12' } }, shop.admin)).data.rows
+    // Eight in the morning of Central Indonesia.
+    expect(row).toMatchObject({ name: 'Sari', first_in: null, shift_start: '2027-03-11T00:00:00.000Z', shift_end: '2027-03-11T09:00:00.000Z' })
+    const people = (await app.call(attendanceAgent, { query: { search: 'Sari' } }, shop.admin)).data.rows
+    expect(people).toMatchObject([{ days: 1, absent_days: 2 }])
+  })
+
+  it('are told of nobody who never clocked in', async () => {
+    const shop = await open()
+    await shop.shifts('22:00', '06:00')
+    shop.at('2027-03-20', 0)
+    expect((await app.call(attendanceDailyAgent, { query: asked }, shop.admin)).data.total).toBe(0)
+  })
+})
+
 describe('a correction', () => {
   const reason = 'Lupa absen'
 

@@ -1,11 +1,12 @@
 import { attendanceAgent } from '#contract/attendance/attendance.endpoints.ts'
 import type { RowOf } from '#contract/core/list.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { dayText } from '#platform/i18n/day-text.ts'
 import { formatNumber, formatSpan, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { useCall } from '#platform/query/query.ts'
-import { clockText, dayThere, momentText } from '#platform/session/workspace-clock.ts'
+import { clockText, dayThere } from '#platform/session/workspace-clock.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import type { attendancePeopleScreen } from '../admin.screen.ts'
 import { spanText } from '../attendance-text.ts'
@@ -17,12 +18,11 @@ type Row = RowOf<typeof attendanceAgent>
 const isOld = (at: string): boolean => dayThere(at) !== dayThere()
 
 /** Since when somebody is in, and for how long by now. */
-const hereText = ({ here_since }: Row): string | null =>
-  here_since &&
-  t('attendance.people.since', {
-    at: isOld(here_since) ? momentText(here_since) : clockText(here_since),
-    span: formatSpan(Math.max(0, Date.now() - Date.parse(here_since))),
-  })
+function hereText({ here_since }: Row): string | null {
+  if (!here_since) return null
+  if (isOld(here_since)) return t('attendance.people.since-day', { day: dayText(dayThere(here_since)) })
+  return t('attendance.people.since', { at: clockText(here_since), span: formatSpan(Math.max(0, Date.now() - Date.parse(here_since))) })
+}
 
 const shiftsText = ({ shifts }: Row): string => (shifts > 0 ? t('attendance.people.shifts', { count: shifts }) : t('attendance.people.no-shifts'))
 

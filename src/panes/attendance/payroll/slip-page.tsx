@@ -35,13 +35,13 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
         <Act id="payslip.download" />
         <Act id="payslip.print" primary />
       </Toolbar>
-      <section
+      <article
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={title}
         className="min-h-0 flex-1 overflow-y-auto bg-sunken p-4 -outline-offset-2 max-phone:p-0"
       >
-        <article className="mx-auto flex max-w-160 flex-col gap-4 rounded-lg border border-line bg-surface p-6 max-phone:rounded-none max-phone:border-0 max-phone:p-4">
+        <div className="mx-auto flex max-w-160 flex-col gap-4 rounded-lg border border-line bg-surface p-6 max-phone:rounded-none max-phone:border-0 max-phone:p-4">
           <header className="flex flex-wrap items-start justify-between gap-4" data-payslip={`${user_id}:${period}`}>
             <div>
               <p className="font-semibold">{employer.name}</p>
@@ -71,8 +71,8 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
               [t('payroll.line.chats'), formatNumber(work.chats)],
             ]}
           />
-        </article>
-      </section>
+        </div>
+      </article>
     </div>
   )
 }
