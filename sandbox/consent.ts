@@ -1,29 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { SandboxStore } from './order.ts'
+import { escaped, page } from './page.ts'
 import { pathOf, type StandInParts } from './stand-in.ts'
 import { several } from './tokens.ts'
 
 const codeLifeMs = 10 * 60_000
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="id">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/sandbox/page.css">
-<h1>${title}</h1>
-${body}
-</html>
-`
 
 const elsewhereHtml = page(
   'Alamat tujuan tidak terdaftar',
   `<p>Tautan ini mengarah ke alamat yang tidak terdaftar untuk aplikasi ini. Tidak ada akses yang diberikan.</p>
 <p lang="en">This link leads to an address that is not registered for the application. No access was given.</p>`,
 )
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 const place = ({ origin, pathname }: URL) => origin + pathname
 

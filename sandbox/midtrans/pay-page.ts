@@ -1,18 +1,7 @@
+import { escaped, page } from '../page.ts'
 import type { Transaction } from './transactions.ts'
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 const rupiah = (amount: number) => `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="id">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/sandbox/page.css">
-<h1>${title}</h1>
-${body}
-</html>
-`
 
 const button = (value: string, text: string, english: string) =>
   `<p><button name="choice" value="${value}">${text} <span lang="en">(${english})</span></button></p>`

@@ -1,4 +1,5 @@
 import { Button } from '#platform/ui/button.tsx'
+import { useCommandsVersion } from './bus.ts'
 import { offeredCommand } from './commands.ts'
 
 interface CommandButtonProps {
@@ -12,6 +13,8 @@ interface CommandButtonProps {
 
 /** A command as a button, where it can run. */
 export function CommandButton({ id, primary = false, size, icon }: CommandButtonProps) {
+  // It may be declared after this is drawn.
+  useCommandsVersion()
   const command = offeredCommand(id)
   if (!command) return null
   const { title, keys, run } = command

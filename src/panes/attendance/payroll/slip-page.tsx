@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import type { payrollPayslip } from '#contract/attendance/payroll.endpoints.ts'
 import type { CallReply } from '#contract/core/endpoint.ts'
-import { useCommandsVersion } from '#platform/command/bus.ts'
-import { offeredCommand, runCommand } from '#platform/command/commands.ts'
+import { CommandButton } from '#platform/command/command-button.tsx'
+import { runCommand } from '#platform/command/commands.ts'
 import { formatMonth, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { momentText } from '#platform/session/workspace-clock.ts'
-import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
 import { Toolbar } from '#platform/ui/toolbar.tsx'
 import { usePane, usePaneContext, usePaneController } from '#platform/workbench/pane.ts'
@@ -32,8 +31,8 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
       <Toolbar label={t('payroll.payslip.title')} className="flex-none flex-wrap gap-2 border-b border-line px-3 py-2">
         {choose}
         <span className="flex-1" />
-        <Act id="payslip.download" />
-        <Act id="payslip.print" primary />
+        <CommandButton id="payslip.download" />
+        <CommandButton id="payslip.print" primary />
       </Toolbar>
       <article
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -74,17 +73,5 @@ export function SlipPage({ employer, slip, choose, onRefresh }: SlipPageProps) {
         </div>
       </article>
     </div>
-  )
-}
-
-/** A command as a button. */
-function Act({ id, primary = false }: { id: string; primary?: boolean }) {
-  useCommandsVersion()
-  const command = offeredCommand(id)
-  if (!command) return null
-  return (
-    <Button variant={primary ? 'primary' : 'secondary'} icon={command.icon} keys={command.keys[0]} onClick={() => void command.run()}>
-      {command.title}
-    </Button>
   )
 }
