@@ -11,6 +11,7 @@ import type { WorldChange } from '../world.ts'
 import { mountAccount } from './account-calls.ts'
 import { either, type Fields, fail, imManner, isSigned, newRequestId, notSigned, paramsOf, sellerCalls } from './door.ts'
 import { mountEarlierOrderCalls } from './earlier-order-calls.ts'
+import { mountFinance } from './finance-calls.ts'
 import { mountListingForm } from './listing-form-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
@@ -154,6 +155,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     mountRatings(scope, parts)
     mountAccount(scope, parts)
     mountReverse(scope, parts)
+    mountFinance(scope, parts)
     const { asks, acts } = sellerCalls(scope, parts, imManner)
     const chatOf = (store: SandboxStore, { session_id }: Fields) => chats.find(store, String(session_id))
     acts('/im/message/send', (store, fields) => {

@@ -10,6 +10,7 @@ import type { FormFile, StandIn, StandInParts, Unanswered } from '../stand-in.ts
 import type { WorldChange } from '../world.ts'
 import { messageBody, mountChatLists } from './chat-lists.ts'
 import { cipherOf, type Fields, fail, isSigned, type Params, shopCall, shopsOf, succeed } from './door.ts'
+import { mountFinance } from './finance-calls.ts'
 import { mountListingForm } from './listing-form-calls.ts'
 import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
@@ -89,6 +90,7 @@ export function createStandIn(parts: StandInParts): StandIn {
   function mount(scope: FastifyInstance) {
     mountOrders(scope, parts)
     mountReturns(scope, parts)
+    mountFinance(scope, parts)
     mountProducts(scope, parts)
     mountListingForm(scope, parts)
     mountShop(scope, parts)
@@ -166,6 +168,7 @@ export function createStandIn(parts: StandInParts): StandIn {
           'seller.order.info',
           'seller.fulfillment.basic',
           'seller.return_refund.basic',
+          'seller.finance.info',
         ],
       }
       return reply.send(succeed(data))

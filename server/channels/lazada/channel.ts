@@ -4,6 +4,7 @@ import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting, shopStateOf } from './connecting.ts'
+import { createIncome } from './income.ts'
 import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
@@ -23,6 +24,7 @@ export const channel: Channel = {
       chat: createChat(client),
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
       ratings: createRatings(client),
+      income: createIncome(client),
       connecting: createConnecting(account, client),
       shopState: (store) => shopStateOf(client, store),
       async refresh(store) {

@@ -3,6 +3,7 @@ import { latestNumbers } from '../latest-numbers.ts'
 import { createChat } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createIncome } from './income.ts'
 import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
@@ -21,6 +22,7 @@ export const channel: Channel = {
       chat: createChat(client),
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
       returns: createReturns(client),
+      income: createIncome(client),
       connecting: createConnecting(account, client),
       refresh: client.refresh,
     }

@@ -117,6 +117,17 @@ describe.each(incomeChannels.map((channel) => [channel.marketplace, channel] as 
     expect(late.every(({ settled_at }) => Date.parse(settled_at) >= since - 8 * dayMs)).toBe(true)
   })
 
+  it('is whole where one settlement is told over several pages', async () => {
+    const at = Math.floor((Date.now() - 16 * dayMs) / dayMs) * dayMs + 9 * hourMs
+    const busy = incomes.map((one, place) => ({ ...one, settled_at: at + place * 1000, day_end: at + 15 * hourMs }))
+    running.sandbox.incomes.replace(store(), busy)
+    const found = await all(new Date(at - 3 * dayMs).toISOString())
+    const own = found.filter(({ lines }) => lines.some(({ mp_order_id }) => mp_order_id !== null))
+    expect(new Set(own.map(({ mp_settlement_id }) => mp_settlement_id)).size).toBe(income().settles === 'order' ? made : 1)
+    expect(own.filter(({ begins }) => begins)).toHaveLength(own.filter(({ ends }) => ends).length)
+    for (const { order_id, drawn } of busy) expect([order_id, sumOf(linesOf(own, order_id))]).toEqual([order_id, drawn.total])
+  })
+
   it.each([
     ['rate-limit', 'rate-limited'],
     ['expired-token', 'auth-expired'],
