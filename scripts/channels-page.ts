@@ -154,7 +154,9 @@ ${table(
 
 ## Income
 
-Settlements and their lines are read page by page after the store's orders, at a slow pace. The other marketplaces tell none of it here, and the screen says so.
+Settlements and their lines are read page by page after the store's orders, at a slow pace. Tokopedia's own API
+tells no settlements, and the screen says so; its shops on the combined platform are read as TikTok Shop's. What public sources leave open, and what was chosen:
+[decisions/income.md](decisions/income.md).
 
 ${table(
   income,

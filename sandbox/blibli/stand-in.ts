@@ -7,6 +7,7 @@ import type { StandIn, StandInParts, Unanswered } from '../stand-in.ts'
 import { fail, inValue, sellerCall, signature } from './door.ts'
 import { type CancelledItems, isCancelled, mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
+import { mountSettlements } from './settlement-calls.ts'
 import { itemsOf, pushBodyOf, returnPushOf } from './shapes.ts'
 
 const types = { text: 'TEXT', image: 'IMAGE', product: 'PRODUCT', video: 'TEXT', audio: 'TEXT', document: 'TEXT' } as const
@@ -116,6 +117,7 @@ export function createStandIn(parts: StandInParts): StandIn {
     mount(scope) {
       mountOrders(scope, parts, cancelled)
       mountProducts(scope, parts)
+      mountSettlements(scope, parts)
       mountChat(scope)
     },
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SandboxIncome } from '../income/income-world.ts'
+import { byWeek, mondayOf } from '../income/weeks.ts'
 import type { SandboxStore } from '../order.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, instantIn, LazadaError, orderManner, sellerCalls } from './door.ts'
@@ -14,8 +15,6 @@ function dateOf(ms: number): string {
   const at = new Date(ms + zoneMs)
   return `${String(at.getUTCDate()).padStart(2, '0')} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
 }
-const midnight = (ms: number) => Math.floor((ms + zoneMs) / dayMs) * dayMs - zoneMs
-const mondayOf = (ms: number) => midnight(ms) - ((new Date(ms + zoneMs).getUTCDay() + 6) % 7) * dayMs
 const clock = (ms: number) => new Date(ms + zoneMs).toISOString().slice(0, 19).replace('T', ' ')
 const money = (amount: number) => `${amount}.00`
 
@@ -120,11 +119,8 @@ export function mountFinance(scope: FastifyInstance, parts: StandInParts): void 
 
   calls.asks('/finance/payout/status/get', (store, fields) => {
     const after = dayIn(fields, 'created_after')
-    const weeks = new Map<number, Transaction[]>()
-    for (const one of transactionsOf(store)) weeks.set(mondayOf(one.at), [...(weeks.get(mondayOf(one.at)) ?? []), one])
-    return [...weeks]
+    return byWeek(transactionsOf(store), ({ at }) => at)
       .filter(([monday]) => monday + 7 * dayMs <= world.now() && monday + 7 * dayMs >= after)
-      .toSorted(([a], [b]) => a - b)
       .map(([monday, some]) => {
         const made = monday + 7 * dayMs
         const sum = (of: (one: Transaction) => boolean) => some.filter(of).reduce((all, { amount }) => all + amount, 0)

@@ -7,6 +7,7 @@ import { bodyObject, type StandIn, type StandInParts, type Unanswered } from '..
 import { chatPushesOf, mountChat } from './chat-calls.ts'
 import { type Fields, fail, hmac, isSigned, shopCall } from './door.ts'
 import { mountProducts } from './product-calls.ts'
+import { mountSettlements } from './settlement-calls.ts'
 import { orderOf, stateOf } from './shapes.ts'
 
 const accessLifeMs = 12 * 3_600_000
@@ -49,6 +50,7 @@ export function createStandIn(marketplace: Marketplace, parts: StandInParts): St
       mount(scope, marketplace, parts)
       mountChat(scope, marketplace, parts)
       mountProducts(scope, marketplace, parts)
+      mountSettlements(scope, marketplace, parts)
     },
   }
 }

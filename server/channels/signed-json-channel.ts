@@ -9,6 +9,7 @@ import { inSeconds } from './consent.ts'
 import { latestNumbers } from './latest-numbers.ts'
 import { hmacHex } from './signature.ts'
 import { signedJsonChat } from './signed-json-chat.ts'
+import { signedJsonIncome } from './signed-json-income.ts'
 import { signedJsonListings } from './signed-json-listings.ts'
 import { signedOrderIn } from './signed-json-order.ts'
 import { signedJsonWebhook } from './signed-json-push.ts'
@@ -60,6 +61,7 @@ export function signedJsonChannel(declared: {
       return {
         orders: createOrders(send, declared.capabilities),
         chat: signedJsonChat(send),
+        income: signedJsonIncome(send),
         ...(declared.listings && { listings: latestNumbers(signedJsonListings(send)) }),
         connecting: createConnecting(send),
         refresh: ({ credentials, signal }) => tokenFor(send, { grant_type: 'refresh_token', refresh_token: credentials.refresh_token }, signal),

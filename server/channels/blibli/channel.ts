@@ -4,6 +4,7 @@ import { latestNumbers } from '../latest-numbers.ts'
 import { createChat, roomsPath } from './chat.ts'
 import { createClient } from './client.ts'
 import { createConnecting } from './connecting.ts'
+import { createIncome } from './income.ts'
 import { createListingForm } from './listing-form.ts'
 import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
@@ -21,6 +22,7 @@ export const channel: Channel = {
       orders: createOrders(client),
       chat: createChat(client),
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
+      income: createIncome(client),
       connecting: createConnecting(client),
       /** A seller's key holds until the seller withdraws it: it is tried, and good for another day. */
       async refresh(store) {

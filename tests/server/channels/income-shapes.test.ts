@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { incomeCategories } from '#contract/income/income.ts'
+import { linesOfItem, settledItemShape } from '#server/channels/blibli/income.ts'
 import type { IncomingIncomeLine } from '#server/channels/income.ts'
+import { categoryOf, dayOf, detailShape, linesOfDetails, periodOf } from '#server/channels/lazada/income-shapes.ts'
 import { incomeShape, toSettlement } from '#server/channels/shopee/income.ts'
+import { settledLinesShape } from '#server/channels/signed-json-income.ts'
 import { linesOfTransaction, transactionShape } from '#server/channels/tiktok/income-shapes.ts'
 
 const rupiah = fc.integer({ min: -900_000, max: 900_000 })
@@ -139,5 +142,87 @@ describe('a settlement', () => {
 
   it('of TikTok Shop says nothing of what is kept back for a while', () => {
     expect(linesOfTransaction(transactionShape.parse({ id: '1', type: 'RESERVE', reserve_amount: '-5000', settlement_amount: '0' }))).toEqual([])
+  })
+
+  it('of Lazada keeps every amount of its transactions, however often a number stands there', () => {
+    const detail = fc.record(
+      {
+        transaction_number: fc.constantFrom('ID1-A', 'ID1-B'),
+        order_no: fc.constantFrom('0', '123', 456, null),
+        orderItem_no: fc.constantFrom('1', '2', ''),
+        fee_type: fc.constantFrom('13', 16, null),
+        fee_name: fc.constantFrom('Item Price Credit', 'Commission', 'A fee of tomorrow', null),
+        transaction_type: fc.constantFrom('Orders-Sales', 'Orders-Lazada Fees', null),
+        amount: told(rupiah),
+      },
+      { requiredKeys: ['amount'] },
+    )
+    fc.assert(
+      fc.property(fc.array(detail, { maxLength: 12 }), (some) => {
+        const parsed = some.map((one) => detailShape.parse(one))
+        const lines = linesOfDetails(parsed)
+        expect(sumOf(lines)).toBe(sumOf(parsed))
+        are(lines)
+        expect(lines.every(({ mp_order_id }) => mp_order_id === null || ['123', '456'].includes(mp_order_id))).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    ['Item Price Credit', 'Orders-Sales', 'sales'],
+    ['Seller Funded Marketing Voucher', 'Orders-Marketing Fees', 'sales'],
+    ['Commission', 'Orders-Lazada Fees', 'commission'],
+    ['Payment Fee', 'Orders-Lazada Fees', 'merchant_fee'],
+    ['Free Shipping Max Fee', 'Orders-Marketing Fees', 'free_shipping_fee'],
+    ['Sponsored Discovery - Top-up (cashier)', 'Other Services-Marketing Fees', 'ads_topup'],
+    ['Sponsored Affiliates', 'Other Services-Marketing Fees', 'affiliate'],
+    ['Shipping Fee (Paid By Customer)', 'Orders-Logistics', 'shipping'],
+    ['Pack Fee', 'Orders-Logistics', 'shipping'],
+    ['Reversal Item Price', 'Refunds-Sales', 'refund'],
+    ['Reversal Seller Funded Marketing Voucher', 'Refunds-Marketing Fees', 'refund'],
+    ['Lost Claim', 'Refunds-Claims', 'adjustment'],
+    ['Wrong Way Bill', 'Orders-Lazada Fees', 'adjustment'],
+    ['Seller Credit', 'Other Services-Sales', 'adjustment'],
+    [null, 'Payment Fee', 'merchant_fee'],
+    ['A word of tomorrow', null, 'adjustment'],
+  ])('of Lazada has %s of %s among what is called %s', (fee_name, transaction_type, category) => {
+    expect(categoryOf({ fee_name, transaction_type })).toBe(category)
+  })
+
+  it('of Lazada names its days in words or in numbers', () => {
+    expect(periodOf('11 May 2016 - 17 May 2016')).toEqual({ start: '2016-05-11', end: '2016-05-17' })
+    expect([dayOf('7 September 2026'), dayOf('2026-09-07 00:23:04'), dayOf('soon'), dayOf(null)]).toEqual(['2026-09-07', '2026-09-07', null, null])
+    expect([periodOf('17 May 2016 - 11 May 2016'), periodOf('ID1-20160511'), periodOf(undefined)]).toEqual([null, null, null])
+  })
+
+  it('of Blibli has items whose lines come to what each is paid, whatever it leaves out', () => {
+    const costs = Object.fromEntries(
+      ['commission', 'transactionFee', 'paymentFeeBySeller', 'pph23', 'sellerPromo', 'sellerShipping'].map((name) => [name, told(rupiah)]),
+    )
+    const item = fc.record({ orderItemNo: fc.constantFrom('12600000001', 12_600_000_001), sales: told(rupiah), totalPayment: told(rupiah), ...costs })
+    fc.assert(
+      fc.property(item, (one) => {
+        const parsed = settledItemShape.parse(one)
+        const lines = linesOfItem(parsed, '12500000001')
+        expect(sumOf(lines)).toBe(parsed.totalPayment)
+        are(lines)
+      }),
+    )
+    const plain = { orderItemNo: '1', sales: 100_000, commission: 5_000, transactionFee: 1_000, totalPayment: 94_000 }
+    const back = { orderItemNo: '1', sales: -100_000, commission: 5_000, totalPayment: -95_000 }
+    const both = [plain, back].flatMap((one) => linesOfItem(settledItemShape.parse(one), '9'))
+    are(both)
+    expect(both.map(({ category, amount }) => [category, amount])).toEqual([
+      ['sales', 100_000],
+      ['commission', -5_000],
+      ['merchant_fee', -1_000],
+      ['refund', -100_000],
+      ['commission', 5_000],
+    ])
+  })
+
+  it('of a sister marketplace may have lines of a kind that is new', () => {
+    const [line] = settledLinesShape.parse([{ line_id: '1', category: 'a_kind_of_tomorrow', name: 'Baru', amount: -5 }])
+    expect(line).toMatchObject({ category: 'adjustment', amount: -5 })
   })
 })

@@ -18,7 +18,7 @@ import { openShops, type Shop } from '../listing/shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 let sold: SandboxOrder[]
 beforeAll(async () => {
-  shops = await openShops(['shopee', 'dermaga'])
+  shops = await openShops(['shopee', 'tokopedia'])
 }, 60_000)
 afterAll(() => shops.stop())
 
@@ -75,7 +75,7 @@ describe('income', () => {
       gap: -goods,
       fees: 0,
     })
-    expect((await summary()).silent).toEqual(['dermaga'])
+    expect((await summary()).silent).toEqual(['tokopedia'])
   })
 
   it('is read, matched and compared with what was expected, once however often', async () => {
