@@ -14,7 +14,7 @@ export const accountTeam = endpoint({
   path: '/account/team',
   access: 'user',
   summary: 'The active people of the workspace',
-  reply: z.array(teamMemberSchema.extend({ /** Chats can be given to them. */ can_chat: z.boolean() })),
+  reply: z.array(teamMemberSchema.extend({ /** Chats can be given to them. */ can_chat: z.boolean(), /** Orders can. */ can_order: z.boolean() })),
   reads: ['agent'],
 })
 

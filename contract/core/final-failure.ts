@@ -7,6 +7,7 @@ const final: ReadonlySet<string> = new Set<ErrorCode>([
   'ORDER_NOT_FOUND',
   'CHAT_NOT_FOUND',
   'TRANSITION_NOT_ALLOWED',
+  'ORDER_HELD',
   'CANCEL_REASON_REQUIRED',
   'SHIPPING_METHOD_REQUIRED',
   'NO_PRIVILEGE',

@@ -6,7 +6,7 @@ import { orderStatuses } from './order-status.ts'
 /** What a field of an order is, and so how it can be asked for. */
 export const filterOperators = {
   text: ['is', 'is_not', 'contains', 'contains_not', 'starts', 'empty', 'filled'],
-  /** Of the lines: any of them, or none. */
+  /** Of the lines, or of the tags: any of them, or none. */
   texts: ['is', 'is_not', 'contains', 'contains_not'],
   choice: ['is', 'is_not'],
   number: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'],
@@ -43,6 +43,9 @@ export const filterFields = {
   is_booking: { kind: 'flag' },
   is_packed: { kind: 'flag' },
   label_printed: { kind: 'flag' },
+  tag: { kind: 'texts' },
+  assignee: { kind: 'text' },
+  held: { kind: 'flag' },
   ordered_at: { kind: 'day' },
 } as const satisfies Record<string, FilterField>
 export type FilterFieldName = keyof typeof filterFields

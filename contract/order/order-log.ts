@@ -6,8 +6,15 @@ import { type OrderStatus, orderStatus } from './order-status.ts'
 export const orderLogAction = {
   received: 1,
   created: 2,
+  // What is done to an order beside its way; the specification's numbers leave these free.
+  tagged: 3,
+  untagged: 4,
+  assigned: 5,
+  held: 6,
+  released: 7,
   accepted: 10,
   label_printed: 20,
+  print_queued: 21,
   package_scanned: 30,
   handover_scan: 31,
   pickup_requested: 40,

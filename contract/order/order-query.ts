@@ -30,6 +30,14 @@ export const orderFilters = {
   is_packed: filter.flag(),
   cod: filter.flag(),
   is_booking: filter.flag(),
+  /** Any of these tags. */
+  tag: filter.ids(),
+  /** Whose order it is. */
+  assignee: filter.ids(),
+  /** Somebody's, or nobody's. */
+  assigned: filter.flag(),
+  held: filter.flag(),
+  to_print: filter.flag(),
   /** A custom filter of the workspace. */
   query_id: filter.id(),
   /** What a figure of a report counts: where it went, the hour of the day it came in, what it holds, and who entered or accepted it. */

@@ -71,9 +71,12 @@ export const actionRules: Readonly<Record<OrderAction, { from: readonly OrderSta
   print_label: { from: [300, 400, 500], to: null },
 }
 
+/** What an order that somebody holds does not do until it is released. Calling it off, or answering its buyer, goes on. */
+export const stoppedByHold: readonly OrderAction[] = ['accept', 'request_pickup', 'ship', 'print_label']
+
 /** Whether an order's own facts, as far as they are known, allow an action: only where the courier has given no number one of the seller's is needed. */
-export const fitsAction = (action: OrderAction, order: { readonly tracking_number?: string | null }): boolean =>
-  action !== 'ship' || !order.tracking_number
+export const fitsAction = (action: OrderAction, order: { readonly tracking_number?: string | null; readonly hold?: unknown }): boolean =>
+  (action !== 'ship' || !order.tracking_number) && !(order.hold && stoppedByHold.includes(action))
 
 export const mayAct = (action: OrderAction, status: OrderStatus): boolean => actionRules[action].from.includes(status)
 

@@ -43,7 +43,7 @@ export const orderList = listEndpoint({
   filters: orderFilters,
   sorts: orderSorts,
   page: offset({ depth: orderListDepthLimit, live: true }),
-  selects: ['order_code', 'order_status', 'action_state'],
+  selects: ['order_code', 'order_status', 'action_state', 'hold'],
   errors: ['NOT_FOUND'],
   reads: ['order'],
 })

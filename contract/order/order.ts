@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { courierTypes } from './courier.ts'
 import { orderLogEntrySchema } from './order-log.ts'
+import { orderHoldSchema } from './order-marks.ts'
 import { orderActions, orderStatusSchema } from './order-status.ts'
 
 /** An action that is on its way to the marketplace, or that it refused; shown on the row until it is settled. */
@@ -40,6 +41,15 @@ export const orderRowSchema = z.object({
   is_booking: z.boolean(),
   is_packed: z.boolean(),
   label_printed: z.boolean(),
+  /** By the tags' numbers, as they were put on: names and colours are the workspace's, and told once. */
+  tag_ids: z.array(z.number().int()),
+  /** Whose order it is to bring on; the name as it was when it was given. */
+  assignee_id: z.number().int().nullable(),
+  assignee_name: z.string().nullable(),
+  /** It goes no further until it is released. */
+  hold: orderHoldSchema.nullable(),
+  /** Its label waits for a printer that prints by itself. */
+  to_print: z.boolean(),
   accept_deadline: z.string().nullable(),
   confirm_shipping_deadline: z.string().nullable(),
   ordered_at: z.string(),

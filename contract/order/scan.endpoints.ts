@@ -14,6 +14,7 @@ export const scanStops = [
   'shipped',
   'other_courier',
   'short',
+  'held',
 ] as const
 export type ScanStop = (typeof scanStops)[number]
 

@@ -99,7 +99,7 @@ export const wavePick = endpoint({
   }),
   reply: z.object({ picked: z.number().int(), short: z.number().int(), held: z.array(z.string()) }),
   errors: ['NOT_FOUND'],
-  touches: ['wave'],
+  touches: ['wave', 'order'],
 })
 
 export const orderRelease = endpoint({
@@ -107,8 +107,8 @@ export const orderRelease = endpoint({
   method: 'POST',
   path: '/order/release',
   access: any('order'),
-  summary: 'What was missing of held orders is there: they may be packed',
+  summary: 'Held orders go on, whoever held them: what was missing is there',
   body: z.object({ order_code: z.array(z.string().min(1).max(100)).min(1).max(mostWaveOrders) }),
   reply: z.object({ released: z.number().int() }),
-  touches: ['wave'],
+  touches: ['wave', 'order'],
 })

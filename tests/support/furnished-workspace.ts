@@ -231,7 +231,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     )
     query_id = filters[0]?.query_id ?? 0
     const made = await connection.client.query<{ rule_id: number }>(
-      `insert into order_rule (workspace_id, name, query_id, act, place, updated_at) values ($1, $2, $3, 'accept', 0, now()) returning rule_id`,
+      `insert into order_rule (workspace_id, name, query_id, acts, place, updated_at) values ($1, $2, $3, '[{"act": "accept", "shipping_method": null}]', 0, now()) returning rule_id`,
       [workspace_id, word, query_id],
     )
     rule_id = made.rows[0]?.rule_id ?? 0

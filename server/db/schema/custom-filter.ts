@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { FilterRow } from '#contract/order/custom-filter.ts'
-import type { ruleActs } from '#contract/order/order-rule.endpoints.ts'
+import type { RuleAct } from '#contract/order/order-rule.endpoints.ts'
 import { instant, workspaceId } from './columns.ts'
 
 /** A filter of orders that the workspace has put together, under a name; rows that all have to hold. */
@@ -28,10 +28,9 @@ export const orderRule = pgTable(
     rule_id: integer('rule_id').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     query_id: integer('query_id').notNull(),
-    act: text('act').$type<(typeof ruleActs)[number]>().notNull(),
-    shipping_method: text('shipping_method'),
+    acts: jsonb('acts').$type<RuleAct[]>().notNull(),
     active: boolean('active').notNull().default(false),
-    /** Where it stands among the others: the first that fits acts. */
+    /** Where it stands among the others: of acts that exclude each other the first is done. */
     place: integer('place').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

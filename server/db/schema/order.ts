@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt, OrderActionState } from '#contract/order/order.ts'
 import type { OrderLogAction } from '#contract/order/order-log.ts'
+import type { OrderHold, TagColour } from '#contract/order/order-marks.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { ReturnStatus } from '#contract/return-refund/return-refund.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
+
+/** Who wants a label printed, and since when; `computer` has it to print. */
+export interface PrintAsk {
+  readonly by: string
+  readonly at: string
+  readonly computer?: string
+}
 
 export const orders = pgTable(
   'orders',
@@ -51,6 +59,13 @@ export const orders = pgTable(
     is_booking: boolean('is_booking').notNull().default(false),
     is_packed: boolean('is_packed').notNull().default(false),
     label_printed: boolean('label_printed').notNull().default(false),
+    /** Names and colours are of `order_tag`; one that was deleted may still stand here, and shows nothing. */
+    tag_ids: integer('tag_ids').array().notNull().default([]),
+    assignee_id: integer('assignee_id'),
+    assignee_name: text('assignee_name'),
+    hold: jsonb('hold').$type<OrderHold>(),
+    /** Its label waits for a printer that prints by itself, or was given to one. */
+    print_ask: jsonb('print_ask').$type<PrintAsk>(),
     accept_deadline: instant('accept_deadline'),
     confirm_shipping_deadline: instant('confirm_shipping_deadline'),
     /** The deadline that counts now, by the contract's rule: written with every status change, so that sorting has an index. */
@@ -86,6 +101,12 @@ export const orders = pgTable(
     index('orders_quick_courier')
       .on(t.workspace_id, t.courier_type, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
       .where(sql`${t.courier_type} <> 'normal'`),
+    index('orders_tagged').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.tag_ids} <> '{}'`),
+    index('orders_assignee')
+      .on(t.workspace_id, t.assignee_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
+      .where(sql`${t.assignee_id} is not null`),
+    index('orders_held').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.hold} is not null`),
+    index('orders_to_print').on(t.workspace_id, t.order_code).where(sql`${t.print_ask} is not null`),
     index('orders_tracking').on(t.workspace_id, t.tracking_number).where(sql`${t.tracking_number} is not null`),
     index('orders_pending').on(t.workspace_id, t.order_code).where(sql`${t.action_state} ->> 'state' = 'pending'`),
     index('orders_failed').on(t.workspace_id, t.order_code).where(sql`${t.action_state} ->> 'state' = 'failed'`),
@@ -153,6 +174,18 @@ export const logisticHistory = pgTable(
     location: text('location'),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.seq] })],
+)
+
+/** What orders can be marked with; which order carries which stands in its own row. */
+export const orderTag = pgTable(
+  'order_tag',
+  {
+    workspace_id: workspaceId(),
+    tag_id: integer('tag_id').notNull().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    colour: text('colour').$type<TagColour>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.tag_id] }), uniqueIndex('order_tag_name').on(t.workspace_id, sql`lower(${t.name})`)],
 )
 
 /** Who scanned a parcel at the packing desk, and when; a scan that was taken back is gone from here and stays in the log. */

@@ -13,8 +13,10 @@ import { tellAgentChanged } from './agent-news.ts'
 
 const team = handle(accountTeam, ({ caller }, { database }) =>
   database.read(caller.workspace_id, async ({ drizzle }) => {
-    const found = await drizzle.execute<Pick<Agent, 'user_id' | 'agent_id' | 'agent_type' | 'name' | 'is_online'> & { can_chat: boolean }>(sql`
-      select user_id, agent_id, agent_type, name, is_online, agent_id is not null and 'chat' = any(privileges) as can_chat from agent where status = 1 order by agent_type desc, lower(name), user_id`)
+    const found = await drizzle.execute<
+      Pick<Agent, 'user_id' | 'agent_id' | 'agent_type' | 'name' | 'is_online'> & { can_chat: boolean; can_order: boolean }
+    >(sql`
+      select user_id, agent_id, agent_type, name, is_online, agent_id is not null and 'chat' = any(privileges) as can_chat, agent_type = 'super_admin' or 'order' = any(privileges) as can_order from agent where status = 1 order by agent_type desc, lower(name), user_id`)
     return found.rows
   }),
 )

@@ -3,7 +3,7 @@ import { accountTagDelete, accountTagList, accountTagPriority, accountTagSave, c
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { handle } from '../handler.ts'
-import { nameTaken } from './name-taken.ts'
+import { nameTaken } from '../name-taken.ts'
 import { tellSettingsChanged } from './settings-news.ts'
 
 const inOrder = 'order by t.priority, t.tag_id'

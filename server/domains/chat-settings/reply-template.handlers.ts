@@ -10,7 +10,7 @@ import {
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { handle, type Services } from '../handler.ts'
-import { nameTaken } from './name-taken.ts'
+import { nameTaken } from '../name-taken.ts'
 import { tellSettingsChanged } from './settings-news.ts'
 
 const columns = 'template_id, name, message, priority, channel_template, template_language'

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly values: Readonly<Record<string, string>>
 }
 
-type Printable = Pick<KnownOrder, 'order_code' | 'marketplace' | 'order_status' | 'tracking_number'>
+type Printable = Pick<KnownOrder, 'order_code' | 'marketplace' | 'order_status' | 'tracking_number' | 'hold'>
 
 /**
  * Why an order's label cannot be printed, or null when it can. `wanted` is the marketplace that was asked for, null for any: an order of another
@@ -27,6 +27,7 @@ export function refusePrint(
   const { name } = marketplaceFacts[order.marketplace]
   if (!capabilities.label) return { code: 'NOT_SUPPORTED', values: { marketplace: name } }
   if (!mayAct('print_label', order.order_status)) return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code } }
+  if (order.hold) return { code: 'ORDER_HELD', values: { order_code } }
   if (!order.tracking_number && !isEntered(order.marketplace))
     return { code: failure ?? 'TRACKING_NUMBER_MISSING', values: { order_code, store: name } }
   return null

@@ -30,6 +30,9 @@ const columns: Readonly<Record<FilterFieldName, string>> = {
   is_booking: 'o.is_booking',
   is_packed: 'o.is_packed',
   label_printed: 'o.label_printed',
+  tag: 't.name',
+  assignee: 'o.assignee_name',
+  held: 'o.hold is not null',
   ordered_at: 'o.ordered_at',
 }
 
@@ -56,18 +59,21 @@ function textSql(column: string, operator: FilterOperator, value: string, bind: 
   }
 }
 
+const linesOf = 'order_item i where i.workspace_id = o.workspace_id and i.order_code = o.order_code'
+const tagsOf = 'order_tag t where t.workspace_id = o.workspace_id and t.tag_id = any(o.tag_ids)'
+
 const kinds: Readonly<Record<FieldKind, (column: string, row: FilterRow, now: number, bind: Bind) => string>> = {
   text: (column, { operator, value }, _, bind) => textSql(column, operator, value, bind),
   texts(column, { operator, value }, _, bind) {
     const positive = operator === 'is' || operator === 'contains'
     const line = textSql(column, operator.startsWith('is') ? 'is' : 'contains', value, bind)
-    const any = `exists (select from order_item i where i.workspace_id = o.workspace_id and i.order_code = o.order_code and ${line})`
+    const any = `exists (select from ${column.startsWith('t.') ? tagsOf : linesOf} and ${line})`
     return positive ? any : `not ${any}`
   },
   choice: (column, { operator, value }, _, bind) =>
     operator === 'is' ? `${column}::text = any(${bind(valuesOf(value))}::text[])` : `${column}::text <> all(${bind(valuesOf(value))}::text[])`,
   number: (column, { operator, value }, _, bind) => `${column} ${comparisons[operator] ?? '='} ${bind(value)}::bigint`,
-  flag: (column, { operator }) => (operator === 'yes' ? column : `not ${column}`),
+  flag: (column, { operator }) => (operator === 'yes' ? column : `not (${column})`),
   day(column, row, now, bind) {
     const [from, until] = daySpan(row, now)
     const at = (instant: number) => `${bind(new Date(instant).toISOString())}::timestamptz`

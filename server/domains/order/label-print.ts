@@ -1,6 +1,7 @@
 import type { OrderRow } from '#contract/order/order.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
 import type { Connection } from '#server/db/database.ts'
+import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor, KnownOrder } from './order-state.ts'
 import { lockOrders, writeChanges } from './order-write.ts'
@@ -21,7 +22,14 @@ export async function markLabelsPrinted(
   const changes = [...known.values()]
     .filter(mayPrint)
     .map((before) => ({ before, after: { ...before, label_printed: true }, log: [printed], stock: null, by }))
-  return writeChanges(connection, changes, now.toISOString())
+  const marked = changes.map(({ after }) => after.order_code)
+  return writeChanges(connection, changes, now.toISOString(), {
+    // What waited for a printer waits no more, however it was printed.
+    beforeEvents: async () => {
+      const text = 'update orders set print_ask = null where workspace_id = $1 and order_code = any($2::text[]) and print_ask is not null'
+      await prepared(connection, text, [workspaceOf(connection), marked])
+    },
+  })
 }
 
 /** Rows of the orders whose labels may be printed as they are now, by code; nothing is marked. */

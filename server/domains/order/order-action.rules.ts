@@ -10,6 +10,7 @@ import {
   type OrderStatus,
   orderActions,
   orderStatus,
+  stoppedByHold,
 } from '#contract/order/order-status.ts'
 import type { OrderCapabilities } from '#contract/store/store.ts'
 import type { ActionReply } from '#server/channels/channel.ts'
@@ -36,7 +37,7 @@ const isSupported = (action: OrderAction, capabilities: OrderCapabilities): bool
 
 /** What may be done with an order now: by its status, by what its marketplace can do, and by what is on its way already. */
 export const possibleActions = (
-  order: Pick<KnownOrder, 'order_status' | 'tracking_number'> & { action_state: { state: string } | null },
+  order: Pick<KnownOrder, 'order_status' | 'tracking_number' | 'hold'> & { action_state: { state: string } | null },
   capabilities: OrderCapabilities,
 ): OrderAction[] =>
   order.action_state?.state === 'pending'
@@ -59,6 +60,7 @@ export function judgeAsk(order: KnownOrder, action: MarketplaceAction, capabilit
   if (order.order_status === actionRules[action].to) return 'there-already'
   if (order.action_state?.state === 'pending') return { code: 'ACTION_PENDING', values: { order_code } }
   if (action === 'cancel' && mayVoid(order)) return 'go'
+  if (order.hold && stoppedByHold.includes(action) && mayAct(action, order.order_status)) return { code: 'ORDER_HELD', values: { order_code } }
   if (!mayAct(action, order.order_status) || !fitsAction(action, order)) return { code: 'TRANSITION_NOT_ALLOWED', values: { order_code } }
   return 'go'
 }

@@ -111,7 +111,12 @@ function mayTouch({ order, previous_status }: News, query: OrderListQuery): bool
     same(query.label_printed, order.label_printed) &&
     same(query.is_packed, order.is_packed) &&
     same(query.cod, order.cod) &&
-    same(query.is_booking, order.is_booking)
+    same(query.is_booking, order.is_booking) &&
+    (!query.tag?.length || query.tag.some((id) => order.tag_ids.includes(Number(id)))) &&
+    among(query.assignee, String(order.assignee_id)) &&
+    same(query.assigned, order.assignee_id !== null) &&
+    same(query.held, order.hold !== null) &&
+    same(query.to_print, order.to_print)
   )
 }
 

@@ -89,6 +89,13 @@ export const orderPages = listHandler(orderList, {
     is_packed: where.flag('o.is_packed'),
     cod: where.flag('o.cod'),
     is_booking: where.flag('o.is_booking'),
+    // The first half says what the index of what carries tags at all is of.
+    tag: (ids, bind) => (ids.length ? `o.tag_ids <> '{}' and o.tag_ids && ${bind(ids)}::int[]` : undefined),
+    assignee: (ids, bind) =>
+      ids.length === 1 ? `o.assignee_id = ${bind(ids[0])}::int` : ids.length ? `o.assignee_id = any(${bind(ids)}::int[])` : undefined,
+    assigned: (yes) => `o.assignee_id is ${yes ? 'not ' : ''}null`,
+    held: (yes) => `o.hold is ${yes ? 'not ' : ''}null`,
+    to_print: (yes) => `o.print_ask is ${yes ? 'not ' : ''}null`,
     query_id: elsewhere,
     city: anyOf("coalesce(o.address ->> 'city', '')"),
     hour: (hour, bind) => `extract(hour from o.ordered_at at time zone 'Asia/Jakarta') = ${bind(hour)}::int`,

@@ -2,6 +2,7 @@ import { DomainError } from '#contract/core/error.ts'
 import {
   mostRules,
   type OrderRule,
+  type OrderRuleText,
   orderRuleChange,
   orderRuleCreate,
   orderRuleDelete,
@@ -15,7 +16,9 @@ import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { type Caller, handle } from '../handler.ts'
 import { readCustomFilter } from './custom-filter.handlers.ts'
-import { readRules, tryRule } from './order-rule.ts'
+import { requirePerson, requireTag } from './order-marks.ts'
+import { readRules } from './order-rule.query.ts'
+import { tryRule } from './order-rule-try.ts'
 
 /** The rule as it is now, told to every window of the workspace; last in the transaction. Throws NOT_FOUND. */
 async function written(connection: Connection, ruleId: number | undefined, { agent_id }: Caller, now: Date): Promise<OrderRule> {
@@ -25,6 +28,15 @@ async function written(connection: Connection, ruleId: number | undefined, { age
   return rule
 }
 
+/** Throws NOT_FOUND where a filter, a tag or a person is not there. */
+async function checkRule(connection: Connection, { query_id, acts }: OrderRuleText): Promise<void> {
+  await readCustomFilter(connection, query_id)
+  for (const act of acts) {
+    if (act.act === 'tag') await requireTag(connection, act.tag_id)
+    if (act.act === 'assign') await requirePerson(connection, act.user_id)
+  }
+}
+
 export const orderRuleHandlers = [
   handle(orderRuleList, ({ caller }, { database }) =>
     database.read(caller.workspace_id, async (connection) => ({ rules: await readRules(connection) })),
@@ -32,13 +44,13 @@ export const orderRuleHandlers = [
 
   handle(orderRuleCreate, ({ body, caller }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => {
-      await readCustomFilter(connection, body.query_id)
+      await checkRule(connection, body)
       if ((await readRules(connection)).length >= mostRules) throw new DomainError('TOO_MANY_KEPT', { limit: mostRules })
       const [made] = await prepared<{ rule_id: number }>(
         connection,
-        `insert into order_rule (workspace_id, name, query_id, act, shipping_method, place, updated_at)
-         select $1, $2, $3, $4, $5, coalesce(max(place), 0) + 1, $6::timestamptz from order_rule where workspace_id = $1 returning rule_id`,
-        [workspaceOf(connection), body.name, body.query_id, body.act, body.shipping_method, now().toISOString()],
+        `insert into order_rule (workspace_id, name, query_id, acts, place, updated_at)
+         select $1, $2, $3, $4::jsonb, coalesce(max(place), 0) + 1, $5::timestamptz from order_rule where workspace_id = $1 returning rule_id`,
+        [workspaceOf(connection), body.name, body.query_id, JSON.stringify(body.acts), now().toISOString()],
       )
       return written(connection, made?.rule_id, caller, now())
     }),
@@ -46,11 +58,11 @@ export const orderRuleHandlers = [
 
   handle(orderRuleChange, ({ params, body, caller }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => {
-      await readCustomFilter(connection, body.query_id)
+      await checkRule(connection, body)
       await prepared(
         connection,
-        `update order_rule set name = $3, query_id = $4, act = $5, shipping_method = $6, active = false, updated_at = $7 where workspace_id = $1 and rule_id = $2`,
-        [workspaceOf(connection), params.id, body.name, body.query_id, body.act, body.shipping_method, now().toISOString()],
+        `update order_rule set name = $3, query_id = $4, acts = $5::jsonb, active = false, updated_at = $6 where workspace_id = $1 and rule_id = $2`,
+        [workspaceOf(connection), params.id, body.name, body.query_id, JSON.stringify(body.acts), now().toISOString()],
       )
       return written(connection, params.id, caller, now())
     }),

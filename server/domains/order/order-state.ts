@@ -2,6 +2,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import type { Address, FulfillmentOpt, OrderActionState } from '#contract/order/order.ts'
+import type { OrderHold } from '#contract/order/order-marks.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 
 /** Whose order it is that a marketplace tells of. */
@@ -74,6 +75,10 @@ export interface KnownOrder extends OrderState {
   readonly ordered_at: string
   readonly version: number
   readonly is_packed: boolean
+  readonly tag_ids: readonly number[]
+  readonly assignee_id: number | null
+  readonly hold: OrderHold | null
+  readonly to_print: boolean
   readonly skus: readonly string[]
 }
 

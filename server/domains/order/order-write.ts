@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/order/order.ts'
+import { holdableStatuses } from '#contract/order/order-marks.ts'
 import type { ReturnStatus } from '#contract/return-refund/return-refund.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents, type LiveEventBody } from '#server/db/event-log.ts'
@@ -49,7 +50,7 @@ const derived = ['deadline_at', 'search_text']
 const known = Object.keys(stateColumns).filter((name) => !derived.includes(name))
 
 const lockText = `
-  select o.order_code, o.mp_order_id, o.marketplace, o.store_code, o.ordered_at, o.version, o.is_packed, ${known.map((name) => `o.${name}`).join(', ')},
+  select o.order_code, o.mp_order_id, o.marketplace, o.store_code, o.ordered_at, o.version, o.is_packed, o.tag_ids, o.assignee_id, o.hold, (o.print_ask is not null) as to_print, ${known.map((name) => `o.${name}`).join(', ')},
     array(select i.sku from order_item i where i.workspace_id = $1 and i.order_code = o.order_code order by i.line_no) as skus
   from orders o where o.workspace_id = $1 and o.order_code = any($2::text[])
   order by o.order_code for update of o`
@@ -60,10 +61,12 @@ export async function lockOrders(connection: Connection, codes: readonly string[
   return new Map(rows.map((row) => [row.order_code, row]))
 }
 
+/** A hold ends with the parcel's leaving, or the order's end. */
 const saveText = `
   update orders as o set ${Object.keys(stateColumns)
     .map((name) => `${name} = x.${name}`)
-    .join(', ')}, version = o.version + x.step
+    .join(', ')}, version = o.version + x.step,
+    hold = case when x.order_status = any(array[${holdableStatuses.join()}]) then o.hold end
   from jsonb_to_recordset($2::jsonb) as x(order_code text, step int4, ${Object.entries(stateColumns)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')})

@@ -26,8 +26,7 @@ const columns = `o.order_code, o.mp_order_id, o.tracking_number, o.marketplace, 
 const readyText = `
   select coalesce(json_agg(r), '[]') as orders from (
     select ${columns} from (
-      select * from orders w where workspace_id = $1 and order_status = any($2::int[]) and not is_packed
-        and not exists (select from order_hold h where h.workspace_id = $1 and h.order_code = w.order_code)
+      select * from orders where workspace_id = $1 and order_status = any($2::int[]) and not is_packed and hold is null
       order by deadline_at nulls last, order_code limit $3) o
     order by o.deadline_at nulls last, o.order_code) r`
 

@@ -9,9 +9,8 @@ import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { leaveOrder, otherDesk, takeOrder, tellOnIt } from './on-it.ts'
 import type { Actor } from './order-state.ts'
 import { readPackingOrder } from './packing.query.ts'
-import { stopOf } from './scan.rules.ts'
+import { holdStop, stopOf } from './scan.rules.ts'
 import { markParcel, type Parcel, whoBefore } from './scan.ts'
-import { isHeld } from './wave.ts'
 
 type Reply = CallReply<typeof packingAct>
 type Ask = z.output<(typeof packingAct)['body']>
@@ -24,7 +23,7 @@ interface KeptAct {
 }
 
 async function lockParcel(connection: Connection, orderCode: string): Promise<Parcel | undefined> {
-  const text = 'select order_code, order_status, is_packed, version from orders where workspace_id = $1 and order_code = $2 for update'
+  const text = 'select order_code, order_status, is_packed, version, hold from orders where workspace_id = $1 and order_code = $2 for update'
   const [parcel] = await prepared<Parcel & { order_status: OrderStatus }>(connection, text, [workspaceOf(connection), orderCode])
   return parcel
 }
@@ -62,7 +61,7 @@ export async function packOrder(connection: Connection, ask: Ask, by: Actor, now
   // Sent again, since the reply was lost: it is as it was said then.
   if (ask.acts.length > 0 && fresh.length === 0) return answer('ok')
   const reopens = fresh.some(({ kind, of }) => kind === 'undo' && kept.some(({ act_id, kind }) => act_id === of && kind === 'complete'))
-  const stop = stopOf('pack', parcel.order_status) ?? ((await isHeld(connection, order_code)) ? 'short' : null)
+  const stop = stopOf('pack', parcel.order_status) ?? holdStop(parcel)
   if (stop) return answer('stop', { stop, by: await whoBefore(connection, parcel, 'pack') })
   if (parcel.is_packed && !reopens) return answer('already', { by: await whoBefore(connection, parcel, 'pack') })
   const holder = ask.take_over ? null : await otherDesk(connection, order_code, ask.desk, now)

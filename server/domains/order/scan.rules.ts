@@ -1,3 +1,4 @@
+import type { OrderHold } from '#contract/order/order-marks.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import type { ScanStop } from '#contract/order/scan.endpoints.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
@@ -29,6 +30,9 @@ const stops: Readonly<Record<ScanAction, Readonly<Partial<Record<OrderStatus, Sc
 
 /** A courier may report a parcel as shipped before the desk scanned it out, so handing over goes on; packing does not. */
 export const stopOf = (action: ScanAction, status: OrderStatus): ScanStop | null => stops[action][status] ?? null
+
+/** A held order is neither packed nor handed over, whoever holds it. */
+export const holdStop = ({ hold }: { readonly hold: OrderHold | null }): ScanStop | null => (hold ? (hold.kind === 'short' ? 'short' : 'held') : null)
 
 /** Statuses in which orders wait to be packed, or to be handed over. */
 export const openStatuses: readonly OrderStatus[] = [orderStatus.processing, orderStatus.waiting_pickup]

@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
 import { orderLogAction } from '#contract/order/order-log.ts'
+import type { OrderHold } from '#contract/order/order-marks.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import { type ScannedOrder, type ScanReply, scannedOrderSchema } from '#contract/order/scan.endpoints.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
@@ -10,8 +11,7 @@ import { readOrderDetail } from './order-detail.query.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor } from './order-state.ts'
 import { writeLog } from './order-write.ts'
-import { stopOf } from './scan.rules.ts'
-import { isHeld } from './wave.ts'
+import { holdStop, stopOf } from './scan.rules.ts'
 
 export interface ScanAsk {
   readonly scan_code: string
@@ -26,6 +26,7 @@ export interface Parcel {
   readonly order_status: OrderStatus
   readonly is_packed: boolean
   readonly version: number
+  readonly hold: OrderHold | null
   readonly courier_name?: string
 }
 
@@ -33,7 +34,7 @@ const logActions = { pack: orderLogAction.package_scanned, handover: orderLogAct
 
 /** Codes are printed in capitals and typed in any case. Of several parcels with one tracking number the newest counts. */
 const findText = `
-  select order_code, order_status, is_packed, version, courier_name from orders
+  select order_code, order_status, is_packed, version, hold, courier_name from orders
   where workspace_id = $1 and (order_code = any($2::text[]) or mp_order_id = any($2::text[]) or tracking_number = any($2::text[]))
   order by ordered_at desc limit 1 for update`
 
@@ -81,8 +82,7 @@ export async function scanParcel(connection: Connection, ask: ScanAsk, by: Actor
   const before = await whoBefore(connection, parcel, action)
   const marked = action === 'pack' ? parcel.is_packed : before !== null
   const other = !undo && ask.courier_name !== undefined && ask.courier_name !== parcel.courier_name
-  const short = action === 'pack' && !undo && (await isHeld(connection, order_code)) ? 'short' : null
-  const stop = other ? 'other_courier' : (stopOf(action, parcel.order_status) ?? short)
+  const stop = other ? 'other_courier' : (stopOf(action, parcel.order_status) ?? holdStop(parcel))
   if (undo) {
     if (!marked) return answer('already')
   } else {

@@ -13,10 +13,10 @@ interface Urgent {
 
 const waiting = [orderStatus.new, orderStatus.processing, orderStatus.waiting_pickup]
 
-/** In somebody's hands: open at a person's, at a desk, on its way to the marketplace, or done for us. `$3`: the present, `$4`: the statuses. */
+/** In somebody's hands: another person's own, open at a person's, at a desk, on its way to the marketplace, held, or done for us. `$3`: the present, `$4`: the statuses, `$5`: who asks. */
 const orderText = `
   select 'order' as kind, o.order_code as code, o.deadline_at from orders o
-  where o.workspace_id = $1 and o.deadline_at is not null and o.order_status = any($4::int[]) and o.order_code is distinct from $2
+  where o.workspace_id = $1 and o.deadline_at is not null and o.order_status = any($4::int[]) and o.order_code is distinct from $2 and o.hold is null and (o.assignee_id is null or o.assignee_id = $5)
     and not (o.is_packed and o.order_status = ${orderStatus.waiting_pickup}) and o.action_state ->> 'state' is distinct from 'pending'
     and not exists (select from order_on_it w where w.workspace_id = $1 and w.order_code = o.order_code
       and w.at > $3::timestamptz - interval '${packingHoldMinutes} minutes')
@@ -34,7 +34,7 @@ export const urgentHandlers = [
     database.read(caller.workspace_id, async (connection) => {
       const values = [workspaceOf(connection), besides, now().toISOString()]
       const found = [
-        ...(mayAccess(any('order'), caller) ? await prepared<Urgent>(connection, orderText, [...values, waiting]) : []),
+        ...(mayAccess(any('order'), caller) ? await prepared<Urgent>(connection, orderText, [...values, waiting, caller.user_id]) : []),
         ...(mayAccess(any('chat'), caller) ? await prepared<Urgent>(connection, chatText, values) : []),
       ]
       return { next: found.toSorted((a, b) => Date.parse(a.deadline_at) - Date.parse(b.deadline_at))[0] ?? null }

@@ -1,7 +1,8 @@
 import { orderRelease, waveCreate, waveList, wavePick, waveRead } from '#contract/order/wave.endpoints.ts'
 import { handle } from '../handler.ts'
 import { actorOf } from './order-command.ts'
-import { createWave, pick, readWaveDetail, readWaves, release } from './wave.ts'
+import { markOrders } from './order-marks.ts'
+import { createWave, pick, readWaveDetail, readWaves } from './wave.ts'
 
 export const waveHandlers = [
   handle(waveCreate, ({ body, caller }, { database, now }) =>
@@ -18,7 +19,9 @@ export const waveHandlers = [
     database.write(caller.workspace_id, (connection) => pick(connection, params.wave_id, body, actorOf(caller), now())),
   ),
 
-  handle(orderRelease, ({ body, caller }, { database }) =>
-    database.write(caller.workspace_id, async (connection) => ({ released: await release(connection, body.order_code) })),
+  handle(orderRelease, ({ body, caller }, { database, now }) =>
+    database.write(caller.workspace_id, async (connection) => ({
+      released: (await markOrders(connection, body.order_code, { mark: 'hold', reason: null }, actorOf(caller), now())).changed.length,
+    })),
   ),
 ]

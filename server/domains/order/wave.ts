@@ -4,6 +4,7 @@ import type { Wave, WaveLine, waveCreate, wavePick, waveRead } from '#contract/o
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { taken } from '../stock/stock.port.ts'
+import { holdShort } from './order-marks.ts'
 import type { Actor } from './order-state.ts'
 import { openStatuses } from './scan.rules.ts'
 import { inWaveOrder, type Need, shortOf, type WaveOrder } from './wave.rules.ts'
@@ -46,7 +47,7 @@ export async function createWave(connection: Connection, codes: readonly string[
     `select o.order_code, o.order_qty, (select min(case when part.sku is null then i.location else s.location end)
        from order_item i ${taken.join} left join sku s on s.workspace_id = $1 and s.sku = part.sku
        where i.workspace_id = $1 and i.order_code = o.order_code) as location
-     from orders o where o.workspace_id = $1 and o.order_code = any($2::text[]) and o.order_status = any($3::int[]) and not o.is_packed
+     from orders o where o.workspace_id = $1 and o.order_code = any($2::text[]) and o.order_status = any($3::int[]) and not o.is_packed and o.hold is null
        and not exists (select from pick_wave_order w where w.workspace_id = $1 and w.order_code = o.order_code)`,
     [workspace, codes, openStatuses],
   )
@@ -140,7 +141,11 @@ export async function pick(
 
 async function hold(connection: Connection, waveId: number, sku: string, held: ReturnType<typeof shortOf>, by: Actor, now: Date): Promise<void> {
   const workspace = workspaceOf(connection)
-  await prepared(connection, 'delete from order_hold where workspace_id = $1 and wave_id = $2 and sku = $3', [workspace, waveId, sku])
+  const before = await prepared<{ order_code: string }>(
+    connection,
+    'delete from order_hold where workspace_id = $1 and wave_id = $2 and sku = $3 returning order_code',
+    [workspace, waveId, sku],
+  )
   await prepared(
     connection,
     `insert into order_hold (workspace_id, order_code, sku, missing, wave_id, name, at)
@@ -148,16 +153,5 @@ async function hold(connection: Connection, waveId: number, sku: string, held: R
      on conflict (workspace_id, order_code, sku) do update set missing = excluded.missing, wave_id = excluded.wave_id`,
     [workspace, waveId, sku, JSON.stringify(held), by.name, now.toISOString()],
   )
-}
-
-/** Whether an order misses a piece, so that it must not be packed. */
-export async function isHeld(connection: Connection, orderCode: string): Promise<boolean> {
-  const text = 'select 1 as held from order_hold where workspace_id = $1 and order_code = $2 limit 1'
-  return (await prepared(connection, text, [workspaceOf(connection), orderCode])).length > 0
-}
-
-export async function release(connection: Connection, codes: readonly string[]): Promise<number> {
-  const text = 'delete from order_hold where workspace_id = $1 and order_code = any($2::text[]) returning order_code'
-  const gone = await prepared<{ order_code: string }>(connection, text, [workspaceOf(connection), codes])
-  return new Set(gone.map(({ order_code }) => order_code)).size
+  await holdShort(connection, [...new Set([...before, ...held].map(({ order_code }) => order_code))], by, now)
 }

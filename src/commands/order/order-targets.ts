@@ -35,6 +35,7 @@ export const whyNotOrder = (action: OrderAction) => ({
       codes: orderTargets(context),
       statuses: ((context['selection.statuses'] as readonly string[] | undefined) ?? []).map((status) => Number(status) as OrderStatus),
       pending: context['selection.pending'] === true,
+      held: context['selection.held'] === true,
     }
     return orderRefusal(action, known, capabilitiesFrom(queryClient.getQueryData<Store[]>(queryKey)))
   },

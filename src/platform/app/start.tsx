@@ -178,13 +178,16 @@ function followSession(): void {
     if (!user || !listens(user)) return
     // The first rows need no live events: the code that brings them comes after. A page in the background is never painted.
     await Promise.race([painted(), new Promise((later) => setTimeout(later, 3000))])
-    const [{ sharedSocket }, { followJobs }] = await untilLoaded(() =>
-      Promise.all([import('#platform/live/shared-socket.ts'), import('#platform/command/jobs.ts')]),
+    const [{ sharedSocket }, { followJobs }, { followPrinter }] = await untilLoaded(() =>
+      Promise.all([import('#platform/live/shared-socket.ts'), import('#platform/command/jobs.ts'), import('#platform/print/local-printer.ts')]),
     )
     const now = useSession.getState().user
     if (now?.user_id !== user.user_id || !listens(now)) return
     startLive(sharedSocket(user.user_id))
-    stopJobs = followJobs()
+    const stops = [followJobs(), followPrinter()]
+    stopJobs = () => {
+      for (const stop of stops) stop()
+    }
   }
   void begin(useSession.getState().user)
   useSession.subscribe(({ user }, { user: before }) => {

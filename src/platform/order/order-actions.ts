@@ -38,7 +38,7 @@ export function capabilitiesFrom(stores: readonly Store[] | undefined): Capabili
   }
 }
 
-type Known = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'> & Partial<Pick<OrderRow, 'tracking_number'>>
+type Known = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'> & Partial<Pick<OrderRow, 'tracking_number' | 'hold'>>
 
 /** What may be asked of an order now: its status allows it, its marketplace knows it, and nothing is on its way there. */
 export const possibleActions = (order: Known, capabilities: CapabilitiesOf): OrderAction[] =>

@@ -1,6 +1,6 @@
 import { type Marketplace, marketplaceFacts, marketplaceOf } from '#contract/core/marketplace.ts'
 import { isEntered } from '#contract/order/entered-order.ts'
-import { actionRules, mayAct, type OrderAction, type OrderStatus, orderStatusName } from '#contract/order/order-status.ts'
+import { actionRules, mayAct, type OrderAction, type OrderStatus, orderStatusName, stoppedByHold } from '#contract/order/order-status.ts'
 import type { Said } from '#kernel/command.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { type CapabilitiesOf, isSupported } from './order-actions.ts'
@@ -11,6 +11,8 @@ interface AskedOf {
   readonly statuses: readonly OrderStatus[]
   /** Something is on its way to the marketplace for one of them. */
   readonly pending: boolean
+  /** One of them is held. */
+  readonly held?: boolean
 }
 
 const actionName: Readonly<Record<OrderAction, Parameters<typeof t>[0]>> = {
@@ -33,12 +35,13 @@ const unable = (action: OrderAction, codes: readonly string[], capabilities: Cap
 ]
 
 /** Why an action that none of these orders allows is not possible: their marketplaces cannot, it is under way, or their status is another. */
-export function orderRefusal(action: OrderAction, { codes, statuses, pending }: AskedOf, capabilities: CapabilitiesOf): Said {
+export function orderRefusal(action: OrderAction, { codes, statuses, pending, held }: AskedOf, capabilities: CapabilitiesOf): Said {
   const names = unable(action, codes, capabilities).map((marketplace) => marketplaceFacts[marketplace].name)
   const what = t(actionName[action])
   const allowed = statuses.filter((status) => mayAct(action, status))
   if (names.length > 0 && (allowed.length > 0 || statuses.length === 0))
     return { label: 'order.whyNot.unsupported', values: { action: what, marketplace: names.join(', ') } }
+  if (held && allowed.length > 0 && stoppedByHold.includes(action)) return { label: 'order.whyNot.held', values: { action: what } }
   if (action === 'ship' && allowed.length > 0 && !pending) return { label: 'order.whyNot.numbered', values: { action: what } }
   if (pending && allowed.length > 0) return { label: 'order.whyNot.pending' }
   const wanted = actionRules[action].from.map(statusName).join(', ')

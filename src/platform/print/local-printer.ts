@@ -35,6 +35,26 @@ export const printsSilently = (): boolean => {
   return is_active && token !== ''
 }
 
+/** Prints what waits for a printer as long as this computer has one that prints by itself; the code for it comes with the printer. */
+export function followPrinter(): () => void {
+  let stop: (() => void) | undefined
+  let ended = false
+  const look = () => {
+    if (!printsSilently() || stop) return
+    stop = () => undefined
+    void import('./asked-labels.ts').then(({ startAskedLabels }) => {
+      if (!ended) stop = startAskedLabels()
+    })
+  }
+  look()
+  const unsubscribe = useLocalPrinter.subscribe(look)
+  return () => {
+    ended = true
+    unsubscribe()
+    stop?.()
+  }
+}
+
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey) void useLocalPrinter.persist.rehydrate()

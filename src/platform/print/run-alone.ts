@@ -1,13 +1,13 @@
-let running = false
+const running = new Set<string>()
 
 /** Runs it where nobody runs one of that name, in any window; what is queued meanwhile is seen by whoever runs. */
 export async function runAlone(name: string, run: () => Promise<void>): Promise<void> {
-  if (running) return
-  running = true
+  if (running.has(name)) return
+  running.add(name)
   try {
     if (navigator.locks) await navigator.locks.request(`dermaga.${name}`, run)
     else await run()
   } finally {
-    running = false
+    running.delete(name)
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/order/custom-filter.endpoints.ts'
 import { type FilterableOrder, type FilterRow, filterFields, filterHolds, filterOperators, isFitting } from '#contract/order/custom-filter.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
+import { orderTagCreate } from '#contract/order/order-marks.endpoints.ts'
 import { sharedApp, type TestApp, unique } from './test-app.ts'
 
 let app: TestApp
@@ -61,6 +62,9 @@ const order = fc.record({
   total: fc.constantFrom(50_000, 150_000),
   cod: fc.boolean(),
   is_packed: fc.boolean(),
+  assignee_name: fc.option(word),
+  tags: fc.subarray(['Siti', 'JNE', '100%']),
+  hold: fc.option(fc.constant({ kind: 'asked' as const, reason: 'x', by: 'x', at: '2026-01-04T16:59:59.000Z' })),
   ordered_at: fc.constantFrom('2026-01-04T16:59:59.000Z', '2026-01-04T17:00:00.000Z', '2026-01-05T12:00:00.000Z'),
 })
 
@@ -68,16 +72,35 @@ describe('a custom filter', () => {
   it('finds the orders that its rows say in plain code, whatever they are', async () => {
     const drawn = fc.sample(order, { numRuns: 40, seed: 7 })
     const known: (FilterableOrder & { order_code: string })[] = []
-    for (const { city, ...fields } of drawn) {
+    const tagged = new Map<string, number>()
+    for (const name of ['Siti', 'JNE', '100%'])
+      tagged.set(name, (await app.call(orderTagCreate, { body: { name, colour: 'blue' } }, token)).data.tag_id)
+    for (const { city, tags, ...fields } of drawn) {
       const address = { recipient: 'x', phone: '0', street: 'x', district: '', city, province: 'Jawa', postal_code: '' }
-      const made = await app.build.order({ workspace_id, store_code, marketplace: 'shopee', ...fields, address })
+      const made = await app.build.order({
+        workspace_id,
+        store_code,
+        marketplace: 'shopee',
+        ...fields,
+        tag_ids: tags.map((name) => tagged.get(name) as number),
+        address,
+      })
       const { rows } = await app.services.database.read(workspace_id, ({ client }) =>
         client.query<{ sku: string; name: string }>('select sku, name from order_item where workspace_id = $1 and order_code = $2', [
           workspace_id,
           made.order_code,
         ]),
       )
-      known.push({ ...made, city, province: 'Jawa', sku: rows.map(({ sku }) => sku), product: rows.map(({ name }) => name) })
+      known.push({
+        ...made,
+        tag: tags,
+        assignee: fields.assignee_name,
+        held: fields.hold !== null,
+        city,
+        province: 'Jawa',
+        sku: rows.map(({ sku }) => sku),
+        product: rows.map(({ name }) => name),
+      })
     }
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 3 }), async (rows) => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderQueryCreate } from '#contract/order/custom-filter.endpoints.ts'
 import type { FilterRow } from '#contract/order/custom-filter.ts'
-import { orderDetail } from '#contract/order/order.endpoints.ts'
+import { orderAccept, orderDetail } from '#contract/order/order.endpoints.ts'
+import { orderLogAction } from '#contract/order/order-log.ts'
+import { orderTagCreate } from '#contract/order/order-marks.endpoints.ts'
 import {
   orderRuleChange,
   orderRuleCreate,
@@ -9,6 +11,7 @@ import {
   orderRuleList,
   orderRuleSwitch,
   orderRuleTry,
+  type RuleAct,
 } from '#contract/order/order-rule.endpoints.ts'
 import type { SandboxOrder, SandboxStore } from '#sandbox/order.ts'
 import { unique } from '#tests/support/builders.ts'
@@ -26,9 +29,10 @@ const query = (text: string, values: unknown[] = []) => shops.app.services.datab
 beforeEach(() => query('delete from order_rule where workspace_id = $1'))
 
 const cod: FilterRow = { field: 'cod', operator: 'yes', value: '' }
-async function rule(rows: readonly FilterRow[], name = `Aturan ${unique()}`) {
+const accept: RuleAct = { act: 'accept', shipping_method: 'pickup' }
+async function rule(rows: readonly FilterRow[], name = `Aturan ${unique()}`, acts: readonly RuleAct[] = [accept]) {
   const { query_id } = (await shops.app.call(orderQueryCreate, { body: { name: `Filter ${unique()}`, rows: [...rows] } }, token)).data
-  return (await shops.app.call(orderRuleCreate, { body: { name, query_id, act: 'accept', shipping_method: 'pickup' } }, token)).data
+  return (await shops.app.call(orderRuleCreate, { body: { name, query_id, acts: [...acts] } }, token)).data
 }
 const switchOn = async (rule_id: number) => (await shops.app.call(orderRuleSwitch, { params: { id: rule_id }, body: { active: true } }, token)).data
 function arrives(wish: { cod?: boolean; unpaid?: boolean }): SandboxOrder {
@@ -63,7 +67,7 @@ describe('a rule', () => {
     const { rule_id, query_id, active } = await rule([cod])
     expect(active).toBe(false)
     await switchOn(rule_id)
-    const body = { name: 'Lain', query_id, act: 'accept' as const, shipping_method: null }
+    const body = { name: 'Lain', query_id, acts: [accept] }
     expect((await shops.app.call(orderRuleChange, { params: { id: rule_id }, body }, token)).data).toMatchObject({ name: 'Lain', active: false })
     const order = arrives({ cod: true })
     await expect.poll(() => statusOf(order), { timeout: 10_000 }).toBe(200)
@@ -79,6 +83,36 @@ describe('a rule', () => {
     expect((await detail(order)).log.filter(({ action }) => action === 10).map(({ agent_name }) => agent_name)).toEqual(['Pertama'])
   })
 
+  it('tags, gives away, queues the label and accepts, each act in the log under its name', async () => {
+    const { tag_id } = (await shops.app.call(orderTagCreate, { body: { name: `VIP ${unique()}`, colour: 'red' } }, token)).data
+    const owner = await shops.app.build.owner({ workspace_id: shops.workspace_id })
+    const { rule_id } = await rule([cod], 'Semua', [{ act: 'print' }, accept, { act: 'tag', tag_id }, { act: 'assign', user_id: owner.user_id }])
+    await switchOn(rule_id)
+    const order = arrives({ cod: true })
+    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe(300)
+    const now = await detail(order)
+    expect(now).toMatchObject({ tag_ids: [tag_id], assignee_id: owner.user_id, to_print: true, hold: null })
+    const names = (action: number) => now.log.filter((line) => line.action === action).map(({ agent_name }) => agent_name)
+    for (const action of [orderLogAction.tagged, orderLogAction.assigned, orderLogAction.print_queued, orderLogAction.accepted])
+      expect(names(action)).toEqual(['Semua'])
+  })
+
+  it('holds orders, which a rule behind it does not accept', async () => {
+    const first = await rule([cod], 'Tahan', [{ act: 'hold', reason: 'Cek alamat' }])
+    const second = await rule([cod], 'Terima')
+    for (const { rule_id } of [first, second]) await switchOn(rule_id)
+    const order = arrives({ cod: true })
+    await expect
+      .poll(async () => (await detail(order))?.hold, { timeout: 15_000 })
+      .toMatchObject({ kind: 'asked', reason: 'Cek alamat', by: 'Tahan' })
+    const { order_code, actions } = await detail(order)
+    expect(actions).not.toContain('accept')
+    const ask = { params: { marketplace: 'tiktok' as const }, query: { order_code }, body: { shipping_method: 'PICKUP' } }
+    expect((await shops.app.call(orderAccept, ask, token)).data.results).toMatchObject([{ ok: false, code: 'ORDER_HELD' }])
+    expect(await detail(order)).toMatchObject({ order_status: 200, action_state: null })
+    expect((await shops.app.call(orderRuleTry, { params: { id: second.rule_id } }, token)).data.acts).toEqual([{ act: accept, orders: 0 }])
+  })
+
   it('is tried on the orders that arrived yesterday, as they were when they came, and touches none of them', async () => {
     const { rule_id } = await rule([cod, { field: 'order_status', operator: 'is', value: '200' }])
     const before = (await shops.app.call(orderRuleTry, { params: { id: rule_id } }, token)).data
@@ -91,7 +125,12 @@ describe('a rule', () => {
     )
     const { arrived, touched, orders: found } = (await shops.app.call(orderRuleTry, { params: { id: rule_id } }, token)).data
     expect([arrived - before.arrived, touched - before.touched]).toEqual([3, 2])
-    expect(found.map(({ order_code }) => order_code).toSorted()).toEqual(codes.slice(0, 2).toSorted())
+    expect(
+      found
+        .filter(({ acts }) => acts.includes('accept'))
+        .map(({ order_code }) => order_code)
+        .toSorted(),
+    ).toEqual(codes.slice(0, 2).toSorted())
     const { rule_id: late } = await rule([{ field: 'order_status', operator: 'is', value: '500' }])
     expect((await shops.app.call(orderRuleTry, { params: { id: late } }, token)).data.touched).toBe(0)
   })

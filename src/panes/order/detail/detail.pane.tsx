@@ -45,6 +45,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
     'selection.can': actions,
     'selection.statuses': data ? [String(data.order_status)] : [],
     'order.editable': data ? isEditable(data) : false,
+    'selection.held': !!data?.hold,
     'selection.pending': data?.action_state?.state === 'pending',
     ...stockContext(data ? skusOf(data) : []),
   })

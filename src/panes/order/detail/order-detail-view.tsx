@@ -4,6 +4,7 @@ import { mayAccess } from '#contract/core/privilege.ts'
 import { deadlineOf } from '#contract/order/deadline.ts'
 import { orderCustomer, orderLogisticHistory } from '#contract/order/order.endpoints.ts'
 import type { OrderDetail, OrderItem } from '#contract/order/order.ts'
+import type { OrderHold } from '#contract/order/order-marks.ts'
 import type { OrderAction } from '#contract/order/order-status.ts'
 import { stockMovementScreen } from '#panes/product/stock-ledger/stock-ledger.screen.ts'
 import { formatInstant, formatNumber, formatRelative, formatRupiah, t, translate } from '#platform/i18n/i18n.ts'
@@ -24,6 +25,8 @@ import { OrderActionNote } from '../order-action-note.tsx'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
 import './detail.css'
 import { ParcelPhotos } from '#platform/order/parcel-photos.tsx'
+import { OrderTags } from '#platform/order/tags.tsx'
+import { Notice } from '#platform/ui/notice.tsx'
 import { orderDetailScreen } from './detail.screen.ts'
 import { OnItNote } from './on-it-note.tsx'
 import { OrderIncome } from './order-income.tsx'
@@ -41,16 +44,9 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
   const deadline = deadlineOf(order)
   return (
     <article className="order-detail" data-order-code={order.order_code}>
-      <header className="order-head">
-        <MarketplaceDot marketplace={order.marketplace} label />
-        <Code>{order.order_code}</Code>
-        <StatusChip status={order.order_status} />
-        {order.action_state ? <OrderActionNote state={order.action_state} /> : null}
-        {order.commerce_platform ? <span className="order-mark">{marketplaceFacts[order.commerce_platform].name}</span> : null}
-        {order.cod ? <span className="order-mark">COD</span> : null}
-        {order.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
-      </header>
+      <Head order={order} />
       <OnItNote order_code={order.order_code} />
+      {order.hold ? <HoldNote hold={order.hold} /> : null}
       {order.action_state?.state === 'failed' ? (
         <p className="order-failed" role="alert">
           {failureSentence(order.action_state)}{' '}
@@ -115,8 +111,12 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
             </Fact>
           ) : null}
           {order.time_process === null ? null : <Fact label={t('order.detail.timeProcess')}>{formatSpan(order.time_process)}</Fact>}
+          <Fact label={t('order.filter.assignee')}>{order.assignee_name ?? <span className="quiet">{t('order-mark.nobody')}</span>}</Fact>
           <Fact label={t('order.filter.is_packed')}>{yesNo(order.is_packed)}</Fact>
-          <Fact label={t('order.filter.label_printed')}>{yesNo(order.label_printed)}</Fact>
+          <Fact label={t('order.filter.label_printed')}>
+            {yesNo(order.label_printed)}
+            {order.to_print ? <span className="quiet"> · {t('order-mark.waits-print')}</span> : null}
+          </Fact>
           <Fact label={t('order.detail.total')}>
             <Money amount={order.total} />
           </Fact>
@@ -147,6 +147,26 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
     </article>
   )
 }
+
+/** What it is, and where it stands. */
+const Head = ({ order }: { order: OrderDetail }) => (
+  <header className="order-head">
+    <MarketplaceDot marketplace={order.marketplace} label />
+    <Code>{order.order_code}</Code>
+    <StatusChip status={order.order_status} />
+    {order.action_state ? <OrderActionNote state={order.action_state} /> : null}
+    {order.commerce_platform ? <span className="order-mark">{marketplaceFacts[order.commerce_platform].name}</span> : null}
+    {order.cod ? <span className="order-mark">COD</span> : null}
+    {order.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
+    <OrderTags ids={order.tag_ids} />
+  </header>
+)
+
+const HoldNote = ({ hold }: { hold: OrderHold }) => (
+  <Notice tone="warning">
+    {t('order-mark.held-by', { reason: hold.reason, name: hold.by })} · {formatInstant(hold.at)}
+  </Notice>
+)
 
 const yesNo = (is: boolean): string => t(is ? 'common.list.yes' : 'common.list.no')
 

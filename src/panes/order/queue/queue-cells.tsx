@@ -1,8 +1,11 @@
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { OrderRow } from '#contract/order/order.ts'
+import type { OrderHold } from '#contract/order/order-marks.ts'
 import { useHeld } from '#platform/command/send-queue.ts'
 import { t } from '#platform/i18n/i18n.ts'
+import { AssigneeMark, OrderTags } from '#platform/order/tags.tsx'
 import { Code } from '#platform/ui/code.tsx'
+import { Icon } from '#platform/ui/icon.tsx'
 import { StatusChip } from '#platform/ui/status-chip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { orderDetailScreen } from '../detail/detail.screen.ts'
@@ -43,10 +46,31 @@ export const CodeCell = ({ row }: { row: OrderRow }) => (
   </span>
 )
 
+/** It goes no further: why, and who said so, stands in its place. */
+function StoppedNote({ hold }: { hold: OrderHold }) {
+  const text = t('order-mark.held-by', { reason: hold.reason, name: hold.by })
+  return (
+    <span className="action-note min-w-0 text-warning" role="img" aria-label={text} title={text}>
+      <Icon name="pause" className="flex-none" />
+      <span className="truncate">{hold.reason}</span>
+    </span>
+  )
+}
+
+/** Whose it is, and its tags. */
+export const MarksCell = ({ row }: { row: OrderRow }) =>
+  row.assignee_name !== null || row.tag_ids.length > 0 ? (
+    <span className="flex min-w-0 items-center gap-1">
+      {row.assignee_name === null ? null : <AssigneeMark name={row.assignee_name} label={t('order-mark.of', { name: row.assignee_name })} />}
+      <OrderTags ids={row.tag_ids} />
+    </span>
+  ) : null
+
 export function State({ row }: { row: OrderRow }) {
   const heldUntil = useHeld(`order:${row.order_code}`)
   if (heldUntil !== null) return <HeldNote until={heldUntil} />
-  return row.action_state ? <OrderActionNote state={row.action_state} /> : <StatusChip status={row.order_status} />
+  if (row.action_state) return <OrderActionNote state={row.action_state} />
+  return row.hold ? <StoppedNote hold={row.hold} /> : <StatusChip status={row.order_status} />
 }
 
 /** The second line of an order where the pane is too narrow for columns. */
@@ -56,6 +80,7 @@ export const CardLine = ({ row }: { row: OrderRow }) => (
     <span className="flex-1 truncate" title={`${row.buyer_name} · ${itemsText(row)}`}>
       {row.buyer_name} <span className="quiet">· {itemsText(row)}</span>
     </span>
+    {row.tag_ids.length > 0 ? <OrderTags ids={row.tag_ids} className="max-w-24" /> : null}
     <State row={row} />
   </span>
 )

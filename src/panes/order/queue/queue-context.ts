@@ -6,7 +6,7 @@ import type { ContextSnapshot } from '#kernel/context.ts'
 import { type CapabilitiesOf, possibleActions } from '#platform/order/order-actions.ts'
 
 /** What a selection knows of an order, whether it was loaded or not. */
-export type KnownOrder = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'> & Partial<Pick<OrderRow, 'tracking_number'>>
+export type KnownOrder = Pick<OrderRow, 'order_code' | 'order_status' | 'action_state'> & Partial<Pick<OrderRow, 'tracking_number' | 'hold'>>
 
 /** Entered here, and new: what was written can be changed. */
 export function isEditable({ order_code, order_status }: Pick<OrderRow, 'order_code' | 'order_status'>): boolean {
@@ -25,6 +25,7 @@ export function selectionContext(orders: readonly KnownOrder[], capabilities: Ca
     'selection.can': [...can],
     'selection.statuses': [...new Set(orders.map(({ order_status }) => String(order_status)))],
     'order.editable': orders.some(isEditable),
+    'selection.held': orders.some(({ hold }) => !!hold),
     'selection.pending': orders.some(({ action_state }) => action_state?.state === 'pending'),
   }
 }

@@ -31,6 +31,11 @@ export function matchesQueue(row: OrderRow, query: OrderQuery, now: number): boo
     same(query.is_packed, row.is_packed) &&
     same(query.cod, row.cod) &&
     same(query.is_booking, row.is_booking) &&
+    (!query.tag?.length || query.tag.some((id) => row.tag_ids.includes(Number(id)))) &&
+    among(query.assignee, String(row.assignee_id)) &&
+    same(query.assigned, row.assignee_id !== null) &&
+    same(query.held, row.hold !== null) &&
+    same(query.to_print, row.to_print) &&
     (!query.start_date || ordered >= query.start_date) &&
     (!query.end_date || ordered <= query.end_date) &&
     withinDeadline(row, query.deadline, now)

@@ -15,6 +15,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { capabilitiesFrom } from '#platform/order/order-actions.ts'
+import { useOrderTags } from '#platform/order/tags.tsx'
 import { courierPicker } from '#platform/pickers/courier.picker.ts'
 import { optionsOf } from '#platform/pickers/from-call.ts'
 import { callQuery, queryClient, useCall } from '#platform/query/query.ts'
@@ -25,7 +26,7 @@ import { Icon } from '#platform/ui/icon.tsx'
 import { prefetchOrderDetail } from '../detail/order-detail-query.ts'
 import '../order.css'
 import type { orderQueueScreen } from './queue.screen.ts'
-import { CardLine, CodeCell, hrefOf, itemsText, State } from './queue-cells.tsx'
+import { CardLine, CodeCell, hrefOf, itemsText, MarksCell, State } from './queue-cells.tsx'
 import { type KnownOrder, selectionContext } from './queue-context.ts'
 import { matchesQueue, queueOrders } from './queue-matches.ts'
 import { loadPeek, QueuePeek } from './queue-peek.tsx'
@@ -85,8 +86,20 @@ const orders = declareList(
       least: 20,
       yields: 8,
       headless: true,
-      cell: (row) => (row.label_printed ? <Icon name="printer-check" label={t('order.queue.labelPrinted')} className="text-success" /> : null),
+      cell: (row) =>
+        row.label_printed ? (
+          <Icon name="printer-check" label={t('order.queue.labelPrinted')} className="text-success" />
+        ) : row.to_print ? (
+          <Icon name="printer" label={t('order-mark.waits-print')} className="text-ink-3" />
+        ) : null,
       sheet: { field: 'label_printed', words: { of: ['true', 'false'], say: (is) => t(is === 'true' ? 'common.list.yes' : 'common.list.no') } },
+    },
+    marks: {
+      least: 64,
+      grow: 0.5,
+      yields: 6,
+      cell: (row) => <MarksCell row={row} />,
+      sheet: { field: 'assignee_name', title: 'order.filter.assignee' },
     },
     deadline: {
       least: 108,
@@ -169,6 +182,11 @@ const orders = declareList(
       is_packed: { label: 'order.filter.is_packed', more: true },
       cod: { label: 'order.filter.cod', more: true },
       is_booking: { label: 'order.filter.is_booking', more: true },
+      tag: { label: 'order.filter.tag', useOptions: () => useOrderTags().map(({ tag_id, name }) => ({ value: String(tag_id), label: name })) },
+      assignee: { label: 'order.filter.assignee', useOptions: useTeamNames },
+      assigned: { label: 'order.filter.assigned', more: true },
+      held: { label: 'order.filter.held', more: true },
+      to_print: { label: 'order.filter.to_print', more: true },
       query_id: {
         label: 'order.filter.query',
         more: true,

@@ -8,11 +8,18 @@ import { useCall } from '#platform/query/query.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { orderRuleAddress, orderRuleScreen } from './order-rule.screen.ts'
+import { inTurn, useActText } from './rule-acts.ts'
 import { RuleSheet } from './rule-sheet.tsx'
 
 const hrefOf = ({ rule_id }: { rule_id: number }) => orderRuleScreen.href({ query: { rule_id: String(rule_id) } })
 const filterText = ({ filter_name }: OrderRule): string => filter_name ?? t('order-rule.filter-gone')
 const stateText = ({ active }: OrderRule): string => t(active ? 'order-rule.on' : 'order-rule.off')
+
+function Acts({ rule }: { rule: OrderRule }) {
+  const text = useActText()
+  const said = inTurn(rule.acts).map(text).join(', ')
+  return <span title={said}>{said}</span>
+}
 
 const rules = declareList(
   wholeList(
@@ -26,7 +33,7 @@ const rules = declareList(
   ({ link, quiet }) => ({
     name: link((row) => row.name, hrefOf, { least: 140, grow: 1.4, counts: true }),
     filter: quiet(filterText, { least: 120, grow: 1, yields: 1 }),
-    act: quiet((row) => t(`order-rule.act.${row.act}`), { least: 110, yields: 2 }),
+    act: { least: 140, grow: 1, yields: 2, look: 'list-quiet', cell: (row) => <Acts rule={row} /> },
     state: { least: 72, cell: (row) => <Chip tone={row.active ? 'success' : 'neutral'}>{stateText(row)}</Chip>, title: stateText },
   }),
   {

@@ -1,7 +1,7 @@
-import { type OrderRule, orderRuleList, orderRuleTry } from '#contract/order/order-rule.endpoints.ts'
+import { actKey, type OrderRule, orderRuleList, orderRuleTry } from '#contract/order/order-rule.endpoints.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
-import { formatInstant, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { formatInstant, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import { useActText } from './rule-acts.ts'
 import { RuleForm } from './rule-form.tsx'
 
 /** One rule beside the list: what it would have touched yesterday, its switch, and what it says. */
@@ -45,6 +46,7 @@ export function RuleSheet({ code, onClose }: { code: string; onClose(): void }) 
 
 /** Which of yesterday's orders it would have touched; with that seen it is switched on. */
 function Trial({ rule }: { rule: OrderRule }) {
+  const actText = useActText()
   const { data, error, refetch } = useCall(orderRuleTry, { params: { id: rule.rule_id } })
   return (
     <section className="mb-4 border-b border-line pb-4">
@@ -67,14 +69,28 @@ function Trial({ rule }: { rule: OrderRule }) {
       ) : (
         <>
           <p>{t('order-rule.touched', { touched: String(data.touched), arrived: String(data.arrived) })}</p>
-          <ul className="mt-1 max-h-60 overflow-y-auto" aria-label={t('order-rule.trial')}>
-            {data.orders.map(({ order_code, buyer_name, total, ordered_at }) => (
-              <li key={order_code} className="flex items-center gap-2 py-0.5" title={formatInstant(ordered_at)}>
+          <ul className="mt-1 flex flex-col text-xs text-ink-2">
+            {data.acts.map(({ act, orders }) => (
+              <li key={actKey(act)} className="flex gap-2">
+                <span className="flex-1">{actText(act)}</span>
+                <span className="list-number">{formatNumber(orders)}</span>
+              </li>
+            ))}
+          </ul>
+          <ul className="mt-2 max-h-60 overflow-y-auto" aria-label={t('order-rule.trial')}>
+            {data.orders.map(({ order_code, buyer_name, total, ordered_at, acts, left }) => (
+              <li key={order_code} className="flex flex-wrap items-center gap-x-2 border-t border-line py-1" title={formatInstant(ordered_at)}>
                 <Link to={orderDetailScreen.href({ query: { order_code } })} placement="right" className="list-link">
                   <Code>{order_code}</Code>
                 </Link>
                 <span className="min-w-0 flex-1 truncate text-ink-3">{buyer_name}</span>
                 <span className="list-number">{formatRupiah(total)}</span>
+                <span className="w-full text-xs text-ink-3">
+                  {[
+                    ...acts.map((act) => t(`order-rule.did.${act}`)),
+                    ...left.map(({ act, why, rule: first }) => t(`order-rule.left.${why}`, { act: t(`order-rule.did.${act}`), rule: first ?? '' })),
+                  ].join(' · ')}
+                </span>
               </li>
             ))}
           </ul>
