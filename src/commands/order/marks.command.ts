@@ -38,7 +38,7 @@ export const tagOrders = defineCommand({
   title: 'order-mark.tag',
   keywords: 'order-mark.tag.keywords',
   icon: 'tag',
-  keys: ['T'],
+  keys: ['D'],
   menus: [...inMenus(210)],
   args: z.object({ tag: nameSchema }),
   asks: { tag: { label: 'order-mark.ask.tag', choices: tagChoices, freeText: true } },
@@ -54,7 +54,7 @@ export const untagOrders = defineCommand({
   title: 'order-mark.untag',
   keywords: 'order-mark.tag.keywords',
   icon: 'eraser',
-  keys: ['Shift+T'],
+  keys: ['Shift+Y'],
   menus: [...inMenus(220)],
   args: z.object({ tag: z.string() }),
   asks: { tag: { label: 'order-mark.ask.untag', choices: tagChoices } },
@@ -77,7 +77,7 @@ export const takeOrders = defineCommand({
   title: 'order-mark.take',
   keywords: 'order-mark.give.keywords',
   icon: 'user',
-  keys: ['I'],
+  keys: ['U'],
   menus: [...inMenus(230)],
   async run({ context }) {
     const user_id = subject()?.user_id
@@ -92,7 +92,7 @@ export const giveOrders = defineCommand({
   title: 'order-mark.give',
   keywords: 'order-mark.give.keywords',
   icon: 'users',
-  keys: ['Shift+I'],
+  keys: ['Shift+H'],
   menus: [...inMenus(240)],
   args: z.object({ to: z.string() }),
   asks: {

@@ -52,6 +52,7 @@ const known: Readonly<Record<string, MessageKey>> = {
   'membership.waits': 'keyboard.when.membershipWaits',
   '!overlay': 'keyboard.when.noOverlay',
   'order.editable': 'keyboard.when.orderEditable',
+  'selection.held': 'keyboard.when.orderHeld',
   'pane.cells': 'keyboard.when.cells',
   '!pane.cells': 'keyboard.when.noCells',
   'packing.number': 'keyboard.when.packingNumber',
