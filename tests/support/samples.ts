@@ -166,6 +166,7 @@ export const samples = {
   cancel_revert_stock: true,
   colour: 'red',
   computer: 'Gudang',
+  'order.print-claim.limit': 10,
   'order-tag.create.name': 'Rapuh',
   'order-tag.change.name': 'Kado',
   'order.mark.change': { mark: 'hold', reason: 'Alamat kurang' },
