@@ -109,6 +109,8 @@ export default function PayrollPane({ query }: PropsOf<typeof payrollScreen>) {
   const closing = useClosing(period)
   const context = useMemo(
     () => ({
+      // The month is there before the cursor is on somebody: it is turned and closed as well then.
+      'selection.kind': 'payroll-slip',
       'payroll.period': period,
       'payroll.open': closing.closed_at === null,
       'payroll.closable': closing.known && closing.hindrances.length === 0,
