@@ -3,7 +3,7 @@ import { dismissFinished } from '#platform/command/long-work.ts'
 import { stopRecording } from '#platform/command/macro-recorder.ts'
 import { openActions } from '#platform/command/palette-store.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
-import { focusPane, walkRow } from '#platform/workbench/pane-focus.ts'
+import { focusField, focusPane, walkRow } from '#platform/workbench/pane-focus.ts'
 import { type PaneController, paneController } from '#platform/workbench/pane-store.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 
@@ -19,6 +19,17 @@ export const search = defineCommand({
   keys: ['/'],
   when: 'pane.search',
   run: () => focused().search?.(),
+})
+
+export const field = defineCommand({
+  id: 'list.field',
+  title: 'workbench.list.field',
+  keywords: 'workbench.list.field-keywords',
+  icon: 'pencil',
+  group,
+  access: 'user',
+  keys: ['G F'],
+  run: () => focusField(workbench.focusedPane()),
 })
 
 export const filter = defineCommand({

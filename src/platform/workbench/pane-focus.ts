@@ -36,3 +36,14 @@ export function walkRow(id: string, by: 1 | -1): void {
   if (at < 0) list.focus({ preventScroll: true })
   else controls[at]?.focus({ preventScroll: true })
 }
+
+/** What is filled in, chosen or switched; a date's hidden field and what only looks like one are none. */
+const fields =
+  'input:not([type="hidden"],[type="file"],[aria-hidden],:disabled),select:not(:disabled),textarea:not(:disabled),[contenteditable="true"],[role="switch"]:not(:disabled),[role="radio"]:not(:disabled),[role="checkbox"]:not(:disabled)'
+
+/** Goes to the first field of a pane that can be seen; where it has none, to the first thing that can be pressed in it. */
+export function focusField(id: string): void {
+  const region = regionOf(id)
+  const firstOf = (selector: string) => [...(region?.querySelectorAll<HTMLElement>(selector) ?? [])].find((control) => control.checkVisibility())
+  ;(firstOf(fields) ?? firstOf(pressable))?.focus()
+}
