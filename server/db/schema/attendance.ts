@@ -7,7 +7,10 @@ import { bytes, instant, rupiah, workspaceId } from './columns.ts'
 const day = (name: string) => date(name, { mode: 'string' })
 const identity = (name: string) => integer(name).notNull().generatedByDefaultAsIdentity({ startWith: 1 })
 
-/** A person's shift on one weekday, in minutes from its midnight. */
+/**
+ * A person's shift on one weekday, in minutes from its midnight, on the days from `valid_from` until before `valid_until`: what was planned of a day that is
+ * over stays as it was.
+ */
 export const attendanceShift = pgTable(
   'attendance_shift',
   {
@@ -17,8 +20,14 @@ export const attendanceShift = pgTable(
     start_minute: smallint('start_minute').notNull(),
     end_minute: smallint('end_minute').notNull(),
     break_minutes: smallint('break_minutes').notNull(),
+    valid_from: day('valid_from').notNull().default('2000-01-01'),
+    /** Null: still. */
+    valid_until: day('valid_until'),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.user_id, t.weekday] })],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.user_id, t.weekday, t.valid_from] }),
+    check('attendance_shift_order', sql`${t.valid_until} > ${t.valid_from}`),
+  ],
 )
 
 /** One clocking in with its clocking out. */

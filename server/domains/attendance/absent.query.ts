@@ -1,4 +1,5 @@
 import { addDays } from '#contract/core/time-zone.ts'
+import { isShiftOf } from './attendance.query.ts'
 
 /** Days that are looked at, at most: nobody asks who was absent years ago. */
 const mostDays = 366
@@ -15,7 +16,7 @@ export function absentSpan(
 }
 
 /**
- * Rows of `attendance_day` that there are none of: days with a shift on which somebody neither came nor had approved leave. By their shifts as they are now, of
+ * Rows of `attendance_day` that there are none of: days with a shift on which somebody neither came nor had approved leave. By their shifts of that day, of
  * who is active, and from the first day on which they ever came. `zone`, `from` and `until` are bound values; `$1` is the workspace.
  */
 export const absentDays = (zone: string, from: string, until: string): string => `(
@@ -25,7 +26,7 @@ export const absentDays = (zone: string, from: string, until: string): string =>
   from attendance_shift s join agent b on b.workspace_id = s.workspace_id and b.user_id = s.user_id and b.status = 1
     cross join lateral generate_series(greatest(${from}::date,
       (select min(x.day) from attendance_day x where x.workspace_id = s.workspace_id and x.user_id = s.user_id))::timestamp, ${until}::date::timestamp, interval '1 day') g(day)
-  where s.workspace_id = $1 and s.weekday = extract(dow from g.day)
+  where s.workspace_id = $1 and s.weekday = extract(dow from g.day) and ${isShiftOf('s', 'g.day::date')}
     and exists (select from attendance_day x where x.workspace_id = s.workspace_id and x.user_id = s.user_id and x.day <= ${until}::date)
     and not exists (select from attendance_day x where x.workspace_id = s.workspace_id and x.user_id = s.user_id and x.day = g.day::date)
     and not exists (select from attendance_leave l where l.workspace_id = s.workspace_id and l.user_id = s.user_id and l.status = 'approved'

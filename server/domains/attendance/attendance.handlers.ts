@@ -116,7 +116,7 @@ export const attendanceHandlers = [
     },
     as: 'a',
     select: `a.user_id, a.agent_id, a.name, h.since as here_since, s.days, s.late_days, s.late, s.worked, s.overtime, coalesce(n.days, 0) as absent_days,
-      (select count(*)::int from attendance_shift f where f.workspace_id = a.workspace_id and f.user_id = a.user_id) as shifts`,
+      (select count(*)::int from attendance_shift f where f.workspace_id = a.workspace_id and f.user_id = a.user_id and f.valid_until is null) as shifts`,
     where: {
       search: where.words('lower(a.name)'),
       presence: (value) => (value === 'here' ? 'h.since is not null' : 'h.since is null'),
@@ -186,7 +186,8 @@ export const attendanceHandlers = [
   handle(attendanceShiftSet, ({ params: { user_id }, body, caller }, services) =>
     write(caller, services, async (connection, by) => {
       const { name } = await readSeat(connection, user_id)
-      await writeShifts(connection, user_id, body.shifts)
+      const { zone } = await readPolicy(connection)
+      await writeShifts(connection, user_id, body.shifts, dayIn(zone, by.at.getTime()))
       const shifts = shiftTexts(await readShifts(connection, user_id))
       await tell(connection, by, user_id)
       return { user_id, name, shifts }

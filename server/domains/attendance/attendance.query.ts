@@ -51,12 +51,17 @@ interface ShiftRow {
   readonly break_minutes: number
 }
 
-/** Somebody's shifts by weekday. */
-export async function readShifts(connection: Connection, userId: number): Promise<Shift[]> {
+/** Whether a shift is of a day; both are expressions of SQL. */
+export const isShiftOf = (shift: string, day: string): string =>
+  `${shift}.valid_from <= ${day} and (${shift}.valid_until is null or ${shift}.valid_until > ${day})`
+
+/** Somebody's shifts by weekday: as they are, or as they were on a day that is over. */
+export async function readShifts(connection: Connection, userId: number, day: string | null = null): Promise<Shift[]> {
   const rows = await prepared<ShiftRow>(
     connection,
-    'select weekday, start_minute, end_minute, break_minutes from attendance_shift where workspace_id = $1 and user_id = $2 order by weekday',
-    [workspaceOf(connection), userId],
+    `select weekday, start_minute, end_minute, break_minutes from attendance_shift s where workspace_id = $1 and user_id = $2
+     and case when $3::date is null then valid_until is null else ${isShiftOf('s', '$3::date')} end order by weekday`,
+    [workspaceOf(connection), userId, day],
   )
   return rows.map(({ weekday, start_minute, end_minute, break_minutes }) => ({ weekday, start: start_minute, end: end_minute, break_minutes }))
 }
@@ -65,25 +70,38 @@ const clockText = (minutes: number): string => `${String(Math.floor(minutes / 60
 export const shiftTexts = (shifts: readonly Shift[]): ShiftText[] =>
   shifts.map(({ weekday, start, end, break_minutes }) => ({ weekday, start: clockText(start), end: clockText(end), break_minutes }))
 
-export async function writeShifts(connection: Connection, userId: number, shifts: readonly ShiftText[]): Promise<void> {
-  const workspaceId = workspaceOf(connection)
-  await connection.client.query('delete from attendance_shift where workspace_id = $1 and user_id = $2', [workspaceId, userId])
+/** The first day of all: shifts that were there before anybody came count on every day. */
+const ever = '2000-01-01'
+
+/** Somebody's week from `today` on; what it was on the days before is kept, once there is one of theirs. */
+export async function writeShifts(connection: Connection, userId: number, shifts: readonly ShiftText[], today: string): Promise<void> {
+  const { rowCount } = await connection.client.query(
+    'select from attendance_day where workspace_id = $1 and user_id = $2 and day < $3::date limit 1',
+    [workspaceOf(connection), userId, today],
+  )
+  const keys = [workspaceOf(connection), userId, rowCount ? today : ever]
+  const wanted = JSON.stringify(
+    shifts.map(({ weekday, start, end, break_minutes }) => ({
+      weekday,
+      // 24:00 is the day's end, and so the next one's beginning.
+      start_minute: minutesOf(start) % 1440,
+      end_minute: minutesOf(end) % 1440,
+      break_minutes,
+    })),
+  )
+  const given = 'json_to_recordset($4::json) as x(weekday int, start_minute int, end_minute int, break_minutes int)'
+  const same = 'x.weekday = s.weekday and x.start_minute = s.start_minute and x.end_minute = s.end_minute and x.break_minutes = s.break_minutes'
+  await connection.client.query('delete from attendance_shift where workspace_id = $1 and user_id = $2 and valid_from >= $3::date', keys)
   await connection.client.query(
-    `insert into attendance_shift (workspace_id, user_id, weekday, start_minute, end_minute, break_minutes)
-     select $1, $2, x.weekday, x.start_minute, x.end_minute, x.break_minutes from json_to_recordset($3) as x(weekday int, start_minute int, end_minute int, break_minutes int)`,
-    [
-      workspaceId,
-      userId,
-      JSON.stringify(
-        shifts.map(({ weekday, start, end, break_minutes }) => ({
-          weekday,
-          // 24:00 is the day's end, and so the next one's beginning.
-          start_minute: minutesOf(start) % 1440,
-          end_minute: minutesOf(end) % 1440,
-          break_minutes,
-        })),
-      ),
-    ],
+    `update attendance_shift s set valid_until = $3::date where s.workspace_id = $1 and s.user_id = $2 and s.valid_until is null
+     and not exists (select from ${given} where ${same})`,
+    [...keys, wanted],
+  )
+  await connection.client.query(
+    `insert into attendance_shift (workspace_id, user_id, weekday, start_minute, end_minute, break_minutes, valid_from)
+     select $1, $2, x.weekday, x.start_minute, x.end_minute, x.break_minutes, $3::date from ${given}
+     where not exists (select from attendance_shift s where s.workspace_id = $1 and s.user_id = $2 and s.valid_until is null and s.weekday = x.weekday)`,
+    [...keys, wanted],
   )
 }
 

@@ -6,7 +6,7 @@ import { orderLogAction } from '#contract/order/order-log.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { workSql } from '../performance/performance.port.ts'
-import { iso } from './attendance.query.ts'
+import { iso, isShiftOf } from './attendance.query.ts'
 
 /** The first day of the month after. */
 export const nextMonth = (period: string): string => `${monthAfter(period)}-01`
@@ -47,7 +47,7 @@ async function readMonth(connection: Connection, zone: TimeZone, period: string)
      ), away as (
        select l.user_id, count(distinct x.day)::int as leave_days from attendance_leave l
        cross join lateral generate_series(greatest(l.first_day, $2::date), least(l.last_day, $3::date - 1), interval '1 day') as x(day)
-       join attendance_shift s on s.workspace_id = $1 and s.user_id = l.user_id and s.weekday = extract(dow from x.day)
+       join attendance_shift s on s.workspace_id = $1 and s.user_id = l.user_id and s.weekday = extract(dow from x.day) and ${isShiftOf('s', 'x.day::date')}
        where l.workspace_id = $1 and l.status = 'approved' and l.kind = any($7)
          and not exists (select from attendance_day d where d.workspace_id = $1 and d.user_id = l.user_id and d.day = x.day::date and d.last_out is not null)
        group by 1

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { figuresOf, plannedOn, shiftDayAt } from '#contract/attendance/attendance.rules.ts'
 import type { clockBody, correctionBody, Entry } from '#contract/attendance/attendance.ts'
 import { DomainError } from '#contract/core/error.ts'
+import { dayIn } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { imageOf } from '../image-of.ts'
@@ -44,7 +45,7 @@ async function countDay(connection: Connection, userId: number, day: string): Pr
     ? kept.shift_start !== null && kept.shift_end !== null
       ? { start_at: kept.shift_start, end_at: kept.shift_end, break_minutes: kept.break_minutes }
       : null
-    : plannedOn(await readShifts(connection, userId), zone, day)
+    : plannedOn(await readShifts(connection, userId, day), zone, day)
   const { late, early, worked, overtime } = figuresOf(entries, shift, settings)
   const gone = entries.flatMap(({ out_at }) => out_at ?? [])
   const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
@@ -148,7 +149,8 @@ const noteCorrection = (
 
 async function dayOf(connection: Connection, userId: number, in_at: string): Promise<string> {
   const { zone } = await readPolicy(connection)
-  return shiftDayAt(await readShifts(connection, userId), zone, Date.parse(in_at)).day
+  const at = Date.parse(in_at)
+  return shiftDayAt(await readShifts(connection, userId, dayIn(zone, at)), zone, at).day
 }
 
 export async function addEntry(connection: Connection, userId: number, correction: Correction, by: By): Promise<Entry> {

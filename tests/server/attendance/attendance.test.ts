@@ -173,6 +173,7 @@ describe('absent days', () => {
 
   it('are those with a shift, up to yesterday, on which somebody neither came nor had leave', async () => {
     const shop = await open({ time_zone: 'Asia/Makassar' })
+    shop.at('2027-03-01', 0)
     await shop.shifts('08:00', '17:00')
     shop.at('2027-03-10', 8 * 60)
     await shop.clock('in')
@@ -193,6 +194,37 @@ describe('absent days', () => {
     expect(row).toMatchObject({ name: 'Sari', first_in: null, shift_start: '2027-03-11T00:00:00.000Z', shift_end: '2027-03-11T09:00:00.000Z' })
     const people = (await app.call(attendanceAgent, { query: { search: 'Sari' } }, shop.admin)).data.rows
     expect(people).toMatchObject([{ days: 1, absent_days: 2 }])
+  })
+
+  it('are told by the shifts of those days, whatever they became since', async () => {
+    const shop = await open()
+    shop.at('2027-03-01', 0)
+    await shop.shifts('08:00', '17:00')
+    shop.at('2027-03-10', 8 * 60)
+    await shop.clock('in')
+    shop.at('2027-03-10', 17 * 60)
+    await shop.clock('out')
+    shop.at('2027-03-13', 60)
+    await shop.shifts('10:00', '18:00')
+    // Put right on the same day: nobody was planned by what it was for an hour.
+    await app.call(
+      attendanceShiftSet,
+      { params: { user_id: shop.agent.user_id }, body: { shifts: [{ weekday: 0, start: '12:00', end: '18:00', break_minutes: 0 }] } },
+      shop.admin,
+    )
+    shop.at('2027-03-16', 60)
+    const { rows } = (await app.call(attendanceDailyAgent, { query: asked }, shop.admin)).data
+    // The 14th is a Sunday.
+    expect(rows.map(({ day, shift_start }) => [day, shift_start])).toEqual([
+      ['2027-03-14', '2027-03-14T05:00:00.000Z'],
+      ['2027-03-12', '2027-03-12T01:00:00.000Z'],
+      ['2027-03-11', '2027-03-11T01:00:00.000Z'],
+    ])
+    // What was forgotten then is held to the shift of then.
+    const at = (minutes: number) => new Date(instantIn('Asia/Jakarta', '2027-03-12', minutes)).toISOString()
+    const body = { user_id: shop.agent.user_id, in_at: at(9 * 60), out_at: at(17 * 60), reason: 'Lupa absen' }
+    await app.call(attendanceAdd, { body }, shop.admin)
+    expect((await shop.days())[0]).toMatchObject({ day: '2027-03-12', late: 3_600 })
   })
 
   it('are told of nobody who never clocked in', async () => {
