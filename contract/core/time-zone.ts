@@ -42,7 +42,7 @@ export function isTimeZone(name: string): boolean {
 export const timeZoneSchema = z.string().max(64).refine(isTimeZone)
 
 /** Milliseconds that a zone's clock is ahead of UTC at an instant. */
-function aheadAt(zone: TimeZone, at: number): number {
+export function aheadAt(zone: TimeZone, at: number): number {
   const fixed = hoursAhead[zone]
   if (fixed !== undefined) return fixed * hourMs
   const parts = Object.fromEntries(

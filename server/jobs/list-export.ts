@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/core/error.ts'
 import { dayAt } from '#contract/core/period.ts'
+import { readZone } from '#server/db/zone.ts'
 import { drawWorkbook, mostRows, sheet } from '#server/documents/workbook/workbook.ts'
 import { checkExport, listExport } from '#server/domains/job/job.port.ts'
 import type { ListHandler } from '#server/domains/list-handler.ts'
@@ -18,10 +19,14 @@ export const runListExport: RunLongJob<typeof listExport.input> = {
     const handler = (handlers as readonly object[]).find((one) => (one as ListHandler).endpoint === list) as ListHandler | undefined
     if (!handler) throw new DomainError('NOT_FOUND')
     const request = { params, query, caller: work } as unknown as Parameters<ListHandler['whole']>[0]
+    const zone = await services.database.read(work.workspace_id, readZone)
     await handler.whole(request, services, ({ total, rows }) => {
       if (total >= mostRows) throw new DomainError('REACH_LIMIT', { limit: mostRows - 1 })
       const columns = input.columns.map(columnOf)
-      const workbook = drawWorkbook([sheet<Row>({ name: sheetName(input.name), columns, rows: counted(work, rows as AsyncIterable<Row>, total) })])
+      const workbook = drawWorkbook(
+        [sheet<Row>({ name: sheetName(input.name), columns, rows: counted(work, rows as AsyncIterable<Row>, total) })],
+        zone,
+      )
       return work.keep(fileName(`${input.name} ${dayAt(services.now().getTime())}`), workbook)
     })
   },

@@ -4,6 +4,7 @@ import { dayAt } from '#contract/core/period.ts'
 import { orderList } from '#contract/order/order.endpoints.ts'
 import type { OrderRow } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
+import { readZone } from '#server/db/zone.ts'
 import { drawWorkbook, mostRows, sheet, type WorkbookColumn } from '#server/documents/workbook/workbook.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import {
@@ -100,11 +101,12 @@ const runOrderExport: RunLongJob<typeof orderExportJob.input> = {
     const asked = orderList.query.safeParse(query)
     if (!asked.success) throw new DomainError('VALIDATION', { first: 'query' })
     const request = { params: {}, query: asked.data, caller: work } as unknown as Parameters<typeof orderPages.whole>[0]
+    const zone = await services.database.read(work.workspace_id, readZone)
     await orderPages.whole(request, services, ({ total, rows }) => {
       const lines = linesOf(services, work, rows as AsyncIterable<OrderRow>, total)
       return work.keep(
         dated(work, services),
-        drawWorkbook([sheet<OrderLine>({ name: sheetName(work.name), columns: columnsOf(orderColumns(work), work), rows: lines })]),
+        drawWorkbook([sheet<OrderLine>({ name: sheetName(work.name), columns: columnsOf(orderColumns(work), work), rows: lines })], zone),
       )
     })
   },
@@ -181,7 +183,8 @@ const runClaimExport: RunLongJob<typeof claimExportJob.input> = {
     const rows = await services.database.read(work.workspace_id, readClaims)
     if (rows.length === 0) throw new DomainError('NOTHING_TO_CLAIM')
     const drawn = sheet<ClaimRow>({ name: sheetName(work.name), columns: columnsOf(claimColumns(work), work), rows })
-    await work.keep(dated(work, services), drawWorkbook([drawn]))
+    const zone = await services.database.read(work.workspace_id, readZone)
+    await work.keep(dated(work, services), drawWorkbook([drawn], zone))
     await work.at(rows.length, rows.length)
   },
 }

@@ -1,6 +1,7 @@
 import { type CellKind, cellKinds } from '#contract/core/sheet.ts'
+import { aheadAt, type TimeZone } from '#contract/core/time-zone.ts'
 
-/** Spreadsheets know no zones: an instant is written as the clock in Western Indonesia showed it. */
+/** The days of orders and sales are told in Western Indonesia's time, for every workspace. */
 const wibMs = 7 * 3_600_000
 const dayMs = 86_400_000
 /** 1970-01-01, as spreadsheets count days. */
@@ -41,19 +42,20 @@ export const xmlText = (text: string): string =>
 export const textCell = (place: string, text: string, style: number = styleOf.text): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text.slice(0, mostCharacters))}</t></is></c>`
 
-function numberOf(kind: CellKind, value: string | number): number {
+/** Spreadsheets know no zones: an instant is written as the workspace's clock showed it. */
+function numberOf(kind: CellKind, value: string | number, zone: TimeZone): number {
   const at = String(value)
   // A day by itself, or that of an instant.
   if (kind === 'day') return at.length === 10 ? Date.parse(at) / dayMs + epoch : Math.floor((Date.parse(at) + wibMs) / dayMs) + epoch
-  if (kind === 'instant') return (Date.parse(at) + wibMs) / dayMs + epoch
+  if (kind === 'instant') return Number.isNaN(Date.parse(at)) ? Number.NaN : (Date.parse(at) + aheadAt(zone, Date.parse(at))) / dayMs + epoch
   return kind === 'span' ? (Number(value) * 1000) / dayMs : Number(value)
 }
 
 /** A cell as a sheet holds it; nothing for an empty one. */
-export function cellXml(place: string, kind: CellKind, value: string | number | null): string {
+export function cellXml(place: string, kind: CellKind, value: string | number | null, zone: TimeZone): string {
   if (value === null || value === '') return ''
   if (kind === 'text') return textCell(place, String(value))
-  const number = numberOf(kind, value)
+  const number = numberOf(kind, value, zone)
   return Number.isFinite(number) ? `<c r="${place}" s="${styleOf[kind]}"><v>${number}</v></c>` : textCell(place, String(value))
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { CellKind } from '#contract/core/sheet.ts'
+import type { TimeZone } from '#contract/core/time-zone.ts'
 import { cellXml, styleSheet, styles, textCell, xmlText } from './cells.ts'
 
 export interface WorkbookColumn<Row> {
@@ -36,7 +37,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const nameOf = (column: number): string => (column < 26 ? '' : nameOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-async function* sheetXml({ about = [], columns, rows }: WorkbookSheet): AsyncGenerator<string> {
+async function* sheetXml({ about = [], columns, rows }: WorkbookSheet, zone: TimeZone): AsyncGenerator<string> {
   const names = columns.map((_, at) => nameOf(at))
   const head = about.length > 0 ? about.length + 2 : 1
   const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -54,7 +55,7 @@ async function* sheetXml({ about = [], columns, rows }: WorkbookSheet): AsyncGen
     at += 1
     let cells = ''
     for (const [column, { kind, value }] of columns.entries())
-      cells += cellXml(`${names[column]}${at}`, typeof kind === 'function' ? kind(row) : kind, value(row))
+      cells += cellXml(`${names[column]}${at}`, typeof kind === 'function' ? kind(row) : kind, value(row), zone)
     text += line(at, cells)
     if (text.length > chunk) {
       yield text
@@ -67,8 +68,8 @@ async function* sheetXml({ about = [], columns, rows }: WorkbookSheet): AsyncGen
 /** Keeps a sheet's rows and columns of one type; a workbook holds sheets of several. */
 export const sheet = <Row>(declared: WorkbookSheet<Row>): WorkbookSheet => declared as unknown as WorkbookSheet
 
-/** Draws an .xlsx as it is read, holding no more than a few rows: a table per sheet, its head kept in sight. */
-export function drawWorkbook(sheets: readonly WorkbookSheet[]): Readable {
+/** Draws an .xlsx as it is read, holding no more than a few rows: a table per sheet, its head kept in sight. `zone`: by whose clock instants are written. */
+export function drawWorkbook(sheets: readonly WorkbookSheet[], zone: TimeZone = 'Asia/Jakarta'): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(declaration + xml), path)
@@ -93,7 +94,7 @@ export function drawWorkbook(sheets: readonly WorkbookSheet[]): Readable {
   sheets.forEach((one, at) => {
     // Only opened when its turn has come.
     zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, (opened) => {
-      const xml = Readable.from(sheetXml(one), { objectMode: false })
+      const xml = Readable.from(sheetXml(one, zone), { objectMode: false })
       opened(
         null,
         xml.on('error', (error) => out.destroy(error)),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Language } from '#contract/core/error-messages.ts'
 import type { CellKind } from '#contract/core/sheet.ts'
+import type { TimeZone } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
 import { drawWorkbook, mostRows, sheet, type WorkbookSheet } from '#server/documents/workbook/workbook.ts'
 import {
@@ -157,7 +158,10 @@ export async function writeExport({ connection, workspace_id, language, now, peo
   total = [...tables, ...sheets.flatMap((book) => book.tables)].reduce((sum, { name }) => sum + rowsIn(name), 0)
   await at(0, total)
 
-  const { rows: named } = await connection.client.query<{ name: string }>('select name from workspace where workspace_id = $1', [workspace_id])
+  const { rows: named } = await connection.client.query<{ name: string; time_zone: TimeZone }>(
+    'select name, time_zone from workspace where workspace_id = $1',
+    [workspace_id],
+  )
   const manifest: Manifest = {
     version: exportVersion,
     workspace_id,
@@ -178,7 +182,13 @@ export async function writeExport({ connection, workspace_id, language, now, peo
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), manifestPath, { mtime: now })
   zip.addBuffer(Buffer.from(people.map((person) => `${JSON.stringify(person)}\n`).join('')), peoplePath, { mtime: now })
   for (const table of tables) add(pathOf(table.name), () => Readable.from(jsonLines(source, table), { objectMode: false }), hasFiles(table))
-  for (const { path, tables: of } of sheets) add(path, () => drawWorkbook(of.flatMap((table) => sheetsOf(source, table, rowsIn(table.name)))))
+  for (const { path, tables: of } of sheets)
+    add(path, () =>
+      drawWorkbook(
+        of.flatMap((table) => sheetsOf(source, table, rowsIn(table.name))),
+        named[0]?.time_zone,
+      ),
+    )
   zip.end()
   return out
 }
