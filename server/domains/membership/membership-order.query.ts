@@ -3,10 +3,11 @@ import type { Quote } from '#contract/membership/quote.ts'
 import type { Connection } from '#server/db/database.ts'
 
 export const orderColumns = `
-  o.id, o.order_code, o.workspace_id as account_id, w.name as workspace_name, o.user_id, a.name as user_name, l.email, o.product_name,
+  o.id, o.order_code, o.workspace_id as account_id, coalesce(w.name, '–') as workspace_name, o.user_id, coalesce(a.name, '–') as user_name, coalesce(l.email, '–') as email, o.product_name,
     o.package_name, o.months, o.price, o.upgrade, o.status, o.created_at, o.settled_at, o.paid_by, o.surplus, o.membership_end`
+/** Orders of workspaces that were deleted since are nobody's. */
 export const ordersWithOwners = `
-  membership_order o join workspace w using (workspace_id) join agent a using (workspace_id, user_id) join login l using (login_id)`
+  membership_order o left join workspace w using (workspace_id) left join agent a using (workspace_id, user_id) left join login l using (login_id)`
 
 export async function membershipOrderOf({ client }: Connection, id: number): Promise<MembershipOrder | null> {
   const { rows } = await client.query<MembershipOrder>(`select ${orderColumns} from ${ordersWithOwners} where o.id = $1`, [id])

@@ -8,6 +8,9 @@ const together = 5_000
 /** Without stores nothing comes in, and without seats nobody does; the rest goes in any order. */
 const first = ['store', 'agent']
 
+/** The workspace's own row goes last; what was paid for memberships is the operator's bookkeeping. */
+const kept = ['workspace', 'membership_order']
+
 async function tablesOf(database: Database, column: 'workspace_id' | 'login_id'): Promise<string[]> {
   const { rows } = await database.system(({ client }) =>
     client.query<{ name: string }>(
@@ -37,7 +40,7 @@ async function deleteSeats({ client }: Connection, workspaceId: number, ofLogins
 
 /** Deletes what a workspace has, table by table; answers how many rows that were. Triggers may write some anew: who gets 0 has got them all. */
 async function sweep(database: Database, workspaceId: number): Promise<number> {
-  const tables = (await tablesOf(database, 'workspace_id')).filter((name) => name !== 'workspace')
+  const tables = (await tablesOf(database, 'workspace_id')).filter((name) => !kept.includes(name))
   const ofLogins = (await tablesOf(database, 'login_id')).filter((name) => !tables.includes(name))
   let total = 0
   for (const table of [...first, ...tables.filter((name) => !first.includes(name))]) {
@@ -59,6 +62,13 @@ async function sweep(database: Database, workspaceId: number): Promise<number> {
   return total
 }
 
+/** What the operator earned is kept, of nobody any more: orders that were not paid go. */
+const keepEarnings = (database: Database, workspaceId: number) =>
+  database.system(async ({ client }) => {
+    await client.query("delete from membership_order where workspace_id = $1 and status <> 'paid'", [workspaceId])
+    await client.query('update membership_order set user_id = 0, created_by = 0 where workspace_id = $1 and user_id <> 0', [workspaceId])
+  })
+
 /** Work that waits for a workspace which is not there any more. */
 const dropJobs = (database: Database, workspaceId: number) =>
   database.system(({ client }) => client.query(`delete from ${jobSchema}.job where data->>'workspace_id' = $1::text`, [workspaceId]))
@@ -74,6 +84,7 @@ export async function deleteWorkspace(database: Database, workspaceId: number): 
   await dropJobs(database, workspaceId)
   for (let pass = 1; pass <= mostPasses; pass += 1) {
     const deleted = await sweep(database, workspaceId)
+    await keepEarnings(database, workspaceId)
     if (deleted > 0) continue
     await database.system(({ client }) => client.query('delete from workspace where workspace_id = $1', [workspaceId]))
     return true

@@ -17,6 +17,7 @@ import {
   peoplePath,
   workbooks,
 } from './export.rules.ts'
+import { columnName } from './export-names.ts'
 import { type ExportedTable, quoted, readTables } from './tables.query.ts'
 
 /** Rows that are in memory together; of tables with files fewer, which are up to a megabyte each. */
@@ -85,7 +86,7 @@ const cellOf = (value: unknown): string | number | null => {
 const unread = /^(search_text|phone_key)$/
 
 /** A table as sheets: as many as its rows need. They are written one after the other, and share the rows. */
-function sheetsOf(source: Source, table: ExportedTable, total: number): WorkbookSheet[] {
+function sheetsOf(source: Source, table: ExportedTable, total: number, language: Language): WorkbookSheet[] {
   const shown = table.columns.filter(({ name, type }) => type !== 'bytea' && !unread.test(name))
   const day = (type: string, name: string) => (type === 'date' ? `t.${quoted(name)}::text as ${quoted(name)}` : `t.${quoted(name)}`)
   const text = `select ${shown.map(({ name, type }) => day(type, name)).join(', ')} from ${quoted(table.name)} t where ${rowsOf(table)} order by ${table.key.map((name) => `t.${quoted(name)}`).join(', ')}`
@@ -103,9 +104,9 @@ function sheetsOf(source: Source, table: ExportedTable, total: number): Workbook
     sheet<Row>({
       name: at === 0 ? table.name : `${table.name} ${at + 1}`,
       columns: shown.map(({ name, type }) => ({
-        title: name,
+        title: columnName(name, language),
         kind: kinds[type] ?? 'text',
-        width: Math.min(40, Math.max(12, name.length + 2)),
+        width: Math.min(40, Math.max(12, columnName(name, language).length + 2)),
         value: (row) => cellOf(row[name]),
       })),
       rows: some(),
@@ -185,7 +186,7 @@ export async function writeExport({ connection, workspace_id, language, now, peo
   for (const { path, tables: of } of sheets)
     add(path, () =>
       drawWorkbook(
-        of.flatMap((table) => sheetsOf(source, table, rowsIn(table.name))),
+        of.flatMap((table) => sheetsOf(source, table, rowsIn(table.name), language)),
         named[0]?.time_zone,
       ),
     )

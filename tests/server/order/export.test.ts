@@ -49,6 +49,17 @@ describe('the export of orders', () => {
     expect(rows.slice(1)).toEqual([[wanted.order_code, expect.any(String), 'Diproses', 2, 75_000]])
   })
 
+  it('writes times by the workspace’s own clock', async () => {
+    ;({ workspace_id } = await app.build.workspace({ time_zone: 'Asia/Jayapura' }))
+    token = app.tokenOf(await app.build.agent({ workspace_id }))
+    ;({ store_code } = await app.build.store({ workspace_id }))
+    await order({ ordered_at: '2026-05-31T23:30:00+07:00' })
+    const { data } = await app.call(orderExport, { query: {} }, token)
+    const [, row] = await made(data.job_id, 'E')
+    // Half past one in the night of the first of June in Jayapura.
+    expect(Number(row?.[0])).toBeCloseTo(Date.parse('2026-06-01T01:30:00Z') / 86_400_000 + 25_569, 6)
+  })
+
   it('is of nobody else, and needs the privilege of orders', async () => {
     await order()
     const { data } = await app.call(orderExport, { query: {} }, token)

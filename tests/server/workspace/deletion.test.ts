@@ -111,7 +111,7 @@ describe('a workspace whose deletion was asked for', () => {
 })
 
 describe('after thirty days', () => {
-  it('no table keeps a row of it, nobody who was only there can sign in, and other workspaces have all of theirs', async () => {
+  it('no table keeps a row of it but what was paid for it, nobody who was only there can sign in, and other workspaces have all of theirs', async () => {
     const doomed = await furnish(app, 'Hapus')
     const other = await furnish(app, 'Tetap')
     const { rows } = await app.services.database.system(({ client }) =>
@@ -119,16 +119,25 @@ describe('after thirty days', () => {
         doomed.id,
       ]),
     )
+    const ordered = (set: string) =>
+      app.services.database.system(({ client }) =>
+        client.query<{ status: string; user_id: number; price: number }>(`${set} where workspace_id = $1`, [doomed.id]),
+      )
+    await ordered(`insert into membership_order (workspace_id, order_code, user_id, product_name, package_name, months, price, status, created_at, created_by)
+      select workspace_id, 'MBR-' || s.status, user_id, 'Pro', 'PRO', 1, 99000, s.status, now(), user_id
+      from (select min(user_id) as user_id, workspace_id from agent group by 2) a cross join (values ('paid'), ('waiting')) s(status)`)
+    await ordered(`update membership_order set status = case when order_code = 'MBR-paid' then 'paid' else 'waiting' end`)
     await remove(doomed.token, { name: 'Toko Hapus' })
     await deleteDue(app.services)
     expect(Object.keys(await rowsOf(doomed.id)).length).toBeGreaterThan(60)
     const before = await rowsOf(other.id)
     app.advance(deletionDays * dayMs)
     await deleteDue(app.services)
-    expect(await rowsOf(doomed.id)).toEqual({})
-    // Its own jobs may have written meanwhile; nothing of it is gone.
+    expect(await rowsOf(doomed.id)).toEqual({ membership_order: 1 })
+    expect((await ordered('select status, user_id, price from membership_order')).rows).toEqual([{ status: 'paid', user_id: 0, price: 99_000 }])
+    // Its own jobs may have written meanwhile, or done what was due; nothing else of it is gone.
     const after = await rowsOf(other.id)
-    expect(Object.entries(before).filter(([table, count]) => (after[table] ?? 0) < count)).toEqual([])
+    expect(Object.entries(before).filter(([table, count]) => !table.endsWith('_due') && (after[table] ?? 0) < count)).toEqual([])
     for (const { email } of rows)
       expect((await app.call(authLogin, { body: { email, password: testPassword } })).error.code).toBe('WRONG_CREDENTIALS')
     const left = await app.services.database.system(({ client }) =>

@@ -142,7 +142,7 @@ describe('an export', () => {
       return Buffer.concat(pieces)
     })
     const { orders = [], order_item = [] } = readWorkbook(content)
-    expect(orders[0]?.A?.value).toBe('order_code')
+    expect(orders[0]?.A?.value).toBe('Kode pesanan')
     expect(orders.map((row) => row.A?.value)).toContain(shop.ids.order_code)
     expect(order_item.length).toBeGreaterThan(1)
   })
