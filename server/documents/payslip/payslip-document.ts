@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { PayLine, Payslip } from '#contract/attendance/payroll.ts'
 import type { Language } from '#contract/core/error-messages.ts'
+import { drawLogo } from '../draw-logo.ts'
 import { Pen } from '../pen.ts'
 import { payslipWords } from './payslip-words.ts'
 
@@ -8,10 +9,11 @@ import { payslipWords } from './payslip-words.ts'
 export interface Employer {
   readonly name: string
   readonly address: string
-  readonly logo_url: string | null
+  readonly logo: Buffer | null
 }
 
 const margin = 48
+const logoSize = 44
 const width = 595.28 - 2 * margin
 const right = margin + width
 const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 })
@@ -40,12 +42,13 @@ export function payslipDocument(employer: Employer, slip: Payslip, language: Lan
   const pen = new Pen(doc)
   doc.addPage()
   let y = margin
-  pen.line(employer.name, margin, y, width * 0.6, { size: 13, weight: 'bold' })
+  const indent = drawLogo(doc, employer.logo, margin, y, [logoSize, logoSize]) ? logoSize + 10 : 0
+  pen.line(employer.name, margin + indent, y, width * 0.6 - indent, { size: 13, weight: 'bold' })
   pen.line(words.title, margin, y, width, { size: 13, weight: 'semibold', align: 'right' })
   y += 18
-  const taken = pen.block(employer.address, margin, y, width * 0.6, 3, { ...small, leading: 11 })
+  const taken = pen.block(employer.address, margin + indent, y, width * 0.6 - indent, 3, { ...small, leading: 11 })
   pen.line(period, margin, y, width, { ...body, align: 'right' })
-  y += Math.max(taken, 14) + 8
+  y += Math.max(taken, indent ? logoSize - 18 : 14) + 8
   pen.rule(margin, y, right, y, 1.2)
   y += 12
   pen.line(slip.name, margin, y, width * 0.7, { size: 11, weight: 'semibold' })

@@ -14,14 +14,21 @@ import { any, mayAccess } from '#contract/core/privilege.ts'
 import { dayIn, instantIn } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
-import { type Employer, payslipDocument } from '#server/documents/payslip/payslip-document.ts'
+import { payslipDocument } from '#server/documents/payslip/payslip-document.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
+import { pictureBytes } from '../image-of.ts'
 import { type By, readPolicy, readSeat, tell } from './attendance.query.ts'
 import { assertOpenMonth, lockMonths } from './month.ts'
 import { closesOn, estimate, nextMonth, readClosed, readSlips } from './payroll.query.ts'
 
 const write = <T>(caller: Caller, { database, now }: Services, run: (connection: Connection, by: By) => Promise<T>): Promise<T> =>
   database.write(caller.workspace_id, (connection) => run(connection, { caller, at: now() }))
+
+interface Employer {
+  readonly name: string
+  readonly address: string
+  readonly logo_url: string | null
+}
 
 async function readEmployer(connection: Connection): Promise<Employer> {
   const [row] = await prepared<Employer>(
@@ -82,7 +89,12 @@ export const payrollHandlers = [
     return {
       content_type: 'application/pdf',
       file_name: `slip-gaji-${period}-${name}.pdf`,
-      content: payslipDocument(employer, slip, language, slip.closed_at ? new Date(slip.closed_at) : now()),
+      content: payslipDocument(
+        { ...employer, logo: pictureBytes(employer.logo_url) },
+        slip,
+        language,
+        slip.closed_at ? new Date(slip.closed_at) : now(),
+      ),
     }
   }),
 

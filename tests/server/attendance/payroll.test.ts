@@ -62,6 +62,8 @@ async function open({ time_zone = 'Asia/Jakarta' as TimeZone, wage = {} as Parti
   }
 }
 
+const logo = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 describe('a wage', () => {
   it('by day and hour comes from days, overtime and lateness, with paid leave', async () => {
     const shop = await open({ wage: { by_day: 100_000, by_hour: 10_000, overtime_hour: 15_000, late_minute: 500 } })
@@ -192,5 +194,11 @@ describe('a payslip', () => {
     const first = await read()
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await read()).equals(first)).toBe(true)
+    // With its logo, once there is one.
+    expect(first.includes('/Subtype /Image')).toBe(false)
+    await app.services.database.system(({ client }) =>
+      client.query('update workspace set logo_url = $2 where workspace_id = $1', [shop.workspace_id, logo]),
+    )
+    expect((await read()).includes('/Subtype /Image')).toBe(true)
   })
 })
