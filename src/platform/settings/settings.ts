@@ -46,6 +46,8 @@ export interface Settings {
   readonly invoice_paper: InvoicePaper
   /** What the columns of sheets that are taken in say, by their heads. */
   readonly import_heads: KnownHeads
+  /** How high the field for replies is at least, in CSS pixels; null: as high as what is written. */
+  readonly chat_height: number | null
   /** The tiles of the dashboard in their order; null: the usual ones. */
   readonly dashboard_tiles: readonly TileSetting[] | null
   /** Sections of the first dashboard that are closed. */
@@ -71,6 +73,7 @@ const initial: Settings = {
   label_paper: '100x150',
   invoice_paper: 'a4',
   import_heads: {},
+  chat_height: null,
   dashboard_tiles: null,
   dashboard_closed: [],
   dashboard_v1: false,

@@ -25,6 +25,7 @@ import { isPhone } from '#platform/ui/phone.ts'
 import { loadPopoverSurface, Popover } from '#platform/ui/popover.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { AttachmentRow } from './attachment-row.tsx'
+import { ComposerHeight, leastHeight, mostOfText, useComposerHeight } from './composer-height.tsx'
 import { replaced, type Slash, slashAt } from './composer-text.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
 import { noteTyped, noteTyping } from './presence.ts'
@@ -72,6 +73,9 @@ export const Composer = memo(({ chat, channel: { takes, max_text }, ref }: Compo
   const agent = useSession((state) => state.user?.name ?? '')
   const sign = useSign()
   const sendKey = useKeyOf('chat.send')
+  const keptHeight = useComposerHeight()
+  const [drawn, setDrawn] = useState<number | null>(null)
+  const height = drawn ?? keptHeight
   useForgetSent(chat_code, kept, clear)
   // Keys that are pressed right after it opens are for what opens.
   useEffect(() => void loadPopoverSurface(), [])
@@ -179,12 +183,15 @@ export const Composer = memo(({ chat, channel: { takes, max_text }, ref }: Compo
   return (
     <div className="chat-composer" data-kept>
       {slash ? <SuggestionList id={list} suggestions={suggestions} loading={loading} at={at} onPoint={point} onChoose={choose} /> : null}
+      <ComposerHeight onDraft={setDrawn} />
       <div className="chat-composer-box">
         <AttachmentRow attachments={attachments} quoted={draft.quoted} onRemove={remove} onUnquote={() => write({ quoted: null })} />
         <textarea
           ref={field}
           value={draft.text}
           rows={1}
+          // As high as it was made, and then as high as what is written.
+          style={height > leastHeight ? { minHeight: height, maxHeight: Math.max(height, mostOfText) } : undefined}
           placeholder={t('conversation.placeholder')}
           aria-label={t('conversation.write', { name: chat.alias_name || chat.full_name })}
           aria-invalid={length > max_text || undefined}
