@@ -1,6 +1,9 @@
+import { areaTours } from '#platform/shell/tours/area-tours.ts'
+import { tourAreas } from '#platform/shell/tours/areas.ts'
 import { checkAccess } from './support/axe.ts'
 import { rowsOf } from './support/orders.ts'
 import { focusedPane } from './support/panes.ts'
+import { visitInPlace } from './support/screens.ts'
 import { expect, readingTest, test } from './support/test.ts'
 
 test('a tour is walked by keys to its end, and its step is finished then', async ({ page, signIn }) => {
@@ -80,4 +83,53 @@ readingTest('the steps and a tour say what they are to everybody', async ({ page
   await page.getByRole('link', { name: 'Pelajari: Satu kotak untuk semuanya' }).click()
   await expect(page.getByRole('dialog', { name: 'Satu kotak untuk semuanya' })).toContainText('1 / 3')
   await checkAccess(page, 'tour')
+})
+
+/** Where each room's tour is walked. */
+const rooms: Readonly<Record<(typeof tourAreas)[number], string>> = {
+  order: '/order',
+  packing: '/helper/packing',
+  chat: '/chat',
+  product: '/product',
+  stock: '/product/stock-in-out',
+  sale: '/sales',
+  purchase: '/purchase',
+  report: '/report/sales',
+  store: '/store',
+  agent: '/settings/agent',
+  attendance: '/attendance',
+  settings: '/settings/general',
+  membership: '/membership',
+}
+
+readingTest('every step of a room’s tour points at something that its screen has', async ({ page, signIn }) => {
+  await signIn(page, 'owner', '/home')
+  const missing: string[] = []
+  for (const area of tourAreas) {
+    await visitInPlace(page, rooms[area])
+    for (const { at } of areaTours[area]) if (at && (await page.locator(at).count()) === 0) missing.push(`${area}: ${at}`)
+  }
+  expect(missing).toEqual([])
+})
+
+readingTest('a room’s tour is started from the palette or where it is offered, and is offered once', async ({ page, signIn }) => {
+  await signIn(page, 'packer', '/home')
+  const card = focusedPane(page).getByRole('region', { name: 'Jelajahi Fitur' })
+  const offer = card.getByRole('button', { name: 'Tur: pesanan' })
+  await expect(offer).toBeVisible()
+  // Only of rooms that the person may see.
+  await expect(card.getByRole('button', { name: 'Tur: toko' })).toHaveCount(0)
+  await offer.click()
+  const tour = page.locator('.driver-popover')
+  await expect(page).toHaveURL(/\/order$/)
+  await expect(tour).toContainText('1 / 3')
+  await page.keyboard.press('Escape')
+  await expect(tour).toBeHidden()
+  await page.goto('/home')
+  await expect(card.getByRole('button', { name: 'Tur: absensi' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('tur pesanan')
+  await page.locator('[role="option"][data-command="tour.order"]').click()
+  await expect(tour).toContainText('Status di tab')
 })

@@ -6,7 +6,9 @@ import type { OnboardKey } from '#contract/onboard/onboard.ts'
 import { commandRegistry, setCommands, setOwnKeys } from '#platform/command/bus.ts'
 import { startI18n, t } from '#platform/i18n/i18n.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
-import { tours } from '#platform/shell/tours/tours.ts'
+import { areaTours } from '#platform/shell/tours/area-tours.ts'
+import { tourAreas } from '#platform/shell/tours/areas.ts'
+import { tours, valuesOf } from '#platform/shell/tours/tours.ts'
 import { setScreens } from '#platform/workbench/screens.ts'
 import { declaredCommands, declaredScreens } from '../../support/declared.ts'
 import { sessionOf } from '../support/fake-api.ts'
@@ -59,5 +61,12 @@ describe('a tour', () => {
     setOwnKeys({ ...declaredKeymap, overrides: commandRegistry().all.map(({ id }) => ({ command: id, keys: [] })) })
     for (const tour of Object.keys(tours) as OnboardKey[])
       for (const text of textsOf(tour)) expect(text).not.toMatch(/\{|\}|“[a-z]+\.[a-z.-]+”|onboard\./)
+    for (const step of Object.values(areaTours).flat())
+      expect(`${t(step.title)} ${t(step.text, valuesOf(step))}`).not.toMatch(/\{|\}|“[a-z]+\.[a-z.-]+”|tour\./)
+  })
+
+  it('of every room is started by a command of its own', () => {
+    expect(tourAreas.map((area) => commandRegistry().get(`tour.${area}`)?.title)).toEqual(tourAreas.map((area) => `tour.${area}.name`))
+    for (const area of tourAreas) expect(areaTours[area].length).toBeGreaterThan(1)
   })
 })

@@ -1,9 +1,13 @@
 import clsx from 'clsx'
 import { completion, type OnboardItem, onboardStatus } from '#contract/onboard/onboard.ts'
+import { useCommandsVersion } from '#platform/command/bus.ts'
+import { offeredCommand } from '#platform/command/commands.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { Button } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { Link } from '#platform/workbench/link.tsx'
-import { useOnboardStore } from './onboard-store.ts'
+import { tourAreas } from '../tours/areas.ts'
+import { useOnboardStore, useToured } from './onboard-store.ts'
 import { useFactChecks } from './use-onboard.ts'
 
 /** `/order?status=200` → `/order?status=200&tour=start`. */
@@ -33,7 +37,36 @@ export function OnboardList({ items, onGo }: { items: readonly OnboardItem[]; on
           <Step key={item.ob_key} item={item} number={index + 1} onGo={onGo} />
         ))}
       </ol>
+      <AreaTours onGo={onGo} />
     </div>
+  )
+}
+
+/** The rooms that the person may see and was not shown around in yet. */
+function AreaTours({ onGo }: { onGo: (() => void) | undefined }) {
+  useCommandsVersion()
+  const toured = useToured()
+  const left = tourAreas.filter((area) => !toured.includes(area)).flatMap((area) => offeredCommand(`tour.${area}`) ?? [])
+  if (left.length === 0) return null
+  return (
+    <section aria-label={t('tour.offer')} className="flex flex-col gap-2 border-t border-line pt-2.5">
+      <h3 className="text-xs font-medium text-ink-2">{t('tour.offer')}</h3>
+      <div className="flex flex-wrap gap-1.5">
+        {left.map(({ id, title, run }) => (
+          <Button
+            key={id}
+            size="small"
+            data-area-tour={id}
+            onClick={() => {
+              onGo?.()
+              void run()
+            }}
+          >
+            {title}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }
 

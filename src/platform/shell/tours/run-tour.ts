@@ -8,9 +8,11 @@ import { t } from '#platform/i18n/i18n.ts'
 import { callQuery, queryClient } from '#platform/query/query.ts'
 import { floats } from '#platform/ui/floating.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { useOnboardStore } from '../onboard/onboard-store.ts'
+import { keepToured, useOnboardStore } from '../onboard/onboard-store.ts'
 import { checkStep } from '../onboard/use-onboard.ts'
-import { tours } from './tours.ts'
+import { areaTours } from './area-tours.ts'
+import type { TourArea } from './areas.ts'
+import { type TourStep, tours, valuesOf } from './tours.ts'
 
 /** A pane that was just opened needs its code and its first rows. Milliseconds. */
 const patience = 4000
@@ -25,13 +27,23 @@ export function stepFor(url: string, items: readonly OnboardItem[], learning: On
   return here.find(({ ob_key }) => ob_key === learning) ?? here.find(({ status }) => status === onboardStatus.active) ?? here[0]
 }
 
-/** Walks a person through what a screen can do. Arrows walk, Escape ends; the end of a tour asks the server for its check. */
+/** Walks a person through what a screen can do. The end of a tour asks the server for its check. */
 export async function runTour(url: string): Promise<void> {
   const { learning } = useOnboardStore.getState()
   const { onboard_list: items } = await queryClient.ensureQueryData(callQuery(onboardList))
   const item = stepFor(url, items, learning)
   useOnboardStore.setState({ learning: null })
-  if (!item) return
+  if (item) walk(tours[item.ob_key], (walked) => void (walked && item.action === 'tour' && finish(item)))
+}
+
+/** Shows a person around in a room; once begun it is offered no more, and the palette has it. */
+export async function runAreaTour(area: TourArea): Promise<void> {
+  keepToured(area)
+  walk(areaTours[area], () => undefined)
+}
+
+/** Arrows walk, Escape ends; `ended` is told whether the last step was seen. */
+function walk(steps: readonly TourStep[], ended: (walked: boolean) => void): void {
   endRunning?.()
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const before = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -63,9 +75,9 @@ export async function runTour(url: string): Promise<void> {
     },
     // Not onDestroyed: that one is silent about a tour that is left before its first step stands, and keys would rest for ever.
     onDestroyStarted: () => end(),
-    steps: tours[item.ob_key].map(({ at, title, text, values }) => ({
-      ...(at && { element: at }),
-      popover: { title: t(title), description: t(text, values?.()) },
+    steps: steps.map((step) => ({
+      ...(step.at && { element: step.at }),
+      popover: { title: t(step.title), description: t(step.text, valuesOf(step)) },
     })),
   })
   const end = () => {
@@ -73,7 +85,7 @@ export async function runTour(url: string): Promise<void> {
     landed()
     endRunning = null
     before?.focus()
-    if (walked && item.action === 'tour') void finish(item)
+    ended(walked)
   }
   endRunning = end
   tour.drive()

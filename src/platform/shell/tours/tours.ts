@@ -2,14 +2,18 @@ import type { OnboardKey } from '#contract/onboard/onboard.ts'
 import type { MessageKey, MessageValues } from '#platform/i18n/i18n.ts'
 import { keysNamed, signsNamed } from './tour-values.ts'
 
-interface TourStep {
+export interface TourStep {
   /** Where it points; the first that is drawn. Without one, or where none is there, the text stands in the middle. */
   readonly at?: string
   readonly title: MessageKey
   readonly text: MessageKey
   /** What is filled into the text when it is shown. */
   readonly values?: () => MessageValues
+  /** Commands whose keys are filled in, by their names in the text. */
+  readonly keys?: Readonly<Record<string, string>>
 }
+
+export const valuesOf = ({ values, keys }: TourStep): MessageValues | undefined => (keys ? keysNamed(keys)() : values?.())
 
 /** What is shown of each step of the onboarding, where it leads to. */
 export const tours: Readonly<Record<OnboardKey, readonly TourStep[]>> = {
