@@ -19,7 +19,7 @@ export const areaTours: Readonly<Record<TourArea, readonly TourStep[]>> = {
     {
       title: 'tour.order.3.title',
       text: 'tour.order.3.text',
-      keys: { accept: 'order.accept', pickup: 'order.request-pickup', label: 'order.print-label', urgent: 'order.next-urgent' },
+      keys: { accept: 'order.accept', pickup: 'order.request-pickup', print: 'order.print-label', urgent: 'order.next-urgent' },
     },
   ],
   packing: [
