@@ -50,7 +50,7 @@ function AreaTours({ onGo }: { onGo: (() => void) | undefined }) {
   if (left.length === 0) return null
   return (
     <section aria-label={t('tour.offer')} className="flex flex-col gap-2 border-t border-line pt-2.5">
-      <h3 className="text-xs font-medium text-ink-2">{t('tour.offer')}</h3>
+      <p className="text-xs font-medium text-ink-2">{t('tour.offer')}</p>
       <div className="flex flex-wrap gap-1.5">
         {left.map(({ id, title, run }) => (
           <Button
