@@ -4,7 +4,6 @@ import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
-import { day, listOf } from '../core/query.ts'
 import {
   incomeAtOnce,
   incomeCategories,
@@ -21,6 +20,19 @@ const code = z.string().min(1).max(100)
 const rupiah = z.number().int()
 const count = z.number().int()
 
+/** What orders are narrowed by whatever their money's state is. */
+const ofAnyState = {
+  /** One order, by its code or a part of it. */
+  search: filter.search(),
+  store_code: filter.stores(),
+  marketplace: filter.marketplaces(),
+  /** Owed for longer than so many days. */
+  older: filter.choice([7, 14, 30]),
+  /** Settled for less than expected, or for more. */
+  gap: filter.choice(['less', 'more']),
+  ...filter.days(),
+}
+
 export const incomeList = listEndpoint({
   id: 'income.list',
   path: '/order/report/disbursement',
@@ -28,16 +40,8 @@ export const incomeList = listEndpoint({
   summary: 'What orders should bring and what was settled of them, order by order; days are those on which they were ordered',
   row: orderIncomeRowSchema,
   filters: {
-    /** One order, by its code or a part of it. */
-    search: filter.search(),
+    ...ofAnyState,
     income_state: filter.choice(incomeStates),
-    store_code: filter.stores(),
-    marketplace: filter.marketplaces(),
-    /** Owed for longer than so many days. */
-    older: filter.choice([7, 14, 30]),
-    /** Settled for less than expected, or for more. */
-    gap: filter.choice(['less', 'more']),
-    ...filter.days(),
   },
   sorts: ['recent', 'oldest', 'gap', 'settled', 'profit'],
   selects: ['order_code', 'income_state'],
@@ -45,15 +49,21 @@ export const incomeList = listEndpoint({
   reads: ['income', 'order'],
 })
 
-const narrowing = { store_code: listOf(z.string().max(64), 200).optional(), start_date: day.optional(), end_date: day.optional() }
-
 export const incomeSummary = endpoint({
   id: 'income.summary',
   method: 'GET',
   path: '/order/report/disbursement/summary',
   access: keepsIncome,
   summary: 'How many orders are owed, settled, different and accepted, and what that is in rupiah; which stores’ marketplaces tell none of it',
-  query: z.object(narrowing),
+  query: z.object({
+    search: ofAnyState.search.schema,
+    store_code: ofAnyState.store_code.schema,
+    marketplace: ofAnyState.marketplace.schema,
+    older: ofAnyState.older.schema,
+    gap: ofAnyState.gap.schema,
+    start_date: ofAnyState.start_date.schema,
+    end_date: ofAnyState.end_date.schema,
+  }),
   reply: z.object({
     states: z.object({
       owed: z.object({ orders: count, amount: rupiah }),
@@ -139,6 +149,7 @@ export const incomeAccept = endpoint({
   body: z.object({ order_code: codes, note: z.string().trim().min(1).max(longestIncomeNote) }),
   reply: changed,
   touches: ['income'],
+  untouched: ({ changed }) => changed === 0,
 })
 
 export const incomeReopen = endpoint({
@@ -150,4 +161,5 @@ export const incomeReopen = endpoint({
   body: z.object({ order_code: codes }),
   reply: changed,
   touches: ['income'],
+  untouched: ({ changed }) => changed === 0,
 })

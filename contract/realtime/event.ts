@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { broadcastChanged, chatChanged, chatSettingsChanged, messageChanged, messageRemoved } from '../chat/chat-event.ts'
-import { type Access, testUser } from '../core/privilege.ts'
+import { type Access, any, testUser } from '../core/privilege.ts'
 import { jobChanged } from '../job/job.ts'
 import { orderRowSchema } from '../order/order.ts'
 import { orderStatusSchema } from '../order/order-status.ts'
@@ -93,6 +93,13 @@ export const returnChangedSchema = z.object({
   came: z.boolean(),
 })
 
+/** Settlements were read, or what orders brought was accepted; what is shown of them is read again. */
+export const incomeChangedSchema = z.object({
+  ...base,
+  type: z.literal('income.changed'),
+  /** Null: of no one store. */ store_code: z.string().nullable(),
+})
+
 /** A seat of the workspace, or who is invited to one, is not as it was. */
 /** The workspace itself was changed: its name, what it prints, whose it is, when it ends. */
 export const workspaceChangedSchema = z.object({ ...base, type: z.literal('workspace.changed') })
@@ -134,6 +141,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   discussionChangedSchema,
   ratingChangedSchema,
   returnChangedSchema,
+  incomeChangedSchema,
   chatChangedSchema,
   chatMessageChangedSchema,
   chatMessageRemovedSchema,
@@ -167,6 +175,7 @@ export const eventAccess: Readonly<Record<LiveEventType, Access>> = {
   'saved-view.changed': 'user',
   'rating.changed': testUser,
   'return.changed': { any: ['order', 'return-refund'] },
+  'income.changed': any('sales-report'),
   'discussion.changed': { any: ['chat', 'chat-read'] },
   'chat.changed': { any: ['chat', 'chat-read'] },
   'chat.message': { any: ['chat', 'chat-read'] },

@@ -4,8 +4,8 @@ import type { Screen } from './screen.ts'
 export type MenuPlace = NonNullable<Screen['menu']>
 
 /**
- * Every place of the side menu, in the order of the specification (§2): dashboard; chat, order, return refund, rating; sales report, chat
- * report; sales, purchase, product with its stock documents, store; settings, news and update. A screen takes its own by name: `menu: menuPlaces.product`.
+ * Every place of the side menu, in the order of the specification (§2): dashboard; chat, order, return refund, rating; sales report with what
+ * was disbursed, chat report; sales, purchase, product with its stock documents, store; settings, news and update. A screen takes its own by name: `menu: menuPlaces.product`.
  * The menu shows the screens that exist and that the person may use.
  */
 export const menuPlaces = {
@@ -15,6 +15,7 @@ export const menuPlaces = {
   returnRefund: { group: 2, order: 30 },
   rating: { group: 2, order: 40 },
   salesReport: { group: 3, order: 10 },
+  disbursement: { group: 3, order: 15 },
   chatReport: { group: 3, order: 20 },
   sales: { group: 4, order: 10 },
   purchase: { group: 4, order: 20 },

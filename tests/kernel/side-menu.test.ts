@@ -8,7 +8,7 @@ it('the side menu has the order of the specification, with dividers between its 
   expect([...groups.values()]).toEqual([
     ['dashboard'],
     ['chat', 'order', 'returnRefund', 'rating'],
-    ['salesReport', 'chatReport'],
+    ['salesReport', 'disbursement', 'chatReport'],
     ['sales', 'purchase', 'product', 'stockInOut', 'store'],
     ['settings', 'news'],
   ])

@@ -1,4 +1,5 @@
-import type { CallInput, CallReply } from '#contract/core/endpoint.ts'
+import type { z } from 'zod'
+import type { CallReply } from '#contract/core/endpoint.ts'
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { incomeLineList, incomeList, type incomeOfOrder, type incomeSummary, settlementList } from '#contract/income/income.endpoints.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
@@ -6,7 +7,7 @@ import type { Connection, Database } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { listHandler } from '../list-handler.ts'
-import { where } from '../list-where.ts'
+import { type Bind, type Condition, where } from '../list-where.ts'
 import { keepIncome, settlingMarketplaces } from './keep-income.ts'
 
 /** Marketplaces that tell what they settle. */
@@ -27,6 +28,17 @@ const told = (column: string) => `to_json(${column})#>>'{}'`
 const rowColumns = `i.order_code, i.marketplace, i.store_code, ${storeName('i')}, i.order_status, i.ordered_at, i.income_state, i.expected, i.settled, i.gap, i.fees,
   i.shipping, i.refund, i.adjustment, i.cost, i.profit, i.settled_at, i.note, i.accepted_by, i.accepted_at`
 
+/** What narrows orders, whatever their money's state is. */
+const ofAnyState = {
+  search: where.words('lower(i.order_code)'),
+  store_code: where.oneOf('i.store_code'),
+  marketplace: where.oneOf('i.marketplace'),
+  older: (days: number, bind: Bind) => `i.settled is null and i.ordered_at < now() - make_interval(days => ${bind(days)}::int)`,
+  gap: (side: 'less' | 'more') => (side === 'less' ? 'i.gap < 0' : 'i.gap > 0'),
+  start_date: where.since('i.ordered_at'),
+  end_date: where.until('i.ordered_at'),
+}
+
 /** Of a marketplace that tells nothing, nothing is known to be owed. */
 const isTold = (marketplacesSql: string) =>
   `i.income_state is not null and (i.settled is not null or i.marketplace = any(${marketplacesSql}::text[]))`
@@ -38,14 +50,8 @@ const pages = listHandler<typeof incomeList, ChannelServices>(incomeList, {
   join: joinStore('i'),
   select: rowColumns,
   where: {
-    search: where.words('lower(i.order_code)'),
+    ...ofAnyState,
     income_state: where.equals('i.income_state'),
-    store_code: where.oneOf('i.store_code'),
-    marketplace: where.oneOf('i.marketplace'),
-    older: (days, bind) => `i.settled is null and i.ordered_at < now() - make_interval(days => ${bind(days)}::int)`,
-    gap: (side) => (side === 'less' ? 'i.gap < 0' : 'i.gap > 0'),
-    start_date: where.since('i.ordered_at'),
-    end_date: where.until('i.ordered_at'),
   },
   and: ({ services, bind }) => [isTold(bind(tellingMarketplaces(services.channels)))],
   order: {
@@ -109,33 +115,35 @@ export const linePages = listHandler(incomeLineList, {
   },
 })
 
-type Narrowing = NonNullable<CallInput<typeof incomeSummary>['query']> & { readonly store_code?: readonly string[] | undefined }
+type Narrowing = z.output<(typeof incomeSummary)['query']>
+
+/** The conditions of what is asked for, and those of the lists. */
+function narrowedBy(asked: Narrowing, bind: Bind): string {
+  const conditions = Object.entries(asked).flatMap(([name, value]) => {
+    const condition = ofAnyState[name as keyof Narrowing] as Condition<unknown>
+    return (value === undefined ? undefined : condition(value, bind)) ?? []
+  })
+  return conditions.map((one) => `and ${one}`).join(' ')
+}
 
 /** How many orders are where, and what that is; sums are over what the list shows with the same filters. */
-export async function sumIncome(
-  connection: Connection,
-  { store_code, start_date, end_date }: Pick<Narrowing, 'start_date' | 'end_date'> & { readonly store_code?: readonly string[] | undefined },
-  channels: ChannelRegistry,
-): Promise<CallReply<typeof incomeSummary>> {
+export async function sumIncome(connection: Connection, asked: Narrowing, channels: ChannelRegistry): Promise<CallReply<typeof incomeSummary>> {
+  const { store_code } = asked
   const telling = tellingMarketplaces(channels)
   const silent = settlingMarketplaces.filter((marketplace) => !telling.includes(marketplace))
   const workspaceId = workspaceOf(connection)
-  const at = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00+07:00`)
-  const rows = await prepared<{
+  const values: unknown[] = [workspaceId, telling]
+  const { rows } = await connection.client.query<{
     income_state: 'owed' | 'settled' | 'different' | 'accepted'
     orders: number
     amount: number
     settled: number
     fees: number
   }>(
-    connection,
     `select i.income_state, count(*)::int as orders, sum(case when i.income_state = 'settled' then i.settled when i.settled is null then i.expected else i.gap end)::float8 as amount,
        coalesce(sum(i.settled), 0)::float8 as settled, sum(i.fees)::float8 as fees
-     from order_income i
-     where i.workspace_id = $1 and ${isTold('$2')} and ($3::text[] is null or i.store_code = any($3)) and ($4::timestamptz is null or i.ordered_at >= $4)
-       and ($5::timestamptz is null or i.ordered_at < $5::timestamptz + interval '1 day')
-     group by 1`,
-    [workspaceId, telling, store_code?.length ? store_code : null, at(start_date), at(end_date)],
+     from order_income i where i.workspace_id = $1 and ${isTold('$2')} ${narrowedBy(asked, (value) => `$${values.push(value)}`)} group by 1`,
+    values,
   )
   const [more] = await prepared<{ unmatched: number; silent: Marketplace[] }>(
     connection,

@@ -1,7 +1,9 @@
 import { incomeAccept, incomeOfOrder, incomeReopen, incomeSummary } from '#contract/income/income.endpoints.ts'
+import type { Connection } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
-import { handle } from '../handler.ts'
+import { type Caller, handle } from '../handler.ts'
 import { incomePages, linePages, readOrderIncome, readyIncome, settlementPages, sumIncome } from './income-list.query.ts'
 
 const acceptText = `
@@ -11,6 +13,13 @@ const acceptText = `
 const reopenText = `
   update order_income set income_state = case when settled is null then 'owed' else 'different' end, accepted_gap = null, note = null, accepted_by = null, accepted_at = null
   where workspace_id = $1 and order_code = any($2::text[]) and income_state = 'accepted'`
+
+/** Whoever looks at the same orders sees what was said of them. */
+async function change(connection: Connection, { text, values }: { text: string; values: unknown[] }, { agent_id }: Caller, at: Date) {
+  const { rowCount } = await connection.client.query(text, values)
+  if (rowCount) await appendEvent(connection, { type: 'income.changed', at: at.toISOString(), agent_id, store_code: null })
+  return { changed: rowCount ?? 0 }
+}
 
 export const incomeHandlers = [
   incomePages,
@@ -28,17 +37,15 @@ export const incomeHandlers = [
   }),
 
   handle(incomeAccept, ({ body, caller }, { database, now }) =>
-    database.write(caller.workspace_id, async (connection) => {
+    database.write(caller.workspace_id, (connection) => {
       const values = [workspaceOf(connection), body.order_code, body.note, caller.name, now().toISOString()]
-      const { rowCount } = await connection.client.query(acceptText, values)
-      return { changed: rowCount ?? 0 }
+      return change(connection, { text: acceptText, values }, caller, now())
     }),
   ),
 
-  handle(incomeReopen, ({ body, caller }, { database }) =>
-    database.write(caller.workspace_id, async (connection) => {
-      const { rowCount } = await connection.client.query(reopenText, [workspaceOf(connection), body.order_code])
-      return { changed: rowCount ?? 0 }
-    }),
+  handle(incomeReopen, ({ body, caller }, { database, now }) =>
+    database.write(caller.workspace_id, (connection) =>
+      change(connection, { text: reopenText, values: [workspaceOf(connection), body.order_code] }, caller, now()),
+    ),
   ),
 ]

@@ -2,6 +2,7 @@ import { orderCodeOf } from '#contract/core/marketplace.ts'
 import { feeCategories } from '#contract/income/income.ts'
 import type { IncomingSettlement } from '#server/channels/income.ts'
 import type { Connection } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import type { StoreOrigin } from '../store/store.port.ts'
@@ -17,7 +18,8 @@ const headsText = `
     whole = kept.whole or excluded.whole,
     reading_at = case when exists (select from jsonb_to_recordset($4::jsonb) as y (settlement_code text, begins boolean)
       where y.settlement_code = kept.settlement_code and y.begins) then excluded.reading_at else kept.reading_at end
-  returning settlement_code, xmax = 0 as is_new`
+  returning settlement_code, xmax = 0 as is_new, payout_state is distinct from
+    (select b.payout_state from settlement b where b.workspace_id = $1 and b.settlement_code = kept.settlement_code) as moved`
 
 const linesText = `
   insert into settlement_line as kept (workspace_id, settlement_code, line_code, store_code, marketplace, order_code, category, mp_kind, amount, settled_at, read_at)
@@ -57,7 +59,9 @@ const sumsText = `
       coalesce(sum(l.amount) filter (where l.category = any('{${feeCategories.join()}}'::text[])), 0)::int8 as fees, count(*)::int as lines
     from settlement_line l where l.workspace_id = $1 and l.settlement_code = any($2::text[]) group by 1
   ) x
-  where s.workspace_id = $1 and s.settlement_code = x.settlement_code`
+  where s.workspace_id = $1 and s.settlement_code = x.settlement_code
+    and (s.amount, s.sales, s.fees, s.lines) is distinct from (x.amount, x.sales, x.fees, x.lines)
+  returning s.settlement_code`
 
 async function take(
   connection: Connection,
@@ -80,13 +84,22 @@ async function take(
     })),
   )
   await lockIncome(connection)
-  const taken = await prepared<{ is_new: boolean }>(connection, headsText, [workspaceId, store_code, marketplace, JSON.stringify(heads), at])
+  const taken = await prepared<{ is_new: boolean; moved: boolean }>(connection, headsText, [
+    workspaceId,
+    store_code,
+    marketplace,
+    JSON.stringify(heads),
+    at,
+  ])
   await prepared(connection, linesText, [workspaceId, store_code, marketplace, JSON.stringify(lines), at])
   const ended = heads.filter(({ ends }) => ends).map(({ settlement_code }) => settlement_code)
   const gone = ended.length > 0 ? await prepared<{ order_code: string | null }>(connection, goneText, [workspaceId, ended]) : []
   await prepared(connection, restText, [workspaceId, codes, at])
-  await prepared(connection, sumsText, [workspaceId, codes])
+  const summed = await prepared(connection, sumsText, [workspaceId, codes])
   await keepOrders(connection, [...new Set([...lines, ...gone].flatMap(({ order_code }) => order_code ?? []))])
+  // What was known already is no news: looks go back over weeks.
+  if (summed.length > 0 || gone.length > 0 || taken.some(({ moved }) => moved))
+    await appendEvent(connection, { type: 'income.changed', at, agent_id: null, store_code })
   return taken.filter(({ is_new }) => is_new).length
 }
 

@@ -78,7 +78,8 @@ interface TabsText<Query, Name extends keyof Query> {
   along?(query: Query, tab: Partial<Query>): Partial<Query>
   /** They have a row of their own, above what narrows the list, with this at its end. */
   readonly row?: true
-  readonly Aside?: ComponentType
+  /** It is told what the list is narrowed by. */
+  readonly Aside?: ComponentType<{ readonly query: Query }>
 }
 
 /** What came into a list since its rows were read; it is not pushed between them: a quiet note offers it. */

@@ -94,7 +94,7 @@ export const ListTop = memo(function ListTop(props: ListTopProps) {
     <>
       <div className="flex flex-none items-stretch border-b border-line">
         {links}
-        {Aside ? <Aside /> : null}
+        {Aside ? <Aside query={query} /> : null}
       </div>
       {bar}
     </>

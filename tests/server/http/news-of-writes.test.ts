@@ -354,6 +354,10 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     return { samples: { 'workspace.transfer.user_id': user_id, name: 'Toko biasa', current: testPassword } }
   },
   'workspace.delete': async () => ({ samples: { name: 'Toko biasa', current: testPassword } }),
+  'income.reopen': async ({ id }) => {
+    await query("update order_income set income_state = 'accepted' where workspace_id = $1", [id])
+    return {}
+  },
   'workspace.keep': async ({ id }) => {
     await query("update workspace set delete_at = now() + interval '1 day', delete_asked_at = '2026-01-05T03:00:00Z' where workspace_id = $1", [id])
     await query("update store set paused_at = '2026-01-05T03:00:00Z' where workspace_id = $1", [id])

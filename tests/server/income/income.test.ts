@@ -96,6 +96,37 @@ describe('income', () => {
     expect(fees).toBe((await list()).rows.reduce((sum, row) => sum + row.fees, 0))
   })
 
+  it('tells whoever looks that settlements were read, and nothing where they were known already', async () => {
+    const told = async () => (await query("select payload from event_log where workspace_id = $1 and payload->>'type' = 'income.changed'")).length
+    const [plain, odd] = sold as [SandboxOrder, SandboxOrder]
+    const before = await told()
+    await settle(settled(plain), settled(odd, { adjustment: -7_500 }))
+    expect(await told()).toBe(before)
+    await settle(settled(plain, { adjustment: -500 }), settled(odd, { adjustment: -7_500 }))
+    expect(await told()).toBe(before + 1)
+    await settle(settled(plain), settled(odd, { adjustment: -7_500 }))
+  })
+
+  it('has sums of what the list is narrowed to', async () => {
+    const [plain, odd] = sold as [SandboxOrder, SandboxOrder]
+    const sums = async (asked: Record<string, unknown>) => (await shops.app.call(incomeSummary, { query: asked as never }, shops.token)).data
+    for (const asked of [
+      {},
+      { search: plain.order_id },
+      { gap: 'less' },
+      { gap: 'more' },
+      { marketplace: 'shopee' },
+      { older: '30' },
+      { marketplace: 'lazada' },
+    ]) {
+      const { states, settled: paid } = await sums(asked)
+      const { rows } = await list(asked)
+      expect(states.different.orders + states.owed.orders + states.settled.orders + states.accepted.orders).toBe(rows.length)
+      expect(paid).toBe(rows.reduce((sum, row) => sum + (row.settled ?? 0), 0))
+    }
+    expect((await sums({ search: odd.order_id })).states).toMatchObject({ different: { orders: 1, amount: -7_500 }, settled: { orders: 0 } })
+  })
+
   it('is listed by settlement and by line, which come to the same', async () => {
     const { rows } = await settlements()
     const orders = rows.filter(({ mp_settlement_id }) => !mp_settlement_id.startsWith('W'))

@@ -1,5 +1,6 @@
 import { incomeLineList, incomeList, settlementList } from '#contract/income/income.endpoints.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
+import { menuPlaces } from '#kernel/side-menu.ts'
 
 const common = { frame: 'dashboard', dock: { instances: 'many', opens: 'replace', minWidth: 400 } } as const
 
@@ -14,6 +15,7 @@ export const disbursementScreen = defineScreen({
   icon: 'receipt-text',
   access: incomeList.access,
   keys: ['G Q'],
+  menu: menuPlaces.disbursement,
   load: () => import('./orders.pane.tsx'),
 })
 

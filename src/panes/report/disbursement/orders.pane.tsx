@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { mayAccess } from '#contract/core/privilege.ts'
 import { incomeList, incomeSummary } from '#contract/income/income.endpoints.ts'
 import { incomeStates } from '#contract/income/income.ts'
@@ -19,6 +20,14 @@ import { IncomeFrame } from './income-frame.tsx'
 /** Who reads the report alone may not read orders. */
 const hrefOf = ({ order_code }: { order_code: string }): string | null =>
   mayAccess(orderDetailScreen.access, subject()) ? orderDetailScreen.href({ query: { order_code } }) : null
+
+type Query = PropsOf<typeof disbursementScreen>['query']
+const useSums = ({ search, store_code, marketplace, older, gap, start_date, end_date }: Query) =>
+  useCall(
+    incomeSummary,
+    { query: { search, store_code: store_code?.join(), marketplace: marketplace?.join(), older, gap, start_date, end_date } },
+    { placeholderData: keepPreviousData },
+  )
 
 const gapLook = ({ gap, settled }: { gap: number; settled: number | null }) =>
   settled === null ? 'list-quiet' : gap < 0 ? 'text-danger' : gap > 0 ? 'text-success' : 'list-quiet'
@@ -116,8 +125,8 @@ const orders = declareList(
       label: 'income.tabs',
       row: true,
       text: (state) => (state ? incomeStateText(state) : t('income.state.all')),
-      useCounts({ store_code, start_date, end_date }) {
-        const { data } = useCall(incomeSummary, { query: { store_code: store_code?.join(), start_date, end_date } })
+      useCounts(query) {
+        const { data } = useSums(query)
         if (!data) return undefined
         const of: Readonly<Record<string, { orders: number }>> = data.states
         const all = incomeStates.reduce((sum, state) => sum + data.states[state].orders, 0)
@@ -171,9 +180,9 @@ function partsText({ settled, shipping, refund, adjustment }: { settled: number 
   return parts.map(([part, amount]) => `${t(`income.category.${part}`)} ${signedText(amount)}`).join(' · ') || undefined
 }
 
-/** What all orders were settled with, what fees took of it, and what is still owed. */
-function Sums() {
-  const { data } = useCall(incomeSummary)
+/** What orders were settled with, what fees took of it, and what is still owed: of those that the list is narrowed to, on all of its tabs. */
+function Sums({ query }: { query: Query }) {
+  const { data } = useSums(query)
   if (!data) return null
   const figures = [
     ['settled', data.settled],
