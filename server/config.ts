@@ -24,6 +24,8 @@ export interface Config {
   /** Whom letters come from: `Name <address>`. */
   readonly smtpFrom: string | undefined
   readonly logLevel: (typeof logLevels)[number]
+  /** How long others have to take over before this server stops. Milliseconds; 0: it stands alone. */
+  readonly drainMs: number
   /** Demo workspaces, their log-ins and the sandbox. */
   readonly demo: boolean
   readonly sandboxSeed: string
@@ -100,6 +102,11 @@ const variables = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'expected a sender like Dermaga <no-reply@mail.example>')
     .optional(),
   LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('info'),
+  DRAIN_SECONDS: z
+    .string()
+    .default('0')
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= 300, 'expected a whole number of seconds from 0 to 300')
+    .transform(Number),
   DEMO: flag('1'),
   SANDBOX_SEED: z.string().default('dermaga'),
   SANDBOX_PACE: flag('1'),
@@ -152,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     supportWhatsapp: read.SUPPORT_WHATSAPP,
     smtpFrom: read.SMTP_FROM,
     logLevel: read.LOG_LEVEL,
+    drainMs: read.DRAIN_SECONDS * 1000,
     demo: read.DEMO,
     sandboxSeed: read.SANDBOX_SEED,
     sandboxLife: read.SANDBOX_PACE,

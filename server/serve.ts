@@ -19,6 +19,7 @@ import type { ChannelServices } from './domains/channel-services.ts'
 import { midtransGateway, midtransUrls } from './domains/membership/membership.port.ts'
 import { createCallTurns } from './domains/store/call-turns.ts'
 import { createCredentialStore } from './domains/store/credential-store.ts'
+import { createDrain } from './drain.ts'
 import { freePort, portProblem } from './free-port.ts'
 import { createApp } from './http/app.ts'
 import { paymentHook } from './http/payment-hook.ts'
@@ -30,7 +31,7 @@ import { createSecurity } from './security/security.ts'
 import type { Closers } from './shutdown.ts'
 
 /** The composition root: everything is made here, in the order of its needs, and closed in the opposite one. */
-export async function serve(config: Config, log: Logger, { onClose, onOverdue }: Closers): Promise<void> {
+export async function serve(config: Config, log: Logger, { onClose, onDrain, onOverdue }: Closers): Promise<void> {
   const began = performance.now()
   const port = await freePort(config.host, config.port).catch(async (error: unknown) => {
     // The port is taken by ourselves, perhaps.
@@ -75,13 +76,15 @@ export async function serve(config: Config, log: Logger, { onClose, onOverdue }:
     channels: connectChannels(channelAccounts(config, here, publicUrl), createCredentialStore(basics), createCallTurns(database)),
   }
 
-  const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy })
+  const drain = createDrain(config.drainMs)
+  const app = await createApp(services, { clientDir: clientFolder(), trustProxy: config.trustProxy, drain })
   onClose(() => app.close())
   const demo = config.demo ? await prepareDemo(app, services, { config, here, secret }) : undefined
   await openPackingDesks(services.database, config.packingHelperAccounts ?? (config.demo ? 'demo' : []))
   await app.listen({ host: config.host, port }).catch((error: unknown) => {
     throw portProblem(error as NodeJS.ErrnoException, config.host, port)
   })
+  onDrain(() => drain.run())
   const jobs = await startJobs(services)
   onClose(() => jobs.stop())
   demo?.start()

@@ -29,5 +29,5 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
 ])
 export type ServerMessage = z.infer<typeof serverMessageSchema>
 
-/** Close codes of our own: 4401 the token is missing, expired or revoked; 4400 the message was not understood. */
-export const closeCode = { unauthenticated: 4401, badMessage: 4400 } as const
+/** Close codes: 4401 the token is missing, expired or revoked; 4400 the message was not understood; 1012 (RFC 6455's registry) this server stops, another takes over. */
+export const closeCode = { unauthenticated: 4401, badMessage: 4400, serverLeaves: 1012 } as const

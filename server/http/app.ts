@@ -3,6 +3,7 @@ import { apiBase } from '#contract/core/api-base.ts'
 import { socketPath } from '#contract/realtime/socket.ts'
 import type { ChannelServices } from '#server/domains/channel-services.ts'
 import type { Handler } from '#server/domains/handler.ts'
+import type { Drain } from '#server/drain.ts'
 import { openGateway } from '#server/realtime/gateway.ts'
 import { watchRevocations } from '#server/security/revocations.ts'
 import { answerFailures } from './answer-failure.ts'
@@ -31,6 +32,8 @@ export interface AppOptions {
   readonly handlers?: readonly Handler<never, never>[]
   /** Milliseconds that passed, whatever the clock says: what is kept for a while is measured by them. */
   readonly elapsed?: () => number
+  /** Tells when this server is about to stop. */
+  readonly drain?: Drain
   /** Marketplaces' pushes are answered so soon, taken in or not. */
   readonly pushesAnsweredWithinMs?: number
 }
@@ -76,7 +79,8 @@ export async function createApp(services: ChannelServices, options: AppOptions):
   registerWebhooks(app, services, options.pushesAnsweredWithinMs)
   mountPictureLinks(app, services)
   const gateway = await openGateway(app.server, socketPath, services, revocations)
-  mountProbes(app, services.database)
+  options.drain?.onBegin((lastsMs) => gateway.sendElsewhere(lastsMs))
+  mountProbes(app, services.database, options.drain)
   mountMetrics(app, metrics, gateway)
   mountDocs(app)
   await serveClient(app, options.clientDir, failures)

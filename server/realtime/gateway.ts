@@ -16,6 +16,8 @@ import { Subscriber } from './subscriber.ts'
 export interface Gateway {
   /** Open sockets. */
   readonly size: number
+  /** Tells each socket to come back, where another server takes it; evenly over this time, so that they do not come all at once. Takes no new ones. */
+  sendElsewhere(overMs: number): void
   close(): Promise<void>
 }
 
@@ -111,8 +113,11 @@ export async function openGateway(server: Server, path: string, services: Servic
     }
   }
 
+  let leaving = false
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    if (request.url?.split('?', 1)[0] === path) sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
+    if (request.url?.split('?', 1)[0] === path && leaving) stream.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
+    else if (request.url?.split('?', 1)[0] === path)
+      sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request))
     else if (server.listenerCount('upgrade') === 1) stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
   }
   server.on('upgrade', onUpgrade)
@@ -160,6 +165,11 @@ export async function openGateway(server: Server, path: string, services: Servic
   return {
     get size() {
       return sockets.clients.size
+    },
+    sendElsewhere(overMs) {
+      leaving = true
+      const open = [...sockets.clients]
+      for (const [place, socket] of open.entries()) setTimeout(() => socket.close(closeCode.serverLeaves), (overMs * place) / open.length).unref()
     },
     async close() {
       clearInterval(heartbeat)

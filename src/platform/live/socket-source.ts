@@ -136,6 +136,8 @@ export class SocketSource implements LiveSource {
 
   private async closed(code: number): Promise<void> {
     this.drop()
+    // Nothing failed: another server goes on from the same cursor.
+    if (code === closeCode.serverLeaves && this.failures === 0) return this.elsewhere()
     this.failures += 1
     this.since = null
     this.listener?.status('offline')
@@ -145,6 +147,11 @@ export class SocketSource implements LiveSource {
       if (renewed && renewed !== this.usedToken && this.failures === 1) return this.open()
     }
     this.later()
+  }
+
+  private elsewhere(): void {
+    this.since = null
+    this.open()
   }
 
   private later(): void {

@@ -62,6 +62,9 @@ async function startGateway() {
     drop: () => {
       for (const socket of sockets) socket.terminate()
     },
+    sendElsewhere: () => {
+      for (const socket of sockets) socket.close(closeCode.serverLeaves)
+    },
     connections: () => sockets.size,
     async stop() {
       for (const socket of sockets) socket.terminate()
@@ -131,6 +134,19 @@ describe('the live socket', () => {
     gateway.publish(2)
     await vi.waitFor(() => expect(cursors).toEqual([1, 2]))
     expect(presences).toMatchObject([{ user_id: 7, state: 'typing' }])
+  })
+
+  it('goes on where it was when its server leaves, without being offline', async () => {
+    const { gateway, cursors, statuses, connected } = await follow()
+    await connected()
+    gateway.publish(1)
+    await vi.waitFor(() => expect(cursors).toEqual([1]))
+    gateway.sendElsewhere()
+    await vi.waitFor(() => expect(gateway.heard.filter(({ type }) => type === 'subscribe')).toHaveLength(2))
+    await connected()
+    gateway.publish(2)
+    await vi.waitFor(() => expect(cursors).toEqual([1, 2]))
+    expect(statuses).not.toContain('offline')
   })
 
   it('delivers events in order, each once, though the gateway repeats them', async () => {
