@@ -2,13 +2,16 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { divideIcons } from './scripts/divide-icons.ts'
 import { earlyPage } from './scripts/early-page.ts'
 import {
   divideTexts,
+  neededFirst,
   ofDeclarations,
   ofFirstScreen,
   onlyAskedSchemas,
   preloadFirst,
+  withoutBackends,
   withoutJsonSchema,
   withoutOtherChannels,
 } from './scripts/first-screen.ts'
@@ -29,6 +32,8 @@ export default defineConfig({
     tailwindcss(),
     outlinesFirst(),
     divideTexts(),
+    divideIcons(neededFirst),
+    withoutBackends(),
     withoutJsonSchema(),
     onlyAskedSchemas(),
     withoutOtherChannels(),

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { weighFirstScripts } from './first-scripts.mjs'
 import { generate } from './generate.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fingerprint, markBuilt } from './sources.mjs'
@@ -18,8 +19,10 @@ console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 
 async function buildClient() {
   const { build } = await import('vite')
-  await build({ logLevel: 'warn', build: { emptyOutDir: true } })
+  const { output } = await build({ logLevel: 'warn', build: { emptyOutDir: true } })
   await compress('dist/client')
+  const kB = weighFirstScripts('dist/client', output)
+  console.log(`The first scripts weigh ${kB.toFixed(1)} kB.`)
 }
 
 /** Everything of ours in one bundle; packages stay in node_modules. What is imported lazily stays lazy, in chunks of its own. */

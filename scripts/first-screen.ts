@@ -10,10 +10,13 @@ const fileAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta
 
 /** Where nearly every visit starts. */
 const first = ['src/main.tsx', 'src/panes/order/queue/queue.pane.tsx'].map(fileAt)
-const neededFirst = new Set<string>()
+/** Their files, known once chunks are made. */
+export const neededFirst = new Set<string>()
 
 /** What the declarations of all other screens and commands need beside it. */
 const declarations = fileAt('src/declarations.ts')
+/** What comes with them, in one file (src/platform/app/start.tsx). */
+const besideDeclarations = ['src/platform/scanner/scanner.ts', 'src/platform/ui/icons-rest.ts'].map(fileAt)
 const neededByDeclarations = new Set<string>()
 
 function reach(from: readonly string[], found: Set<string>, graph: Parameters<Rolldown.CodeSplittingNameFunction>[1]): Set<string> {
@@ -31,11 +34,14 @@ export const ofFirstScreen: Rolldown.CodeSplittingNameFunction = (module, graph)
 
 /** Names the chunk of the declarations: they come together, once the first screen is painted or before another is. */
 export const ofDeclarations: Rolldown.CodeSplittingNameFunction = (module, graph) =>
-  reach([declarations], neededByDeclarations, graph).has(module) ? 'declarations' : null
+  reach([declarations, ...besideDeclarations], neededByDeclarations, graph).has(module) ? 'declarations' : null
 
-/** The files of the declarations in a bundle. */
+/** What loads the panes of screens (outlines.ts). */
+const ways = '\0virtual:ways'
+
+/** The files of the declarations in a bundle, and of what loads the panes: whatever is not drawn first asks for both. */
 export function declarationFiles(bundle: Rolldown.OutputBundle): string[] {
-  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'declarations' && one.moduleIds.includes(declarations))
+  const holds = (id: string) => Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(id))
   const wanted = new Set<string>()
   const take = (file: string): void => {
     const one = bundle[file]
@@ -43,7 +49,7 @@ export function declarationFiles(bundle: Rolldown.OutputBundle): string[] {
     wanted.add(file)
     for (const imported of one.imports) take(imported)
   }
-  if (chunk) take(chunk.fileName)
+  for (const chunk of [holds(declarations), holds(ways)]) if (chunk) take(chunk.fileName)
   return [...wanted]
 }
 
@@ -170,6 +176,28 @@ export function onlyAskedSchemas(): Plugin {
 /** The windows talk by the browser's own channel, which all that we build for have; what is made of storage in its stead stays away. */
 export const withoutOtherChannels = () =>
   without('other-channels', /broadcast-channel\/dist\/esbrowser\/methods\/(indexed-db|localstorage|simulate)\.js$/, 'undefined')
+
+/** The texts come with the build and are formatted before they are filled in: what i18next fetches texts with, and formats with, stays away. */
+export function withoutBackends(): Plugin {
+  const instead = {
+    Connector: 'class Connector extends EventEmitter { state = {} }',
+    Formatter: 'class Formatter { format(value) { return value } }',
+  }
+  return {
+    name: 'without-backends',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/i18next\/dist\/esm\/i18next\.js$/.test(id)) return null
+      let left = code
+      for (const [name, stub] of Object.entries(instead)) {
+        left = left.replace(new RegExp(`^class ${name}\\b[^{]*\\{$[\\s\\S]*?^\\}$`, 'm'), stub)
+        if (!left.includes(stub)) throw new Error(`i18next has no class ${name} any more: see withoutBackends in scripts/first-screen.ts`)
+      }
+      return { code: left, map: null }
+    },
+  }
+}
 
 /** Leaves out files of a library that are imported and never run: whatever they export is something else. */
 function without(what: string, file: RegExp, instead: string): Plugin {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Outlines } from '#kernel/outline.ts'
+import type { Outlines, Ways } from '#kernel/outline.ts'
 import { declared } from './declared.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,15 +18,22 @@ const fromDeclarations = () => {
   return [
     `import { declarationsIn, outlinesOf } from '#kernel/outline.ts'`,
     ...files.map((file, at) => `import * as d${at} from '${file}'`),
-    `export const outlines = outlinesOf(declarationsIn([${files.map((_, at) => `d${at}`).join()}]))`,
+    `const declarations = declarationsIn([${files.map((_, at) => `d${at}`).join()}])`,
+    'export const outlines = outlinesOf(declarations)',
+    'export const ways = Object.fromEntries(declarations.screens.map(({ id, load }) => [id, load]))',
   ].join('\n')
 }
 
-let known: Promise<Outlines> | undefined
+let running: Promise<Declared> | undefined
+
+interface Declared {
+  readonly outlines: Outlines
+  readonly ways: Ways
+}
 
 /** The outlines of what is declared now: the declarations are run here, without what they load. */
-function knownOutlines(): Promise<Outlines> {
-  known ??= declared(undefined, {
+function known(): Promise<Declared> {
+  running ??= declared(undefined, {
     entryPoints: [],
     stdin: { contents: fromDeclarations(), resolveDir: root },
     loader: { '.css': 'empty', '.json': 'json' },
@@ -41,57 +48,79 @@ function knownOutlines(): Promise<Outlines> {
         },
       },
     ],
-  }).then(({ outlines }: { outlines: Outlines }) => outlines)
-  return known
+  })
+  return running
 }
 
 /** What the first screen draws is somewhere here. */
 const mayBeDrawn = ['src/platform', 'src/panes/order/queue']
 
-/** The commands that the first screen may draw or hear: those that its code names, and of all others their keys. */
-function drawnOrHeard({ commands }: Outlines): Outlines['commands'] {
-  const named = new Set(
+/** The ids of screens and commands that this code names. */
+const namedIds = () =>
+  new Set(
     mayBeDrawn
       .flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${root}${folder}/${file}`))
       .filter((file) => /\.tsx?$/.test(file))
       .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=')[\w-]+(?:\.[\w-]+)+(?=')/g) ?? []),
   )
-  return commands.flatMap((command) => {
-    if (named.has(command.id)) return command
-    const { id, keys, native, whileTyping, repeats } = command
-    return keys ? { id, keys, native, whileTyping, repeats, title: '', access: 'public' } : []
-  })
+
+/**
+ * What the first screen may draw or hear of everything that is declared: the screens, with what stands in the addresses of those that its code names; the commands that it names; and
+ * of all others the chords, as one.
+ */
+async function firstOutlines(): Promise<Outlines> {
+  const { screens, commands } = (await known()).outlines
+  const named = namedIds()
+  const others = commands.filter(({ id, native }) => !named.has(id) && !native)
+  const chords = new Set(others.flatMap(({ keys = [] }) => keys.map((sequence) => sequence.split(' ')[0] ?? '')).filter((key) => /Mod|Alt/.test(key)))
+  return {
+    screens: screens.map(({ queryNames, ...screen }) => (named.has(screen.id) ? { ...screen, queryNames } : screen)),
+    commands: [...commands.filter(({ id }) => named.has(id)), { id: 'commands.chords', keys: [...chords], title: '', access: 'public' }],
+  }
 }
 
 /** The names of what is outlined. */
 export async function outlinedTitles(): Promise<readonly string[]> {
-  const outlines = await knownOutlines()
-  return [...outlines.screens, ...drawnOrHeard(outlines)].map(({ title }) => title)
+  const { screens, commands } = await firstOutlines()
+  return [...screens, ...commands].map(({ title }) => title)
+}
+
+/** The icons of what menus and the first screen show. */
+export async function outlinedIcons(): Promise<readonly string[]> {
+  const { screens, commands } = await firstOutlines()
+  return [...screens.filter(({ menu }) => menu), ...commands].flatMap(({ icon }) => icon ?? [])
 }
 
 /** The paths of the screens outside the dashboard's frame, as a pattern. */
 export async function framelessPaths(): Promise<RegExp> {
-  const { screens } = await knownOutlines()
+  const { screens } = (await known()).outlines
   const parts = (path: string) => path.replace(/\/:\w+(\?)?/g, (_, optional) => (optional ? '(/[^/]+)?' : '/[^/]+'))
   return new RegExp(`^(${screens.flatMap(({ frame, path }) => (frame === 'dashboard' ? [] : parts(path))).join('|')})/?$`)
 }
 
-/** Gives the front end the outlines of its screens and commands (src/kernel/outline.ts). While it is worked on they are of the files as they are at that moment. */
+/**
+ * Gives the front end the outlines of its screens and commands, and what loads the panes (src/kernel/outline.ts). While it is worked on they are of the files as they are at that
+ * moment.
+ */
 export function outlinesFirst(): Plugin {
-  const name = 'virtual:outlines'
+  const written: Readonly<Record<string, () => Promise<string>>> = {
+    'virtual:outlines': async () => `export const outlines = ${JSON.stringify(await firstOutlines())}`,
+    'virtual:ways': async () =>
+      `export const ways = { ${Object.entries((await known()).ways)
+        .map(([id, load]) => `'${id}': ${load}`)
+        .join()} }`,
+  }
   let building = false
   return {
     name: 'outlines-first',
     configResolved(config) {
       building = config.command === 'build'
     },
-    resolveId: (id) => (id === name ? `\0${name}` : null),
+    resolveId: (id) => (id in written ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${name}`) return null
-      if (!building) return fromDeclarations()
-      const outlines = await knownOutlines()
-      const screens = outlines.screens.map(({ load, ...outline }) => `{${JSON.stringify(outline).slice(1, -1)},load:${load}}`)
-      return `export const outlines = { screens: [${screens.join()}], commands: ${JSON.stringify(drawnOrHeard(outlines))} }`
+      const write = id.startsWith('\0') ? written[id.slice(1)] : undefined
+      if (!write) return null
+      return building ? write() : fromDeclarations()
     },
   }
 }

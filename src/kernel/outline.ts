@@ -8,10 +8,13 @@ import type { Screen } from './screen.ts'
  */
 
 export interface ScreenOutline
-  extends Pick<Screen, 'id' | 'path' | 'title' | 'icon' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock' | 'load'> {
-  /** Names of the query's parts, in the order of the address. */
-  readonly queryNames: readonly string[]
+  extends Pick<Screen, 'id' | 'path' | 'title' | 'icon' | 'access' | 'frame' | 'keys' | 'when' | 'openable' | 'menu' | 'dock'> {
+  /** Names of the query's parts, in the order of the address; absent: nobody asks for one before the declaration is there. */
+  readonly queryNames?: readonly string[]
 }
+
+/** What loads the panes of screens, by their ids. */
+export type Ways = Readonly<Record<string, Screen['load']>>
 
 export type CommandOutline = Pick<Command, 'id' | 'title' | 'icon' | 'keys' | 'native' | 'whileTyping' | 'repeats' | 'access'>
 
@@ -35,8 +38,8 @@ export function declarationsIn(files: readonly Readonly<Record<string, unknown>>
 }
 
 export const outlinesOf = ({ screens, commands }: Declarations): Outlines => ({
-  screens: screens.map(({ id, path, title, icon, access, frame, keys, when, openable, menu, dock, load, query }) => ({
-    ...{ id, path, title, icon, access, frame, keys, when, openable, menu, dock, load },
+  screens: screens.map(({ id, path, title, icon, access, frame, keys, when, openable, menu, dock, query }) => ({
+    ...{ id, path, title, icon, access, frame, keys, when, openable, menu, dock },
     queryNames: Object.keys(query.shape),
   })),
   commands: commands.map(({ id, title, icon, keys, native, whileTyping, repeats, access }) => ({
@@ -44,7 +47,19 @@ export const outlinesOf = ({ screens, commands }: Declarations): Outlines => ({
   })),
 })
 
-export const screenOfOutline = ({ queryNames, ...outline }: ScreenOutline): KnownScreen => ({ ...outline, href: hrefOf(outline.path, queryNames) })
+/** `ways`: asks for what loads the panes. */
+export const screenOfOutline = ({ queryNames, ...outline }: ScreenOutline, ways: () => Promise<Ways>): KnownScreen => ({
+  ...outline,
+  href(input) {
+    if (input?.query && !queryNames) throw new Error(`The address of ${outline.id} is not known yet: name the screen where it is asked for`)
+    return hrefOf(outline.path, queryNames ?? [])(input)
+  },
+  async load() {
+    const way = (await ways())[outline.id]
+    if (!way) throw new Error(`Nothing loads ${outline.id}`)
+    return way()
+  },
+})
 
 /** Never set: what is only outlined cannot run. */
 const declared = 'commands.declared'

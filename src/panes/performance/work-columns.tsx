@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/i18n/i18n.ts'
-import { clockHours } from '#platform/report/report-charts.tsx'
+import { clockHours } from '#platform/report/clock-hours.ts'
 import { HereLink } from './here-link.tsx'
 
 /** The day of a row, which leads to its hours. */

@@ -6,7 +6,7 @@ import type { Command } from '#kernel/command.ts'
 import type { DefinedScreen, KnownScreen } from '#kernel/define-screen.ts'
 import { byMenu } from '#kernel/guard.ts'
 import { leavesOf } from '#kernel/layout-tree.ts'
-import { commandOfOutline, type Declarations, type Outlines, screenOfOutline } from '#kernel/outline.ts'
+import { commandOfOutline, type Declarations, type Outlines, screenOfOutline, type Ways } from '#kernel/outline.ts'
 import { screenCommands } from '#kernel/screen-commands.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { declareAll, declareLater, useDeclared } from '#platform/command/declared.ts'
@@ -14,10 +14,9 @@ import { startMacros } from '#platform/command/macro-store.ts'
 import { startDrafts } from '#platform/drafts/draft-store.ts'
 import { takeEarlyKeys } from '#platform/http/early.ts'
 import { startI18n } from '#platform/i18n/i18n.ts'
+import { untilLoaded } from '#platform/i18n/until-loaded.ts'
 import { keysWaitForDeclarations, startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startOwnKeys } from '#platform/keyboard/own-keys.ts'
-import '#platform/entities/entities.ts'
-import { untilLoaded } from '#platform/i18n/until-loaded.ts'
 import { startLive, stopLive } from '#platform/live/live.ts'
 import { startInstallOffer } from '#platform/offline/install.ts'
 import { startOffline } from '#platform/offline/start-offline.ts'
@@ -25,10 +24,10 @@ import { startNoticingTyping } from '#platform/offline/unsaved.ts'
 import { startOutbox } from '#platform/outbox/start-outbox.ts'
 import { startFrecency } from '#platform/palette/frecency-store.ts'
 import { queryClient } from '#platform/query/query.ts'
-import { startScanner } from '#platform/scanner/scanner.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
 import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
+import { icons } from '#platform/ui/icons.ts'
 import { forgetOldAway } from '#platform/windows/away.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { startScreens } from '#platform/windows/screens.ts'
@@ -56,19 +55,25 @@ interface Declared {
   readonly outlines: Outlines
   /** The screens whose declarations are there from the first moment. */
   readonly first: readonly DefinedScreen[]
+  /** What loads the panes of all screens. */
+  readonly ways: () => Promise<Ways>
   /** All declarations. */
   readonly load: () => Promise<Declarations>
 }
 
 /** Starts the front end in the page: everything that lives as long as the window begins here. */
-export async function start({ outlines, first: ready, load }: Declared): Promise<void> {
+export async function start({ outlines, first: ready, ways, load }: Declared): Promise<void> {
   take(
-    outlines.screens.map((outline) => ready.find(({ id }) => id === outline.id) ?? screenOfOutline(outline)),
+    outlines.screens.map((outline) => ready.find(({ id }) => id === outline.id) ?? screenOfOutline(outline, ways)),
     outlines.commands.map(commandOfOutline),
   )
   declareLater(async () => {
-    const { screens, commands } = await untilLoaded(load)
+    const [{ screens, commands }, { startScanner }, { iconsRest }] = await untilLoaded(() =>
+      Promise.all([load(), import('#platform/scanner/scanner.ts'), import('#platform/ui/icons-rest.ts')]),
+    )
+    Object.assign(icons, iconsRest)
     take(screens, commands)
+    startScanner()
   })
   startWindowBus()
   startWake()
@@ -105,7 +110,6 @@ export async function start({ outlines, first: ready, load }: Declared): Promise
   startTellingRoom()
   startMacros()
   startOwnKeys()
-  startScanner()
   startKeyboard()
   void keysWaitForDeclarations(declareAfterPainting(), takeEarlyKeys())
   startFrecency()
@@ -179,7 +183,13 @@ function followSession(): void {
     // The first rows need no live events: the code that brings them comes after. A page in the background is never painted.
     await Promise.race([painted(), new Promise((later) => setTimeout(later, 3000))])
     const [{ sharedSocket }, { followJobs }, { followPrinter }] = await untilLoaded(() =>
-      Promise.all([import('#platform/live/shared-socket.ts'), import('#platform/command/jobs.ts'), import('#platform/print/local-printer.ts')]),
+      Promise.all([
+        import('#platform/live/shared-socket.ts'),
+        import('#platform/command/jobs.ts'),
+        import('#platform/print/local-printer.ts'),
+        // What the news does to what is cached is declared before the first news comes.
+        import('#platform/entities/entities.ts'),
+      ]),
     )
     const now = useSession.getState().user
     if (now?.user_id !== user.user_id || !listens(now)) return

@@ -6,12 +6,13 @@ import type { Command } from '#kernel/command.ts'
 import { type CommandBus, createCommandBus } from '#kernel/command-bus.ts'
 import { type CommandRegistry, createCommandRegistry } from '#kernel/command-registry.ts'
 import { createKeymap, type Keymap } from '#kernel/keymap.ts'
+import { commandOfOutline } from '#kernel/outline.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { subject } from '#platform/session/session.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 import { contextStore } from './context.ts'
-import { declareAll } from './declared.ts'
+import { declareAll, useDeclared } from './declared.ts'
 import { noteRun } from './history.ts'
 import { onMac } from './mac.ts'
 import { offerUndo, undoBy } from './undo.ts'
@@ -79,11 +80,19 @@ export function setOwnKeys(keys: OwnKeymap): void {
 function rebuild(): void {
   const commands = [...declared, ...[...own.values()].flat()]
   registry = createCommandRegistry(commands)
-  const { bindings } = mergeBindings(commands, ownKeys.overrides, { singleKeys: ownKeys.single_keys })
+  const { bindings } = mergeBindings([...commands, ...undeclared()], ownKeys.overrides, { singleKeys: ownKeys.single_keys })
   keymap = createKeymap(bindings, onMac)
   keysById = grouped(bindings)
   useVersion.setState(({ version }) => ({ version: version + 1 }))
 }
+
+/** Commands that a person gave keys and that are not declared yet: their chords are ours already. */
+const undeclared = (): readonly Command[] =>
+  useDeclared.getState().all
+    ? []
+    : ownKeys.overrides
+        .filter(({ command }) => !registry.get(command))
+        .map(({ command: id }) => commandOfOutline({ id, title: '', access: 'public' }))
 
 function grouped(bindings: readonly { command: string; keys: string }[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()

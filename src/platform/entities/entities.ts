@@ -1,2 +1,2 @@
-/** Every declaration of what the server's news does to what is cached, in force before anything is read. */
+/** Every declaration of what the server's news does to what is cached, in force before any is heard. */
 import.meta.glob('./*.entity.ts', { eager: true })

@@ -130,10 +130,25 @@ const pressedAnew = new WeakSet<Event>()
 /** True for a key that waited: it was heard before, in its time. */
 export const isPressedAnew = (event: Event): boolean => pressedAnew.has(event)
 
-function sameKey({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): KeyboardEvent {
+function sameKey(earlier: KeyboardEvent): KeyboardEvent {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = earlier
   const event = new KeyboardEvent('keydown', { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true, composed: true })
   pressedAnew.add(event)
+  heardAt.set(event, earlier.timeStamp)
   return event
+}
+
+const heardAt = new WeakMap<Event, number>()
+
+/** A key that waited, with the moment when it was pressed: how fast keys came tells machines from people. */
+export interface EarlyKey {
+  readonly event: KeyboardEvent
+  readonly at: number
+}
+
+/** Lets somebody take out of the keys that wait what was no person's: `sort` answers those that stay. */
+export function sortEarlyKeys(sort: (keys: readonly EarlyKey[]) => readonly EarlyKey[]): void {
+  if (early) early = sort(early.map((event) => ({ event, at: heardAt.get(event) ?? event.timeStamp }))).map(({ event }) => event)
 }
 
 /** Until all is declared, keys wait; `before`: those that were pressed before anything listened. */

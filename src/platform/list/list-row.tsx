@@ -1,11 +1,10 @@
-import { type MouseEvent, memo, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import { t } from '#platform/i18n/i18n.ts'
 import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { GridRow, isControl, type Pointed, pointedBy, type RowPlace } from '#platform/ui/grid-row.tsx'
+import { GridRow, type Pointed, type RowPlace } from '#platform/ui/grid-row.tsx'
 import type { MenuPlace } from '#platform/ui/menu-entry.ts'
 import { RowMenuButton } from '#platform/ui/row-menu-button.tsx'
-import { cellAt, dragsCells, wasDragged } from './drag-cells.ts'
-import { Cell, EditCell, type RowCells } from './list-cell.tsx'
+import { Cell, type RowCells } from './list-cell.tsx'
 import type { Column, ErasedRow, ErasedSpec, RunHere } from './list-spec.ts'
 
 export interface RowEvents {
@@ -50,19 +49,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   )
   const ends = (spec.end ? 1 : 0) + (spec.menuButton ? 1 : 0)
   const common = { row, run, hrefOf }
-  const inCells = spec.useCells && {
-    'data-in-cell': here ?? undefined,
-    onClick(event: MouseEvent) {
-      if (isControl(event.target)) return
-      const how = pointedBy(event)
-      const column = cellAt(event.target)
-      if (wasDragged()) return
-      if (column && how === 'go') events.cell(index, column)
-      else if (!column || how !== 'range' || !events.cellTo(index, column)) events.point(index, how)
-    },
-    ...dragsCells(events, index),
-    onDoubleClick: ({ target }: MouseEvent) => isControl(target) || cellAt(target) !== undefined || events.open(index),
-  }
+  const { inPlace } = spec
   return (
     <GridRow
       {...place}
@@ -72,13 +59,13 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       onPoint={(how) => events.point(index, how)}
       onOpen={() => events.open(index)}
       onMenu={menu}
-      {...inCells}
+      {...(inPlace && { 'data-in-cell': here ?? undefined, ...inPlace.onRow(events, index) })}
     >
       {spec.select ? <ChooseCell name={name} checked={selected} onChange={choose} /> : null}
       {shown.map((id) => {
         const column = spec.columns[id] as Column<ErasedRow>
-        return column.edit ? (
-          <EditCell
+        return inPlace && column.edit ? (
+          <inPlace.Cell
             key={id}
             {...common}
             {...{ id, column, index, code, here, inRange, editing, cells, errorId, leave, fill }}

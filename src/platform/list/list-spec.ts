@@ -9,6 +9,7 @@ import type { ListColumn } from '#platform/ui/list-columns.ts'
 import type { MultiOption } from '#platform/ui/multi-select.tsx'
 import type { CellEdit, Cells } from './cells.ts'
 import { type ColumnKinds, columnKinds } from './columns.tsx'
+import type { InPlace } from './in-place.ts'
 import type { WholeList } from './whole-list.ts'
 
 export type RunHere = (command: string, args?: Readonly<Record<string, unknown>>) => void
@@ -183,8 +184,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
   context?(rows: readonly Known[]): ContextSnapshot
   /** A hook that tells what `context` needs from elsewhere, so that it is told anew when that changes. */
   useContext?(): (rows: readonly Known[]) => ContextSnapshot
-  /** A hook: the cells that somebody is at work on, of a list whose columns are set in place. */
-  useCells?(): Cells<Row>
+  /** Of a list whose columns are set in place: by `inPlace` of in-place.ts. */
+  readonly inPlace?: InPlace<Row>
   /** What panes of the same colour follow. */
   about?(row: Row): PaneSelection
   readonly news?: News<Row, Query>

@@ -25,14 +25,14 @@ import { type ListRows, rowsHook } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import type { AnyList, DeclaredList, ErasedQuery, ErasedSpec, QueryIn } from './list-spec.ts'
 import { ListTop } from './list-top.tsx'
+import { useNoCells } from './no-cells.ts'
 import { ownColumns, roomOf, useOwnLayout } from './own-columns.ts'
 import { Pager } from './pager.tsx'
 import { columnPlace, useSavedViews, viewAt, viewContext } from './saved-views.ts'
 import { everyKey } from './select-everything.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { UnsavedCells } from './unsaved-cells.tsx'
 import { useAwaited } from './use-awaited.ts'
-import { useCellCursor } from './use-cell-cursor.tsx'
+import type { CellCursor } from './use-cell-cursor.tsx'
 import { useListNews } from './use-list-news.ts'
 import { type SeenRows, useListTargets } from './use-list-targets.ts'
 import { usePeek } from './use-peek.ts'
@@ -123,8 +123,9 @@ export function ListView<L extends AnyList>({
   const rowHere = cursor.index === null ? undefined : rows.at(cursor.index)
   // The row that the cursor was put on counts, should another slip under it.
   const cursorCode = cursor.code ?? (rowHere && spec.key(rowHere))
+  const useCursor = spec.inPlace?.useCursor ?? useNoCells
   const peek = usePeek(spec, url, given, cursorCode)
-  const inCells = useCellCursor({ spec, list, params, input, rows, cursor, seen, grid, address: placeOf(page), move, codeAt })
+  const inCells = useCursor({ spec, list, params, input, rows, cursor, seen, grid, address: placeOf(page), move, codeAt })
   const isShown = useCallback((code: string) => seen.at.has(code), [seen])
   const news = useListNews(spec, query, isShown)
   useEffect(() => {
@@ -368,7 +369,7 @@ export function ListView<L extends AnyList>({
           onClear={() => move({ type: 'clear' })}
         />
       ) : null}
-      <UnsavedCells of={inCells} keyOf={spec.key} />
+      {spec.inPlace ? <spec.inPlace.Unsaved of={inCells as CellCursor} keyOf={spec.key} /> : null}
       {children}
     </div>
   )

@@ -3,9 +3,8 @@ import type { AnyAddress } from '#contract/core/list-address.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
-import { DateRange } from '#platform/ui/date-range.tsx'
+import { inPopover } from '#platform/ui/in-popover.tsx'
 import { Popover } from '#platform/ui/popover.tsx'
-import { Select } from '#platform/ui/select.tsx'
 import { daysText } from './days-text.ts'
 import type { ErasedQuery, ErasedSpec } from './list-spec.ts'
 
@@ -18,6 +17,8 @@ interface MoreFiltersProps {
   readonly button: Ref<never>
   onChange(next: ErasedQuery): void
 }
+
+const Fields = inPopover(async () => (await import('./more-fields.tsx')).MoreFields)
 
 /** What is used less often: behind one button, and beside it what of it narrows the list. */
 export function MoreFilters({ address, filters, names, query, button, onChange }: MoreFiltersProps) {
@@ -46,26 +47,7 @@ export function MoreFilters({ address, filters, names, query, button, onChange }
           </Button>
         }
       >
-        <div className="grid min-w-80 grid-cols-2 gap-2.5 p-3">
-          {ones.map((name) => (
-            <Select
-              key={name}
-              label={labelOf(name)}
-              value={chosenOf(name)}
-              options={[{ value: '', label: t('common.list.any') }, ...optionsOf(name)]}
-              onChange={(value) => write(name, value)}
-            />
-          ))}
-          {days ? (
-            <DateRange
-              start_date={start_date}
-              end_date={end_date}
-              from={t('common.list.first-day')}
-              to={t('common.list.last-day')}
-              onChange={onChange}
-            />
-          ) : null}
-        </div>
+        <Fields {...{ ones, days, query, labelOf, chosenOf, optionsOf, onChange }} onChoose={write} />
       </Popover>
       {ones
         .filter((name) => query[name] !== undefined)

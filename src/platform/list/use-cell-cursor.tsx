@@ -8,6 +8,7 @@ import type { CellController, PaneController } from '#platform/workbench/pane-st
 import { CellErrorNote } from './cell-error.tsx'
 import { blockOf, type CellPoint, type CellRange, cellsIn, rangeOf, typedColumns } from './cell-range.ts'
 import { type Cells, type Editing, idleCells, type Leaving, lockOf } from './cells.ts'
+import type { InPlace } from './in-place.ts'
 import type { RowCells } from './list-cell.tsx'
 import type { ErasedSpec } from './list-spec.ts'
 import type { ReadList } from './rows-between.ts'
@@ -36,7 +37,7 @@ export interface CellCursor {
   readonly shown: { current: readonly string[] }
   readonly block: CellBlock
   readonly controller: CellController
-  /** What commands know of the cells; nothing of a list that has none, as what follows. */
+  /** What commands know of the cells. */
   readonly context: ContextSnapshot
   readonly paneKeys: Pick<PaneController, 'edit' | 'across' | 'cells'>
   readonly onGrid: { onKeyDown?(event: KeyboardEvent): void }
@@ -56,12 +57,9 @@ export interface CellCursor {
   readonly said: ReactNode
 }
 
-const useNoCells = (): Cells => idleCells
-
 export function useCellCursor({ spec, cursor, seen, grid, address, move, codeAt, ...read }: CellCursorOf): CellCursor {
   const { rows } = read
-  const use = spec.useCells ?? useNoCells
-  const cells = use()
+  const cells = (spec.inPlace as InPlace).useCells()
   const [column, setColumn] = useState<string | null>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [begun, setBegun] = useState<(CellPoint & { readonly code: string | undefined }) | null>(null)
@@ -207,7 +205,7 @@ export function useCellCursor({ spec, cursor, seen, grid, address, move, codeAt,
       start(column, event.key)
     },
   }
-  useClipboard(!!spec.useCells, {
+  useClipboard({
     copy(event) {
       const on = about()
       // What was marked in the page is copied as ever.
@@ -233,9 +231,9 @@ export function useCellCursor({ spec, cursor, seen, grid, address, move, codeAt,
     shown,
     block,
     controller,
-    context: spec.useCells ? { 'cells.at': column !== null, 'cells.unsaved': cells.unsaved > 0, 'cells.refused': cells.errors.length > 0 } : {},
-    paneKeys: spec.useCells ? { edit, across, cells: controller } : {},
-    onGrid: spec.useCells ? onGrid : {},
+    context: { 'cells.at': column !== null, 'cells.unsaved': cells.unsaved > 0, 'cells.refused': cells.errors.length > 0 },
+    paneKeys: { edit, across, cells: controller },
+    onGrid,
     edit,
     extend(by) {
       if (!begin()) return false
@@ -283,10 +281,10 @@ export function useCellCursor({ spec, cursor, seen, grid, address, move, codeAt,
       error && errorRow && errorIndex !== undefined && spec.key(errorRow) === error.code
         ? (rowHeight) => <CellErrorNote error={error} index={errorIndex} rowHeight={rowHeight} />
         : undefined,
-    said: spec.useCells ? (
+    said: (
       <p id={errorId} role="alert" className="sr-only">
         {error ? `${error.code}, ${spec.texts.column(error.column)}: ${error.text}` : ''}
       </p>
-    ) : null,
+    ),
   }
 }

@@ -7,12 +7,11 @@ export const isField = (target: EventTarget | null): boolean => target instanceo
 type OnClipboard = Readonly<Record<'copy' | 'paste', (event: ClipboardEvent) => void>>
 
 /** Hears what is copied from and pasted into the list of a pane that has the keys. Without anything marked in the page browsers tell it to the document. */
-export function useClipboard(on: boolean, act: OnClipboard): void {
+export function useClipboard(act: OnClipboard): void {
   const { id } = usePane()
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
-    if (!on) return
     const hear = (event: ClipboardEvent) => {
       const active = document.activeElement
       const inList = !active || active === document.body || active.closest('[role="grid"]') !== null
@@ -25,5 +24,5 @@ export function useClipboard(on: boolean, act: OnClipboard): void {
       document.removeEventListener('copy', hear)
       document.removeEventListener('paste', hear)
     }
-  }, [on, id])
+  }, [id])
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Segmented } from '#platform/ui/segmented.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePaneLabel } from '#platform/workbench/pane.ts'
+import { clockHours } from './clock-hours.ts'
 import { Explained } from './explained.tsx'
 import { amountIn, chartFormat, type Measure, type ReportRow } from './measure.ts'
 import { callOf, type Input, type PathParams, titleOf } from './report-days.ts'
@@ -90,11 +91,6 @@ export function ReportCharts({ spec, params, series, input, beforeInput, beforeN
 
 /** Several panes may show a chart of one name. */
 const PaneChart = (props: Omit<ComponentProps<typeof Chart>, 'label'>) => <Chart {...props} label={usePaneLabel(props.title)} />
-
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}.00`
-
-/** An hour of the day, from and until. */
-export const clockHours = (hour: number): string => `${clock(hour)}–${clock((hour + 1) % 24)}`
 
 /** The last day and, of today alone, the last hour that began: what is to come is not nothing, and is not drawn. */
 export function beganUntil(asked: Input, now: number): string {

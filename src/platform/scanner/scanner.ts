@@ -1,5 +1,5 @@
 import { type Burst, noBurst, type ScanStep, scanStep } from '#kernel/scan-burst.ts'
-import { effectOf, isPressedAnew } from '#platform/keyboard/keyboard.ts'
+import { type EarlyKey, effectOf, isPressedAnew, sortEarlyKeys } from '#platform/keyboard/keyboard.ts'
 import { takesText } from '#platform/keyboard/keystroke.ts'
 import { pressAnew } from '#platform/keyboard/press-anew.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -173,8 +173,31 @@ function pressReleased(key: KeyboardEventInit): void {
   pressAnew(event)
 }
 
+/** What was scanned before anything listened is delivered, and not pressed as the keys that it came as. */
+function takeScans(keys: readonly EarlyKey[]): readonly EarlyKey[] {
+  const settings = useScannerSettings.getState()
+  if (!settings.on || useSession.getState().status !== 'signed-in') return keys
+  const left: EarlyKey[] = []
+  let before: Burst = noBurst
+  for (const key of keys) {
+    const { ctrlKey, altKey, metaKey } = key.event
+    const { burst: after, step } = scanStep(before, { key: key.event.key, at: key.at, plain: !(ctrlKey || altKey || metaKey) }, settings)
+    const sent = before.text.length
+    before = after
+    if (step.kind !== 'scan' && step.kind !== 'no-code') left.push(key)
+    else {
+      left.length -= sent
+      if (step.kind === 'scan') deliverScan(step.code)
+      else if (step.word !== null && takesWords()) deliverScan(step.word)
+      else refuseScan('no-code')
+    }
+  }
+  return left
+}
+
 /** Listens from now on, before the keyboard does; the returned function ends it. */
 export function startScanner(): () => void {
+  sortEarlyKeys(takeScans)
   window.addEventListener('keydown', hear, true)
   window.addEventListener('blur', forget)
   window.addEventListener('pointerdown', release, true)

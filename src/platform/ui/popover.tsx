@@ -1,5 +1,6 @@
 import { cloneElement, lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useFloats } from './floating.ts'
+import { loadPopoverParts } from './in-popover.tsx'
 
 interface PopoverProps {
   /** The button that opens it; it must take a `ref`. */
@@ -14,8 +15,8 @@ interface PopoverProps {
   className?: string
 }
 
-/** Loads what draws popovers, before one is asked for. */
-export const loadPopoverSurface = () => import('./popover-surface.tsx')
+/** Loads what draws popovers and what is drawn in them alone, before one is asked for. */
+export const loadPopoverSurface = async () => (await Promise.all([import('./popover-surface.tsx'), loadPopoverParts()]))[0]
 const PopoverSurface = lazy(loadPopoverSurface)
 
 /** A small floating box under a button, for choosing and filling in. Focus goes into it and comes back. */

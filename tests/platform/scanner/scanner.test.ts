@@ -6,7 +6,7 @@ import { defineCommand } from '#kernel/define-command.ts'
 import { setCommands } from '#platform/command/bus.ts'
 import { closePalette } from '#platform/command/palette-store.ts'
 import { endTypeAhead } from '#platform/command/type-ahead.ts'
-import { startKeyboard } from '#platform/keyboard/keyboard.ts'
+import { keysWaitForDeclarations, startKeyboard } from '#platform/keyboard/keyboard.ts'
 import { startScanner } from '#platform/scanner/scanner.ts'
 import { signIn, startSession } from '#platform/session/session.ts'
 import { sessionOf } from '../support/fake-api.ts'
@@ -114,6 +114,28 @@ it.each(['-5', '10'])('gives a command that asks what is typed after its key, al
     expect(heard).toEqual(['s'])
   } finally {
     closePalette()
+    stopKeyboard()
+  }
+})
+
+it('delivers what was scanned before it listened, and lets go on what a person typed then', async () => {
+  stop()
+  const stopKeyboard = startKeyboard()
+  try {
+    let declare = () => {}
+    const waiting = keysWaitForDeclarations(new Promise<void>((done) => (declare = done)), [])
+    for (const key of ['x', 'j']) {
+      at += 60
+      press(key, 'main')
+    }
+    at += 60
+    for (const key of ['J', 'X', '0', '0', '7', 'Enter']) press(key, 'main')
+    heard = []
+    stop = startScanner()
+    declare()
+    await waiting
+    expect(heard).toEqual(['x', 'j'])
+  } finally {
     stopKeyboard()
   }
 })

@@ -8,6 +8,7 @@ import type { PaneProps } from '#kernel/screen.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import type { ColumnKinds } from '#platform/list/columns.tsx'
+import { inPlace } from '#platform/list/in-place.ts'
 import { type Column, declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
@@ -183,7 +184,7 @@ const products = declareList(
     },
     about: ({ product_id, sku }) => ({ product_id, skus: [sku] }),
     peek: { as: 'sku', Panel: ProductSheet },
-    useCells,
+    inPlace: inPlace(useCells),
   },
 )
 
