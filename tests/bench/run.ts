@@ -9,6 +9,7 @@ import { Closers } from './closers.ts'
 import { faults } from './faults.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { firstSync } from './first-sync.ts'
+import { income } from './income.ts'
 import { listExport } from './list-export.ts'
 import { mixedOrders } from './mixed-orders.ts'
 import { orderList } from './order-list.ts'
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
   webhooks: webhookFlood,
   mixed: mixedOrders,
   'first-sync': firstSync,
+  income,
   stock: stockPush,
   chat: async (bench) => [...(await chatSearch(bench)), ...(await chatFlood(bench))],
   keys: repeatedKeys,

@@ -1,3 +1,5 @@
+import type { Period } from '#contract/core/period.ts'
+import type { Access } from '#contract/core/privilege.ts'
 import type { AnyReport, AnyReportEndpoint, Report } from '#contract/core/report.ts'
 import type { MessageKey } from '#platform/i18n/i18n.ts'
 import { type ColumnKinds, columnKinds } from '#platform/list/columns.tsx'
@@ -104,6 +106,8 @@ interface ReportSpec<R extends AnyReport, E extends AnyReportEndpoint, M extends
   readonly series: readonly SeriesSpec<NoInfer<M>>[]
   /** Tables of which one is shown at a time: by what is counted, a choice of the address whose first value is meant by none. */
   readonly groups?: { readonly by: string; readonly label: MessageKey; readonly values: readonly string[]; text(value: never): string }
+  /** Screens that go on from it, with its days and what else narrows it. */
+  readonly goesOn?: readonly { readonly title: MessageKey; readonly access: Access; href(query: ErasedQuery, period: Period): string }[]
   /** Their measures are names of the above, which is checked as the report is declared. */
   readonly tables: readonly TableSpec[]
 }

@@ -17,6 +17,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx'
 import { PeriodSelect } from '#platform/ui/period/period-select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { EmptyState } from '#platform/workbench/empty-state.tsx'
+import { Link } from '#platform/workbench/link.tsx'
 import { usePane, usePaneController, usePaneLabel } from '#platform/workbench/pane.ts'
 import { Tabs } from '#platform/workbench/tabs.tsx'
 import './report.css'
@@ -119,6 +120,7 @@ interface ReportBarProps {
 function ReportBar({ of: { report, spec }, query, period, button, onChange, onDownload }: ReportBarProps) {
   const narrow = usePaneLabel(t(spec.texts.narrow))
   const compared = query.compare as Comparison | undefined
+  const user = useSession((state) => state.user)
   return (
     <div className="report-bar goes-on">
       <PeriodSelect ref={button} period={period} onChange={(days) => onChange({ ...days })} />
@@ -138,8 +140,17 @@ function ReportBar({ of: { report, spec }, query, period, button, onChange, onDo
         filterButton={undefined as never}
         onChange={onChange}
       />
+      <nav className="ml-auto flex gap-3 text-xs">
+        {(spec.goesOn ?? [])
+          .filter(({ access }) => mayAccess(access, user))
+          .map(({ title, href }) => (
+            <Link key={title} to={href(query, period)} className="text-accent underline-offset-2 hover:underline">
+              {t(title)}
+            </Link>
+          ))}
+      </nav>
       {onDownload ? (
-        <Button size="small" icon="download" className="ml-auto" onClick={onDownload}>
+        <Button size="small" icon="download" onClick={onDownload}>
           {t('report.command.download')}
         </Button>
       ) : null}

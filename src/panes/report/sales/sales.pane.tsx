@@ -17,6 +17,7 @@ import {
   salesSummary,
 } from '#contract/order/sales-report.endpoints.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
+import { disbursementScreen } from '#panes/report/disbursement/disbursement.screen.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { declareReport, reportTable } from '#platform/report/report-spec.ts'
@@ -74,6 +75,13 @@ const sales = declareReport(salesReport, {
         { title: 'sales-report.hourly', about: 'sales-report.about.hours', kind: 'bars', measures: ['revenue'] },
         { title: 'sales-report.hourlyOrders', about: 'sales-report.about.hours', kind: 'bars', measures: ['orders'] },
       ],
+    },
+  ],
+  goesOn: [
+    {
+      title: 'income.title',
+      access: disbursementScreen.access,
+      href: ({ store_code }, days) => disbursementScreen.href({ query: { store_code: (store_code as string[] | undefined)?.join(), ...days } }),
     },
   ],
   groups: { by: 'by', label: 'sales-report.groups', values: salesGroups, text: (group: SalesGroup) => t(`sales-report.by.${group}`) },
