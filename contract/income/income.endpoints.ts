@@ -4,6 +4,7 @@ import { listEndpoint, offset } from '../core/list.ts'
 import { filter } from '../core/list-filter.ts'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import { any } from '../core/privilege.ts'
+import { jobRowSchema } from '../job/job.ts'
 import {
   incomeAtOnce,
   incomeCategories,
@@ -14,6 +15,7 @@ import {
   payoutStates,
   settlementRowSchema,
 } from './income.ts'
+import { mostSheetLines, sheetColumnsSchema, sheetLineSchema } from './income-sheet.ts'
 
 const keepsIncome = any('sales-report')
 const code = z.string().min(1).max(100)
@@ -162,4 +164,24 @@ export const incomeReopen = endpoint({
   reply: changed,
   touches: ['income'],
   untouched: ({ changed }) => changed === 0,
+})
+
+/** For marketplaces that tell none of it by themselves; of one that does, a sheet would count everything twice. */
+export const incomeImport = endpoint({
+  id: 'income.import',
+  method: 'POST',
+  path: '/order/report/disbursement/import',
+  access: keepsIncome,
+  summary:
+    'Begins to take in a marketplace’s own settlement sheet, of a store whose marketplace tells no settlements; the same sheet again changes nothing',
+  body: z.object({
+    store_code: z.string().min(1).max(64),
+    name: z.string().trim().min(1).max(80),
+    columns: sheetColumnsSchema,
+    lines: z.array(sheetLineSchema).min(1).max(mostSheetLines),
+  }),
+  reply: jobRowSchema,
+  touches: ['job'],
+  errors: ['NOT_FOUND'],
+  bodyLimit: 16 * 2 ** 20,
 })

@@ -219,6 +219,8 @@ export interface OrdersTogether {
 export interface ChannelOrders {
   readonly capabilities: OrderCapabilities
   read(store: StoreConnection, mpOrderId: string): Promise<IncomingOrder>
+  /** The id of the order that papers name otherwise, by its invoice; null: there is none. Absent where papers name it by its id. */
+  named?(store: StoreConnection, name: string): Promise<string | null>
   /** Absent where each order is a call of its own. */
   readonly together?: OrdersTogether
   /** Orders changed since an instant, oldest first: for reconciliation. */

@@ -25,6 +25,7 @@ import { startClockWatch } from './clock-back.ts'
 import { startDueWatch } from './due-watch.ts'
 import { every } from './every.ts'
 import { createFetchOrder } from './fetch-order.ts'
+import { runIncomeImport } from './income-import.ts'
 import { startIncomeWatch } from './income-sync.ts'
 import { startIncomeUpkeep } from './income-upkeep.ts'
 import { startLedgerCheck } from './ledger-check.ts'
@@ -63,7 +64,16 @@ const expireInSeconds = 600
 const orphansMs = 5_000
 
 /** What long work there is: each is declared in its domain, and says here what it does. */
-const longJobs = [runListExport, ...runOrderExports, runReportExport, runWorkspaceExport, runProductImport, runListingUpload, ...runBulks]
+const longJobs = [
+  runListExport,
+  ...runOrderExports,
+  runReportExport,
+  runWorkspaceExport,
+  runProductImport,
+  runIncomeImport,
+  runListingUpload,
+  ...runBulks,
+]
 
 /** Of one marketplace's jobs, those that one store may have under way. */
 const half = (concurrency: number) => ({ concurrency, perStore: concurrency / 2 })

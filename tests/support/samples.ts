@@ -60,6 +60,8 @@ export const samples = {
   'chat.update.value': 'catatan',
   'product.edit-many.edits': { sku: 'SKU-1', stock: 41 },
   'product.change-check.change': { field: 'price', how: 'percent', value: 10 },
+  'income.import.columns': { category: 'sales', kind: 'Harga Produk' },
+  'income.import.lines': { row: 2, order: '1', settled_at: '2026-11-20', amounts: [10_000] },
   'product.import-check.rows': { row: 2, sku: 'SKU-1', stock: 5 },
   'product.import.rows': { row: 2, sku: 'SKU-1', stock: 5, seen: { outcome: 'changed', product_id: 1, before: { stock: 0 } } },
   list: 'order.log',

@@ -13,6 +13,7 @@ import { buyersWish, rejectReasons, standingOf, statusOf } from './status.ts'
 const windowSeconds = 3 * 24 * 3600
 const pageSize = 100
 const done = z.unknown()
+const namedShape = z.looseObject({ order_id: z.union([z.number(), z.string()]).transform(String) })
 
 export function createOrders(client: TokopediaClient): ChannelOrders {
   const single = (store: StoreConnection, orderId: string) =>
@@ -49,6 +50,16 @@ export function createOrders(client: TokopediaClient): ChannelOrders {
       const order = fromSingle(await single(store, orderId))
       if (!order) throw new ChannelFailure('rejected', 'unknown order status')
       return order
+    },
+
+    async named(store, invoice_num) {
+      try {
+        const { order_id } = await client.call(store, 'GET', '/v2/fs/:fs/order', namedShape, { query: { invoice_num } })
+        return order_id
+      } catch (failure) {
+        if (failure instanceof ChannelFailure && failure.kind === 'rejected') return null
+        throw failure
+      }
     },
 
     async changedSince(store, since) {

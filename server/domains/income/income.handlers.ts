@@ -1,9 +1,11 @@
-import { incomeAccept, incomeOfOrder, incomeReopen, incomeSummary } from '#contract/income/income.endpoints.ts'
+import { incomeAccept, incomeImport, incomeOfOrder, incomeReopen, incomeSummary } from '#contract/income/income.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { type Caller, handle } from '../handler.ts'
+import { beginJob } from '../job/job.port.ts'
+import { incomeImportJob, storeOfSheet } from './income-import.ts'
 import { incomePages, linePages, readOrderIncome, readyIncome, settlementPages, sumIncome } from './income-list.query.ts'
 
 const acceptText = `
@@ -22,6 +24,13 @@ async function change(connection: Connection, { text, values }: { text: string; 
 }
 
 export const incomeHandlers = [
+  handle<typeof incomeImport, ChannelServices>(incomeImport, ({ body, caller, language }, { database, channels, now }) =>
+    database.write(caller.workspace_id, async (connection) => {
+      await storeOfSheet(connection, body.store_code, channels)
+      return beginJob(connection, incomeImportJob, { caller, language, name: body.name, input: body, now: now() })
+    }),
+  ),
+
   incomePages,
   settlementPages,
   linePages,

@@ -358,6 +358,10 @@ const before: { readonly [Id in EndpointId]?: (workspace: FurnishedWorkspace) =>
     await query("update order_income set income_state = 'accepted' where workspace_id = $1", [id])
     return {}
   },
+  'income.import': async ({ id }) => {
+    const { store_code } = await server.build.store({ workspace_id: id, marketplace: 'tokopedia' })
+    return { samples: { store_code } }
+  },
   'workspace.keep': async ({ id }) => {
     await query("update workspace set delete_at = now() + interval '1 day', delete_asked_at = '2026-01-05T03:00:00Z' where workspace_id = $1", [id])
     await query("update store set paused_at = '2026-01-05T03:00:00Z' where workspace_id = $1", [id])

@@ -5,12 +5,12 @@ import { productChangeCheck, productImport, productImportCheck } from '#contract
 import { type CheckedRow, type ImportRow, type Sheet, sheetRows } from '#contract/product/product-import.ts'
 import { awaitJob } from '#platform/command/jobs.ts'
 import { offerUndo } from '#platform/command/undo.ts'
+import { type Cells, cellsOf, checkCount, UnreadableSheet } from '#platform/document/read-sheet.ts'
 import { call } from '#platform/http/call.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { changeSettings, useSettings } from '#platform/settings/settings.ts'
 import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
-import { type Cells, cellsOf, checkCount, UnreadableSheet } from './read-sheet.ts'
 
 interface ReadFile {
   readonly name: string

@@ -3,6 +3,7 @@ import { importFields, importTitle } from '#contract/product/import-columns.ts'
 import type { CheckedRow, ImportOutcome, ImportValue } from '#contract/product/product-import.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { takeHandedOver, useHandedOver } from '#platform/command/handed-over.ts'
+import { UnreadableSheet } from '#platform/document/read-sheet.ts'
 import { formatNumber, language, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
@@ -27,7 +28,6 @@ import {
 } from './checked-sheet.ts'
 import { importAddress, productImportScreen } from './import.screen.ts'
 import { MapColumns } from './map-columns.tsx'
-import { UnreadableSheet } from './read-sheet.ts'
 
 const valueText = (value: ImportValue): string => (typeof value === 'number' ? formatNumber(value) : (value ?? '–'))
 const changeText = ({ outcome, changes }: CheckedRow): string =>

@@ -1,4 +1,4 @@
-import { incomeLineList, incomeList, settlementList } from '#contract/income/income.endpoints.ts'
+import { incomeImport, incomeLineList, incomeList, settlementList } from '#contract/income/income.endpoints.ts'
 import { defineScreen } from '#kernel/define-screen.ts'
 import { menuPlaces } from '#kernel/side-menu.ts'
 
@@ -43,4 +43,20 @@ export const incomeLineScreen = defineScreen({
   icon: 'list-checks',
   access: incomeLineList.access,
   load: () => import('./lines.pane.tsx'),
+})
+
+/** A settlement sheet of a marketplace that tells nothing by itself. */
+export const incomeImportScreen = defineScreen({
+  ...common,
+  id: 'report.income-import',
+  path: '/report/sales/disbursement/import',
+  title: 'income.import.title',
+  keywords: 'income.import.keywords',
+  icon: 'upload',
+  access: incomeImport.access,
+  menus: [
+    { at: 'toolbar', of: 'income', order: 110 },
+    { at: 'toolbar', of: 'settlement', order: 110 },
+  ],
+  load: () => import('./import.pane.tsx'),
 })
