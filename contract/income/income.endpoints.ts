@@ -16,6 +16,7 @@ import {
   settlementRowSchema,
 } from './income.ts'
 import { mostSheetLines, sheetColumnsSchema, sheetLineSchema } from './income-sheet.ts'
+import { profitOrderRowSchema } from './profit.ts'
 
 const keepsIncome = any('sales-report')
 const code = z.string().min(1).max(100)
@@ -132,6 +133,8 @@ export const incomeOfOrder = endpoint({
   reply: z.object({
     /** Null: it is none that money is expected of. */
     income: orderIncomeRowSchema.nullable(),
+    /** What is left of it, however far it is; null: it brings nothing. */
+    profit: profitOrderRowSchema.nullable(),
     lines: z.array(
       incomeLineRowSchema.pick({ line_code: true, settlement_code: true, category: true, mp_kind: true, amount: true, settled_at: true }),
     ),

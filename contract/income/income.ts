@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
 import type { OrderStatus } from '../order/order-status.ts'
+import { profitStates } from './profit.ts'
 
 /** What a line of a settlement is for; the first four by the specification's names (§7). */
 export const incomeCategories = [
@@ -66,7 +67,11 @@ export const orderIncomeRowSchema = z.object({
   adjustment: rupiah,
   /** What its goods cost when they went out; null: nobody said what they cost. */
   cost: rupiah.nullable(),
-  /** What is left of `settled`, or of `expected` while nothing is settled. */
+  /** What packing it cost. */
+  packing: rupiah,
+  /** Whether what is left is settled or only estimated; null: it brings nothing. */
+  profit_state: z.enum(profitStates).nullable(),
+  /** What is left; null: not known. */
   profit: rupiah.nullable(),
   settled_at: z.string().nullable(),
   note: z.string().nullable(),

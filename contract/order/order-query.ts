@@ -38,6 +38,8 @@ export const orderFilters = {
   assigned: filter.flag(),
   held: filter.flag(),
   to_print: filter.flag(),
+  /** Less is left of it than the workspace's limit. */
+  low_margin: filter.flag(),
   /** A custom filter of the workspace. */
   query_id: filter.id(),
   /** What a figure of a report counts: where it went, the hour of the day it came in, what it holds, and who entered or accepted it. */

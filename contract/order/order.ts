@@ -54,6 +54,8 @@ export const orderRowSchema = z.object({
   confirm_shipping_deadline: z.string().nullable(),
   ordered_at: z.string(),
   action_state: orderActionStateSchema.nullable(),
+  /** Less is left of it than the workspace's limit. */
+  low_margin: z.boolean(),
   version: z.number().int(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>

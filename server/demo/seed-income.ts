@@ -6,7 +6,7 @@ import { orderStatus } from '#contract/order/order-status.ts'
 import { type ChannelIncome, type IncomingIncomeLine, type IncomingSettlement, linesOf } from '#server/channels/income.ts'
 import { channels } from '#server/channels/registry.ts'
 import type { Services } from '#server/domains/handler.ts'
-import { keepIncome, takeInIncome } from '#server/domains/income/income.port.ts'
+import { keepIncome, keepProfit, takeInIncome } from '#server/domains/income/income.port.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -108,4 +108,5 @@ export async function seedIncome(
       await takeInIncome({ database, now }, { workspace_id, store_code, marketplace }, settlements.slice(from, from + atOnce))
   }
   await keepIncome(database, workspace_id)
+  await keepProfit(database, workspace_id)
 }

@@ -4,7 +4,7 @@ import { cities } from '#contract/demo/places.ts'
 import { createRandom } from '#contract/demo/random.ts'
 import { channels } from '#server/channels/registry.ts'
 import type { Connection, Database } from '#server/db/database.ts'
-import { keepIncome } from '#server/domains/income/income.port.ts'
+import { keepIncome, keepProfit } from '#server/domains/income/income.port.ts'
 import { gatherWork } from '#server/domains/performance/performance.port.ts'
 import { keepSales } from '#server/domains/sales/sales.port.ts'
 import { createOrderDrawer, type DrawnOrder, type Scene } from './draw-order.ts'
@@ -74,9 +74,11 @@ export async function seedOrders(database: Database, { workspace_id, orders, see
   }
   await Promise.all(onTheWay)
   // What was just filled has no statistics yet: by those of an empty table the counting of its sales does not end.
-  await database.system(({ client }) => client.query('ANALYZE orders, order_item, sales_due'))
+  await database.system(({ client }) => client.query('ANALYZE orders, order_item, sales_due, income_due'))
   await keepSales(database, workspace_id)
   await keepIncome(database, workspace_id)
+  await database.system(({ client }) => client.query('ANALYZE order_income_line, profit_due'))
+  await keepProfit(database, workspace_id)
   await gatherWork(database, workspace_id)
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from '#server/domains/handler.ts'
-import { keepIncome } from '#server/domains/income/income.port.ts'
+import { keepIncome, keepProfit } from '#server/domains/income/income.port.ts'
 import { every } from './every.ts'
 
 /** Readers look at what is due by themselves: this only keeps it little. */
@@ -7,9 +7,12 @@ const everyMs = 10_000
 
 async function keepAllIncome({ database }: Services): Promise<void> {
   const { rows } = await database.system(({ client }) =>
-    client.query<{ workspace_id: number }>('select distinct workspace_id from income_due order by 1'),
+    client.query<{ workspace_id: number }>('select workspace_id from income_due union select workspace_id from profit_due order by 1'),
   )
-  for (const { workspace_id } of rows) await keepIncome(database, workspace_id)
+  for (const { workspace_id } of rows) {
+    await keepIncome(database, workspace_id)
+    await keepProfit(database, workspace_id)
+  }
 }
 
 export const startIncomeUpkeep = (services: Services): (() => Promise<void>) =>

@@ -512,6 +512,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     pieces: { order_code: waiting.order_code, sku, qty: 1 },
     'stock.put-back.undo': false,
     store_codes: store_code,
+    'profit.setting.stores': { store_code, packing_cost: 2_000, fee_rate: null },
     'listing.link.listing_ids': unlinked.listing_id,
     'listing.adopt.listing_ids': unlinked.listing_id,
   }

@@ -1,6 +1,8 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, char, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { IncomeCategory, IncomeState, PayoutState } from '#contract/income/income.ts'
+import type { ProfitState } from '#contract/income/profit.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
@@ -83,6 +85,11 @@ export const orderIncome = pgTable(
     /** Of each of its lines in their order, what one piece cost when it went out; null: nobody had said. */
     unit_costs: bigint('unit_costs', { mode: 'number' }).array(),
     cost: rupiah('cost'),
+    /** What of it is left, and of what: `docs/decisions/profit.md`. Fees are estimated until they are told. */
+    profit_state: text('profit_state').$type<ProfitState>(),
+    revenue: rupiah('revenue').notNull().default(0),
+    profit_fees: rupiah('profit_fees').notNull().default(0),
+    packing: rupiah('packing').notNull().default(0),
     profit: rupiah('profit'),
     /** With which gap it was accepted: another opens it again. */
     accepted_gap: rupiah('accepted_gap'),
@@ -94,16 +101,82 @@ export const orderIncome = pgTable(
     primaryKey({ columns: [t.workspace_id, t.order_code] }),
     index('order_income_state').on(t.workspace_id, t.income_state, t.ordered_at, t.order_code),
     index('order_income_recent').on(t.workspace_id, t.ordered_at, t.order_code),
+    // Whose cost may still become another, when somebody says what a SKU costs.
+    index('order_income_open')
+      .on(t.workspace_id, t.order_code)
+      .where(sql`${t.profit_state} = 'unknown' or ${t.order_status} in (200, 300, 400, 950)`),
   ],
 )
 
-/** Orders whose income is to be looked at anew. Rows are only added, by triggers, and taken away by whoever has looked: nobody waits for another's. */
+const shares = {
+  qty: integer('qty').notNull(),
+  revenue: rupiah('revenue').notNull(),
+  fees: rupiah('fees').notNull(),
+  shipping: rupiah('shipping').notNull(),
+  other: rupiah('other').notNull(),
+  cost: rupiah('cost').notNull(),
+  packing: rupiah('packing').notNull(),
+  profit: rupiah('profit').notNull(),
+}
+
+/** What each line of an order has of what the order brings and costs; together they are the order's, to the rupiah. */
+export const orderIncomeLine = pgTable(
+  'order_income_line',
+  {
+    workspace_id: workspaceId(),
+    order_code: text('order_code').notNull(),
+    line_no: smallint('line_no').notNull(),
+    sku: text('sku').notNull(),
+    store_code: text('store_code').notNull(),
+    marketplace: text('marketplace').$type<Marketplace>().notNull(),
+    ordered_at: instant('ordered_at').notNull(),
+    profit_state: text('profit_state').$type<ProfitState>().notNull(),
+    ...shares,
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.order_code, t.line_no] }),
+    index('order_income_line_store').on(t.workspace_id, t.store_code, t.ordered_at),
+    index('order_income_line_sku').on(t.workspace_id, t.sku, t.ordered_at),
+  ],
+)
+
+/** The same by day, or month, and store, counted ahead: of all of a store (`all`), and of each of its SKUs (`sku`). */
+export const profitPart = pgTable(
+  'profit_part',
+  {
+    workspace_id: workspaceId(),
+    kind: text('kind').$type<'all' | 'sku'>().notNull(),
+    span: char('span', { length: 1 }).$type<'d' | 'm'>().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    store_code: text('store_code').notNull(),
+    key: text('key').notNull(),
+    profit_state: text('profit_state').$type<ProfitState>().notNull(),
+    orders: integer('orders').notNull(),
+    ...shares,
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.kind, t.span, t.day, t.store_code, t.key, t.profit_state] })],
+)
+
+/** Days of stores to be counted anew: rows are only added, as those of `sales_due`. */
+export const profitDue = pgTable(
+  'profit_due',
+  {
+    workspace_id: workspaceId(),
+    due_id: bigint('due_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    store_code: text('store_code').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.due_id] })],
+)
+
+/** Orders whose income is to be looked at anew, or SKUs whose cost is another now. Rows are only added, by triggers, and taken away by whoever has looked: nobody waits for another's. */
 export const incomeDue = pgTable(
   'income_due',
   {
     workspace_id: workspaceId(),
     due_id: bigint('due_id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    order_code: text('order_code').notNull(),
+    order_code: text('order_code'),
+    sku: text('sku'),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.due_id] })],
 )

@@ -76,6 +76,8 @@ export const orders = pgTable(
     cancel_revert_stock: boolean('cancel_revert_stock'),
     ordered_at: instant('ordered_at').notNull(),
     action_state: jsonb('action_state').$type<OrderActionState>(),
+    /** What is left of it is below the workspace's limit: kept by `domains/income/mark-margins.ts`. */
+    low_margin: boolean('low_margin').notNull().default(false),
     version: integer('version').notNull().default(1),
     /** Lower-case code, buyer, SKUs and tracking number, for trigram search. */
     search_text: text('search_text').notNull(),
@@ -95,6 +97,7 @@ export const orders = pgTable(
     index('orders_booking').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.is_booking}`),
     index('orders_unprinted').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`not ${t.label_printed}`),
     index('orders_cod').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.cod}`),
+    index('orders_low_margin').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.low_margin}`),
     index('orders_commerce_platform')
       .on(t.workspace_id, t.commerce_platform, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code)
       .where(sql`${t.commerce_platform} is not null`),

@@ -3,30 +3,23 @@ import type { CallReply } from '#contract/core/endpoint.ts'
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
 import { incomeLineList, incomeList, type incomeOfOrder, type incomeSummary, settlementList } from '#contract/income/income.endpoints.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
-import type { Connection, Database } from '#server/db/database.ts'
+import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { listHandler } from '../list-handler.ts'
 import { type Bind, type Condition, where } from '../list-where.ts'
-import { keepIncome, settlingMarketplaces } from './keep-income.ts'
+import { readyIncome, settlingMarketplaces } from './keep-income.ts'
+import { profitColumns, profitOfOrders } from './profit-order.query.ts'
 
 /** Marketplaces that tell what they settle. */
 export const tellingMarketplaces = (channels: ChannelRegistry): Marketplace[] => marketplaces.filter((name) => channels.get(name)?.income)
-
-/** What is due is looked at before anything is read, so that a screen shows what just happened. */
-export async function readyIncome(database: Database, workspaceId: number): Promise<void> {
-  const due = await database.read(workspaceId, (connection) =>
-    prepared<object>(connection, 'select from income_due where workspace_id = $1 limit 1', [workspaceId]),
-  )
-  if (due.length > 0) await keepIncome(database, workspaceId)
-}
 
 const storeName = (as: string) => `coalesce(st.store_name, ${as}.store_code) as store_name`
 const joinStore = (as: string) => `left join store st on st.workspace_id = ${as}.workspace_id and st.store_code = ${as}.store_code`
 const told = (column: string) => `to_json(${column})#>>'{}'`
 
 const rowColumns = `i.order_code, i.marketplace, i.store_code, ${storeName('i')}, i.order_status, i.ordered_at, i.income_state, i.expected, i.settled, i.gap, i.fees,
-  i.shipping, i.refund, i.adjustment, i.cost, i.profit, i.settled_at, i.note, i.accepted_by, i.accepted_at`
+  i.shipping, i.refund, i.adjustment, i.cost, i.profit_state, i.packing, i.profit, i.settled_at, i.note, i.accepted_by, i.accepted_at`
 
 /** What narrows orders, whatever their money's state is. */
 const ofAnyState = {
@@ -166,20 +159,21 @@ export async function sumIncome(connection: Connection, asked: Narrowing, channe
   }
 }
 
-/** What one order brought, line by line. */
+/** What one order brought, line by line, and what is left of it. */
 export async function readOrderIncome(
   connection: Connection,
   orderCode: string,
   channels: ChannelRegistry,
 ): Promise<CallReply<typeof incomeOfOrder>> {
-  const [found] = await prepared<{ income: CallReply<typeof incomeOfOrder>['income']; lines: CallReply<typeof incomeOfOrder>['lines'] }>(
+  const [found] = await prepared<CallReply<typeof incomeOfOrder>>(
     connection,
     `select (select row_to_json(r) from (select ${rowColumns} from order_income i ${joinStore('i')}
          where i.workspace_id = $1 and i.order_code = $2 and ${isTold('$3')}) r) as income,
+       (select row_to_json(r) from (select ${profitColumns} from ${profitOfOrders} ${joinStore('i')} where i.workspace_id = $1 and i.order_code = $2) r) as profit,
        (select coalesce(json_agg(r), '[]') from (select l.line_code, l.settlement_code, l.category, l.mp_kind, l.amount, ${told('l.settled_at')} as settled_at
          from settlement_line l where l.workspace_id = $1 and l.order_code = $2
          order by l.settled_at, l.settlement_code, l.amount desc, l.line_code limit 200) r) as lines`,
     [workspaceOf(connection), orderCode, tellingMarketplaces(channels)],
   )
-  return found ?? { income: null, lines: [] }
+  return found ?? { income: null, profit: null, lines: [] }
 }

@@ -6,7 +6,8 @@ import type { ChannelServices } from '../channel-services.ts'
 import { type Caller, handle } from '../handler.ts'
 import { beginJob } from '../job/job.port.ts'
 import { incomeImportJob, storeOfSheet } from './income-import.ts'
-import { incomePages, linePages, readOrderIncome, readyIncome, settlementPages, sumIncome } from './income-list.query.ts'
+import { incomePages, linePages, readOrderIncome, settlementPages, sumIncome } from './income-list.query.ts'
+import { readyIncome } from './keep-income.ts'
 
 const acceptText = `
   update order_income set income_state = 'accepted', accepted_gap = gap, note = $3, accepted_by = $4, accepted_at = $5

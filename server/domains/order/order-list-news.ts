@@ -116,7 +116,8 @@ function mayTouch({ order, previous_status }: News, query: OrderListQuery): bool
     among(query.assignee, String(order.assignee_id)) &&
     same(query.assigned, order.assignee_id !== null) &&
     same(query.held, order.hold !== null) &&
-    same(query.to_print, order.to_print)
+    same(query.to_print, order.to_print) &&
+    same(query.low_margin, order.low_margin)
   )
 }
 

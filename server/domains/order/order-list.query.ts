@@ -96,6 +96,7 @@ export const orderPages = listHandler(orderList, {
     assigned: (yes) => `o.assignee_id is ${yes ? 'not ' : ''}null`,
     held: (yes) => `o.hold is ${yes ? 'not ' : ''}null`,
     to_print: (yes) => `o.print_ask is ${yes ? 'not ' : ''}null`,
+    low_margin: where.flag('o.low_margin'),
     query_id: elsewhere,
     city: anyOf("coalesce(o.address ->> 'city', '')"),
     hour: (hour, bind) => `extract(hour from o.ordered_at at time zone 'Asia/Jakarta') = ${bind(hour)}::int`,

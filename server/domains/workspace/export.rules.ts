@@ -52,7 +52,7 @@ export const workbooks: readonly Kind[] = [
     tables: ['chat', 'chat_message', 'chat_tag', 'reply_template', 'chat_broadcast', 'chat_broadcast_receiver'],
   },
   { name: { id: 'Pelanggan', en: 'Customers' }, tables: ['buyer', 'customer', 'rating', 'product_discussion'] },
-  { name: { id: 'Penjualan', en: 'Sales' }, tables: ['sale', 'sale_payment', 'order_income', 'sales_day', 'sku_sales'] },
+  { name: { id: 'Penjualan', en: 'Sales' }, tables: ['sale', 'sale_payment', 'order_income', 'order_income_line', 'sales_day', 'sku_sales'] },
   {
     name: { id: 'Pembelian', en: 'Purchases' },
     tables: ['purchase', 'purchase_line', 'purchase_receipt', 'purchase_receipt_line', 'purchase_payment', 'supplier'],

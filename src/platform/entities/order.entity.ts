@@ -12,10 +12,11 @@ const sumsAfter = 1500
 
 export const newsOfOrder = (event: OrderNews) => [[event.order.order_code, event]] as const
 
-/** A row where it stands: news older than what is shown is dropped. */
+/** A row where it stands: news older than what is shown is dropped. Its mark is not part of its version, which only who works on an order moves. */
 export function freshOrder(row: OrderRow, { of }: NewsBatch<OrderNews>): OrderRow {
   const newer = of.get(row.order_code)?.order
-  return newer && newer.version > row.version ? newer : row
+  const isNewer = newer && (newer.version > row.version || (newer.version === row.version && newer.low_margin !== row.low_margin))
+  return isNewer ? newer : row
 }
 
 /** Moves one order's weight between the statuses of a summary. */

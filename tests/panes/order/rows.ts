@@ -20,6 +20,7 @@ export const orderRow = (given: Partial<OrderRow> = {}): OrderRow => ({
   tracking_number: null,
   cod: false,
   is_booking: false,
+  low_margin: false,
   commerce_platform: null,
   is_packed: false,
   label_printed: false,

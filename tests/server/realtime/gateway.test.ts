@@ -39,6 +39,7 @@ const order: OrderRow = {
   tracking_number: null,
   cod: false,
   is_booking: false,
+  low_margin: false,
   commerce_platform: null,
   is_packed: false,
   label_printed: false,

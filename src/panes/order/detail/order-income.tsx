@@ -6,6 +6,7 @@ import { incomeOfOrder } from '#contract/income/income.endpoints.ts'
 import { incomeLineScreen } from '#panes/report/disbursement/disbursement.screen.ts'
 import { formatDay, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { IncomeStateChip, incomeCategoryText, signedText } from '#platform/order/income-text.tsx'
+import { marginText } from '#platform/order/profit-text.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Link } from '#platform/workbench/link.tsx'
@@ -16,8 +17,8 @@ export const OrderIncome = ({ order_code }: { order_code: string }) =>
 
 function Income({ order_code }: { order_code: string }) {
   const { data } = useCall(incomeOfOrder, { query: { order_code } })
-  if (!data || (!data.income && data.lines.length === 0)) return null
-  const { income, lines } = data
+  if (!data || (!data.income && !data.profit && data.lines.length === 0)) return null
+  const { income, lines, profit } = data
   return (
     <section data-income>
       <h2 className="flex items-center gap-2">
@@ -40,36 +41,62 @@ function Income({ order_code }: { order_code: string }) {
           />
         ))}
         {income ? <Result income={income} /> : null}
+        {profit ? <Profit profit={profit} /> : null}
       </dl>
       {income?.note ? <p className="quiet">{[income.note, income.accepted_by].filter(Boolean).join(' · ')}</p> : null}
     </section>
   )
 }
 
-function Result({ income }: { income: NonNullable<CallReply<typeof incomeOfOrder>['income']> }) {
-  const { settled, expected, gap, cost, profit } = income
+function Result({ income: { settled, expected, gap } }: { income: NonNullable<CallReply<typeof incomeOfOrder>['income']> }) {
+  if (settled === null) return null
   return (
     <>
-      {settled === null ? null : <Sum name={<strong>{t('income.of-order.settled')}</strong>} amount={settled} />}
-      {settled === null || gap === 0 ? null : (
+      <Sum name={<strong>{t('income.of-order.settled')}</strong>} amount={settled} />
+      {gap === 0 ? null : (
         <>
           <Sum name={t('income.of-order.expected')} amount={expected} />
           <Sum name={t('income.of-order.gap')} amount={gap} tone={gap < 0 ? 'text-danger' : 'text-success'} />
         </>
       )}
+    </>
+  )
+}
+
+/** What is left: of what was settled, or, as an estimate, of what it should bring. */
+function Profit({
+  profit: { profit_state, revenue, fees, cost, packing, profit },
+}: {
+  profit: NonNullable<CallReply<typeof incomeOfOrder>['profit']>
+}) {
+  const estimated = profit_state === 'estimated'
+  return (
+    <>
+      {estimated ? (
+        <>
+          <Sum name={t('profit.of-order.revenue')} amount={revenue} />
+          {fees === 0 ? null : <Sum name={t('profit.of-order.fees')} amount={fees} />}
+        </>
+      ) : null}
       {cost === null ? (
         <Sum name={t('income.of-order.cost')} hint={t('income.of-order.no-cost')} amount={null} />
       ) : (
         <Sum name={t('income.of-order.cost')} amount={-cost} />
       )}
+      {packing === 0 ? null : <Sum name={t('profit.of-order.packing')} amount={-packing} />}
       {profit === null ? null : (
-        <Sum name={<strong>{t('income.of-order.profit')}</strong>} amount={profit} tone={profit < 0 ? 'text-danger' : undefined} />
+        <Sum
+          name={<strong>{t(estimated ? 'profit.of-order.estimated' : 'profit.of-order')}</strong>}
+          hint={revenue > 0 ? t('profit.of-order.margin', { margin: marginText(profit, revenue) }) : undefined}
+          amount={profit}
+          tone={profit < 0 ? 'text-danger' : undefined}
+        />
       )}
     </>
   )
 }
 
-const Sum = ({ name, hint, amount, tone }: { name: ReactNode; hint?: string; amount: number | null; tone?: string | undefined }) => (
+const Sum = ({ name, hint, amount, tone }: { name: ReactNode; hint?: string | undefined; amount: number | null; tone?: string | undefined }) => (
   <>
     <dt className="min-w-0 text-ink-2">
       {name}

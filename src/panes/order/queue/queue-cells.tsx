@@ -33,6 +33,12 @@ const Marks = ({ row }: { row: OrderRow }) => (
     ) : null}
     {row.cod ? <span className="order-mark">COD</span> : null}
     {row.is_booking ? <span className="order-mark">{t('order.queue.booking')}</span> : null}
+    {row.low_margin ? (
+      <span className="order-mark" data-low-margin title={t('profit.mark-title')}>
+        {t('profit.mark')}
+        <span className="sr-only">: {t('profit.margin.low')}</span>
+      </span>
+    ) : null}
   </>
 )
 

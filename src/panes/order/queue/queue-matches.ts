@@ -36,6 +36,7 @@ export function matchesQueue(row: OrderRow, query: OrderQuery, now: number): boo
     same(query.assigned, row.assignee_id !== null) &&
     same(query.held, row.hold !== null) &&
     same(query.to_print, row.to_print) &&
+    same(query.low_margin, row.low_margin) &&
     (!query.start_date || ordered >= query.start_date) &&
     (!query.end_date || ordered <= query.end_date) &&
     withinDeadline(row, query.deadline, now)

@@ -37,6 +37,8 @@ const { waiting_payment, returned, cancelled, cancel_requested, complained, ...o
 const statuses = [...Object.values(onTheirWay), cancel_requested, complained, returned, cancelled, waiting_payment]
 const statusText = (status: (typeof orderStatuses)[number]) => t(`order.status.${orderStatusName(status)}`)
 
+const yesNo = (is: string) => t(is === 'true' ? 'common.list.yes' : 'common.list.no')
+
 const useTeamNames = () => (useCall(accountTeam).data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }))
 
 function summaryQuery(query: Partial<OrderQuery>) {
@@ -61,6 +63,7 @@ const orders = declareList(
           title: 'order.column.commercePlatform',
           words: { of: commercePlatforms, say: (platform) => marketplaceFacts[platform as Marketplace].name },
         },
+        { field: 'low_margin', title: 'profit.mark-title', words: { of: ['true', 'false'], say: yesNo } },
       ],
     },
     buyer: text((row) => row.buyer_name, { least: 84, grow: 1.1, yields: 2 }),
@@ -92,7 +95,7 @@ const orders = declareList(
         ) : row.to_print ? (
           <Icon name="printer" label={t('order-mark.waits-print')} className="text-ink-3" />
         ) : null,
-      sheet: { field: 'label_printed', words: { of: ['true', 'false'], say: (is) => t(is === 'true' ? 'common.list.yes' : 'common.list.no') } },
+      sheet: { field: 'label_printed', words: { of: ['true', 'false'], say: yesNo } },
     },
     marks: {
       least: 64,
@@ -187,6 +190,7 @@ const orders = declareList(
       assigned: { label: 'order.filter.assigned', more: true },
       held: { label: 'order.filter.held', more: true },
       to_print: { label: 'order.filter.to_print', more: true },
+      low_margin: { label: 'profit.mark-title', more: true },
       query_id: {
         label: 'order.filter.query',
         more: true,

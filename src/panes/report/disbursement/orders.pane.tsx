@@ -9,6 +9,7 @@ import { declareList } from '#platform/list/list-spec.ts'
 import { ListView } from '#platform/list/list-view.tsx'
 import { firstPageOf } from '#platform/list/paged-rows.ts'
 import { IncomeStateChip, incomeStateText, signedText } from '#platform/order/income-text.tsx'
+import { profitStateSheet, profitText } from '#platform/order/profit-text.tsx'
 import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
@@ -90,8 +91,12 @@ const orders = declareList(
       adjustment: rupiah('adjustment', { least: 92, yields: 9, extra: true }),
       cost: rupiah('cost', { least: 96, yields: 7 }),
       profit: {
-        ...rupiah('profit', { least: 100, yields: 3 }),
-        look: (row) => (row.profit === null ? 'list-quiet' : row.profit < 0 ? 'text-danger' : undefined),
+        ...rupiah('profit', { least: 108, yields: 3 }),
+        // Nobody knows the fees of what is still owed: what is left of it is an estimate, and says so.
+        cell: (row) => profitText(row.profit, row.profit_state),
+        look: (row) => (row.profit === null ? 'list-quiet' : row.profit < 0 ? 'text-danger' : row.profit_state === 'estimated' ? 'list-quiet' : undefined),
+        title: (row) => (row.profit_state && row.profit_state !== 'settled' ? t(`profit.hint.${row.profit_state}`) : undefined),
+        sheet: [{ field: 'profit', kind: 'rupiah' }, profitStateSheet],
       },
       settled_at: kinds.day((row) => row.settled_at, { least: 96, yields: 6 }),
       store: kinds.quiet((row) => row.store_name, { least: 110, grow: 0.6, yields: 8 }),

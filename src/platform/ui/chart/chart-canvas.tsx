@@ -77,7 +77,7 @@ function optionsOf(content: ChartContent, colours: ChartColours, width: number, 
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
     scales: {
       x: { time: false, range: () => [-0.5, Math.max(0.5, labels.length - 0.5)] },
-      y: { range: (_, __, max) => [0, max > 0 ? max * 1.08 : 1] },
+      y: { range: (_, min, max) => [min < 0 ? min * 1.08 : 0, max > 0 ? max * 1.08 : min < 0 ? 0 : 1] },
     },
     axes: [
       {
