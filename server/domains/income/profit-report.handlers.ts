@@ -59,9 +59,9 @@ const inOrder = 'order by own.place desc, own.key desc'
 /** What is due is reckoned before anything is read. */
 const ready = <E extends AnyReportEndpoint>(handler: ReportHandler<E>): ReportHandler<E> => ({
   ...handler,
-  async run(request, services) {
+  async run(request, services, asked) {
     await readyIncome(services.database, request.caller.workspace_id)
-    return handler.run(request, services)
+    return handler.run(request, services, asked)
   },
 })
 

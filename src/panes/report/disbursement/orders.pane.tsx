@@ -94,7 +94,8 @@ const orders = declareList(
         ...rupiah('profit', { least: 108, yields: 3 }),
         // Nobody knows the fees of what is still owed: what is left of it is an estimate, and says so.
         cell: (row) => profitText(row.profit, row.profit_state),
-        look: (row) => (row.profit === null ? 'list-quiet' : row.profit < 0 ? 'text-danger' : row.profit_state === 'estimated' ? 'list-quiet' : undefined),
+        look: (row) =>
+          row.profit === null ? 'list-quiet' : row.profit < 0 ? 'text-danger' : row.profit_state === 'estimated' ? 'list-quiet' : undefined,
         title: (row) => (row.profit_state && row.profit_state !== 'settled' ? t(`profit.hint.${row.profit_state}`) : undefined),
         sheet: [{ field: 'profit', kind: 'rupiah' }, profitStateSheet],
       },
