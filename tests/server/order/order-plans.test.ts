@@ -24,10 +24,10 @@ beforeAll(async () => {
       from unnest(array[${workspaces.join()}]) w, generate_series(0, 5) s`)
     await client.query(
       `insert into orders (workspace_id, order_code, mp_order_id, marketplace, store_code, order_status, mp_status, mp_updated_at, buyer_name, address,
-         first_item, item_count, order_qty, subtotal, total, courier_name, courier_service_name, courier_type, cod, label_printed, deadline_at, ordered_at, search_text)
+         first_item, item_count, order_qty, subtotal, total, courier_name, courier_service_name, courier_type, cod, label_printed, low_margin, deadline_at, ordered_at, search_text)
        select w, 'SHPE-' || n, n::text, case when n % 2 = 0 then 'shopee' else 'tokopedia' end, 'S' || n % 6,
          case when n % 100 < 80 then 700 else ($1::int[])[1 + n % ${orderStatuses.length}] end, 'X', now(), 'Buyer ' || n, '{}',
-         'Kaos', 1, 1, n, n * 7 % 1000000, (array['JNE', 'SiCepat', 'Anteraja'])[1 + n % 3], 'REG', 'normal', n % 20 = 0, n % 3 = 0,
+         'Kaos', 1, 1, n, n * 7 % 1000000, (array['JNE', 'SiCepat', 'Anteraja'])[1 + n % 3], 'REG', 'normal', n % 20 = 0, n % 3 = 0, n % 100 >= 80 and n % 7 = 0,
          case when n % 100 < 80 then null else now() + n % 1000 * interval '5 minutes' end, now() - n * interval '3 minutes', ' shpe-' || n || ' buyer ' || n
        from unnest(array[${workspaces.join()}]) w, generate_series(1, ${perWorkspace}) n`,
       [orderStatuses],
@@ -99,6 +99,7 @@ describe('a page of the queue', () => {
     { courier: 'JNE' },
     { courier: 'JNE', status: '200' },
     { cod: '1' as const },
+    { low_margin: '1' as const },
     { label_printed: '0' as const, status: '300' },
     { deadline: '7' as const },
     { deadline: 'overdue' as const, status: '200,300' },
