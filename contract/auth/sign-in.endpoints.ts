@@ -13,7 +13,13 @@ export const authLogin = endpoint({
   summary: 'Signs in with e-mail and password; may ask for a one-time code',
   body: z.object({ email: emailSchema, password }),
   reply: z.discriminatedUnion('otp_required', [
-    sentCodeSchema.extend({ otp_required: z.literal(true), /** `app`: nothing was sent, and nothing is sent again. */ by: z.enum(otpSources) }),
+    sentCodeSchema.extend({
+      otp_required: z.literal(true),
+      /** `app`: nothing was sent, and nothing is sent again. */
+      by: z.enum(otpSources),
+      /** A passkey of the person may stand in for the code. */
+      passkey: z.boolean(),
+    }),
     sessionSchema.extend({ otp_required: z.literal(false) }),
   ]),
   errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],

@@ -13,6 +13,8 @@ export const otpStatusSchema = z.object({
   /** Null: signing in asks for none. */
   by: z.enum(otpSources).nullable(),
   recovery_codes_left: z.number().int(),
+  /** Somebody who knows the password asked to be let in without the app: from then on. */
+  removed_at: z.iso.datetime().nullable(),
 })
 
 /** What an authenticator app is told: by a picture, or typed. */

@@ -16,6 +16,18 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   REFRESH_REVOKED: ['Sesi ini sudah tidak berlaku. Silakan masuk lagi', 'This session is no longer valid. Please sign in again'],
   OTP_WRONG: ['Kode OTP salah. Sisa percobaan: {left}', 'Wrong code. Attempts left: {left}'],
   OTP_EXPIRED: ['Kode OTP kedaluwarsa. Minta kode baru', 'The code expired. Ask for a new one'],
+  PASSKEY_UNAVAILABLE: [
+    'Kunci sandi tidak dapat dipakai di alamat ini. Buka Dermaga dengan nama, bukan nomor IP',
+    'Passkeys do not work at this address. Open Dermaga by a name, not by an IP number',
+  ],
+  PASSKEY_EXPIRED: ['Terlalu lama menunggu. Coba sekali lagi', 'That took too long. Try once more'],
+  PASSKEY_UNKNOWN: ['Kunci sandi ini tidak dikenal di sini. Mungkin sudah dihapus', 'This passkey is not known here. It may have been removed'],
+  PASSKEY_REFUSED: ['Kunci sandi ini tidak dapat diperiksa. Coba sekali lagi', 'This passkey could not be checked. Try once more'],
+  PASSKEY_COPIED: [
+    'Kunci sandi ini mungkin sudah disalin, jadi ditolak. Masuk dengan kata sandi, lalu hapus kunci sandi ini',
+    'This passkey may have been copied, so it was refused. Sign in with the password and remove it',
+  ],
+  PASSKEY_TAKEN: ['Kunci sandi ini sudah terdaftar', 'This passkey is registered already'],
   OTP_USED: ['Kode ini sudah dipakai. Tunggu kode berikutnya', 'This code was used already. Wait for the next one'],
   TOTP_WRONG: [
     'Kode salah. Tulis kode yang tampil sekarang, dan periksa jam di ponsel Anda',

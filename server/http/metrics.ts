@@ -39,7 +39,14 @@ export function createMetrics(): Metrics {
         child.observe(ms / 1000)
         const slow = ms > slowMs
         if (slow || log.isLevelEnabled('debug')) {
-          const details = { endpoint, status, ms: Math.round(ms), request_id: request.id, user_id: request.caller?.user_id }
+          const details = {
+            endpoint,
+            status,
+            ms: Math.round(ms),
+            request_id: request.id,
+            user_id: request.caller?.user_id,
+            key_id: request.caller?.key_id,
+          }
           if (slow) log.warn(details, 'slow call')
           else log.debug(details, 'call')
         }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiKeyStart, opensToKeys } from '#contract/auth/api-key.ts'
 import { apiBase } from '#contract/core/api-base.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorBodySchema, errorStatus } from '#contract/core/error.ts'
@@ -73,14 +74,22 @@ export function operationOf(endpoint: Endpoint): Json {
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query'), ...(endpoint.idempotent ? [key] : [])],
     ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: { 200: { description: 'Done', content: reply }, ...failuresOf(endpoint) },
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(opensToKeys(endpoint.access) ? [{ apiKey: [] }] : [])],
   }
 }
 
 /** What operations refer to. */
 export const components = {
   schemas: { Failure: schemaOf(errorBodySchema, 'output') },
-  securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  securitySchemes: {
+    session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session' },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: `${apiKeyStart}…`,
+      description: `A key of \`/settings/api-key\`: it opens what both its own privileges and those of its person open at that moment.`,
+    },
+  },
 }
 
 /** The contract as an OpenAPI 3.1 document. */

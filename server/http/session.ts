@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { opensToKeys } from '#contract/auth/api-key.ts'
 import type { Membership } from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { mayAccess } from '#contract/core/privilege.ts'
-import { callerOfDevice, readStanding } from '#server/domains/auth/auth.port.ts'
+import { callerOfDevice, callerOfKey, isApiKey, readStanding } from '#server/domains/auth/auth.port.ts'
 import type { Caller, Services } from '#server/domains/handler.ts'
 import { admit } from '#server/security/admit.ts'
 import { deviceHash } from '#server/security/device.ts'
@@ -18,11 +19,15 @@ declare module 'fastify' {
   }
 }
 
-/** The caller that an Authorization header names. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
-function authenticate(headers: IncomingHttpHeaders, { accessTokens }: Services, revocations: Revocations): Caller {
-  const header = headers.authorization
-  if (header?.slice(0, 7).toLowerCase() !== 'bearer ') throw new DomainError('UNAUTHENTICATED')
-  return admit(header.slice(7).trim(), deviceHash(headers), accessTokens, revocations).caller
+/** What an Authorization header brings; null without one of ours. */
+function bearerOf({ authorization }: IncomingHttpHeaders): string | null {
+  return authorization?.slice(0, 7).toLowerCase() === 'bearer ' ? authorization.slice(7).trim() : null
+}
+
+/** The caller that a token names. Throws UNAUTHENTICATED or TOKEN_EXPIRED. */
+function authenticate(token: string | null, headers: IncomingHttpHeaders, { accessTokens }: Services, revocations: Revocations): Caller {
+  if (token === null) throw new DomainError('UNAUTHENTICATED')
+  return admit(token, deviceHash(headers), accessTokens, revocations).caller
 }
 
 /** Whom a request names without an Authorization header, by its browser and the workspace in its path. Rejects with UNAUTHENTICATED. */
@@ -67,7 +72,7 @@ function createMembershipCheck({ database, now }: Services, elapsed: () => numbe
 type Guard = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void
 
 /**
- * Makes the guard of each endpoint: session, then membership, then privilege, before the body is even read.
+ * Makes the guard of each endpoint: session or key, then membership, then privilege, before the body is even read.
  * It asks the database only when a workspace's membership is not in memory.
  */
 export function createGuards(services: Services, revocations: Revocations, elapsed: () => number): (endpoint: Endpoint) => Guard {
@@ -78,6 +83,13 @@ export function createGuards(services: Services, revocations: Revocations, elaps
       if (!active) return new DomainError('MEMBERSHIP_INACTIVE')
       if (!mayAccess(endpoint.access, caller)) return new DomainError('NO_PRIVILEGE')
       return undefined
+    }
+    /** Seat, membership and privileges are as they are at this call: what its person loses, a key loses with them. */
+    const byKey = async (key: string, request: FastifyRequest): Promise<void> => {
+      const { caller, active } = await callerOfKey(services, key, request.ip)
+      request.caller = caller
+      const refusal = opensToKeys(endpoint.access) ? decide(caller, active) : new DomainError('NO_PRIVILEGE')
+      if (refusal) throw refusal
     }
     const goOn = (request: FastifyRequest, caller: Caller, done: (error?: Error) => void): void => {
       request.caller = caller
@@ -90,9 +102,14 @@ export function createGuards(services: Services, revocations: Revocations, elaps
         byCookie(request, services).then((caller) => goOn(request, caller, done), done)
         return
       }
+      const token = bearerOf(request.headers)
+      if (token !== null && isApiKey(token)) {
+        byKey(token, request).then(() => done(), done)
+        return
+      }
       let caller: Caller
       try {
-        caller = authenticate(request.headers, services, revocations)
+        caller = authenticate(token, request.headers, services, revocations)
       } catch (error) {
         return done(error as Error)
       }

@@ -18,6 +18,8 @@ export interface Caller {
   readonly device?: string
   /** Of the seat's name and privileges; absent is 0. */
   readonly version?: number
+  /** The API key that calls in the seat's name; absent for a session. */
+  readonly key_id?: number
 }
 
 export interface AccessTokens {

@@ -34,6 +34,8 @@ export interface SignInLimits {
   readonly letters: RateLimit
   /** Letters of any kind that one address has sent, to whomever. */
   readonly lettersFrom: RateLimit
+  /** Calls of one API key. */
+  readonly keyCalls: RateLimit
 }
 
 export const defaultSignInLimits: SignInLimits = {
@@ -45,6 +47,7 @@ export const defaultSignInLimits: SignInLimits = {
   codes: { most: 10, seconds: 3600 },
   letters: { most: 5, seconds: 3600 },
   lettersFrom: { most: 60, seconds: 3600 },
+  keyCalls: { most: 600, seconds: 60 },
 }
 
 export interface SecurityOptions {

@@ -149,7 +149,17 @@ async function start(overrides: AppOverrides, clock: ReturnType<typeof createClo
     now,
     push: { loopback: true },
     passwordCost: { memoryCost: 64, timeCost: 1 },
-    limits: { calls: many, guesses: many, guessesFrom: many, guessesAt: many, codes: many, letters: many, lettersFrom: many, ...limits },
+    limits: {
+      calls: many,
+      guesses: many,
+      guessesFrom: many,
+      guessesAt: many,
+      codes: many,
+      letters: many,
+      lettersFrom: many,
+      keyCalls: many,
+      ...limits,
+    },
   })
   const services: ChannelServices = {
     ...security,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { SignInRefusal, SignInWay } from '#contract/auth/sign-in-log.ts'
+import type { SecurityAct, SignInRefusal, SignInWay } from '#contract/auth/sign-in-log.ts'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
 import type { TimeZone } from '#contract/core/time-zone.ts'
 import type { ShopState } from '#contract/store/store.ts'
@@ -183,9 +183,12 @@ export const signInLog = pgTable(
     login_id: integer('login_id').notNull(),
     sign_in_id: integer('sign_in_id').notNull().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
-    way: text('way').$type<SignInWay>().notNull(),
-    /** Null: the person came in. */
+    way: text('way').$type<SignInWay | SecurityAct>().notNull(),
+    /** Null: the person came in, or did what `way` says. */
     refused: text('refused').$type<SignInRefusal>(),
+    /** Something that was changed, about which thing. */
+    act: boolean('act').notNull().default(false),
+    about: text('about'),
     /** Alike and soon after each other: how many. */
     times: integer('times').notNull().default(1),
     browser: text('browser'),

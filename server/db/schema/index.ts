@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './api-key.ts'
 export * from './attendance.ts'
 export * from './back-office.ts'
 export * from './boost.ts'
@@ -10,6 +11,7 @@ export * from './custom-filter.ts'
 export * from './dashboard.ts'
 export * from './discussion.ts'
 export * from './event.ts'
+export * from './factor-reset.ts'
 export * from './income.ts'
 export * from './job.ts'
 export * from './keymap.ts'
@@ -19,6 +21,7 @@ export * from './order.ts'
 export * from './order-return.ts'
 export * from './order-work.ts'
 export * from './packing.ts'
+export * from './passkey.ts'
 export * from './product.ts'
 export * from './purchase.ts'
 export * from './push.ts'
@@ -38,6 +41,9 @@ export const globalTables = [
   'otp_challenge',
   'totp',
   'recovery_code',
+  'passkey',
+  'passkey_challenge',
+  'factor_reset',
   'sign_up',
   'password_reset',
   'known_device',

@@ -5,7 +5,7 @@ import { mayChangePrivileges } from '#contract/account/grant.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection } from '#server/db/database.ts'
 import { outdateTokens, revokeFamilies } from '#server/security/revocations.ts'
-import { switchOtp } from '../auth/auth.port.ts'
+import { noteAct, switchOtp } from '../auth/auth.port.ts'
 import { type Caller, handle } from '../handler.ts'
 import { requireRoom } from '../membership/membership.port.ts'
 import { readAgents } from './agent.query.ts'
@@ -93,7 +93,10 @@ const setOtp = handle(accountAgentOtp, ({ caller, params, body: { otp_enabled } 
     if (!seat) throw new DomainError('NOT_FOUND')
     // The login is the same everywhere: one workspace does not weaken the door of another.
     if (seat.elsewhere) throw new DomainError('OTP_ELSEWHERE')
-    if (await switchOtp(connection, services, seat.login_id, otp_enabled)) await tellAgentChanged(connection, caller, agent.user_id, services.now())
+    if (await switchOtp(connection, services, seat.login_id, otp_enabled)) {
+      await noteAct(connection, seat.login_id, null, otp_enabled ? 'otp-on' : 'otp-off', caller.name, services.now())
+      await tellAgentChanged(connection, caller, agent.user_id, services.now())
+    }
     return { ...agent, otp_enabled }
   }),
 )

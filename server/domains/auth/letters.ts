@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Services } from '../handler.ts'
 import type { Composer, Errand } from '../mail/mail.port.ts'
 import { keepReset, resetMinutes } from './password-reset.ts'
+import { securityLetters } from './security-letters.ts'
 
 export interface CodeErrand extends Errand {
   readonly code: string
@@ -186,4 +187,5 @@ export const authLetters = {
   'recovery-used': recoveryUsed,
   'reset-link': resetLink,
   'password-changed': passwordChanged,
+  ...securityLetters,
 }

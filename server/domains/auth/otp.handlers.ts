@@ -18,7 +18,7 @@ const on = handle(authOtpOn, async ({ body, caller, ip, device }, services) => {
   if (right.login_id !== caller.login_id) throw new DomainError('OTP_EXPIRED')
   return services.database.system(async (connection) => {
     await takeCode(connection, body.otp_id, right)
-    await switchOwnOtp(connection, services, caller, true)
+    await switchOwnOtp(connection, services, caller, { ip, device }, true)
     return { otp_enabled: true }
   })
 })
@@ -26,7 +26,7 @@ const on = handle(authOtpOn, async ({ body, caller, ip, device }, services) => {
 const off = handle(authOtpOff, async ({ body, caller, ip, device }, services) => {
   await requirePassword(services, caller, { ip, device }, body.current)
   return services.database.system(async (connection) => {
-    await switchOwnOtp(connection, services, caller, false)
+    await switchOwnOtp(connection, services, caller, { ip, device }, false)
     return { otp_enabled: false }
   })
 })

@@ -53,7 +53,7 @@ const endOthers = handle(authSessionEndOthers, async ({ caller }, { database, no
 const log = handle(authSignInList, ({ caller }, { database }) =>
   database.system(async ({ drizzle }) => {
     const found = await drizzle.execute<SignIn>(sql`
-      select sign_in_id, at, way, refused, times, browser, os, network from sign_in_log where login_id = ${caller.login_id} order by at desc, sign_in_id desc`)
+      select sign_in_id, at, way, refused, about, times, browser, os, network from sign_in_log where login_id = ${caller.login_id} order by at desc, sign_in_id desc`)
     return found.rows
   }),
 )

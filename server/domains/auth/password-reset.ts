@@ -45,6 +45,8 @@ export async function setPassword(
   await drizzle.execute(sql`update login set password_hash = ${password_hash} where login_id = ${login_id}`)
   await drizzle.execute(sql`delete from otp_challenge where login_id = ${login_id}`)
   await drizzle.execute(sql`delete from password_reset where login_id = ${login_id}`)
+  // Whoever began it knew the old password.
+  await drizzle.execute(sql`delete from factor_reset where login_id = ${login_id}`)
   await forgetDevices(connection, login_id)
   const families = await drizzle.execute<{ family_id: string }>(
     sql`select family_id from session_family where login_id = ${login_id} and revoked_at is null and family_id is distinct from ${keep ?? null}::uuid`,

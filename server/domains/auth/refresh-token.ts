@@ -105,6 +105,7 @@ export async function forgetOldSessions(connection: Connection, now: Date): Prom
   await drizzle.execute(sql`delete from refresh_token where expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`delete from otp_challenge where created_at < ${later(now, -3600)} and expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`delete from known_device where seen_at < ${later(now, -180 * 86_400)}`)
+  await drizzle.execute(sql`delete from passkey_challenge where expires_at < ${now.toISOString()}`)
   await drizzle.execute(sql`delete from password_reset where expires_at < ${now.toISOString()}`)
   await forgetOldSignIns(connection, now)
   await drizzle.execute(sql`

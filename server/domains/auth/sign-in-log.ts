@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type SignInRefusal, type SignInWay, signInsKept, signInsKeptDays } from '#contract/auth/sign-in-log.ts'
+import { type SecurityAct, type SignInRefusal, type SignInWay, signInsKept, signInsKeptDays, type Where } from '#contract/auth/sign-in-log.ts'
 import type { Connection } from '#server/db/database.ts'
 import type { From } from './sign-in-limits.ts'
 import { whereFrom } from './where-from.ts'
@@ -33,7 +33,29 @@ export async function noteSignIn({ drizzle }: Connection, loginId: number | null
     insert into sign_in_log (login_id, at, way, refused, browser, os, network) values (${id}, ${at}, ${way}, ${refused}, ${browser}, ${os}, ${network})`)
   await drizzle.execute(sql`
     delete from sign_in_log where login_id = ${id} and sign_in_id in (
-      select sign_in_id from sign_in_log where login_id = ${id} and (refused is null) = ${refused === null} order by sign_in_id desc offset ${signInsKept})`)
+      select sign_in_id from sign_in_log where login_id = ${id} and not act and (refused is null) = ${refused === null}
+      order by sign_in_id desc offset ${signInsKept})`)
+}
+
+const nowhere: Where = { browser: null, os: null, network: null }
+
+/** Notes what was changed about how a person signs in. Acts are kept apart: they push nothing else out of the log. */
+export async function noteAct(
+  { drizzle }: Connection,
+  loginId: number,
+  /** Null: it happened by itself, or somebody else did it. */
+  from: From | null,
+  way: SecurityAct,
+  about: string | null,
+  now: Date,
+): Promise<void> {
+  const { browser, os, network } = from ? whereFrom(from) : nowhere
+  await drizzle.execute(sql`
+    insert into sign_in_log (login_id, at, way, act, about, browser, os, network)
+    values (${loginId}, ${now.toISOString()}, ${way}, true, ${about}, ${browser}, ${os}, ${network})`)
+  await drizzle.execute(sql`
+    delete from sign_in_log where login_id = ${loginId} and sign_in_id in (
+      select sign_in_id from sign_in_log where login_id = ${loginId} and act order by sign_in_id desc offset ${signInsKept})`)
 }
 
 export async function forgetOldSignIns({ drizzle }: Connection, now: Date): Promise<void> {

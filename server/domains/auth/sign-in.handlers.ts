@@ -1,45 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Session } from '#contract/auth/auth.ts'
 import { authLogin, authLoginOtp, authLoginRecovery, authOtpResend } from '#contract/auth/sign-in.endpoints.ts'
-import type { SignInRefusal, SignInWay } from '#contract/auth/sign-in-log.ts'
+import type { SignInWay } from '#contract/auth/sign-in-log.ts'
 import { DomainError } from '#contract/core/error.ts'
-import type { Language } from '#contract/core/error-messages.ts'
 import type { Connection } from '#server/db/database.ts'
 import { handle, type Services } from '../handler.ts'
 import { post } from '../mail/mail.port.ts'
+import { type At, enter, noteRefusal } from './enter.ts'
 import type { RecoveryErrand } from './letters.ts'
 import { appChallenge, type Challenge, challenge, checkCode, resendCode, signInPurpose, takeCode } from './otp.ts'
 import { countRecoveryCodes, isRecoveryCode, takeRecoveryCode } from './recovery-codes.ts'
-import { seatsOfLogin } from './seat.query.ts'
-import { preferredSeat, startSession } from './session.ts'
-import { callsOf, type From, guessesOf, rememberDevice, visitTo } from './sign-in-limits.ts'
-import { noteSignIn } from './sign-in-log.ts'
+import { removeIfDue } from './second-factor.ts'
+import { callsOf, guessesOf, visitTo } from './sign-in-limits.ts'
 import { isTotpCode, takeTotpCode } from './totp.ts'
 
-type Login = { login_id: number; email: string; password_hash: string; otp_enabled: boolean; app: boolean; known: boolean }
-
-interface At extends From {
-  readonly language: Language
-}
-
-/** Notes in a transaction of its own that somebody was refused. */
-const noteRefusal = ({ database, now }: Services, loginId: number | null, from: From, way: SignInWay, refused: SignInRefusal): Promise<void> =>
-  database.system((connection) => noteSignIn(connection, loginId, from, { way, refused }, now()))
-
-/**
- * Signs a person in at a seat, and remembers the language that they read. Somebody without an active seat is told what a stranger is told. Null: refused
- * for that; what made sure who it is stays used.
- */
-async function enter(connection: Connection, services: Services, loginId: number, at: At, way: SignInWay): Promise<Session | null> {
-  const seat = await preferredSeat(connection, await seatsOfLogin(connection, loginId, services.now()))
-  if (!seat) {
-    await noteSignIn(connection, loginId, at, { way, refused: 'no-seat' }, services.now())
-    return null
-  }
-  await connection.drizzle.execute(sql`update login set language = ${at.language} where login_id = ${loginId} and language <> ${at.language}`)
-  await rememberDevice(connection, loginId, at.device)
-  return startSession(connection, seat, at, way, services)
-}
+type Login = { login_id: number; email: string; password_hash: string; otp_enabled: boolean; app: boolean; passkey: boolean; known: boolean }
 
 const login = handle(authLogin, async (request, services) => {
   const { database, passwords, limiter } = services
@@ -48,7 +23,8 @@ const login = handle(authLogin, async (request, services) => {
   const found = await database.system(({ drizzle }) =>
     drizzle.execute<Login>(sql`
       select login_id, email, password_hash, otp_enabled,
-        exists (select from totp t where t.login_id = l.login_id and secret_sealed is not null) as app, exists (
+        exists (select from totp t where t.login_id = l.login_id and secret_sealed is not null) as app,
+        exists (select from passkey p where p.login_id = l.login_id) as passkey, exists (
         select from known_device d where d.login_id = l.login_id and device_hash = ${device.hash}) as known
       from login l where email = ${email}`),
   )
@@ -62,13 +38,16 @@ const login = handle(authLogin, async (request, services) => {
   }
   await limiter.giveBack(guesses)
 
-  if (!person.otp_enabled) {
+  // Somebody who lost the app has waited long enough.
+  const removed = person.app && (await database.system((connection) => removeIfDue(connection, services, person.login_id, request)))
+  if (!person.otp_enabled || removed) {
     const session = await database.system((connection) => enter(connection, services, person.login_id, request, 'password'))
     if (!session) throw new DomainError('WRONG_CREDENTIALS')
     return { otp_required: false as const, ...session }
   }
-  if (person.app) return { otp_required: true as const, by: 'app' as const, ...(await appChallenge(services, person)) }
-  return { otp_required: true as const, by: 'mail' as const, ...(await challenge(services, { ...person, purpose: 'sign-in' }, visit, language)) }
+  const asked = { otp_required: true as const, passkey: person.passkey }
+  if (person.app) return { ...asked, by: 'app' as const, ...(await appChallenge(services, person)) }
+  return { ...asked, by: 'mail' as const, ...(await challenge(services, { ...person, purpose: 'sign-in' }, visit, language)) }
 })
 
 /** Lets in who named a right code, which `take` makes worthless in the same transaction. */

@@ -7,6 +7,7 @@ import { handle } from '../handler.ts'
 import { requirePassword } from './current-password.ts'
 import { switchOwnOtp } from './otp-switch.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { dueOf } from './second-factor.ts'
 import { guessesOf, visitTo } from './sign-in-limits.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 
@@ -15,7 +16,11 @@ const status = handle(authOtpStatus, ({ caller: { login_id } }, { database }) =>
     const found = await connection.drizzle.execute<{ by: 'mail' | 'app' | null }>(sql`
       select case when t.login_id is not null then 'app' when l.otp_enabled then 'mail' end as by
       from login l left join totp t on t.login_id = l.login_id and t.secret_sealed is not null and l.otp_enabled where l.login_id = ${login_id}`)
-    return { by: found.rows[0]?.by ?? null, recovery_codes_left: await countRecoveryCodes(connection, login_id) }
+    return {
+      by: found.rows[0]?.by ?? null,
+      recovery_codes_left: await countRecoveryCodes(connection, login_id),
+      removed_at: await dueOf(connection, login_id),
+    }
   }),
 )
 
@@ -38,7 +43,7 @@ const confirm = handle(authTotpConfirm, async ({ body, caller, ip, device }, ser
   await limiter.take(guesses)
   const recovery_codes = await database.system(async (connection) => {
     await confirmTotp(connection, services, caller.login_id, body.otp)
-    await switchOwnOtp(connection, services, caller, 'app')
+    await switchOwnOtp(connection, services, caller, { ip, device }, 'app')
     return renewRecoveryCodes(connection, caller.login_id)
   })
   await limiter.giveBack(guesses)

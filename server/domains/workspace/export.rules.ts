@@ -4,12 +4,13 @@ import type { Language } from '#contract/core/error-messages.ts'
 export const exportVersion = 1
 
 /**
- * Tables that an export leaves out: what opens doors (sessions of marketplaces that are being connected, links of invitations, keys of browsers), and
+ * Tables that an export leaves out: what opens doors (sessions of marketplaces that are being connected, links of invitations, keys of browsers and of programs), and
  * what serves a moment (replies that are kept a day, work under way with its files, news for windows that are open, who has an order open).
  */
 export const leftOutTables: ReadonlySet<string> = new Set([
   'store_authorisation',
   'invitation',
+  'api_key',
   'push_subscription',
   'push_cursor',
   'idempotency_key',

@@ -16,16 +16,19 @@ export const otpRequestSchema = z.object({
   /** When another code may be asked for; milliseconds since 1970. */
   resend_at: z.number(),
   by: z.enum(otpSources).default('mail'),
+  /** A passkey may stand in for it. */
+  passkey: z.boolean().default(false),
 })
 
 /** A code that was sent, or that an app shows. */
 export type OtpRequest = z.infer<typeof otpRequestSchema>
 
-export const otpRequest = (email: string, sent: { otp_id: string; resend_in: number; by?: OtpRequest['by'] }): OtpRequest => ({
+export const otpRequest = (email: string, sent: { otp_id: string; resend_in: number } & Partial<Pick<OtpRequest, 'by' | 'passkey'>>): OtpRequest => ({
   email,
   otp_id: sent.otp_id,
   resend_at: Date.now() + sent.resend_in * 1000,
   by: sent.by ?? 'mail',
+  passkey: sent.passkey ?? false,
 })
 
 interface OtpFormProps<Right> {
@@ -50,7 +53,7 @@ export function OtpForm<Right>({ request, title, children, backLabel, verify, on
 
   const resend = async () => {
     try {
-      onRequest(otpRequest(request.email, await call(authOtpResend, { body: { otp_id: request.otp_id } })))
+      onRequest({ ...otpRequest(request.email, await call(authOtpResend, { body: { otp_id: request.otp_id } })), passkey: request.passkey })
       form.reset()
       toast.show({ kind: 'success', text: t('auth.otp.resent') })
     } catch (failure) {

@@ -15,7 +15,7 @@ beforeEach(() => {
   signIn(sessionOf(1))
   asked = []
   fakeApi((request) => {
-    if (request.path === '/auth/otp/status') return ok({ by: null, recovery_codes_left: 0 })
+    if (request.path === '/auth/otp/status') return ok({ by: null, recovery_codes_left: 0, removed_at: null })
     asked.push(request)
     return answer()
   })

@@ -15,6 +15,7 @@ import { AppCode } from '../app-code.tsx'
 import { useKept } from '../kept.ts'
 import { EndedNotice } from './ended-notice.tsx'
 import type { loginScreen } from './login.screen.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
@@ -45,6 +46,7 @@ export default function LoginPane({ query }: PropsOf<typeof loginScreen>) {
       ) : (
         <PasswordForm onSession={enter} onOtp={setOtp} />
       )}
+      {!otp ? <PasskeyButton onSession={enter} /> : otp.passkey ? <PasskeyButton key={otp.otp_id} otpId={otp.otp_id} onSession={enter} /> : null}
     </AuthPage>
   )
 }

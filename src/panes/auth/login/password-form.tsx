@@ -20,7 +20,11 @@ interface PasswordFormProps {
 
 const loginForm = declareForm(authLogin.body, {
   blank: { email: '', password: '' },
-  fields: { email: email(), password: password('auth.login.password', { missing: 'auth.login.password-missing' }) },
+  fields: {
+    // The browser offers passkeys here as well.
+    email: email(undefined, { autoComplete: 'username webauthn' }),
+    password: password('auth.login.password', { missing: 'auth.login.password-missing' }),
+  },
   codes: { WRONG_CREDENTIALS: 'password' },
 })
 

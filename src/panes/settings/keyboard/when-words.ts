@@ -146,6 +146,8 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   order: 'keyboard.when.order',
   'order-rule': 'keyboard.when.rule',
   product: 'keyboard.when.product',
+  passkey: 'keyboard.when.passkey',
+  'api-key': 'keyboard.when.apiKey',
   purchase: 'keyboard.when.purchase',
   'content-entry': 'keyboard.when.contentEntry',
   session: 'keyboard.when.session',

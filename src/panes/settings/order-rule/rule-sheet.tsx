@@ -7,9 +7,9 @@ import { Button } from '#platform/ui/button.tsx'
 import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
-import { IconButton } from '#platform/ui/icon-button.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { Link } from '#platform/workbench/link.tsx'
+import { SettingSheet } from '../setting-sheet.tsx'
 import { useActText } from './rule-acts.ts'
 import { RuleForm } from './rule-form.tsx'
 
@@ -18,29 +18,20 @@ export function RuleSheet({ code, onClose }: { code: string; onClose(): void }) 
   const { data, error, refetch } = useCall(orderRuleList)
   const rule = data?.rules.find(({ rule_id }) => String(rule_id) === code)
   return (
-    <aside
-      aria-label={rule?.name ?? t('order-rule.new')}
-      className="flex min-h-0 w-95 flex-none flex-col border-l border-line bg-surface @max-[900px]:absolute @max-[900px]:inset-y-0 @max-[900px]:right-0 @max-[900px]:z-4 @max-[900px]:max-w-full @max-[900px]:shadow-float @max-[520px]:w-full"
-    >
-      <header className="flex h-8 items-center gap-2 border-b border-line pr-1.5 pl-3">
-        <h2 className="truncate text-sm font-semibold">{rule?.name ?? t('order-rule.new')}</h2>
-        <IconButton icon="x" size="small" label={t('common.action.close')} onClick={onClose} className="ml-auto" />
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-3">
-        {error && !data ? (
-          <ErrorState error={error} fallback={t('order-rule.failed')} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton className="w-2/3" />
-        ) : rule ? (
-          <>
-            <Trial rule={rule} />
-            <RuleForm key={code} rule={rule} />
-          </>
-        ) : (
-          <RuleForm key="new" />
-        )}
-      </div>
-    </aside>
+    <SettingSheet title={rule?.name ?? t('order-rule.new')} onClose={onClose}>
+      {error && !data ? (
+        <ErrorState error={error} fallback={t('order-rule.failed')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="w-2/3" />
+      ) : rule ? (
+        <div>
+          <Trial rule={rule} />
+          <RuleForm key={code} rule={rule} />
+        </div>
+      ) : (
+        <RuleForm key="new" />
+      )}
+    </SettingSheet>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { authOtpAsk, authOtpOff, authOtpOn } from '#contract/auth/otp.endpoints.ts'
 import { newPasswordSchema } from '#contract/auth/person.ts'
+import { authFactorKeep } from '#contract/auth/second-factor.endpoints.ts'
 import { authOtpStatus, authRecoveryCodes, authTotpBegin } from '#contract/auth/totp.endpoints.ts'
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
@@ -9,11 +10,14 @@ import { choice, password } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
-import { t } from '#platform/i18n/i18n.ts'
-import { useCall } from '#platform/query/query.ts'
+import { formatInstant, t } from '#platform/i18n/i18n.ts'
+import { useCall, useCallMutation } from '#platform/query/query.ts'
 import { keepUser, useSession } from '#platform/session/session.ts'
 import { OtpForm, type OtpRequest, otpRequest } from '#platform/shell/otp-form.tsx'
+import { Button } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
+import { errorText } from '#platform/ui/error-text.ts'
+import { Notice } from '#platform/ui/notice.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { toast } from '#platform/ui/toast.ts'
 import { type OtpAct, otpActs } from './password.screen.ts'
@@ -65,13 +69,34 @@ export function OtpSection({ act }: { act: OtpAct | undefined }) {
       ) : step?.at === 'codes' ? (
         <RecoveryCodes codes={step.codes} email={email} onDone={() => setStep(null)} />
       ) : data ? (
-        <OtpActs key={data.by} status={data} email={email} act={act} onStep={setStep} onOff={() => took(false)} />
+        <>
+          {data.removed_at ? <Removal at={data.removed_at} /> : null}
+          <OtpActs key={data.by} status={data} email={email} act={act} onStep={setStep} onOff={() => took(false)} />
+        </>
       ) : error ? (
         <ErrorState error={error} fallback={t('settings.otp.failed')} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="w-2/3" />
       )}
     </section>
+  )
+}
+
+/** Somebody said that the app is lost: whoever has it stops that here. */
+function Removal({ at }: { at: string }) {
+  const { mutate, isPending } = useCallMutation(authFactorKeep, {
+    onSuccess: () => toast.show({ kind: 'success', text: t('settings.otp.kept') }),
+    onError: (error) => toast.show({ kind: 'error', text: errorText(error) }),
+  })
+  return (
+    <Notice tone="warning">
+      <span className="flex flex-col items-start gap-2">
+        {t('settings.otp.removal', { at: formatInstant(at) })}
+        <Button busy={isPending} onClick={() => mutate({})}>
+          {t('settings.otp.keep')}
+        </Button>
+      </span>
+    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
 import { authSignInList } from '#contract/auth/session.endpoints.ts'
-import type { SignIn } from '#contract/auth/sign-in-log.ts'
+import { isSecurityAct, type SignIn } from '#contract/auth/sign-in-log.ts'
 import type { PropsOf } from '#kernel/define-screen.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { declareList } from '#platform/list/list-spec.ts'
@@ -11,12 +11,16 @@ import { Code } from '#platform/ui/code.tsx'
 import { whereText } from '../where-text.ts'
 import { signInAddress, type signInLogScreen } from './sign-in-log.screen.ts'
 
-function outcomeOf({ refused, times }: SignIn): string {
+function outcomeOf({ way, refused, times }: SignIn): string {
+  if (isSecurityAct(way)) return t('sign-in.changed')
   if (refused === null) return t('sign-in.in')
   const why = t(`sign-in.refused.${refused}`)
   return times > 1 ? `${why} · ${t('sign-in.times', { count: formatNumber(times) })}` : why
 }
-const wayOf = ({ way }: SignIn): string => t(`sign-in.way.${way}`)
+const wayOf = ({ way, about }: SignIn): string => [t(`sign-in.way.${way}`), about].filter(Boolean).join(': ')
+/** What happened by itself, or was done by somebody else, comes from no device of one's own. */
+const deviceOf = (row: SignIn): string => (isSecurityAct(row.way) && row.network === null ? '' : whereText(row))
+const toneOf = ({ way, refused }: SignIn) => (isSecurityAct(way) ? 'info' : refused ? 'danger' : 'success')
 
 const signIns = declareList(
   wholeList(signInAddress, () => useCall(authSignInList), {
@@ -25,9 +29,9 @@ const signIns = declareList(
   }),
   ({ quiet, instant }) => ({
     at: instant((row) => row.at, { least: 190, counts: true, look: undefined }),
-    outcome: { least: 130, grow: 1, title: outcomeOf, cell: (row) => <Chip tone={row.refused ? 'danger' : 'success'}>{outcomeOf(row)}</Chip> },
+    outcome: { least: 130, grow: 1, title: outcomeOf, cell: (row) => <Chip tone={toneOf(row)}>{outcomeOf(row)}</Chip> },
     way: quiet(wayOf, { least: 130, grow: 0.8, yields: 0 }),
-    device: quiet(whereText, { least: 150, grow: 1, yields: 1 }),
+    device: quiet(deviceOf, { least: 150, grow: 1, yields: 1 }),
     network: { least: 120, grow: 0.6, yields: 2, cell: ({ network }) => network && <Code className="text-ink-3">{network}</Code> },
   }),
   {
@@ -38,7 +42,7 @@ const signIns = declareList(
     card: {
       below: 560,
       columns: ['at', 'outcome'],
-      line: (row) => [wayOf(row), whereText(row), row.network].filter(Boolean).join(' · '),
+      line: (row) => [wayOf(row), deviceOf(row), row.network].filter(Boolean).join(' · '),
     },
     tabs: { by: 'show', label: 'sign-in.tabs', text: (show) => t(`sign-in.tab.${show ?? 'all'}`) },
     texts: { title: 'sign-in.title', failed: 'sign-in.failed', column: (id) => t(`sign-in.column.${id}`) },

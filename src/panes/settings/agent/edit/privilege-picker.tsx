@@ -11,6 +11,8 @@ interface PrivilegePickerProps {
   before: readonly Privilege[]
   /** Who grants. */
   by: Subject
+  /** The only ones that are shown; absent: all that open something. */
+  among?: readonly Privilege[]
   onChange(held: Privilege[]): void
 }
 
@@ -21,8 +23,10 @@ const offeredGroups = privilegeGroups
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((key) => b.includes(key))
 
 /** Every privilege that opens something, with a sentence of what it opens, and the usual ones of a trade at one press. */
-export function PrivilegePicker({ held, before, by, onChange }: PrivilegePickerProps) {
-  const allowed = (key: Privilege) => before.includes(key) || mayGrant(by, key)
+export function PrivilegePicker({ held, before, by, among, onChange }: PrivilegePickerProps) {
+  const shown = (key: Privilege) => !among || among.includes(key)
+  const allowed = (key: Privilege) => shown(key) && (before.includes(key) || mayGrant(by, key))
+  const groups = offeredGroups.map(({ name, keys }) => ({ name, keys: keys.filter(shown) })).filter(({ keys }) => keys.length > 0)
   const set = (key: Privilege, on: boolean) => onChange(on ? [...held, key] : held.filter((other) => other !== key))
   return (
     <>
@@ -38,7 +42,7 @@ export function PrivilegePicker({ held, before, by, onChange }: PrivilegePickerP
         })}
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(--spacing(65),1fr))] gap-x-6 gap-y-4">
-        {offeredGroups.map(({ name, keys }) => (
+        {groups.map(({ name, keys }) => (
           <fieldset key={name} className="min-w-0">
             <legend className="pb-1 text-xs/5 font-semibold text-ink-2">{t(`agent.group.${name}`)}</legend>
             {keys.map((key) => (
