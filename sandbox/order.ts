@@ -28,6 +28,12 @@ export interface SandboxStore {
 /** One line of an order; `sold` is noted where the shop has it listed. */
 export type SandboxLine = Purchase['lines'][number] & { sold?: Sold }
 
+export interface SandboxParcel {
+  readonly id: string
+  readonly places: readonly number[]
+  arranged: boolean
+}
+
 /** An order as a marketplace keeps it. Instants in milliseconds, amounts in whole rupiah. */
 export interface SandboxOrder extends Pick<Purchase, 'buyer' | 'courier' | 'shipping_fee' | 'discount' | 'total' | 'cod' | 'note'> {
   readonly store: SandboxStore
@@ -48,6 +54,10 @@ export interface SandboxOrder extends Pick<Purchase, 'buyer' | 'courier' | 'ship
   cancel_reason: string | null
   readonly track: { readonly at: number; readonly description: string; readonly location: string | null }[]
   readonly history: { readonly at: number; readonly stage: Stage }[]
+  /** The parcels that the seller split it into, each with pieces by their places; absent: it is one. */
+  parcels?: SandboxParcel[] | undefined
+  /** The parcel that it goes in together with other orders. */
+  merged_as?: string | undefined
   /** What happens next by itself, and when; null when somebody has to act. */
   next: { readonly stage: Stage; readonly at: number } | null
 }

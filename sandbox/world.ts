@@ -20,6 +20,8 @@ export interface Wish {
   commerce_platform?: Marketplace
   /** Exactly this is bought; such an order is not the same when it is taken up again after a restart. */
   lines?: readonly SandboxLine[]
+  /** The same person as of another order. */
+  buyer?: Pick<SandboxOrder, 'buyer' | 'buyer_id'>
 }
 
 export type WorldChange = { readonly kind: 'created' | 'moved' | 'adopted'; readonly order: SandboxOrder }
@@ -126,7 +128,8 @@ export function createWorld(stores: readonly SandboxStore[], seed: string | numb
       const { courier_type } = recallOrder(store.marketplace, orderId).purchase.courier
       const deadlines = { accept_by: at + 24 * hour, ship_by: at + (courier_type === 'normal' ? 48 : 6) * hour }
       const drawn = build(store, orderId, at, wish.unpaid ? 'unpaid' : 'new', deadlines)
-      const order = wish.lines ? withLines(drawn, wish.lines) : drawn
+      const bought = wish.lines ? withLines(drawn, wish.lines) : drawn
+      const order = wish.buyer ? { ...bought, buyer: wish.buyer.buyer, buyer_id: wish.buyer.buyer_id } : bought
       orders.set(keyOf(store.marketplace, order.order_id), order)
       tell({ kind: 'created', order })
       return order

@@ -47,6 +47,11 @@ const orders: readonly Row[] = [
   ["answer a buyer's wish to cancel", ({ part }) => yes(part.orders?.capabilities.answer_cancel)],
   ['print a label', ({ part }) => yes(part.orders?.capabilities.label)],
   ['routing code on the label', ({ part }) => yes(part.orders?.capabilities.label?.routing_code)],
+  ['parcels that an order is split into', ({ part }) => String(part.orders?.capabilities.shipments?.split?.most ?? '–')],
+  ['pieces of one line go apart', ({ part }) => yes(part.orders?.capabilities.shipments?.split?.pieces)],
+  ['splitting is taken back', ({ part }) => yes(part.orders?.capabilities.shipments?.unsplit)],
+  ['orders that go in one parcel', ({ part }) => String(part.orders?.capabilities.shipments?.merge?.most ?? '–')],
+  ['merging is taken back', ({ part }) => yes(part.orders?.capabilities.shipments?.unmerge)],
 ]
 
 const chat: readonly Row[] = [

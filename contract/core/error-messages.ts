@@ -245,6 +245,8 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
     'Status pesanan {order_code} tidak memungkinkan tindakan ini',
     'The status of order {order_code} does not allow this action',
   ],
+  SPLIT_INCOMPLETE: ['Setiap barang harus ada di tepat satu paket', 'Every piece has to be in exactly one parcel'],
+  MERGE_APART: ['Hanya pesanan satu pembeli di satu toko yang bisa digabung', 'Only orders of one buyer at one store go in one parcel'],
   ORDER_HELD: ['Pesanan {order_code} ditahan. Lepaskan dulu', 'Order {order_code} is held. Release it first'],
   ACTION_PENDING: ['Pesanan {order_code} sedang diproses oleh marketplace', 'Order {order_code} is being processed by the marketplace'],
   ALREADY_SETTLED: ['Sudah diselesaikan sebelumnya. Data terbaru dimuat', 'This was settled before. The latest is loaded'],

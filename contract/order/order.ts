@@ -4,6 +4,7 @@ import { courierTypes } from './courier.ts'
 import { orderLogEntrySchema } from './order-log.ts'
 import { orderHoldSchema } from './order-marks.ts'
 import { orderActions, orderStatusSchema } from './order-status.ts'
+import { orderPackageSchema } from './shipment.ts'
 
 /** An action that is on its way to the marketplace, or that it refused; shown on the row until it is settled. */
 export const orderActionStateSchema = z.object({
@@ -50,6 +51,11 @@ export const orderRowSchema = z.object({
   hold: orderHoldSchema.nullable(),
   /** Its label waits for a printer that prints by itself. */
   to_print: z.boolean(),
+  /** Parcels that it goes in, and how many of them are packed. */
+  package_count: z.number().int(),
+  packed_count: z.number().int(),
+  /** The one parcel that it goes in with other orders, by the marketplace's id; null: it goes alone. */
+  merged_as: z.string().nullable(),
   accept_deadline: z.string().nullable(),
   confirm_shipping_deadline: z.string().nullable(),
   ordered_at: z.string(),
@@ -111,6 +117,10 @@ export const orderDetailSchema = orderRowSchema.extend({
   cancel_reason: z.string().nullable(),
   cancel_revert_stock: z.boolean().nullable(),
   items: z.array(orderItemSchema),
+  /** Its parcels, where there are several. */
+  packages: z.array(orderPackageSchema),
+  /** Orders that go in one parcel with it. */
+  merged_with: z.array(z.string()),
   log: z.array(orderLogEntrySchema),
   /** What may be done now, by status and by the marketplace's capabilities. */
   actions: z.array(z.enum(orderActions)),

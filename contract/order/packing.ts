@@ -17,7 +17,12 @@ export type PackingPiece = z.infer<typeof packingPieceSchema>
 
 /** What the packing desk has to know of an order to check it piece by piece, with or without a network. */
 export const packingOrderSchema = z.object({
+  /** Of a parcel of a split order its own code: `SHPE-1/2`. */
   order_code: z.string(),
+  /** Parcels of the order; more than one: it is split. */
+  package_count: z.number().int(),
+  /** Orders that go in one parcel with it. */
+  merged_with: z.array(z.string()),
   mp_order_id: z.string(),
   tracking_number: z.string().nullable(),
   marketplace: marketplaceSchema,

@@ -20,6 +20,16 @@ export const orderCapabilitiesSchema = z.object({
   answer_cancel: z.object({}).optional(),
   /** `routing_code`: the marketplace tells the code that couriers sort by. */
   label: z.object({ routing_code: z.boolean().optional() }).optional(),
+  /** An order's goods in several parcels, or those of several orders of one buyer in one; while they are new. */
+  shipments: z
+    .object({
+      /** `pieces`: those of one line may go apart. */
+      split: z.object({ most: z.number().int(), pieces: z.boolean() }).optional(),
+      unsplit: z.object({}).optional(),
+      merge: z.object({ most: z.number().int() }).optional(),
+      unmerge: z.object({}).optional(),
+    })
+    .optional(),
 })
 export type OrderCapabilities = z.infer<typeof orderCapabilitiesSchema>
 

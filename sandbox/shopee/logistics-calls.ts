@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasParcel, Refusal, type SandboxOrder } from '../order.ts'
+import { arrangeParcel, parcelNumber } from '../parcels.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { ShopeeError, ShopeeFile, shopCall } from './door.ts'
@@ -77,7 +78,9 @@ export function mountLogistics(scope: FastifyInstance, parts: StandInParts): voi
       const order = world.find(store, String(fields.order_sn), 'new')
       arrangeable(order)
       checkChoice(fields)
-      sellerActs.arrange(world, order)
+      if (!order.parcels) sellerActs.arrange(world, order)
+      else if (!fields.package_number) throw new ShopeeError('logistics.package_number_not_exist', 'The order is split: package_number is required.')
+      else arrangeParcel(world, order, String(fields.package_number))
       return {}
     }),
   )
@@ -98,6 +101,7 @@ export function mountLogistics(scope: FastifyInstance, parts: StandInParts): voi
     '/api/v2/logistics/get_tracking_number',
     shopCall(parts, (store, fields) => {
       const order = world.find(store, String(fields.order_sn), 'waiting_pickup')
+      if (order.parcels && fields.package_number) return { tracking_number: parcelNumber(order, String(fields.package_number)), hint: '' }
       return { tracking_number: order.tracking_number ?? '', hint: order.tracking_number ? '' : 'The shipment has not been arranged.' }
     }),
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal, type SandboxOrder, type SandboxStore } from '../order.ts'
+import { splitOrder, unsplitOrder } from '../parcels.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { ShopeeError, shopCall } from './door.ts'
@@ -112,6 +113,35 @@ export function mountPackages(scope: FastifyInstance, parts: StandInParts): void
           }
         }),
       }
+    }),
+  )
+  scope.post(
+    '/api/v2/order/split_order',
+    shopCall(parts, (store, fields) => {
+      const order = world.find(store, String(fields.order_sn), 'new')
+      const { item_list } = orderOf(order)
+      const groups = (Array.isArray(fields.package_list) ? (fields.package_list as Fields[]) : []).map(({ item_list: items }) =>
+        (Array.isArray(items) ? (items as Fields[]) : []).map((one) => {
+          if (one.model_quantity !== undefined) throw new ShopeeError('error_param', 'This shop can not split an order by quantity.')
+          return (item_list ?? []).findIndex(
+            ({ item_id, model_id, order_item_id }) =>
+              item_id === one.item_id && model_id === one.model_id && (one.order_item_id === undefined || order_item_id === one.order_item_id),
+          )
+        }),
+      )
+      if (groups.length > 5) throw new ShopeeError('error_param', 'An order can be split into 5 packages at most.')
+      splitOrder(world, order, item_list?.length ?? 0, groups, (at) => `${packageOf(order)}${at === 0 ? '' : `-${at + 1}`}`)
+      return {
+        order_sn: order.order_id,
+        package_list: orderOf(order).package_list?.map(({ package_number, item_list: items }) => ({ package_number, item_list: items })),
+      }
+    }),
+  )
+  scope.post(
+    '/api/v2/order/unsplit_order',
+    shopCall(parts, (store, fields) => {
+      unsplitOrder(world, world.find(store, String(fields.order_sn), 'new'))
+      return {}
     }),
   )
   scope.post(

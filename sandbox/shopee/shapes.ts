@@ -48,6 +48,9 @@ export const couriers = [
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 export const packageOf = (order: SandboxOrder): string => `OFG${order.buyer_id}${order.created_at % 1_000_000}`
 
+/** Its parcels; one that was not split is one of all its lines. */
+const parcelsOf = (order: SandboxOrder) => order.parcels ?? [{ id: packageOf(order), places: order.lines.map((_, place) => place), arranged: false }]
+
 /** The platform writes courier and service as one text, its own courier by three letters. */
 const carrierOf = ({ courier }: SandboxOrder): string => `${courier.courier_name.replace('Shopee Express', 'SPX')} ${courier.courier_service_name}`
 
@@ -86,7 +89,6 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
     note_update_time: 0,
     dropshipper: '',
     dropshipper_phone: '',
-    split_up: false,
     actual_shipping_fee_confirmed: false,
     reverse_shipping_fee: 0,
     order_chargeable_weight_gram: 400,
@@ -137,22 +139,23 @@ export function orderOf(order: SandboxOrder): GetOrderDetailOrder {
     cancel_by: cancelled ? 'buyer' : '',
     cancel_reason: cancelled ? (order.cancel_reason ?? '') : '',
     buyer_cancel_reason: cancelled ? (order.cancel_reason ?? '') : '',
-    package_list: [
-      {
-        package_number: packageOf(order),
-        logistics_status: logisticsStatusOf(order),
-        logistics_channel_id: channelId,
-        shipping_carrier: carrierOf(order),
-        allow_self_design_awb: true,
-        parcel_chargeable_weight: 400,
-        sorting_group: '',
-        group_shipment_id: 0,
-        item_list: order.lines.map((line, place) => {
-          const { item_id, model_id } = itemOf(line)
-          return { item_id, model_id, model_quantity: line.qty, order_item_id: place + 1, promotion_group_id: 0, product_location_id: '' }
-        }),
-      },
-    ],
+    split_up: order.parcels !== undefined,
+    package_list: parcelsOf(order).map(({ id, places }) => ({
+      package_number: id,
+      logistics_status: logisticsStatusOf(order),
+      logistics_channel_id: channelId,
+      shipping_carrier: carrierOf(order),
+      allow_self_design_awb: true,
+      parcel_chargeable_weight: 400,
+      sorting_group: '',
+      group_shipment_id: 0,
+      item_list: order.lines.flatMap((line, place) => {
+        const { item_id, model_id } = itemOf(line)
+        return places.includes(place)
+          ? [{ item_id, model_id, model_quantity: line.qty, order_item_id: place + 1, promotion_group_id: 0, product_location_id: '' }]
+          : []
+      }),
+    })),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal, type SandboxOrder, type SandboxStore } from '../order.ts'
+import { arrangeParcel } from '../parcels.ts'
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, shopCall, TiktokError } from './door.ts'
@@ -20,6 +21,7 @@ import {
   seconds,
   statusOf,
 } from './shapes.ts'
+import { mountShipments } from './shipment-calls.ts'
 
 const fulfillment = '/fulfillment/202309'
 const afterSales = '/return_refund/202309'
@@ -93,7 +95,15 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
     const start = (pickup_slot as Fields | undefined)?.start_time
     if (start !== undefined && !timeSlots().some(({ start_time }) => start_time === start))
       throw new TiktokError(21_011_038, 'The pickup slot is not available')
-    sellerActs.arrange(world, world.find(store, orderOfNumber(packageId), 'new'))
+    const order = world.find(store, orderOfNumber(packageId), 'new')
+    if (order.parcels) {
+      arrangeParcel(world, order, packageId)
+      return
+    }
+    sellerActs.arrange(world, order)
+    // What goes in one parcel is sent together.
+    for (const other of ofStore(store))
+      if (other !== order && other.merged_as === packageId && other.stage === 'new') sellerActs.arrange(world, other)
   }
   scope.post(
     `${fulfillment}/packages/:package_id/ship`,
@@ -121,6 +131,7 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
       return errors.length ? { errors } : {}
     }),
   )
+  mountShipments(scope, parts)
   scope.post(
     `${fulfillment}/packages/search`,
     shopCall(

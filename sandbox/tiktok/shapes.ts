@@ -1,5 +1,6 @@
 import { soldOf } from '../listing/sold.ts'
 import type { SandboxOrder, SandboxStore, Stage } from '../order.ts'
+import { parcelNumber } from '../parcels.ts'
 import { type Fields, TiktokError } from './door.ts'
 
 const statuses: Readonly<Record<Exclude<Stage, 'cancel_requested'>, string>> = {
@@ -26,6 +27,11 @@ const money = (amount: number) => String(amount)
 
 /** Every number tells its order: whoever asks for one of an earlier run is answered. */
 export const packageOf = (order: SandboxOrder): string => `11${order.order_id}`
+/** The parcel of each piece, by its place. */
+const packageAt = (order: SandboxOrder, place: number): string =>
+  order.merged_as ?? order.parcels?.find(({ places }) => places.includes(place))?.id ?? packageOf(order)
+const packagesOf = (order: SandboxOrder): string[] =>
+  order.merged_as ? [order.merged_as] : (order.parcels?.map(({ id }) => id) ?? [packageOf(order)])
 export const cancelIdOf = (order: SandboxOrder): string => `40${order.order_id}`
 export const returnIdOf = (order: SandboxOrder): string => `41${order.order_id}`
 export const orderOfNumber = (numbered: string): string => numbered.slice(2)
@@ -176,8 +182,8 @@ export function orderOf(order: SandboxOrder) {
     is_cod: order.cod,
     recipient_address: addressOf(order),
     has_updated_recipient_address: false,
-    packages: stageOf(order) === 'unpaid' ? [] : [{ id: packageOf(order) }],
-    line_items: piecesOf(order).map(({ id, sku, sold, discount }) => ({
+    packages: stageOf(order) === 'unpaid' ? [] : packagesOf(order).map((id) => ({ id })),
+    line_items: piecesOf(order).map(({ id, sku, sold, discount }, place) => ({
       id,
       sku_id: sold.variant_id,
       combined_listing_skus: [],
@@ -194,9 +200,9 @@ export function orderOf(order: SandboxOrder) {
       platform_discount: '0',
       display_status: status,
       ...(shipped && { rts_time: seconds(shipped.at) }),
-      package_id: stageOf(order) === 'unpaid' ? '' : packageOf(order),
+      package_id: stageOf(order) === 'unpaid' ? '' : packageAt(order, place),
       package_status: packageStatusOf(order),
-      tracking_number,
+      tracking_number: order.parcels && tracking_number ? parcelNumber(order, packageAt(order, place)) : tracking_number,
       shipping_provider_id: shippingProviders[0].id,
       shipping_provider_name: carrierOf(order),
       cancel_reason: reason,
@@ -221,7 +227,7 @@ export function orderOf(order: SandboxOrder) {
     warehouse_id: warehouseId,
     commerce_platform: order.commerce_platform === 'tokopedia' ? 'TOKOPEDIA' : 'TIKTOK_SHOP',
     order_type: 'NORMAL',
-    split_or_combine_tag: '',
+    split_or_combine_tag: order.merged_as ? 'COMBINED' : order.parcels ? 'SPLIT' : '',
     need_upload_invoice: 'UNKNOWN',
     cpf: '',
     cpf_name: '',

@@ -73,6 +73,32 @@ export interface IncomingOrder {
   /** `sku` is the seller's own code; `mp_variant_id` the marketplace's id of what was bought: its variant's, or its product's where it has none. */
   items: { sku: string; mp_variant_id?: string | null; name: string; variant: string; qty: number; price: number; image_url: string | null }[]
   logistics: { at: string; description: string; location: string | null }[]
+  /** The parcels that it goes in, where they were told; `line` counts `items` from 1. */
+  packages?: readonly IncomingPackage[]
+}
+
+/** One parcel of an order. */
+export interface IncomingPackage {
+  readonly mp_package_id: string
+  readonly tracking_number: string | null
+  readonly lines: readonly { readonly line: number; readonly qty: number }[]
+}
+
+/** A line of an order as a marketplace can tell it from the others: `line` counts from 1, as it was told. */
+export interface PackedLine {
+  readonly line: number
+  readonly mp_variant_id: string | null
+  readonly qty: number
+}
+
+/** An order's goods in several parcels, or several orders in one; each call may be repeated. */
+export interface ChannelShipments {
+  /** All pieces, each in one parcel. */
+  split?(store: StoreConnection, mpOrderId: string, packages: readonly (readonly PackedLine[])[]): Promise<void>
+  unsplit?(store: StoreConnection, mpOrderId: string): Promise<void>
+  /** Answers the id of the one parcel. */
+  merge?(store: StoreConnection, mpOrderIds: readonly string[]): Promise<string>
+  unmerge?(store: StoreConnection, mpOrderIds: readonly string[], mpPackageId: string): Promise<void>
 }
 
 /** A message in our words, as a channel maps it from its own: the buyer's, or the seller's where the marketplace tells of those as well. */
@@ -230,13 +256,15 @@ export interface ChannelOrders {
    * read; `since` is when this was asked before.
    */
   standings?(store: StoreConnection, since: string): Promise<{ mp_order_id: string; mp_status: string }[]>
-  accept?(store: StoreConnection, mpOrderId: string, choice: { shipping_method?: string }): Promise<ActionReply>
+  /** `package_ids`: of an order that is split, its parcels. */
+  accept?(store: StoreConnection, mpOrderId: string, choice: { shipping_method?: string; package_ids?: readonly string[] }): Promise<ActionReply>
   requestPickup?(store: StoreConnection, mpOrderId: string): Promise<ActionReply>
   /** The courier gives no number: the seller's own is told, and that the parcel is on its way. */
   ship?(store: StoreConnection, mpOrderId: string, trackingNumber: string): Promise<ActionReply>
   cancel?(store: StoreConnection, mpOrderId: string, reason: string): Promise<ActionReply>
   answerCancel?(store: StoreConnection, mpOrderId: string, agree: boolean): Promise<ActionReply>
   label?(store: StoreConnection, mpOrderId: string): Promise<LabelFacts>
+  readonly shipments?: ChannelShipments
 }
 
 /** A file that goes along with a message. */

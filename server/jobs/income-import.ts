@@ -7,6 +7,9 @@ import { failuresBook } from './failures-book.ts'
 import type { RunLongJob } from './long-job.ts'
 import { patiently } from './patiently.ts'
 
+/** A line that nobody knows the order of. */
+type Refused = SheetLine & { readonly reason: string }
+
 /** Settlements of one transaction. */
 const together = 50
 
@@ -30,7 +33,7 @@ export const runIncomeImport: RunLongJob<typeof incomeImportJob.input> = {
   async run(work, { store_code, columns, lines }, services) {
     const store = await services.database.read(work.workspace_id, (connection) => storeOfSheet(connection, store_code, services.channels))
     const ids = new Map<string, string>()
-    const refused: (SheetLine & { reason: string })[] = []
+    const refused: Refused[] = []
     const reason = texts.unknown[work.language]
     for (const [at, line] of lines.entries()) {
       const known = ids.get(line.order) ?? (await idOf(services, store, line.order))
@@ -49,8 +52,8 @@ export const runIncomeImport: RunLongJob<typeof incomeImportJob.input> = {
     if (refused.length === 0) return
     const { language } = work
     const titles = [
-      { title: texts.row[language], kind: 'number' as const, width: 8, value: ({ row }: SheetLine) => row },
-      { title: texts.order[language], kind: 'text' as const, width: 36, value: ({ order }: SheetLine) => order },
+      { title: texts.row[language], kind: 'number' as const, width: 8, value: ({ row }: Refused) => row },
+      { title: texts.order[language], kind: 'text' as const, width: 36, value: ({ order }: Refused) => order },
     ]
     await work.keep(...failuresBook(work.name, language, titles, refused))
   },

@@ -65,6 +65,7 @@ async function perform(asked: AskedAction, orders: ChannelOrders | undefined, co
     case 'accept':
       return called(orders?.accept, asked.marketplace).call(orders, connection, id, {
         ...(ask.shipping_method && { shipping_method: ask.shipping_method }),
+        ...(asked.package_ids && { package_ids: asked.package_ids }),
       })
     case 'request_pickup':
       return called(orders?.requestPickup, asked.marketplace).call(orders, connection, id)

@@ -19,7 +19,10 @@ export async function startBalancer(): Promise<Balancer> {
   const front = createServer((client) => {
     const ready = [...servers].filter(([, up]) => up).map(([url]) => new URL(url))
     const chosen = ready[turn++ % ready.length]
-    if (!chosen) return client.destroy()
+    if (!chosen) {
+      client.destroy()
+      return
+    }
     const server = connect(Number(chosen.port), chosen.hostname)
     for (const [from, to] of [
       [client, server],

@@ -37,7 +37,8 @@ const isValid = (endpoint: Endpoint, input: Input): boolean => parts.every((part
 export function inputsOf(endpoint: Endpoint, samples: Readonly<Record<string, unknown>>): Input[] {
   const sampleOf = (part: Part, name: string, shape: PropertyShape): unknown => {
     const value = samples[`${endpoint.id}.${name}`] ?? samples[`${part}.${name}`] ?? samples[name]
-    return shape.type === 'array' && value !== undefined ? [value] : value
+    // A list that needs several has them all in its sample.
+    return shape.type === 'array' && value !== undefined && !Array.isArray(value) ? [value] : value
   }
   const full: Input = { params: {}, query: {}, body: {} }
   for (const part of parts)

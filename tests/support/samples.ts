@@ -183,6 +183,8 @@ export const samples = {
   colour: 'red',
   computer: 'Gudang',
   'order.print-claim.limit': 10,
+  packages: [{ lines: [{ line_no: 1, qty: 1 }] }, { lines: [{ line_no: 2, qty: 1 }] }],
+  'order.merge.order_code': ['SHPE-1', 'SHPE-2'],
   'order-tag.create.name': 'Rapuh',
   'order-tag.change.name': 'Kado',
   'order.mark.change': { mark: 'hold', reason: 'Alamat kurang' },

@@ -17,10 +17,11 @@ import {
   trackingInfoShape,
   trackingNumberShape,
 } from './shapes.ts'
+import { createShipments, mostParcels, packagesOf, parcelNumbers } from './shipments.ts'
 import { arranged, cancelReasons, statusOf } from './status.ts'
 
 const optionalFields =
-  'buyer_user_id,buyer_username,estimated_shipping_fee,recipient_address,actual_shipping_fee,item_list,fulfillment_flag,cancel_reason,buyer_cancel_reason,shipping_carrier,total_amount'
+  'package_list,buyer_user_id,buyer_username,estimated_shipping_fee,recipient_address,actual_shipping_fee,item_list,fulfillment_flag,cancel_reason,buyer_cancel_reason,shipping_carrier,total_amount'
 /** `get_order_list` takes at most 15 days at once. */
 const windowSeconds = 15 * 24 * 3600
 /** Orders that are read by one call. */
@@ -67,21 +68,42 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
   const shippingParameter = (store: StoreConnection, orderSn: string) =>
     client.shop(store, '/logistics/get_shipping_parameter', shippingParameterShape, { query: { order_sn: orderSn } })
 
+  /** Each parcel of a split order has a number of its own. */
+  async function numbersOf(store: StoreConnection, order: ShopeeOrder): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>()
+    for (const package_number of parcelNumbers(order)) {
+      const query = { order_sn: order.order_sn, package_number }
+      const { tracking_number } = await client.shop(store, '/logistics/get_tracking_number', trackingNumberShape, { query })
+      if (tracking_number) found.set(package_number, tracking_number)
+    }
+    return found
+  }
+
   const state = async (store: StoreConnection, orderSn: string): Promise<ActionReply> => {
     const { order_status: status } = await detail(store, orderSn)
     return { order_status: statusOf[status] ?? null, mp_status: status }
   }
 
-  const bare = (order: ShopeeOrder) => toIncoming(order, { number: null, routing_code: null, steps: [] })
+  const bare = (order: ShopeeOrder): IncomingOrder => ({
+    ...toIncoming(order, { number: null, routing_code: null, steps: [] }),
+    packages: packagesOf(order, new Map()),
+  })
   /** With its parcel's way, once it has one. */
   async function whole(store: StoreConnection, order: ShopeeOrder): Promise<IncomingOrder> {
     if (!arranged.has(order.order_status)) return bare(order)
+    if (parcelNumbers(order).length > 0) {
+      const numbers = await numbersOf(store, order)
+      const packages = packagesOf(order, numbers)
+      // The order's own number stands for all of its parcels: it is there once each of them has one.
+      const number = numbers.size === packages.length ? (packages[0]?.tracking_number ?? null) : null
+      return { ...toIncoming(order, { number, routing_code: null, steps: [] }), packages }
+    }
     const [tracking, info] = await Promise.all([
       parcel(store, order.order_sn),
       client.shop(store, '/logistics/get_tracking_info', trackingInfoShape, { query: { order_sn: order.order_sn } }),
     ])
     const steps = (info.tracking_info ?? []).map((step) => ({ at: fromSeconds(step.update_time), description: step.description, location: null }))
-    return toIncoming(order, { ...tracking, steps })
+    return { ...toIncoming(order, { ...tracking, steps }), packages: packagesOf(order, new Map()) }
   }
 
   return {
@@ -96,6 +118,7 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
       cancel: { reasons: cancelReasons.map((reason) => ({ ...reason })) },
       answer_cancel: {},
       label: { routing_code: true },
+      shipments: { split: { most: mostParcels, pieces: false }, unsplit: {} },
     },
 
     read: async (store, orderSn) => whole(store, await detail(store, orderSn)),
@@ -129,9 +152,10 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
     async accept(store, orderSn, choice) {
       try {
         const parameter = await shippingParameter(store, orderSn)
-        await client.shop(store, '/logistics/ship_order', done, {
-          body: { order_sn: orderSn, ...arrangement(parameter, choice.shipping_method ?? 'pickup') },
-        })
+        for (const one of choice.package_ids?.map((package_number) => ({ package_number })) ?? [{}])
+          await client.shop(store, '/logistics/ship_order', done, {
+            body: { order_sn: orderSn, ...one, ...arrangement(parameter, choice.shipping_method ?? 'pickup') },
+          })
         return { order_status: orderStatus.processing, mp_status: 'PROCESSED' }
       } catch (failure) {
         return unlessAlready(failure, () => state(store, orderSn), atLeast(orderStatus.processing))
@@ -186,6 +210,7 @@ export function createOrders(client: ShopeeClient): ChannelOrders {
     },
 
     label: parcelFacts,
+    shipments: createShipments(client, detail),
   }
 }
 

@@ -16,6 +16,23 @@ const item = z.object({
   model_discounted_price: z.number(),
   image_info: z.object({ image_url: text }).nullish(),
   product_location_id: z.union([z.string(), z.array(z.string())]).nullish(),
+  order_item_id: z.number().nullish(),
+  promotion_group_id: z.number().nullish(),
+})
+
+/** A parcel of an order; only of one that is split it matters what is in it. */
+const parcel = z.object({
+  package_number: z.string().min(1),
+  item_list: z
+    .array(
+      z.object({
+        item_id: z.number().nullish(),
+        model_id: z.number().nullish(),
+        order_item_id: z.number().nullish(),
+        model_quantity: z.number().int().nullish(),
+      }),
+    )
+    .nullish(),
 })
 
 export const orderShape = z.object({
@@ -38,6 +55,7 @@ export const orderShape = z.object({
   cancel_reason: text,
   buyer_cancel_reason: text,
   item_list: z.array(item),
+  package_list: z.array(parcel).nullish(),
 })
 export type ShopeeOrder = z.infer<typeof orderShape>
 

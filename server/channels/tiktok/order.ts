@@ -1,9 +1,9 @@
 import { courierTypeOf } from '#contract/order/courier.ts'
 import { type OrderStatus, orderStatus } from '#contract/order/order-status.ts'
 import { fromSeconds } from '../ask.ts'
-import { ChannelFailure, type IncomingOrder } from '../channel.ts'
+import { ChannelFailure, type IncomingOrder, type IncomingPackage } from '../channel.ts'
 import { courierOf } from '../courier-name.ts'
-import { linesOf, sumOf } from '../pieces.ts'
+import { linesOf, placeOf, sumOf } from '../pieces.ts'
 import type { TiktokOrder, TiktokReturn } from './shapes.ts'
 import { cancelReasons, isDoneReturn, isOpenReturn, statusOf } from './status.ts'
 
@@ -31,21 +31,46 @@ export const packagesOf = ({ packages, line_items }: TiktokOrder): string[] => [
 export const trackingNumberOf = ({ tracking_number, line_items }: TiktokOrder): string | null =>
   tracking_number || line_items.find((one) => one.tracking_number)?.tracking_number || null
 
+const pieceOf = (one: TiktokOrder['line_items'][number]) => ({
+  sku: one.seller_sku ?? '',
+  mp_variant_id: one.sku_id || null,
+  name: one.product_name,
+  variant: one.sku_name ?? '',
+  price: Math.round(one.original_price),
+  image_url: one.sku_image || null,
+})
+
+/** Which line each piece is of, counted from 1. */
+export const linePlaces = ({ line_items }: TiktokOrder): { readonly id: string; readonly line: number }[] => {
+  const lines = line_items.map((one) => placeOf(pieceOf(one)))
+  const keys = [...new Set(lines)]
+  return line_items.map(({ id }, at) => ({ id, line: keys.indexOf(lines[at] ?? '') + 1 }))
+}
+
+/** The parcels of an order, as its pieces name them. */
+function incomingPackages(order: TiktokOrder): IncomingPackage[] {
+  const places = linePlaces(order)
+  return packagesOf(order).map((mp_package_id) => {
+    const inside = order.line_items
+      .map((piece, at) => ({ piece, line: places[at]?.line ?? 1 }))
+      .filter(({ piece }) => piece.package_id === mp_package_id)
+    const qty = new Map<number, number>()
+    for (const { line } of inside) qty.set(line, (qty.get(line) ?? 0) + 1)
+    return {
+      mp_package_id,
+      tracking_number: inside.find(({ piece }) => piece.tracking_number)?.piece.tracking_number || null,
+      lines: [...qty].map(([line, count]) => ({ line, qty: count })),
+    }
+  })
+}
+
 /** An order in our words. */
 export function toIncoming(order: TiktokOrder, more: { returns: readonly TiktokReturn[]; steps: IncomingOrder['logistics'] }): IncomingOrder {
   const order_status = statusIn(order, more.returns)
   const { courier_name, courier_service_name } = courierOf(order.shipping_provider ?? '')
   const courier = { courier_name, courier_service_name: courier_service_name || order.delivery_option_name || '' }
-  const items = linesOf(
-    order.line_items.map((one) => ({
-      sku: one.seller_sku ?? '',
-      mp_variant_id: one.sku_id || null,
-      name: one.product_name,
-      variant: one.sku_name ?? '',
-      price: Math.round(one.original_price),
-      image_url: one.sku_image || null,
-    })),
-  )
+  const items = linesOf(order.line_items.map(pieceOf))
+  const packages = incomingPackages(order)
   const to = order.recipient_address
   // L0 is the country.
   const level = (name: string) => to.district_info?.find(({ address_level }) => address_level === name)?.address_name ?? ''
@@ -75,7 +100,8 @@ export function toIncoming(order: TiktokOrder, more: { returns: readonly TiktokR
     total,
     ...courier,
     courier_type: courierTypeOf(courier.courier_name, courier.courier_service_name),
-    tracking_number: trackingNumberOf(order),
+    tracking_number: numberOf(order, packages),
+    packages,
     fulfillment_opt: order.fulfillment_type ? (order.fulfillment_type === 'FULFILLMENT_BY_TIKTOK' ? 'marketplace' : 'seller') : null,
     location: order.warehouse_id || null,
     routing_code: null,
@@ -89,6 +115,10 @@ export function toIncoming(order: TiktokOrder, more: { returns: readonly TiktokR
     logistics: more.steps,
   }
 }
+
+/** Of an order in several parcels the number stands for all of them: it is there once each has one. */
+const numberOf = (order: TiktokOrder, packages: readonly IncomingPackage[]): string | null =>
+  packages.length > 1 && packages.some(({ tracking_number }) => !tracking_number) ? null : trackingNumberOf(order)
 
 /** A seller's reasons are told by the platform's words, a buyer's by their own. */
 function cancelReasonOf({ cancel_reason }: TiktokOrder): string | null {

@@ -22,6 +22,7 @@ import {
   type TiktokOrder,
   trackingShape,
 } from './shapes.ts'
+import { createShipments, mostCombined, mostParcels } from './shipments.ts'
 import { arranged, cancelReasons, hasArrived, statusOf } from './status.ts'
 
 const pageSize = 100
@@ -87,6 +88,7 @@ export function createOrders(client: TiktokClient): ChannelOrders {
   }
 
   return {
+    shipments: createShipments(client, detail),
     capabilities: {
       accept: {
         shipping_methods: [
@@ -98,6 +100,7 @@ export function createOrders(client: TiktokClient): ChannelOrders {
       cancel: { reasons: cancelReasons.map(({ told: _, paid: __, unpaid: ___, ...reason }) => ({ ...reason })) },
       answer_cancel: {},
       label: {},
+      shipments: { split: { most: mostParcels, pieces: true }, merge: { most: mostCombined }, unmerge: {} },
     },
 
     read: async (store, orderId) => whole(store, await detail(store, orderId)),

@@ -7,6 +7,7 @@ import type { OrderLogAction } from '#contract/order/order-log.ts'
 import type { OrderHold, TagColour } from '#contract/order/order-marks.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
+import type { PackageLine } from '#contract/order/shipment.ts'
 import type { ReturnStatus } from '#contract/return-refund/return-refund.ts'
 import { instant, rupiah, workspaceId } from './columns.ts'
 
@@ -66,6 +67,11 @@ export const orders = pgTable(
     hold: jsonb('hold').$type<OrderHold>(),
     /** Its label waits for a printer that prints by itself, or was given to one. */
     print_ask: jsonb('print_ask').$type<PrintAsk>(),
+    /** Parcels that it goes in: more than one are rows of `order_package`. */
+    package_count: smallint('package_count').notNull().default(1),
+    packed_count: smallint('packed_count').notNull().default(0),
+    /** The parcel that it shares with other orders. */
+    merged_as: text('merged_as'),
     accept_deadline: instant('accept_deadline'),
     confirm_shipping_deadline: instant('confirm_shipping_deadline'),
     /** The deadline that counts now, by the contract's rule: written with every status change, so that sorting has an index. */
@@ -110,6 +116,7 @@ export const orders = pgTable(
       .where(sql`${t.assignee_id} is not null`),
     index('orders_held').on(t.workspace_id, t.order_status, t.deadline_at.asc().nullsLast(), t.order_code).where(sql`${t.hold} is not null`),
     index('orders_to_print').on(t.workspace_id, t.order_code).where(sql`${t.print_ask} is not null`),
+    index('orders_merged').on(t.workspace_id, t.merged_as).where(sql`${t.merged_as} is not null`),
     index('orders_tracking').on(t.workspace_id, t.tracking_number).where(sql`${t.tracking_number} is not null`),
     index('orders_pending').on(t.workspace_id, t.order_code).where(sql`${t.action_state} ->> 'state' = 'pending'`),
     index('orders_failed').on(t.workspace_id, t.order_code).where(sql`${t.action_state} ->> 'state' = 'failed'`),
@@ -189,6 +196,25 @@ export const orderTag = pgTable(
     colour: text('colour').$type<TagColour>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace_id, t.tag_id] }), uniqueIndex('order_tag_name').on(t.workspace_id, sql`lower(${t.name})`)],
+)
+
+/** The parcels of an order that is split. */
+export const orderPackage = pgTable(
+  'order_package',
+  {
+    workspace_id: workspaceId(),
+    order_code: text('order_code').notNull(),
+    /** From 1, in the marketplace's order. */
+    package_no: smallint('package_no').notNull(),
+    mp_package_id: text('mp_package_id').notNull(),
+    tracking_number: text('tracking_number'),
+    lines: jsonb('lines').$type<PackageLine[]>().notNull(),
+    is_packed: boolean('is_packed').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.order_code, t.package_no] }),
+    index('order_package_tracking').on(t.workspace_id, t.tracking_number).where(sql`${t.tracking_number} is not null`),
+  ],
 )
 
 /** Who scanned a parcel at the packing desk, and when; a scan that was taken back is gone from here and stays in the log. */

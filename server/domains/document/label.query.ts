@@ -1,6 +1,7 @@
 import { type Marketplace, soldAtName } from '#contract/core/marketplace.ts'
 import { isEntered } from '#contract/order/entered-order.ts'
 import { actionRules } from '#contract/order/order-status.ts'
+import { parcelCodeOf } from '#contract/order/shipment.ts'
 import type { Connection, Database } from '#server/db/database.ts'
 import type { Label } from '#server/documents/label/label.ts'
 import { pictureBytes } from '../image-of.ts'
@@ -17,7 +18,7 @@ export interface Unnumbered {
   readonly tracking_number: string | null
 }
 
-/** Those without a tracking number come first: they cannot be printed. `routed`: marketplaces that tell routing codes. */
+/** Those without a tracking number come first: they cannot be printed. Split orders are read whole instead. `routed`: marketplaces that tell routing codes. */
 export async function readUnnumbered(
   { client }: Connection,
   workspaceId: number,
@@ -28,7 +29,7 @@ export async function readUnnumbered(
   const { rows } = await client.query<Unnumbered>(
     `SELECT o.order_code, o.mp_order_id, o.mp_status, o.marketplace, o.store_code, s.store_id, o.tracking_number
      FROM orders o JOIN store s ON s.workspace_id = o.workspace_id AND s.store_code = o.store_code
-     WHERE o.workspace_id = $1 AND o.order_code = ANY($2) AND o.order_status = ANY($3)
+     WHERE o.workspace_id = $1 AND o.order_code = ANY($2) AND o.order_status = ANY($3) AND o.package_count = 1
        AND (o.tracking_number IS NULL OR (o.routing_code IS NULL AND o.marketplace = ANY($4)))
      ORDER BY o.tracking_number IS NOT NULL, o.order_code LIMIT $5`,
     [workspaceId, codes, actionRules.print_label.from, routed, most],
@@ -67,8 +68,22 @@ export async function* readLabels(database: Database, workspaceId: number, codes
     for (const order of orders) {
       // A parcel whose number its courier gives at the counter is scanned by its order until then.
       const number = order.tracking_number ?? (isEntered(order.marketplace) ? order.order_code : null)
-      if (number) yield labelOf(order, number, sender)
+      if (order.packages.length > 1) yield* labelsOf(order, sender)
+      else if (number) yield labelOf(order, number, sender)
     }
+  }
+}
+
+/** Each parcel of a split order has a label of its own, with what is in it. What the courier collects stands on the first alone. */
+function* labelsOf(order: KeptOrderDetail, sender: Sender): Generator<Label> {
+  for (const { package_no, tracking_number, lines } of order.packages) {
+    if (!tracking_number) continue
+    const inside = order.items.flatMap((item) => {
+      const qty = lines.find(({ line_no }) => line_no === item.line_no)?.qty
+      return qty ? [{ ...item, qty }] : []
+    })
+    const label = labelOf({ ...order, items: inside }, tracking_number, sender)
+    yield { ...label, order_code: parcelCodeOf(order.order_code, package_no), cod_amount: package_no === 1 ? label.cod_amount : null }
   }
 }
 

@@ -60,6 +60,8 @@ export async function printLabels(
       const known = code === 'ORDER_NOT_FOUND' ? null : (others.get(order_code) ?? null)
       return { order_code, ok: false, order: known, code, message: errorMessage(code, language, values) }
     }
-    return { document_id, pages: pagesOf(paper, printed.length), results: codes.map(outcome) }
+    // Each parcel has a label.
+    const labels = printed.reduce((sum, code) => sum + (marked.get(code)?.package_count ?? 1), 0)
+    return { document_id, pages: pagesOf(paper, labels), results: codes.map(outcome) }
   })
 }

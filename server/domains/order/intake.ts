@@ -9,6 +9,7 @@ import type { Services } from '../handler.ts'
 import { changeOrder, isVisible, type OrderChange, type OrderFacts, same } from './order-change.rules.ts'
 import { insertOrders, type NewOrder, writeLogistics } from './order-insert.ts'
 import { fetchOrder } from './order-jobs.ts'
+import { writePackages } from './order-packages.ts'
 import { ruleJobs } from './order-rule-jobs.ts'
 import type { KnownOrder, OrderOrigin } from './order-state.ts'
 import { lockOrders, saveQuietly, writeChanges } from './order-write.ts'
@@ -148,7 +149,16 @@ const takeInAll = (services: Services, workspaceId: number, all: readonly Arriva
         news.of === 'order' && verdict !== 'stale' && verdict !== 'overtaken' ? [{ order_code, steps: news.order.logistics }] : [],
       ),
     )
-    const visible = (change: OrderChange) => isVisible(change) || moved.has(change.after.order_code)
+    const parcelled = await writePackages(
+      connection,
+      judged.flatMap(({ news, order_code, verdict }) =>
+        news.of === 'order' && news.order.packages && verdict !== 'stale' && verdict !== 'overtaken'
+          ? [{ order_code, packages: news.order.packages }]
+          : [],
+      ),
+      known,
+    )
+    const visible = (change: OrderChange) => isVisible(change) || moved.has(change.after.order_code) || parcelled.has(change.after.order_code)
     const changes = judged.flatMap(({ verdict }) => (typeof verdict === 'string' ? [] : [verdict]))
     await saveQuietly(
       connection,
@@ -161,9 +171,10 @@ const takeInAll = (services: Services, workspaceId: number, all: readonly Arriva
       beforeEvents: async () =>
         enqueue(connection, [
           ...(await ruleJobs(connection, arrivedIn(unknown, created, changes))),
-          ...judged.flatMap(({ news, verdict }) =>
-            news.of === 'order' && verdict === 'overtaken' ? [fetchOrder({ ...news, mp_order_id: news.order.mp_order_id })] : [],
-          ),
+          ...judged.flatMap(({ news, order_code, verdict }) => {
+            if (news.of === 'order') return verdict === 'overtaken' ? [fetchOrder({ ...news, mp_order_id: news.order.mp_order_id })] : []
+            return news.tracking_number && (known.get(order_code)?.package_count ?? 1) > 1 ? [fetchOrder(news)] : []
+          }),
         ]),
     })
     return judged.map(({ verdict }): Outcome => (typeof verdict === 'string' ? verdict : visible(verdict) ? 'updated' : 'unchanged'))
@@ -196,7 +207,8 @@ function judge(news: Arrival, before: KnownOrder | undefined, now: string): Orde
   if (!before) return 'unknown-order'
   const isOld = news.at !== null && Date.parse(news.at) < Date.parse(before.mp_updated_at)
   const parcel = {
-    tracking_number: news.tracking_number ?? before.tracking_number,
+    // A number that comes by itself is of one parcel: those of a split order are read.
+    tracking_number: (before.package_count === 1 && news.tracking_number) || before.tracking_number,
     routing_code: news.routing_code ?? before.routing_code,
     shipping_label: news.shipping_label ?? before.shipping_label,
   }

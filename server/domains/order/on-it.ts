@@ -1,4 +1,5 @@
 import { type OnIt, packingHoldMinutes } from '#contract/order/packing.ts'
+import { mostPackages, parcelCodeOf, parcelOf } from '#contract/order/shipment.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -15,10 +16,14 @@ const lately = `at > $3::timestamptz - interval '${packingHoldMinutes} minutes'`
 export async function readOnIt(connection: Connection, orderCode: string, now: Date): Promise<(OnIt & { readonly seat: string })[]> {
   return prepared(
     connection,
-    `select seat, user_id, name, doing, at from order_on_it where workspace_id = $1 and order_code = $2 and ${lately} order by doing desc, at, seat`,
-    [workspaceOf(connection), orderCode, now.toISOString()],
+    `select seat, user_id, name, doing, at from order_on_it where workspace_id = $1 and order_code = any($2::text[]) and ${lately} order by doing desc, at, seat`,
+    [workspaceOf(connection), withParcels(orderCode), now.toISOString()],
   )
 }
+
+/** Of an order that is split, its parcels as well: desks are on those. */
+const withParcels = (code: string): string[] =>
+  parcelOf(code).package_no === null ? [code, ...Array.from({ length: mostPackages }, (_, at) => parcelCodeOf(code, at + 1))] : [code]
 
 const tell = (connection: Connection, order_code: string, by: Actor, now: Date) =>
   appendEvents(connection, [{ type: 'order.on-it', at: now.toISOString(), agent_id: by.agent_id, order_code }])

@@ -13,6 +13,11 @@ const itemColumns = `i.line_no, i.sku, i.product_id, i.name, i.variant, i.qty, i
 const itemsOf = `(select coalesce(json_agg(l order by l.line_no), '[]') from (
   select ${itemColumns} from order_item i where i.workspace_id = $1 and i.order_code = o.order_code) l)`
 
+const packagesOf = `(select coalesce(json_agg(l order by l.package_no), '[]') from (
+  select package_no, mp_package_id, tracking_number, is_packed, lines from order_package where workspace_id = $1 and order_code = o.order_code) l)`
+const mergedWith = `(select coalesce(json_agg(m.order_code order by m.order_code), '[]') from orders m
+  where m.workspace_id = $1 and m.merged_as = o.merged_as and m.order_code <> o.order_code)`
+
 const logOf = `(select coalesce(json_agg(l order by l.log_id), '[]') from (
   select log_id, order_code, action, agent_id, agent_name, created_at, note, return_status from order_log where workspace_id = $1 and order_code = o.order_code) l)`
 
@@ -23,7 +28,7 @@ const detailText = `
   select row_to_json(d) as detail from (
     select ${orderRowColumns}, o.buyer_phone, o.address, o.note, o.subtotal, o.shipping_fee, o.discount, o.shipping_method, o.fulfillment_opt, o.location, o.shipping_label,
       nullif(o.routing_code, '') as routing_code,
-      o.time_process, o.cancel_reason, o.cancel_revert_stock, ${itemsOf} as items, ${logOf} as log
+      o.time_process, o.cancel_reason, o.cancel_revert_stock, ${itemsOf} as items, ${packagesOf} as packages, ${mergedWith} as merged_with, ${logOf} as log
     from unnest($2::text[]) with ordinality as wanted(order_code, place)
     join orders o on o.workspace_id = $1 and o.order_code = wanted.order_code
     ${joinStore}

@@ -96,7 +96,7 @@ export async function insertOrders(connection: Connection, orders: readonly NewO
 }
 
 function rowOf({ order_code, marketplace, store_code, order }: NewOrder) {
-  const { items, logistics: _, ...fields } = order
+  const { items, logistics: _, packages: __, ...fields } = order
   return {
     ...fields,
     order_code,

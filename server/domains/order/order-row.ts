@@ -9,7 +9,7 @@ import { prepared, workspaceOf } from '#server/db/statement.ts'
 export const orderRowColumns = `
   o.order_code, o.mp_order_id, o.marketplace, o.commerce_platform, o.store_code, s.store_name, o.order_status, o.mp_buyer_id, o.buyer_name, o.first_item, o.item_count,
   o.order_qty, o.total, o.courier_name, o.courier_service_name, o.courier_type, o.tracking_number, o.cod, o.is_booking, o.is_packed, o.label_printed,
-  o.tag_ids, o.assignee_id, o.assignee_name, o.hold, (o.print_ask is not null) as to_print,
+  o.tag_ids, o.assignee_id, o.assignee_name, o.hold, (o.print_ask is not null) as to_print, o.package_count, o.packed_count, o.merged_as,
   o.accept_deadline, o.confirm_shipping_deadline, o.ordered_at, o.action_state - 'ask' as action_state, o.low_margin, o.version`
 
 /** Joins each order's store, for its name. */

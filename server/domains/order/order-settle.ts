@@ -45,7 +45,8 @@ export async function settleActions(services: Services, workspaceId: number, set
       }
       const change = result.kind === 'agreed' ? agreedChange(order, pending, result.reply, now) : failedChange(order, pending, result, now)
       changes.push(change)
-      if (isPuzzling(result, change)) jobs.push(fetchOrder({ ...order, workspace_id: workspaceId }))
+      // Each parcel of a split order has a number, which the answer does not tell.
+      if (isPuzzling(result, change) || order.package_count > 1) jobs.push(fetchOrder({ ...order, workspace_id: workspaceId }))
     }
     await writeChanges(connection, changes, now, { beforeEvents: () => enqueue(connection, jobs) })
   })
@@ -59,6 +60,8 @@ const isPuzzling = (result: ActionResult, { before, after }: OrderChange): boole
 export type AskedAction = Pick<KnownOrder, 'order_code' | 'mp_order_id' | 'marketplace' | 'order_status' | 'store_code'> & {
   readonly store_id: string
   readonly action_state: KeptActionState
+  /** Of an order that is split: the marketplace's ids of its parcels. */
+  readonly package_ids: readonly string[] | null
 }
 
 /** An order whose action is on its way, with what the call to the marketplace needs; null when it was settled meanwhile. */
@@ -66,7 +69,9 @@ export async function readAskedAction(services: Services, job: OrderActionOrder)
   return services.database.read(job.workspace_id, async ({ client }) => {
     const { rows } = await client.query({
       name: 'read-asked-action',
-      text: `select o.order_code, o.mp_order_id, o.marketplace, o.order_status, o.store_code, s.store_id, o.action_state
+      text: `select o.order_code, o.mp_order_id, o.marketplace, o.order_status, o.store_code, s.store_id, o.action_state,
+          case when o.package_count > 1 then array(select p.mp_package_id from order_package p
+            where p.workspace_id = $1 and p.order_code = o.order_code order by p.package_no) end as package_ids
         from orders o join store s on s.workspace_id = o.workspace_id and s.store_code = o.store_code
         where o.workspace_id = $1 and o.order_code = $2 and o.action_state->>'state' = 'pending' and o.action_state->'ask'->>'request_id' = $3`,
       values: [job.workspace_id, job.order_code, job.request_id],

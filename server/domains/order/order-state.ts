@@ -79,6 +79,8 @@ export interface KnownOrder extends OrderState {
   readonly assignee_id: number | null
   readonly hold: OrderHold | null
   readonly to_print: boolean
+  readonly package_count: number
+  readonly merged_as: string | null
   readonly skus: readonly string[]
 }
 

@@ -50,7 +50,7 @@ const derived = ['deadline_at', 'search_text']
 const known = Object.keys(stateColumns).filter((name) => !derived.includes(name))
 
 const lockText = `
-  select o.order_code, o.mp_order_id, o.marketplace, o.store_code, o.ordered_at, o.version, o.is_packed, o.tag_ids, o.assignee_id, o.hold, (o.print_ask is not null) as to_print, ${known.map((name) => `o.${name}`).join(', ')},
+  select o.order_code, o.mp_order_id, o.marketplace, o.store_code, o.ordered_at, o.version, o.is_packed, o.tag_ids, o.assignee_id, o.hold, (o.print_ask is not null) as to_print, o.package_count, o.merged_as, ${known.map((name) => `o.${name}`).join(', ')},
     array(select i.sku from order_item i where i.workspace_id = $1 and i.order_code = o.order_code order by i.line_no) as skus
   from orders o where o.workspace_id = $1 and o.order_code = any($2::text[])
   order by o.order_code for update of o`

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { CallReply } from '#contract/core/endpoint.ts'
-import type { OrderStatus } from '#contract/order/order-status.ts'
 import type { packingAct } from '#contract/order/packing.endpoints.ts'
 import type { PackingAct, PackingPiece, PackingRefusal } from '#contract/order/packing.ts'
 import { type Counted, counting, isComplete, judgePiece } from '#contract/order/packing-rules.ts'
+import { parcelCodeOf } from '#contract/order/shipment.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { leaveOrder, otherDesk, takeOrder, tellOnIt } from './on-it.ts'
 import type { Actor } from './order-state.ts'
 import { readPackingOrder } from './packing.query.ts'
 import { holdStop, stopOf } from './scan.rules.ts'
-import { markParcel, type Parcel, whoBefore } from './scan.ts'
+import { lockParcel, markParcel, whoBefore } from './scan.ts'
 
 type Reply = CallReply<typeof packingAct>
 type Ask = z.output<(typeof packingAct)['body']>
@@ -20,12 +20,6 @@ interface KeptAct {
   readonly kind: PackingAct['kind']
   readonly sku: string | null
   readonly undone_by: string | null
-}
-
-async function lockParcel(connection: Connection, orderCode: string): Promise<Parcel | undefined> {
-  const text = 'select order_code, order_status, is_packed, version, hold from orders where workspace_id = $1 and order_code = $2 for update'
-  const [parcel] = await prepared<Parcel & { order_status: OrderStatus }>(connection, text, [workspaceOf(connection), orderCode])
-  return parcel
 }
 
 const readActs = (connection: Connection, orderCode: string): Promise<KeptAct[]> =>
@@ -45,7 +39,8 @@ export async function packOrder(connection: Connection, ask: Ask, by: Actor, now
   const parcel = await lockParcel(connection, ask.order_code)
   const nothing = { stop: null, by: null, holder: null, counted: [], packed: false, refused: [], changed: false }
   if (!parcel) return { ...nothing, outcome: 'unknown', order: null }
-  const { order_code } = parcel
+  // What a desk does is kept by the parcel: two desks may pack the two parcels of an order.
+  const order_code = parcel.package_no === null ? parcel.order_code : parcelCodeOf(parcel.order_code, parcel.package_no)
   const kept = await readActs(connection, order_code)
   const order = await readPackingOrder(connection, order_code)
   const answer = (outcome: Reply['outcome'], rest: Partial<Reply> = {}): Reply => ({

@@ -4,6 +4,7 @@ import type { OrderHold } from '#contract/order/order-marks.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import { type ScannedOrder, type ScanReply, scannedOrderSchema } from '#contract/order/scan.endpoints.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
+import { parcelOf } from '#contract/order/shipment.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -11,6 +12,7 @@ import { readOrderDetail } from './order-detail.query.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor } from './order-state.ts'
 import { writeLog } from './order-write.ts'
+import { findParcelCode, readParcel, setParcelPacked } from './parcel.query.ts'
 import { holdStop, stopOf } from './scan.rules.ts'
 
 export interface ScanAsk {
@@ -24,7 +26,10 @@ export interface ScanAsk {
 export interface Parcel {
   readonly order_code: string
   readonly order_status: OrderStatus
+  /** Of this parcel; `package_no` null: it is the whole order. */
   readonly is_packed: boolean
+  readonly package_no: number | null
+  readonly package_count: number
   readonly version: number
   readonly hold: OrderHold | null
   readonly courier_name?: string
@@ -32,15 +37,20 @@ export interface Parcel {
 
 const logActions = { pack: orderLogAction.package_scanned, handover: orderLogAction.handover_scan } as const
 
-/** Codes are printed in capitals and typed in any case. Of several parcels with one tracking number the newest counts. */
-const findText = `
-  select order_code, order_status, is_packed, version, hold, courier_name from orders
-  where workspace_id = $1 and (order_code = any($2::text[]) or mp_order_id = any($2::text[]) or tracking_number = any($2::text[]))
-  order by ordered_at desc limit 1 for update`
+const lockText = `
+  select order_code, order_status, is_packed, package_count, version, hold, courier_name from orders where workspace_id = $1 and order_code = $2 for update`
+
+/** The order of a parcel, locked, with how far the parcel itself is. */
+export async function lockParcel(connection: Connection, code: string): Promise<Parcel | undefined> {
+  const { order_code, package_no } = parcelOf(code)
+  const [order] = await prepared<Parcel>(connection, lockText, [workspaceOf(connection), order_code])
+  const parcel = order && (await readParcel(connection, order, package_no))
+  return order && parcel ? { ...order, ...parcel } : undefined
+}
 
 export async function findParcel(connection: Connection, code: string): Promise<Parcel | undefined> {
-  const spellings = [...new Set([code, code.toUpperCase()])]
-  return (await prepared<Parcel>(connection, findText, [workspaceOf(connection), spellings]))[0]
+  const found = await findParcelCode(connection, code)
+  return found === null ? undefined : lockParcel(connection, found)
 }
 
 /** Who marked it before: from the desk's own list, else, where another way packed it, from the order's log. */
@@ -95,12 +105,15 @@ export async function scanParcel(connection: Connection, ask: ScanAsk, by: Actor
 
 export async function markParcel(connection: Connection, parcel: Parcel, action: ScanAction, on: boolean, by: Actor, now: Date): Promise<void> {
   const workspace = workspaceOf(connection)
-  const { order_code, order_status } = parcel
+  const { order_code, order_status, package_no, package_count } = parcel
   const at = now.toISOString()
-  if (on)
+  const ofPackage = action === 'pack' && package_no !== null
+  // An order in several parcels is packed with its last.
+  const wholly = ofPackage ? await setParcelPacked(connection, order_code, package_no, on) : on
+  if (wholly)
     await prepared(
       connection,
-      'insert into order_scan (workspace_id, order_code, action, user_id, name, scanned_at) values ($1, $2, $3, $4, $5, $6)',
+      'insert into order_scan (workspace_id, order_code, action, user_id, name, scanned_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
       [workspace, order_code, action, by.user_id, by.name, at],
     )
   else
@@ -109,8 +122,9 @@ export async function markParcel(connection: Connection, parcel: Parcel, action:
     action === 'pack'
       ? 'update orders set is_packed = $3, version = version + 1 where workspace_id = $1 and order_code = $2'
       : 'update orders set version = version + 1 where workspace_id = $1 and order_code = $2'
-  await prepared(connection, change, action === 'pack' ? [workspace, order_code, on] : [workspace, order_code])
-  await writeLog(connection, [{ order_code, action: logActions[action], by, note: on ? null : 'undo' }], at)
+  await prepared(connection, change, action === 'pack' ? [workspace, order_code, wholly] : [workspace, order_code])
+  const note = on ? (ofPackage ? `${package_no}/${package_count}` : null) : 'undo'
+  await writeLog(connection, [{ order_code, action: logActions[action], by, note }], at)
   const rows = await readOrderRows(connection, [order_code])
   await appendEvents(
     connection,

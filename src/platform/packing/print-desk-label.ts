@@ -1,5 +1,6 @@
 import { documentRead, orderPrintLabel } from '#contract/order/order.endpoints.ts'
 import type { PackingOrder } from '#contract/order/packing.ts'
+import { parcelOf } from '#contract/order/shipment.ts'
 import { call, callFile } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { printsSilently } from '#platform/print/local-printer.ts'
@@ -10,7 +11,8 @@ import { errorText } from '#platform/ui/error-text.ts'
 import { toast } from '#platform/ui/toast.ts'
 
 /** The label of a parcel that was just completed. */
-export async function printDeskLabel({ order_code, marketplace }: PackingOrder): Promise<void> {
+export async function printDeskLabel({ order_code: parcel, marketplace }: PackingOrder): Promise<void> {
+  const { order_code } = parcelOf(parcel)
   try {
     if (printsSilently()) return await printSilently(marketplace, { order_code: [order_code] }, order_code)
     const { document_id, pages, results } = await call(orderPrintLabel, {

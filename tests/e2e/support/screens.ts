@@ -40,6 +40,7 @@ export const examples: Readonly<Record<string, (page: Page) => Example | Promise
   'product.sales': async (page) => ({ params: { id: String((await ask(page, '/product?limit=1')).rows[0].product_id) } }),
   'product.edit': async (page) => ({ query: { product_id: (await ask(page, '/product?limit=1')).rows[0].product_id } }),
   'order.detail': async (page) => ({ query: await anOrder(page) }),
+  'order.shipment': async (page) => ({ query: await anOrder(page) }),
   async 'listing.detail'(page) {
     const { marketplace, mp_product_id, store_code } = (await ask(page, '/product/marketplace?limit=1')).rows[0]
     return { params: { marketplace }, query: { product_code: mp_product_id, store_code: [store_code] } }

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noProfit, noProfitSetting } from '#contract/income/profit.ts'
+import { profitReport } from '#contract/income/profit-report.endpoints.ts'
 import ProfitReportPane from '#panes/report/profit/profit.pane.tsx'
 import ProfitSettingsPane from '#panes/settings/profit/profit.pane.tsx'
 import { queryClient } from '#platform/query/query.ts'
@@ -58,7 +59,7 @@ it('what is settled and what is estimated stand apart, each with what it opens',
   show(
     <QueryClientProvider client={queryClient}>
       <PaneIdentity value={{ id: 'a', url: '/report/profit', standalone: false }}>
-        <ProfitReportPane paneId="a" params={{}} query={{}} />
+        <ProfitReportPane paneId="a" params={{}} query={profitReport.address.schema.parse({})} />
       </PaneIdentity>
     </QueryClientProvider>,
   )

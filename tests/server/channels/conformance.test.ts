@@ -38,6 +38,9 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
       expect(!!calls.cancel).toBe(!!capabilities.cancel)
       expect(!!calls.answerCancel).toBe(!!capabilities.answer_cancel)
       expect(!!calls.label).toBe(!!capabilities.label)
+      const { split, unsplit, merge, unmerge } = calls.shipments ?? {}
+      const can = capabilities.shipments ?? {}
+      expect([!!split, !!unsplit, !!merge, !!unmerge]).toEqual([!!can.split, !!can.unsplit, !!can.merge, !!can.unmerge])
     })
     it('has limits that let work through', () => {
       expect(channel.limits.rate).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { missingOf } from '#contract/order/packing-rules.ts'
+import { parcelOf } from '#contract/order/shipment.ts'
 import { type DeskLock, type DeskOrder, type DeskState, waitsForConfirmation } from '#kernel/packing-desk.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
 import { Chip } from '#platform/ui/chip.tsx'
@@ -103,6 +104,9 @@ function Order({ packed: { order, counted }, children }: { packed: DeskOrder; ch
         <span className={codeLook}>
           <Code>{order.mp_order_id || order.order_code}</Code>
         </span>
+        {order.package_count > 1 ? (
+          <Chip tone="info">{t('packing.parcel-of', { no: parcelOf(order.order_code).package_no ?? 1, of: order.package_count })}</Chip>
+        ) : null}
         {children ? (
           <span className="ml-auto text-xl font-semibold tabular-nums" data-missing={missing}>
             {missing > 0 ? t('packing.missing', { count: missing, number: formatNumber(missing) }) : t('packing.complete')}
@@ -113,6 +117,11 @@ function Order({ packed: { order, counted }, children }: { packed: DeskOrder; ch
         {order.buyer_name} <span className="text-ink-3">·</span> {`${order.courier_name} ${order.courier_service_name}`.trim()}
         {order.cod ? <Chip className="ml-2">COD</Chip> : null}
       </p>
+      {order.merged_with.length > 0 ? (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
+          {t('packing.merged-with', { codes: order.merged_with.join(', ') })}
+        </p>
+      ) : null}
       {order.note ? <p className="rounded-md bg-info-soft px-3 py-2 text-md text-info">{order.note}</p> : null}
       {children}
     </section>

@@ -16,7 +16,7 @@ import { usePane, usePaneContext, usePaneController } from '#platform/workbench/
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import { workbench } from '#platform/workbench/workbench.ts'
 import { orderQueueScreen } from '../queue/queue.screen.ts'
-import { isEditable } from '../queue/queue-context.ts'
+import { isEditable, shipmentContext } from '../queue/queue-context.ts'
 import { SkeletonLines } from '../skeleton-lines.tsx'
 import '../order.css'
 import { orderDetailQuery } from './order-detail-query.ts'
@@ -46,6 +46,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
     'selection.statuses': data ? [String(data.order_status)] : [],
     'order.editable': data ? isEditable(data) : false,
     'selection.held': !!data?.hold,
+    ...shipmentContext(data ? [data] : [], capabilities),
     'selection.pending': data?.action_state?.state === 'pending',
     ...stockContext(data ? skusOf(data) : []),
   })

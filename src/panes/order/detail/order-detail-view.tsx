@@ -30,6 +30,7 @@ import { Notice } from '#platform/ui/notice.tsx'
 import { orderDetailScreen } from './detail.screen.ts'
 import { OnItNote } from './on-it-note.tsx'
 import { OrderIncome } from './order-income.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -127,6 +128,7 @@ export function OrderDetailView({ order, actions, capabilities }: OrderDetailVie
           )}
         </dl>
       </div>
+      <OrderParcels order={order} />
       <OrderReturns order_code={order.order_code} />
       <Items order={order} />
       <OrderIncome order_code={order.order_code} />

@@ -39,6 +39,17 @@ const Marks = ({ row }: { row: OrderRow }) => (
         <span className="sr-only">: {t('profit.margin.low')}</span>
       </span>
     ) : null}
+    {row.package_count > 1 ? (
+      <span
+        className="order-mark"
+        role="img"
+        aria-label={t('order-mark.parcels', { count: row.package_count, packed: row.packed_count })}
+        title={t('order-mark.parcels', { count: row.package_count, packed: row.packed_count })}
+      >
+        {row.packed_count > 0 ? `${row.packed_count}/${row.package_count}` : `×${row.package_count}`}
+      </span>
+    ) : null}
+    {row.merged_as ? <span className="order-mark">{t('order-mark.merged')}</span> : null}
   </>
 )
 

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Which of an order's pieces are in a parcel. */
+export const packageLineSchema = z.object({ line_no: z.number().int().min(1).max(999), qty: z.number().int().min(1).max(100_000) })
+export type PackageLine = z.output<typeof packageLineSchema>
+
+/** One of several parcels of an order. */
+export const orderPackageSchema = z.object({
+  /** From 1, in the marketplace's order. */
+  package_no: z.number().int(),
+  mp_package_id: z.string(),
+  tracking_number: z.string().nullable(),
+  is_packed: z.boolean(),
+  lines: z.array(packageLineSchema),
+})
+export type OrderPackage = z.output<typeof orderPackageSchema>
+
+/** Parcels that an order is split into, at most; a marketplace may take fewer. */
+export const mostPackages = 30
+/** Orders that go in one parcel. */
+export const mostMerged = 20
+
+/** What a parcel of a split order is known by at the desk: its order's code and its number. */
+export const parcelCodeOf = (order_code: string, package_no: number): string => `${order_code}/${package_no}`
+
+/** A parcel's code apart; `package_no` null: the whole order is one parcel. */
+export function parcelOf(code: string): { readonly order_code: string; readonly package_no: number | null } {
+  const found = /^(.+)\/(\d{1,2})$/.exec(code)
+  return found ? { order_code: found[1] as string, package_no: Number(found[2]) } : { order_code: code, package_no: null }
+}
+
+/** Whether parcels hold all of an order's pieces, each once, and none is empty. */
+export function holdAll(packages: readonly { readonly lines: readonly PackageLine[] }[], ordered: readonly PackageLine[]): boolean {
+  const left = new Map(ordered.map(({ line_no, qty }) => [line_no, qty]))
+  for (const { lines } of packages) {
+    if (lines.length === 0) return false
+    for (const { line_no, qty } of lines) left.set(line_no, (left.get(line_no) ?? 0) - qty)
+  }
+  return [...left.values()].every((rest) => rest === 0)
+}

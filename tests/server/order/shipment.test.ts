@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sellableSkus } from '#contract/demo/catalogue.ts'
+import { orderAccept, orderDetail, orderPrintLabel } from '#contract/order/order.endpoints.ts'
+import { packingAct, packingFind } from '#contract/order/packing.endpoints.ts'
+import { orderMerge, orderShipmentRevert, orderSplit } from '#contract/order/shipment.endpoints.ts'
+import type { SandboxLine, SandboxOrder, SandboxStore } from '#sandbox/order.ts'
+import type { Wish } from '#sandbox/world.ts'
+import { openShops, type Shop } from '../listing/shops.ts'
+
+let shops: Awaited<ReturnType<typeof openShops>>
+let token: string
+beforeAll(async () => {
+  shops = await openShops(['shopee', 'tiktok'])
+  const owner = await shops.app.build.owner({ workspace_id: shops.workspace_id })
+  await shops.app.services.database.statement({
+    text: 'update workspace set packing_helper = true where workspace_id = $1',
+    values: [shops.workspace_id],
+  })
+  token = shops.app.tokenOf({ ...owner, packing_helper: true })
+}, 60_000)
+afterAll(() => shops.stop())
+
+const lines = (...qtys: number[]): SandboxLine[] => qtys.map((qty, at) => ({ sku: sellableSkus[at] as SandboxLine['sku'], qty }))
+const prefix = { shopee: 'SHPE', tiktok: 'TKTK' } as const
+/** An order at its marketplace, once it is here. */
+async function arrives(marketplace: 'shopee' | 'tiktok', wish: Wish): Promise<SandboxOrder & { order_code: string }> {
+  const { store_id } = shops.shops.find((one) => one.marketplace === marketplace) as Shop
+  const { world } = shops.running.sandbox
+  const made = world.make(world.store(marketplace, store_id) as SandboxStore, { cod: false, ...wish })
+  const order_code = `${prefix[marketplace]}-${made.order_id}`
+  await expect.poll(async () => (await detail(order_code))?.order_status, { timeout: 15_000 }).toBe(200)
+  return Object.assign(made, { order_code })
+}
+const detail = async (order_code: string) => (await shops.app.call(orderDetail, { query: { order_code } }, token)).data
+const split = (order_code: string, ...packages: [line_no: number, qty: number][][]) =>
+  shops.app.call(
+    orderSplit,
+    { body: { order_code, packages: packages.map((some) => ({ lines: some.map(([line_no, qty]) => ({ line_no, qty })) })) } },
+    token,
+  )
+
+describe('an order that is split', () => {
+  it('goes in parcels with labels of their own, each packed by itself, and is packed with the last', async () => {
+    const { order_code } = await arrives('shopee', { lines: lines(2, 1) })
+    expect((await split(order_code, [[1, 2]], [[2, 1]])).data.orders).toMatchObject([{ order_code, package_count: 2 }])
+    const body = { shipping_method: 'pickup' }
+    await shops.app.call(orderAccept, { params: { marketplace: 'shopee' }, query: { order_code }, body }, token)
+    await expect.poll(async () => (await detail(order_code)).packages.every((one) => one.tracking_number), { timeout: 20_000 }).toBe(true)
+    const numbers = (await detail(order_code)).packages.map(({ tracking_number }) => tracking_number ?? '')
+    expect(new Set(numbers).size).toBe(2)
+    const printed = await shops.app.call(orderPrintLabel, { params: { marketplace: 'shopee' }, body: { order_code: [order_code] } }, token)
+    expect(printed.data.pages).toBe(2)
+
+    const pack = async (code: string) => {
+      const found = (await shops.app.call(packingFind, { query: { code } }, token)).data.order
+      const acts = (found?.pieces ?? []).flatMap(({ sku, qty }) =>
+        Array.from({ length: qty }, () => ({ act_id: crypto.randomUUID(), kind: 'count' as const, sku, of: null })),
+      )
+      const complete = { act_id: crypto.randomUUID(), kind: 'complete' as const, sku: null, of: null }
+      const { data } = await shops.app.call(
+        packingAct,
+        { body: { order_code: found?.order_code ?? '', desk: 'd', acts: [...acts, complete] } },
+        token,
+      )
+      return { code: found?.order_code, pieces: found?.pieces.map(({ qty }) => qty), packed: data.packed }
+    }
+    expect(await pack(numbers[0] as string)).toEqual({ code: `${order_code}/1`, pieces: [2], packed: true })
+    expect(await detail(order_code)).toMatchObject({ is_packed: false, packed_count: 1 })
+    expect(await pack(numbers[1] as string)).toEqual({ code: `${order_code}/2`, pieces: [1], packed: true })
+    expect(await detail(order_code)).toMatchObject({ is_packed: true, packed_count: 2 })
+  })
+
+  it('is one parcel again when that is taken back, where its marketplace does', async () => {
+    const { order_code } = await arrives('shopee', { lines: lines(1, 1) })
+    await split(order_code, [[1, 1]], [[2, 1]])
+    expect((await shops.app.call(orderShipmentRevert, { body: { order_code } }, token)).data.orders).toMatchObject([{ package_count: 1 }])
+    expect((await detail(order_code)).packages).toEqual([])
+    expect((await detail(order_code)).log.map(({ action }) => action).slice(-2)).toEqual([11, 13])
+  })
+
+  it('holds every piece once, and parts those of a line only where its marketplace does', async () => {
+    const shopee = await arrives('shopee', { lines: lines(2, 1) })
+    expect((await split(shopee.order_code, [[1, 1]], [[2, 1]])).error.code).toBe('SPLIT_INCOMPLETE')
+    expect(
+      (
+        await split(
+          shopee.order_code,
+          [[1, 1]],
+          [
+            [1, 1],
+            [2, 1],
+          ],
+        )
+      ).error.code,
+    ).toBe('SPLIT_INCOMPLETE')
+    const tiktok = await arrives('tiktok', { lines: lines(2, 1) })
+    expect(
+      (
+        await split(
+          tiktok.order_code,
+          [[1, 1]],
+          [
+            [1, 1],
+            [2, 1],
+          ],
+        )
+      ).data.orders,
+    ).toMatchObject([{ package_count: 2 }])
+    expect((await detail(tiktok.order_code)).packages.map((one) => one.lines)).toEqual([
+      [{ line_no: 1, qty: 1 }],
+      [
+        { line_no: 1, qty: 1 },
+        { line_no: 2, qty: 1 },
+      ],
+    ])
+  })
+})
+
+describe('orders of one buyer', () => {
+  it('go in one parcel where their marketplace allows it, and apart again', async () => {
+    const first = await arrives('tiktok', { lines: lines(1) })
+    const second = await arrives('tiktok', { lines: lines(1), buyer: first })
+    const other = await arrives('tiktok', { lines: lines(1) })
+    const codes = [first.order_code, second.order_code]
+    expect((await shops.app.call(orderMerge, { body: { order_code: [first.order_code, other.order_code] } }, token)).error.code).toBe('MERGE_APART')
+    await shops.app.call(orderMerge, { body: { order_code: codes } }, token)
+    expect((await detail(first.order_code)).merged_with).toEqual([second.order_code])
+    expect((await detail(first.order_code)).merged_as).toBe((await detail(second.order_code)).merged_as)
+    await shops.app.call(orderShipmentRevert, { body: { order_code: second.order_code } }, token)
+    for (const code of codes) expect(await detail(code)).toMatchObject({ merged_as: null, merged_with: [] })
+  })
+})
