@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
+          setupFiles: ['tests/support/recorded-statements.ts'],
           isolate: false,
           // By itself vitest leaves a core idle, and tests of the server wait more than they compute.
           maxWorkers: 3,

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
+import { distribute, isDistributed } from './distribution.ts'
 import { installJobTables } from './job-tables.ts'
 import { clientConfig } from './pool.ts'
 
@@ -21,6 +22,8 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await refuseNewer(client)
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
+    // Tables that are new follow the others.
+    if (await isDistributed(client)) await distribute(client)
     await installJobTables(client)
   } finally {
     await client.end()

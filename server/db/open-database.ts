@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { DomainError } from '#contract/core/error.ts'
 import type { Connection, Database } from './database.ts'
+import { hasCitus } from './distribution.ts'
 import { Lease } from './lease.ts'
 import { busyIn, createPool, cutShort, type DatabaseAddress } from './pool.ts'
 import { appRole, withinTransaction } from './within-transaction.ts'
@@ -35,14 +36,26 @@ export function openDatabase(config: DatabaseConfig): Database {
     workspaceOf.set(client, workspaceId)
   }
 
+  let clustered: Promise<boolean> | undefined
+  /** Asked once; asked again where it could not be answered. */
+  const onCluster = () => {
+    clustered ??= hasCitus(owner)
+    clustered.catch(() => {
+      clustered = undefined
+    })
+    return clustered
+  }
+
   const write: Database['write'] = async (workspaceId, run) => {
     assertWorkspace(workspaceId)
-    return transaction(app, `BEGIN; SET LOCAL app.workspace_id = '${workspaceId}'`, workspaceId, run)
+    return transaction(app, beginOf(workspaceId), workspaceId, run)
   }
 
   return {
     async read(workspaceId, run) {
       assertWorkspace(workspaceId)
+      // Workers hear of a setting within a transaction alone.
+      if (await onCluster()) return attemptTransaction(app, beginOf(workspaceId), workspaceId, run)
       const client = await app.connect()
       const lease = new Lease(client, workspaceId)
       let discard = false
@@ -67,6 +80,8 @@ export function openDatabase(config: DatabaseConfig): Database {
     },
   }
 }
+
+const beginOf = (workspaceId: number) => `BEGIN; SET LOCAL app.workspace_id = '${workspaceId}'`
 
 /** The setting is written into SQL text: SET takes no parameters. */
 function assertWorkspace(workspaceId: number): void {

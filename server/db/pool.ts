@@ -48,6 +48,9 @@ export function clientConfig(url: string, settings: Settings = {}): pg.ClientCon
 /** Postgres ends what a process that died was doing within a second, even while that waits for a lock, where its system can tell. */
 const endWithUs = `DO $$ BEGIN PERFORM set_config('client_connection_check_interval', '1s', false); EXCEPTION WHEN OTHERS THEN NULL; END $$`
 
+/** Where the database is spread, its workers hear of what a transaction sets; elsewhere nobody reads this. */
+const tellWorkers = `SET citus.propagate_set_commands TO 'local'`
+
 /**
  * A pool whose lost connections are reported and never crash the process, checked out or idle.
  * With `role`, no connection is used before it has put itself into that role.
@@ -55,7 +58,7 @@ const endWithUs = `DO $$ BEGIN PERFORM set_config('client_connection_check_inter
 export function createPool(address: DatabaseAddress, max: number, settings: Settings = {}, role?: string): pg.Pool {
   const config = { ...clientConfig(address.url, settings), max, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 }
   const verify = (client: pg.PoolClient, done: (error?: Error) => void) => {
-    client.query(role ? `${endWithUs}; SET ROLE ${role}` : endWithUs).then(() => done(), done)
+    client.query([endWithUs, tellWorkers, ...(role ? [`SET ROLE ${role}`] : [])].join('; ')).then(() => done(), done)
   }
   const pool = new pg.Pool({ ...config, verify })
   const report = address.onError ?? (() => undefined)

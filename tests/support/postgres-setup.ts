@@ -1,24 +1,46 @@
+import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { declareQueues } from '#server/db/outbox.ts'
 import { queues } from '#server/jobs/start-jobs.ts'
+import { dropEverywhere, makeClusterTemplate, nodesOf } from './cluster.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Of the migrated database that test files clone. */
     templateUrl: string
+    /** Where the run is on a cluster: the same on its workers. */
+    workerUrls: readonly string[]
   }
 }
 
+/** `TEST_DATABASE_URL`: a database of the cluster that the run uses; else it starts a Postgres of its own. */
 export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return onCluster(project, given)
   const postgres = await startThrowawayPostgres()
   await migrateDatabase(postgres.url)
-  // Each queue has a table of its own: what every file's server would make, the template has.
-  const database = openDatabase({ url: postgres.url })
+  await declare(postgres.url)
+  project.provide('templateUrl', postgres.url)
+  project.provide('workerUrls', [])
+  return () => postgres.stop()
+}
+
+/** Each queue has a table of its own: what every file's server would make, the template has. */
+async function declare(url: string): Promise<void> {
+  const database = openDatabase({ url })
   await declareQueues(database, queues)
   await database.close()
-  project.provide('templateUrl', postgres.url)
-  return () => postgres.stop()
+}
+
+async function onCluster(project: TestProject, url: string) {
+  const nodes = await nodesOf(url)
+  if (!nodes) throw new Error('TEST_DATABASE_URL: expected a database with Citus')
+  const name = `template_${randomBytes(4).toString('hex')}`
+  const template = await makeClusterTemplate(nodes, name, declare)
+  project.provide('templateUrl', template[0] as string)
+  project.provide('workerUrls', template.slice(1))
+  return () => dropEverywhere(nodes, name)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { settingsOfShards } from '#server/db/distribution.ts'
+import { dropEverywhere, onEach, withDatabase } from './cluster.ts'
 
 /** A migrated, empty database of one test file. */
 export interface TestDatabase {
@@ -14,35 +15,18 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(template, `CREATE DATABASE ${name} TEMPLATE dermaga STRATEGY file_copy`)
-  return {
-    url: withDatabase(template, name),
-    drop: () => asOwner(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  }
+  const nodes = [template, ...inject('workerUrls')].map((url) => withDatabase(url, 'postgres'))
+  await onEach(nodes, `CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)} STRATEGY file_copy`)
+  const url = withDatabase(template, name)
+  if (nodes.length > 1) await onEach([url], settingsOfShards(name))
+  return { url, drop: () => dropEverywhere(nodes, name) }
 }
 
 /** One without a single table. */
 export async function emptyTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asOwner(template, `CREATE DATABASE ${name}`)
-  return {
-    url: withDatabase(template, name),
-    drop: () => asOwner(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  }
-}
-
-/** Runs where no template is being cloned: Postgres clones only databases that nobody is connected to. */
-async function asOwner(template: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(template, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function withDatabase(url: string, name: string): string {
-  return url.replace(/\/\w+$/, `/${name}`)
+  const nodes = [withDatabase(template, 'postgres')]
+  await onEach(nodes, `CREATE DATABASE ${name}`)
+  return { url: withDatabase(template, name), drop: () => dropEverywhere(nodes, name) }
 }

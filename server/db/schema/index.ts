@@ -58,3 +58,19 @@ export const globalTables = [
   'membership_product',
   'operator_act',
 ] as const
+
+/**
+ * The directory: who there is, where they belong and what arrived for whom. Small and asked for across workspaces, so that it stays whole on one node
+ * where the rest is spread. Everything else is workspace data, distributed by `workspace_id` (docs/scale.md); no statement joins both.
+ */
+export const directoryTables = [
+  ...globalTables,
+  'workspace',
+  'agent',
+  'store',
+  'store_authorisation',
+  'membership',
+  'membership_order',
+  'membership_payment',
+  'push_subscription',
+] as const
