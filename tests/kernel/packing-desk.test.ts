@@ -27,6 +27,8 @@ const order = (order_code: string, pieces: PackingPiece[], more: Partial<Packing
   note: null,
   label_printed: false,
   deadline_at: null,
+  package_count: 1,
+  merged_with: [],
   pieces,
   ...more,
 })

@@ -17,8 +17,11 @@ it('a field whose label is not drawn is marked in its box', () => {
   expect(mark).not.toBeNull()
 })
 
-/** Forms whose fields need no mark: they are never empty (days of a report), may be (a reply that is off, a target, a draft of a stock document, a sheet's columns), or are a line to type a code into. */
+/** Forms whose fields need no mark: they are never empty (days of a report), may be (a reply that is off, a target, a draft of a stock document, a sheet's columns, what profit is reckoned with, pieces of a parcel), or are a line to type a code into. */
 const unmarked = [
+  join('disbursement', 'import.pane.tsx'),
+  join('profit', 'profit.pane.tsx'),
+  join('shipment', 'shipment.pane.tsx'),
   'period-select.tsx',
   'packing.pane.tsx',
   'parcel-desk.tsx',
