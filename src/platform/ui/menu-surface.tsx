@@ -28,6 +28,8 @@ export default function MenuSurface({ menu, onClose }: { menu: OpenMenu; onClose
           sideOffset={4}
           collisionPadding={8}
           loop
+          // A menu that is longer than its room is scrolled by keys too.
+          tabIndex={0}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             menu.from?.focus()
