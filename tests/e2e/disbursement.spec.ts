@@ -33,7 +33,7 @@ test('what was paid is looked at, and a difference opened and worked off for goo
 
   await page.goBack()
   await expect(rowOf(page, code)).toBeVisible()
-  await page.keyboard.press('j')
+  // One comes back to where one was.
   await expect(cursorOf(page)).toHaveAttribute('data-order-code', code)
   await page.keyboard.press('a')
   await page.keyboard.type('Paket lebih berat')
