@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { cursorOf, rowOf, rowsOf } from './support/orders.ts'
+import { cursorOf, rowsOf } from './support/orders.ts'
 import { expect, test } from './support/test.ts'
 
 const settlementsOf = (page: Page) => page.locator('[role="row"][data-settlement-code]')
 const linesOf = (page: Page) => page.locator('[role="row"][data-income-line]')
+/** Of the list: what a buyer ordered else may stand beside it. */
+const rowOf = (page: Page, code: string) => page.locator(`.list-row[data-order-code="${code}"]`)
 const tab = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
 test('what was paid is looked at, and a difference opened and worked off for good, by keyboard', async ({ page, signIn }) => {

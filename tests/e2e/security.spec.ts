@@ -85,9 +85,10 @@ test('a passkey is made by keyboard, and signs in by itself after signing out', 
   const sheet = page.getByRole('complementary', { name: 'Tambah kunci sandi' })
   await expect(sheet.getByLabel('Nama')).toBeFocused()
   await checkAccess(page, 'a passkey is made')
-  await page.keyboard.type('Laptop kantor')
+  // As a person types: what comes within milliseconds is a scanner's.
+  await page.keyboard.type('Laptop kantor', { delay: 60 })
   await page.keyboard.press('Tab')
-  await page.keyboard.type(demoPassword)
+  await page.keyboard.type(demoPassword, { delay: 60 })
   await page.keyboard.press('Enter')
   const row = page.locator('[data-passkey]').filter({ hasText: 'Laptop kantor' })
   await expect(row).toContainText('Belum dipakai')

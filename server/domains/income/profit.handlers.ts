@@ -2,6 +2,7 @@ import { DomainError } from '#contract/core/error.ts'
 import { dayAt, shiftDay } from '#contract/core/period.ts'
 import { profitOrdersSum, profitSettingRead, profitSettingWrite } from '#contract/income/profit.endpoints.ts'
 import type { Connection } from '#server/db/database.ts'
+import { appendEvent } from '#server/db/event-log.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
 import type { Bind } from '../list-where.ts'
@@ -43,7 +44,7 @@ export const profitHandlers = [
     })),
   ),
 
-  handle(profitSettingWrite, ({ body, caller }, { database }) =>
+  handle(profitSettingWrite, ({ body, caller }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => {
       const { rows } = await connection.client.query<{ code: string }>(
         'select code from unnest($2::text[]) as asked (code) where not exists (select from store s where s.workspace_id = $1 and s.store_code = asked.code)',
@@ -51,6 +52,7 @@ export const profitHandlers = [
       )
       if (rows[0]) throw new DomainError('STORE_UNKNOWN', { store: rows[0].code })
       await writeProfitSetting(connection, body)
+      await appendEvent(connection, { type: 'income.changed', at: now().toISOString(), agent_id: caller.agent_id, store_code: null })
       return body
     }),
   ),

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       publicUrl: undefined,
       smtpUrl: undefined,
       logLevel: 'info',
+      drainMs: 0,
       demo: true,
       sandboxSeed: 'dermaga',
       sandboxLife: true,

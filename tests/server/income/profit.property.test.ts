@@ -273,7 +273,7 @@ describe('profit', () => {
         await keepProfit(app.services.database, shop.workspace_id)
         await expectExact(shop, from, to, stores)
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
   }, 180_000)
 

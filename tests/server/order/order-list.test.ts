@@ -160,7 +160,7 @@ describe('the order queue', () => {
   it('says in its order by what all is known that matches, for selecting it', async () => {
     const { data } = await app.call(listKeys, { body: { list: 'order.list', query: { status: '200,300', sort: 'oldest' } } }, token)
     expect(data.rows).toEqual(
-      ['A', 'B', 'C'].map((one) => ({ order_code: `SHPE-${one}`, order_status: one === 'C' ? 300 : 200, action_state: null })),
+      ['A', 'B', 'C'].map((one) => ({ order_code: `SHPE-${one}`, order_status: one === 'C' ? 300 : 200, action_state: null, hold: null })),
     )
     const found = await app.call(listKeys, { body: { list: 'order.list', query: { s: 'kirana' } } }, token)
     expect(found.data.rows).toMatchObject([{ order_code: 'TKPD-E' }])

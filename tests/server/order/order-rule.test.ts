@@ -107,7 +107,7 @@ describe('a rule', () => {
       .toMatchObject({ kind: 'asked', reason: 'Cek alamat', by: 'Tahan' })
     const { order_code, actions } = await detail(order)
     expect(actions).not.toContain('accept')
-    const ask = { params: { marketplace: 'tiktok' as const }, query: { order_code }, body: { shipping_method: 'PICKUP' } }
+    const ask = { params: { marketplace: 'tiktok' as const }, query: { order_code }, body: { shipping_method: 'pickup' } }
     expect((await shops.app.call(orderAccept, ask, token)).data.results).toMatchObject([{ ok: false, code: 'ORDER_HELD' }])
     expect(await detail(order)).toMatchObject({ order_status: 200, action_state: null })
     expect((await shops.app.call(orderRuleTry, { params: { id: second.rule_id } }, token)).data.acts).toEqual([{ act: accept, orders: 0 }])

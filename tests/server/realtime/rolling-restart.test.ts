@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<LaunchedServer> {
-  const server = launchServer({ DATABASE_URL: place.url, SERVER_SECRET: secret.toString('base64url'), DRAIN_SECONDS: '2', LOG_LEVEL: 'silent' })
+  const server = launchServer({ DATABASE_URL: place.url, SERVER_SECRET: secret.toString('base64url'), DRAIN_SECONDS: '4', LOG_LEVEL: 'silent' })
   servers.push(server)
   balancer.add(await server.ready)
   return server

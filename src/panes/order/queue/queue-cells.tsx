@@ -86,8 +86,9 @@ export const MarksCell = ({ row }: { row: OrderRow }) =>
 export function State({ row }: { row: OrderRow }) {
   const heldUntil = useHeld(`order:${row.order_code}`)
   if (heldUntil !== null) return <HeldNote until={heldUntil} />
-  if (row.action_state) return <OrderActionNote state={row.action_state} />
-  return row.hold ? <StoppedNote hold={row.hold} /> : <StatusChip status={row.order_status} />
+  // What failed can only be tried again once nobody holds the order.
+  if (row.hold && row.action_state?.state !== 'pending') return <StoppedNote hold={row.hold} />
+  return row.action_state ? <OrderActionNote state={row.action_state} /> : <StatusChip status={row.order_status} />
 }
 
 /** The second line of an order where the pane is too narrow for columns. */
