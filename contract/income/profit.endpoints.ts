@@ -162,6 +162,6 @@ export const profitSettingWrite = endpoint({
   summary: 'Sets what packing costs, what marketplaces are expected to keep, and how little may be left; for what is not noted or told yet',
   body: profitSettingSchema,
   reply: profitSettingSchema,
-  touches: ['income', 'order'],
+  touches: ['income'],
   errors: ['STORE_UNKNOWN'],
 })
