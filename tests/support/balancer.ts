@@ -1,28 +1,37 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A load balancer of connections, as nginx and HAProxy are with health checks: new ones go to servers that say they are ready, in turn. */
+/** A load balancer of connections, as nginx and HAProxy are with health checks: each goes to the next server that says it is ready. */
 export interface Balancer {
   readonly url: string
-  /** Sends connections there too, from when it is ready. */
   add(url: string): void
   stop(): Promise<void>
 }
 
-const checkMs = 50
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 export async function startBalancer(): Promise<Balancer> {
-  const servers = new Map<string, boolean>()
+  const servers: string[] = []
   const open = new Set<Socket>()
   let turn = 0
-  const front = createServer((client) => {
-    const ready = [...servers].filter(([, up]) => up).map(([url]) => new URL(url))
-    const chosen = ready[turn++ % ready.length]
-    if (!chosen) {
-      client.destroy()
-      return
+
+  /** Asked for each connection: what was true a moment ago depends on how busy the machine is. */
+  async function nextReady(): Promise<URL | undefined> {
+    for (let tried = 0; tried < servers.length; tried += 1) {
+      const url = servers[turn++ % servers.length] as string
+      if (await isReady(url)) return new URL(url)
     }
+    return undefined
+  }
+
+  const front = createServer(async (client) => {
+    client.on('error', () => undefined)
+    const chosen = await nextReady()
+    if (!chosen || client.destroyed) return void client.destroy()
     const server = connect(Number(chosen.port), chosen.hostname)
     for (const [from, to] of [
       [client, server],
@@ -36,25 +45,10 @@ export async function startBalancer(): Promise<Balancer> {
   })
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
-  let stopped = false
-  const checking = (async () => {
-    while (!stopped) {
-      for (const url of servers.keys()) {
-        const up = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-        servers.set(url, up)
-      }
-      await sleep(checkMs)
-    }
-  })()
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    add: (url) => void servers.set(url, false),
+    add: (url) => void servers.push(url),
     async stop() {
-      stopped = true
-      await checking
       for (const socket of open) socket.destroy()
       front.close()
     },
