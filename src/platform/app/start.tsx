@@ -27,7 +27,7 @@ import { queryClient } from '#platform/query/query.ts'
 import { startSession, useSession } from '#platform/session/session.ts'
 import { startSettings } from '#platform/settings/settings.ts'
 import { startTheme } from '#platform/theme/theme.ts'
-import { icons } from '#platform/ui/icons.ts'
+import { addIcons } from '#platform/ui/icon.tsx'
 import { forgetOldAway } from '#platform/windows/away.ts'
 import { reloadForNewVersion } from '#platform/windows/reload-once.ts'
 import { startScreens } from '#platform/windows/screens.ts'
@@ -71,7 +71,7 @@ export async function start({ outlines, first: ready, ways, load }: Declared): P
     const [{ screens, commands }, { startScanner }, { iconsRest }] = await untilLoaded(() =>
       Promise.all([load(), import('#platform/scanner/scanner.ts'), import('#platform/ui/icons-rest.ts')]),
     )
-    Object.assign(icons, iconsRest)
+    addIcons(iconsRest)
     take(screens, commands)
     startScanner()
   })

@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from 'react'
+import { createElement, type ReactElement, useSyncExternalStore } from 'react'
 import { type IconName, icons } from './icons.ts'
 
 export type { IconName } from './icons.ts'
@@ -13,6 +13,18 @@ interface IconProps {
   className?: string
 }
 
+const waiting = new Set<() => void>()
+const onIcons = (hear: () => void) => {
+  waiting.add(hear)
+  return () => void waiting.delete(hear)
+}
+
+/** Takes the icons that come later than the first screen; what waits for one of them is drawn anew. */
+export function addIcons(more: Partial<typeof icons>): void {
+  Object.assign(icons, more)
+  for (const hear of waiting) hear()
+}
+
 const drawn = new Map<IconName, ReactElement[]>()
 
 /** The lines of an icon, made once: a list draws the same few icons in each of its rows, and the library's components make them anew each time. */
@@ -25,7 +37,16 @@ function linesOf(name: IconName): ReactElement[] {
 }
 
 /** One icon of the set, in the colour of the text around it. */
-export function Icon({ name, label, size = 16, className }: IconProps) {
+export function Icon(props: IconProps) {
+  return props.name in icons ? <Lines {...props} /> : <LateIcon {...props} />
+}
+
+function LateIcon(props: IconProps) {
+  const here = useSyncExternalStore(onIcons, () => props.name in icons)
+  return <Lines {...props} name={here ? props.name : 'square'} />
+}
+
+function Lines({ name, label, size = 16, className }: IconProps) {
   const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden
@@ -42,7 +63,7 @@ export function Icon({ name, label, size = 16, className }: IconProps) {
       className={className ? `shrink-0 ${className}` : 'shrink-0'}
       {...named}
     >
-      {linesOf(name in icons ? (name as IconName) : 'square')}
+      {linesOf(name as IconName)}
     </svg>
   )
 }

@@ -186,7 +186,7 @@ const orders = declareList(
       cod: { label: 'order.filter.cod', more: true },
       is_booking: { label: 'order.filter.is_booking', more: true },
       tag: { label: 'order.filter.tag', useOptions: () => useOrderTags().map(({ tag_id, name }) => ({ value: String(tag_id), label: name })) },
-      assignee: { label: 'order.filter.assignee', useOptions: useTeamNames },
+      assignee: { label: 'order.filter.assignee', useOptions: useTeamNames, more: true },
       assigned: { label: 'order.filter.assigned', more: true },
       held: { label: 'order.filter.held', more: true },
       to_print: { label: 'order.filter.to_print', more: true },

@@ -41,12 +41,12 @@ const schema = z.object({
     .transform((stores) => stores.filter(({ packing_cost, fee_rate }) => packing_cost !== null || fee_rate !== null)),
 })
 
-const look = { className: 'w-40', inputMode: 'decimal' } as const
+const look = { className: 'max-w-80', inputMode: 'decimal' } as const
 const rupiahLook = { ...look, wrong: () => t('profit.setting.wrong-amount'), unit: () => 'Rp' } as const
 const percentLook = { ...look, wrong: () => t('profit.setting.wrong-share'), unit: () => '%' } as const
 const ofStore = {
-  packing_cost: text('profit.setting.packing_cost', { ...rupiahLook, hideLabel: true, className: 'w-28' }),
-  fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, className: 'w-28' }),
+  packing_cost: text('profit.setting.packing_cost', { ...rupiahLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
+  fee_rate: text('profit.setting.fee_rate', { ...percentLook, hideLabel: true, placeholder: '–', className: 'w-28' }),
 }
 type StoreRow = z.input<typeof schema>['stores'][number]
 
