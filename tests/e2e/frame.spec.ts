@@ -121,8 +121,8 @@ test('the page itself draws the empty frame and asks for the first rows, before 
   await expect(rowsOf(page).first()).toBeVisible()
   await expect(bar).toHaveCount(0)
   expect(await page.getByRole('banner').boundingBox()).toEqual(before)
-  // The tabs of custom filters come with the code.
-  expect(asked.toSorted()).toEqual([...first, '/api/order/query'].toSorted())
+  // The tabs of custom filters and the names of tags come with the code.
+  expect(asked.toSorted()).toEqual([...first, '/api/order/query', '/api/order/tag'].toSorted())
 })
 
 test('whatever the address shows, the page draws its frame before the code is there; what has no frame draws none', async ({ page, signIn }) => {
