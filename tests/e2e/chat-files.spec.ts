@@ -134,7 +134,8 @@ test('recordings and videos are pasted and dropped, taken back as they were, and
   await along.first().getByRole('button').click()
   await expect(along).toHaveCount(1)
   await composer(page, chat).press('Enter')
-  await expect(page.locator('.chat-line[data-sender="seller"] video.chat-video')).toBeVisible()
+  // The server holds it for 15 seconds first.
+  await expect(page.locator('.chat-line[data-sender="seller"] video.chat-video')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => sentTo(sandbox, chat), { timeout: 60_000 }).toEqual([['video', 'cara pasang.mp4']])
 })
 
