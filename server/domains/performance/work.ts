@@ -21,10 +21,11 @@ export const workSql = (narrowed: string): string => `
 /** Rows that one transaction gathers. */
 const atOnce = 20_000
 
+/** A range of ids is one walk over the index, whatever Postgres believes of a table that was filled a moment ago. */
 const gatherText = `
   with taken as (
-    delete from order_work_new where workspace_id = $1 and work_id in (
-      select work_id from order_work_new where workspace_id = $1 order by work_id limit ${atOnce}
+    delete from order_work_new where workspace_id = $1 and work_id <= (
+      select max(work_id) from (select work_id from order_work_new where workspace_id = $1 order by work_id limit ${atOnce}) first
     ) returning ${key}, total
   ), gathered as (
     insert into order_work as kept (workspace_id, ${key}, total)
