@@ -9,6 +9,8 @@ interface Operation {
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 const operations = new Map<Endpoint, Operation>()
 const validators = new Map<object, ValidateFunction>()
+/** Failures are the same everywhere: what is written alike is compiled once, since compiling takes as long as many calls. */
+const compiled = new Map<string, ValidateFunction>()
 
 /** The value that is kept under a key, made when it is first asked for. */
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -28,6 +30,9 @@ export function undocumented(endpoint: Endpoint, { status, headers }: Response, 
   const [, content] = Object.entries(said.content).find(([range]) => matches(type, range)) ?? []
   if (!content) return `${status} as ${type}`
   if (type !== 'application/json') return ''
-  const validate = kept(validators, content.schema, () => ajv.compile({ ...content.schema, components }))
+  const validate = kept(validators, content.schema, () => {
+    const text = JSON.stringify(content.schema)
+    return kept(compiled, text, () => ajv.compile(text.includes('#/components/') ? { ...content.schema, components } : content.schema))
+  })
   return validate(body) ? '' : `${status} with ${ajv.errorsText(validate.errors)}`
 }
