@@ -66,6 +66,7 @@ const kinds: ColumnKinds<unknown> = {
   marketplace: (pick) => ({
     least: 38,
     headless: true,
+    fits: true,
     cell: (row) => <MarketplaceDot marketplace={pick(row)} label="short" />,
     ...sheetOf(pick, 'text', { of: marketplaces, say: (one: Marketplace) => marketplaceFacts[one].name }),
   }),

@@ -11,9 +11,9 @@ export interface CellOf {
   hrefOf(code: string): string
 }
 
-export const lookOf = ({ numeric, look }: Column<ErasedRow>, row: ErasedRow, more = ''): string | undefined => {
+export const lookOf = ({ numeric, fits, look }: Column<ErasedRow>, row: ErasedRow, more = ''): string | undefined => {
   const own = typeof look === 'function' ? look(row) : look
-  return [numeric && 'list-number', more, own].filter(Boolean).join(' ') || undefined
+  return [numeric && 'list-number', fits && 'list-fits', more, own].filter(Boolean).join(' ') || undefined
 }
 
 export const Cell = memo(function Cell({ column, row, run, hrefOf }: CellOf) {

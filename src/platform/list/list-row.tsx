@@ -77,7 +77,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       })}
       {spec.end ? <Cell {...common} column={spec.end} /> : null}
       {spec.menuButton ? (
-        <span role="gridcell" className="overflow-visible">
+        <span role="gridcell" className="list-fits">
           {spec.menuButton === true || spec.menuButton(row) ? <RowMenuButton name={name} onMenu={menu} /> : null}
         </span>
       ) : null}
@@ -95,7 +95,7 @@ const ChooseCell = memo(function ChooseCell({
   ...box
 }: Pick<Parameters<typeof Checkbox>[0], 'checked' | 'onChange'> & { readonly name: string }) {
   return (
-    <span role="gridcell">
+    <span role="gridcell" className="list-fits">
       <Checkbox label={t('common.list.select', { name })} {...box} />
     </span>
   )

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -13,8 +13,8 @@ import {
 } from 'react'
 import { useSettings } from '#platform/settings/settings.ts'
 import { InList, rowId } from './in-list.ts'
-import { useAfterPaint } from './use-after-paint.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useRowMargin } from './use-row-margin.ts'
 import './virtual-grid.css'
 
 const rowHeights = { compact: 28, regular: 32, comfortable: 40 } as const
@@ -60,10 +60,6 @@ interface VirtualGridProps {
   readonly ref?: Ref<VirtualGridHandle>
 }
 
-/** Half as many rows as are in view on either side: a small pane beside eleven others draws little that nobody sees. */
-const withMargin = (range: Range): number[] =>
-  defaultRangeExtractor({ ...range, overscan: Math.max(4, Math.ceil((range.endIndex - range.startIndex) / 2)) })
-
 /** Rows of one height, virtual over the whole list: what is in the page is what is in view. */
 export function VirtualGrid(props: VirtualGridProps) {
   const { label, total, cardsBelow, busy, stale, activeIndex, activeCell, startAt, selectable, head, row, over, onVisible, onReach, onKeyDown, ref } =
@@ -108,8 +104,7 @@ export function VirtualGrid(props: VirtualGridProps) {
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    // Rows that are new come without those that nobody sees yet: they take a third of the time.
-    rangeExtractor: useAfterPaint(total > 0 && !stale) ? withMargin : defaultRangeExtractor,
+    rangeExtractor: useRowMargin(total > 0 && !stale),
     overscan: 0,
     initialOffset: startAt,
     getItemKey: keyOf,

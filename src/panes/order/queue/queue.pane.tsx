@@ -89,6 +89,7 @@ const orders = declareList(
       least: 20,
       yields: 8,
       headless: true,
+      fits: true,
       cell: (row) =>
         row.label_printed ? (
           <Icon name="printer-check" label={t('order.queue.labelPrinted')} className="text-success" />
@@ -101,6 +102,7 @@ const orders = declareList(
       least: 64,
       grow: 0.5,
       yields: 6,
+      fits: true,
       cell: (row) => <MarksCell row={row} />,
       sheet: { field: 'assignee_name', title: 'order.filter.assignee' },
     },
@@ -108,6 +110,7 @@ const orders = declareList(
       least: 108,
       numeric: true,
       yields: 0,
+      fits: true,
       cell(row) {
         const deadline = deadlineOf(row)
         return deadline && <Deadline at={deadline.at} kind={deadline.kind} />
