@@ -8,20 +8,21 @@ export type Fields = Record<string, unknown>
 
 const freshMs = 5 * 60_000
 
+const jakarta = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Jakarta',
+  weekday: 'short',
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  year: 'numeric',
+  hourCycle: 'h23',
+})
+
 /** `Sat Nov 21 16:26:15 WIB 2026`, by Jakarta's clock. */
 function signedDate(ms: number): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'Asia/Jakarta',
-    weekday: 'short',
-    month: 'short',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    year: 'numeric',
-    hourCycle: 'h23',
-  })
-  const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(jakarta.formatToParts(ms).map(({ type, value }) => [type, value]))
   return `${part.weekday} ${part.month} ${part.day} ${part.hour}:${part.minute}:${part.second} WIB ${part.year}`
 }
 

@@ -64,12 +64,16 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
   /** What names the variants of a listing, in the sandbox's order. */
   const named = ({ mp_product_id, variants }: IncomingListing): ListedVariant[] =>
     variants.map(({ mp_variant_id, mp_sku }) => ({ mp_product_id, mp_variant_id, mp_sku }))
-  const find = async (place: number): Promise<IncomingListing> => {
-    const name = drawn(place, ['']).name
-    const listing = (await all()).find((one) => one.name === name)
-    if (!listing) throw new Error(`${name} is not listed`)
-    return listing
+  const findAll = async (places: readonly number[]): Promise<IncomingListing[]> => {
+    const there = await all()
+    return places.map((place) => {
+      const { name } = drawn(place, [''])
+      const listing = there.find((one) => one.name === name)
+      if (!listing) throw new Error(`${name} is not listed`)
+      return listing
+    })
   }
+  const find = async (place: number) => (await findAll([place]))[0] as IncomingListing
   const madeAs = (place: number): SandboxListing => world().find(store(), String(40_000_000 + place))
 
   beforeEach(() => {
@@ -100,7 +104,7 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
   })
 
   it('are the same when one is read alone', async () => {
-    const [first, second] = [await find(2), await find(1)]
+    const [first, second] = (await findAll([2, 1])) as [IncomingListing, IncomingListing]
     expect(await listings().read(here(), first.mp_product_id)).toEqual(first)
     expect(await listings().read(here(), second.mp_product_id)).toEqual(second)
     expect((await failureOf(listings().read(here(), '99999999'))).kind).toBe('rejected')
@@ -269,7 +273,7 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
 
     it('do so with each of several, and with no other', async () => {
       const places = [1, 2, 3, ...Array.from({ length: 30 }, (_, index) => index + 10)]
-      const products = await Promise.all(places.map(async (place) => product(await find(place))))
+      const products = (await findAll(places)).map(product)
       for (const place of [...places, 50]) world().setState(madeAs(place), before[what])
       expect(await act(what, products)).toEqual(places.map(() => null))
       expect(new Set(places.map(stateOf))).toEqual(new Set([becomes()]))
@@ -282,7 +286,7 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
     })
 
     it('say for each product whether it was done', async () => {
-      const products = [product(await find(4)), product(await find(5)), product(await find(6))]
+      const products = (await findAll([4, 5, 6])).map(product)
       for (const place of [4, 5, 6]) world().setState(madeAs(place), before[what])
       madeAs(5).refusal = 'Sedang ikut promo'
       expect(await act(what, products)).toEqual([null, { kind: 'rejected', reason: expect.stringContaining('Sedang ikut promo') }, null])
@@ -307,7 +311,7 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
   })
 
   it('refuse to put on sale or take down what is looked at, and what was deleted', async () => {
-    const [reviewed, gone] = [product(await find(20)), product(await find(21))]
+    const [reviewed, gone] = (await findAll([20, 21])).map(product) as [ListedProduct, ListedProduct]
     world().setState(madeAs(20), 'reviewing')
     world().setState(madeAs(21), 'deleted')
     const refused = { kind: 'rejected', reason: expect.stringMatching(/./) }
@@ -318,7 +322,7 @@ describe.each(sellingChannels.map((channel) => [channel.marketplace, channel] as
   it.runIf(productActs.get(marketplace)?.boosts)('are boosted, as many as may be at once, and none twice', async () => {
     const boost = listings().boost
     if (!boost) throw new Error('no boosts')
-    const ids = await Promise.all([60, 61, 62, 63, 64, 65].map(async (place) => (await find(place)).mp_product_id))
+    const ids = (await findAll([60, 61, 62, 63, 64, 65])).map(({ mp_product_id }) => mp_product_id)
     world().setState(madeAs(61), 'inactive')
     const refused = { kind: 'rejected', reason: expect.stringMatching(/./) }
     expect(await boost.run(here(), ids.slice(0, 2))).toEqual([null, refused])
