@@ -150,7 +150,7 @@ ${table(
 
 ## Returns
 
-Read page by page and by pushes; a dispute or a refusal takes photos of the parcel along. Public sources name calls of Lazada too, which is not spoken; the others name none that answer.
+Read page by page and by pushes; a dispute or a refusal takes photos of the parcel along. Public sources name no calls of the others that answer.
 
 ${table(
   returns,

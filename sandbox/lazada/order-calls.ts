@@ -3,20 +3,7 @@ import { hasParcel, Refusal, type SandboxOrder, type SandboxStore } from '../ord
 import { sellerActs } from '../seller-acts.ts'
 import type { StandInParts } from '../stand-in.ts'
 import { type Fields, instantIn, jsonIn, LazadaError, orderManner, plainManner, resultManner, sellerCalls } from './door.ts'
-import {
-  cancelReasons,
-  itemsOf,
-  labelFile,
-  orderOf,
-  orderOfPackage,
-  orderOfReverse,
-  packageOf,
-  piecesOf,
-  reverseOrderOf,
-  reverseStatusOf,
-  statusOf,
-  traceOf,
-} from './shapes.ts'
+import { cancelReasons, itemsOf, labelFile, orderOf, orderOfPackage, orderOfReverse, packageOf, piecesOf, statusOf, traceOf } from './shapes.ts'
 
 const most = 20
 
@@ -166,18 +153,5 @@ export function mountOrders(scope: FastifyInstance, parts: StandInParts): void {
     if (order.stage !== 'cancel_requested') throw new LazadaError('131', 'E0131: no decision for this reverse order')
     sellerActs.answerCancel(world, order, String(agree_cancel) === 'true')
     return null
-  })
-
-  plain.asks('/reverse/getreverseordersforseller', (store, fields) => {
-    const [page_no, page_size] = [Number(fields.page_no), Number(fields.page_size)]
-    if (!(page_no >= 1 && page_size >= 1)) throw new LazadaError('700017', "param can't be null")
-    // Who asks for the wishes about an order of an earlier run is about to answer one.
-    const all = fields.trade_order_id ? [world.find(store, String(fields.trade_order_id), 'cancel_requested')] : [...world.orders()]
-    const types = fields.request_type_list === undefined ? null : jsonIn<string[]>(fields, 'request_type_list')
-    const found = all.flatMap((order) => {
-      const reverse = order.store === store ? reverseStatusOf(order) : null
-      return reverse && (!types || types.includes(reverse.type)) ? [reverseOrderOf(order, reverse)] : []
-    })
-    return { success: true, page_no, page_size, total: found.length, items: found.slice((page_no - 1) * page_size, page_no * page_size) }
   })
 }

@@ -201,53 +201,6 @@ export const itemsOf = (order: SandboxOrder) => {
   }))
 }
 
-/** What a buyer asked back: null where nothing was ever asked. */
-export function reverseStatusOf(order: SandboxOrder): { type: 'CANCEL' | 'RETURN'; status: string; key: string } | null {
-  if (order.stage === 'cancel_requested') return { type: 'CANCEL', status: 'REQUEST_INITIATE', key: 'CANCEL_INIT' }
-  if (order.stage === 'complained') return { type: 'RETURN', status: 'REQUEST_INITIATE', key: 'RTM_INIT' }
-  if (order.stage === 'returned' && wasThere(order, 'complained')) return { type: 'RETURN', status: 'REQUEST_COMPLETE', key: 'RTM_RECEIVE_ITEM' }
-  if (wasThere(order, 'complained')) return { type: 'RETURN', status: 'REQUEST_CANCEL', key: 'RTM_CANCELED' }
-  if (!wasThere(order, 'cancel_requested')) return null
-  return order.stage === 'cancelled'
-    ? { type: 'CANCEL', status: 'CANCEL_SUCCESS', key: 'CANCEL_SUCCESS' }
-    : { type: 'CANCEL', status: 'REQUEST_REJECT', key: 'REQUEST_REJECT' }
-}
-
-export function reverseOrderOf(order: SandboxOrder, reverse: { type: string; status: string }) {
-  const at = order.updated_at
-  return {
-    reverse_order_id: reverseOf(order),
-    trade_order_id: Number(order.order_id),
-    request_type: reverse.type,
-    is_rtm: true,
-    shipping_type: 'PICKUP',
-    reverse_order_lines: piecesOf(order).map(({ id, line, line: { sku } }) => ({
-      reverse_order_line_id: id + 1,
-      trade_order_line_id: id,
-      reverse_status: reverse.status,
-      ofc_status: '',
-      product: { product_id: Number(soldOf(line).product_id), product_sku: soldOf(line).seller_sku },
-      buyer: { buyer_id: order.buyer_id },
-      seller_sku_id: soldOf(line).seller_sku,
-      platform_sku_id: soldOf(line).variant_id,
-      item_unit_price: sku.price * 100,
-      refund_amount: sku.price * 100,
-      refund_payment_method: 'Original',
-      reason_text: order.cancel_reason ?? '',
-      reason_code: 10_000_031,
-      is_dispute: false,
-      is_need_refund: 'true',
-      whqc_decision: '',
-      tracking_number: '',
-      receiver_address: '',
-      sla: at + 172_800_000,
-      trade_order_gmt_create: order.created_at,
-      return_order_line_gmt_create: at,
-      return_order_line_gmt_modified: at,
-    })),
-  }
-}
-
 /** What is printed, in base64. */
 export function labelFile(orders: readonly SandboxOrder[], type: 'PDF' | 'HTML'): string {
   const text = orders.map((order) => `${order.order_id} ${order.tracking_number}`).join('\n')

@@ -6,6 +6,7 @@ import { consent } from '../consent.ts'
 import { cardOf } from '../listing/card.ts'
 import type { SandboxOrder, SandboxStore } from '../order.ts'
 import type { Push } from '../pushes.ts'
+import type { ReturnWorld } from '../return/return-world.ts'
 import type { FormFile, StandIn, StandInParts, Unanswered } from '../stand-in.ts'
 import type { WorldChange } from '../world.ts'
 import { mountAccount } from './account-calls.ts'
@@ -17,7 +18,8 @@ import { mountOrders } from './order-calls.ts'
 import { mountProducts } from './product-calls.ts'
 import { mountRatings } from './rating-calls.ts'
 import { mountReverse } from './reverse-calls.ts'
-import { packageOf, parcelStatusOf, piecesOf, reverseOf, reverseStatusOf, seconds, statusOf } from './shapes.ts'
+import { reverseData, reverseIn } from './reverse-shapes.ts'
+import { packageOf, parcelStatusOf, piecesOf, reverseOf, seconds, statusOf } from './shapes.ts'
 
 const hex = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
 const tokenLifeSeconds = 7 * 86_400
@@ -61,19 +63,20 @@ function messageBody(chat: SandboxChat, message: SandboxMessage) {
   }
 }
 
+function pushOf({ store: { store_id }, order_id }: SandboxOrder, timestamp: number, message_type: number, title: string, data: object): Push {
+  const body = JSON.stringify({ seller_id: store_id, message_type, data, timestamp, site: 'lazada_id' })
+  return { marketplace: 'lazada', store_id, order_id, title, body }
+}
+
 /**
  * What is pushed of an order: each piece's status (type 0), what the buyer asks back (type 10), and where the parcel is (type 14). Two changes within a
  * second are told apart by the time of the push.
  */
-function orderPushesOf({ kind, order }: WorldChange): Push[] {
+function orderPushesOf({ kind, order }: WorldChange, returns: ReturnWorld): Push[] {
   if (kind === 'adopted') return []
-  const { store_id } = order.store
-  const push = (message_type: number, title: string, data: object): Push => {
-    const body = JSON.stringify({ seller_id: store_id, message_type, data, timestamp: order.updated_at, site: 'lazada_id' })
-    return { marketplace: 'lazada', store_id, order_id: order.order_id, title, body }
-  }
+  const push = (message_type: number, title: string, data: object) => pushOf(order, order.updated_at, message_type, title, data)
   const common = { trade_order_id: order.order_id, status_update_time: seconds(order.updated_at) }
-  const reverse = reverseStatusOf(order)
+  const reverse = reverseIn(returns, order)
   const askedBack = reverse !== null && (order.stage === 'returned' || order.stage === 'cancelled')
   const pieces = piecesOf(order).map(({ id }) => ({
     trade_order_line_id: String(id),
@@ -83,31 +86,16 @@ function orderPushesOf({ kind, order }: WorldChange): Push[] {
   const parcel = parcelStatusOf(order)
   return [
     ...pieces.map((piece) => push(0, `status ${status}`, { order_status: status, ...common, ...piece })),
-    ...(reverse ? [push(10, `reverse ${reverse.key}`, reverseData(order, reverse.key))] : []),
+    ...(reverse ? [push(10, `reverse ${reverse.pushed}`, reverseData(reverse))] : []),
     ...(parcel
       ? [push(14, `parcel ${parcel}`, { ...common, buyer_id: String(order.buyer_id), fulfillment_package_id: packageOf(order), status: parcel })]
       : []),
   ]
 }
 
-function reverseData(order: SandboxOrder, reverse_status: string) {
-  const [piece] = piecesOf(order)
-  return {
-    reverse_order_id: reverseOf(order),
-    reverse_order_line_id: (piece?.id ?? 0) + 1,
-    reverse_status,
-    trade_order_id: Number(order.order_id),
-    trade_order_line_id: piece?.id,
-    buyer_id: order.buyer_id,
-    seller_id: order.store.store_id,
-    status_update_time: seconds(order.updated_at),
-    extraParams: {},
-  }
-}
-
 /** The Open Platform: pushes of orders' pieces and of both sides' messages, calls with sorted and signed parameters. */
 export function createStandIn(parts: StandInParts): StandIn {
-  const { world, chats, listings, tokens, account } = parts
+  const { world, chats, listings, tokens, account, returns } = parts
 
   function chatPushesOf(change: ChatChange): Push[] {
     if (change.kind !== 'message') return []
@@ -233,7 +221,12 @@ export function createStandIn(parts: StandInParts): StandIn {
   return {
     marketplace: 'lazada',
     orders: true,
-    pushesOf: orderPushesOf,
+    pushesOf: (change) => orderPushesOf(change, returns),
+    returnPushOf(one) {
+      const reverse = reverseIn(returns, one.order)
+      if (!reverse) throw new Error(`nothing was asked back of ${one.order.order_id}`)
+      return pushOf(one.order, one.updated_at, 10, `reverse ${reverse.pushed}`, reverseData(reverse))
+    },
     chatPushesOf,
     sign: (body, secret) => ({ authorization: hex(secret, account.app_id + body) }),
     unanswered: (_request, reply, why) => fail(reply, ...refusedCalls[why]),

@@ -44,6 +44,8 @@ export interface ReturnWorld {
   /** The seller agrees: to the refund, to the goods coming back, or to what came back. */
   agree(one: SandboxReturn): void
   offer(one: SandboxReturn, amount: number, kind: 'refund' | 'return_refund'): void
+  /** The seller pays all of it back at once, and the buyer keeps the goods. */
+  payBack(one: SandboxReturn): void
   /** The seller takes what the buyer offered. */
   takeOffer(one: SandboxReturn): void
   refuse(one: SandboxReturn, reason: string, text: string, imageUrls: readonly string[], becomes: 'rejected' | 'disputed'): void
@@ -128,6 +130,11 @@ export function createReturnWorld(world: World): ReturnWorld {
       if (!(amount >= 1 && amount <= one.refund)) throw new Refusal('bad-input', `amount must be between 1 and ${one.refund}`)
       one.offer = { amount, kind, by: 'SELLER' }
       go(one, 'offered', 'SELLER', String(amount))
+    },
+    payBack(one) {
+      allow(one, ['requested'], 'dikembalikan')
+      note(one, 'refunded', 'SELLER')
+      world.move(one.order, 'complete')
     },
     takeOffer(one) {
       allow(one, ['requested'], 'disetujui')

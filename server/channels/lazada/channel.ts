@@ -10,6 +10,7 @@ import { createListings } from './listings.ts'
 import { createOrders } from './orders.ts'
 import { webhook } from './push.ts'
 import { createRatings } from './ratings.ts'
+import { createReturns } from './returns.ts'
 
 const tokenShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expires_in: z.number() })
 
@@ -24,6 +25,7 @@ export const channel: Channel = {
       chat: createChat(client),
       listings: { ...latestNumbers(createListings(client)), form: createListingForm(client) },
       ratings: createRatings(client),
+      returns: createReturns(client),
       income: createIncome(client),
       connecting: createConnecting(account, client),
       shopState: (store) => shopStateOf(client, store),

@@ -35,12 +35,21 @@ function orderNews(store_id: string, data: unknown): ChannelNews {
   }
 }
 
+const reverseShape = z.object({ reverse_order_id: id.nullish(), reverse_status: z.string().nullish() })
+
+/** What a buyer asked back changes the order, and is a wish of its own unless it is a cancellation. */
+function reverseNews(store_id: string, data: unknown): ChannelNews[] {
+  const { reverse_order_id, reverse_status } = readData(reverseShape, data)
+  const wish = reverse_status?.startsWith('CANCEL') ? null : reverse_order_id
+  return [orderNews(store_id, data), ...(wish ? [{ kind: 'return-changed' as const, store_id, mp_return_id: wish }] : [])]
+}
+
 /** What each type of push tells; types that are not here are of no concern. 0: an order's status, 2: a message, 10: a cancellation or return, 14: a parcel. */
-const readers: Readonly<Record<number, (storeId: string, data: unknown) => ChannelNews>> = {
-  0: orderNews,
-  2: (store_id, data) => ({ kind: 'message', store_id, message: messageIn(readData(messageShape, data)) }),
-  10: orderNews,
-  14: orderNews,
+const readers: Readonly<Record<number, (storeId: string, data: unknown) => ChannelNews[]>> = {
+  0: (store_id, data) => [orderNews(store_id, data)],
+  2: (store_id, data) => [{ kind: 'message', store_id, message: messageIn(readData(messageShape, data)) }],
+  10: reverseNews,
+  14: (store_id, data) => [orderNews(store_id, data)],
 }
 
 export const webhook: ChannelWebhook = {
@@ -49,7 +58,7 @@ export const webhook: ChannelWebhook = {
   read(push) {
     const { seller_id, message_type, data } = readBody(pushShape, push.body)
     const reader = readers[message_type]
-    return [reader ? reader(seller_id, data) : { kind: 'ignored', reason: `push ${message_type}` }]
+    return reader ? reader(seller_id, data) : [{ kind: 'ignored', reason: `push ${message_type}` }]
   },
   acknowledgement: { status: 200, body: '' },
 }

@@ -50,4 +50,5 @@ export const cancelReasons = [
 ] as const
 
 /** Reverse orders (cancellations and returns) that wait for somebody's decision, or for the goods. The others are over. */
-export const isOpen = (reverseStatus: string | null | undefined): boolean => /INIT|SHIPPING|RECEIVE|PENDING/.test(reverseStatus ?? '')
+export const isOpen = (reverseStatus: string | null | undefined): boolean =>
+  /INIT|SHIPPING|RECEIVE|PENDING|AGREE|BUYER|REJECT_REFUND|AUTHORIZED/.test(reverseStatus ?? '')

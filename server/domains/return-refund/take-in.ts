@@ -8,6 +8,7 @@ import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import { type Actor, writeLog } from '../order/order.port.ts'
 import type { StoreOrigin } from '../store/store.port.ts'
+import { nameItems } from './name-items.ts'
 import { readReturnNews } from './return-list.query.ts'
 
 /** What was told in more detail before stays where a list tells less; what is older than what is known changes nothing. */
@@ -78,10 +79,9 @@ export async function takeInWithin(
   // A return that changes while pages are read may stand on two of them.
   const byCode = new Map(returns.map((one) => [orderCodeOf(marketplace, one.mp_return_id), one]))
   if (byCode.size === 0) return { brought: 0, moved: [] }
-  const rows = [...byCode].map(([return_code, one]) => ({
+  const told = [...byCode].map(([return_code, one]) => ({ ...one, return_code, order_code: orderCodeOf(marketplace, one.mp_order_id) }))
+  const rows = (await nameItems(connection, told)).map((one) => ({
     ...one,
-    return_code,
-    order_code: orderCodeOf(marketplace, one.mp_order_id),
     product_name: one.items[0]?.name ?? '',
     product_image_url: one.items[0]?.image_url ?? null,
     return_qty: one.items.reduce((sum, { qty }) => sum + qty, 0),

@@ -15,6 +15,8 @@ afterAll(() => running.stop())
 afterEach(() => running.control('/faults', undefined, 'DELETE'))
 
 const made = 60
+/** Lazada tells who did what and when, with which pictures, and never in which words. */
+const tellsNoWords = new Set(['lazada'])
 const photo = { content: Buffer.from('\xff\xd8\xff\xe0 photo', 'latin1'), mime_type: 'image/jpeg' }
 
 describe.each(returnChannels.map((channel) => [channel.marketplace, channel] as const))('the returns of %s', (marketplace, channel) => {
@@ -72,7 +74,7 @@ describe.each(returnChannels.map((channel) => [channel.marketplace, channel] as 
       expect(one).toMatchObject({
         return_status: 'requested',
         kind: there?.kind,
-        comment: there?.comment,
+        comment: tellsNoWords.has(marketplace) ? '' : there?.comment,
         refund_amount: there?.refund,
         image_urls: there?.image_urls,
         offer: null,
@@ -129,7 +131,10 @@ describe.each(returnChannels.map((channel) => [channel.marketplace, channel] as 
     const reason = reasons.find(({ evidence }) => evidence) ?? reasons[0]
     await answer(one, { answer: verb, reason_id: reason?.id, text: 'Barang sesuai, ada foto saat dikemas.', evidence: [photo] })
     expect(['rejected', 'seller_dispute']).toContain((await again(one)).return_status)
-    expect(world().of(order)?.dispute).toMatchObject({ text: 'Barang sesuai, ada foto saat dikemas.', image_urls: [expect.any(String)] })
+    expect(world().of(order)?.dispute).toMatchObject({
+      text: expect.stringContaining('Barang sesuai, ada foto saat dikemas.'),
+      image_urls: [expect.any(String)],
+    })
   })
 
   it('are refused with nothing that the marketplace does not know', async () => {
@@ -140,13 +145,18 @@ describe.each(returnChannels.map((channel) => [channel.marketplace, channel] as 
   })
 
   it('are offered less for, within what the marketplace allows', async () => {
-    const [one, order] = await asked('refund')
+    let [one, order] = await asked('refund')
+    // Where money alone cannot be offered less for, it is paid back in place of goods that come back.
+    if (!one.answers.includes('offer')) [one, order] = await asked('return_refund')
     const { offers } = await returns().choices(here(), one.mp_return_id, 'offer')
     const range = offers.find(({ solution }) => solution === 'refund')
     expect(range?.most).toBeLessThanOrEqual(one.refund_amount)
     await answer(one, { answer: 'offer', solution: 'refund', amount: range?.most })
-    expect(world().of(order)?.offer).toMatchObject({ amount: range?.most, by: 'SELLER' })
-    expect((await again(one)).return_status).toBe('processing')
+    if (range?.least === one.refund_amount) expect((await again(one)).return_status).toBe('complete')
+    else {
+      expect(world().of(order)?.offer).toMatchObject({ amount: range?.most, by: 'SELLER' })
+      expect((await again(one)).return_status).toBe('processing')
+    }
     expect((await again(one)).answers).not.toContain('offer')
   })
 

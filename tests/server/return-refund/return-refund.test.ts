@@ -19,18 +19,24 @@ import { openShops, type Shop } from '../listing/shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 let token: string
 beforeAll(async () => {
-  shops = await openShops(['shopee', 'tiktok'])
+  shops = await openShops(['shopee', 'tiktok', 'lazada'])
   token = shops.app.tokenOf(await shops.app.build.owner({ workspace_id: shops.workspace_id, user_id: 1, name: 'Uji Coba' }))
 }, 60_000)
 afterAll(() => shops.stop())
 afterEach(() => shops.running.control('/faults', undefined, 'DELETE'))
 
-const [shopee, tiktok] = [0, 1] as const
+const [shopee, tiktok, lazada] = [0, 1, 2] as const
 const shop = (at: number) => shops.shops[at] as Shop
 const query = (text: string, values: unknown[] = []) => shops.app.services.database.statement({ text, values: [shops.workspace_id, ...values] })
 const list = async (asked: Record<string, unknown> = {}) => (await shops.app.call(returnList, { query: asked }, token)).data
-const codeOf = ({ order }: SandboxReturn) => (order.store.marketplace === 'shopee' ? `SHPE-RR${order.order_id}` : `TKTK-41${order.order_id}`)
-const orderCodeOf = ({ order_id, store }: SandboxOrder) => `${store.marketplace === 'shopee' ? 'SHPE' : 'TKTK'}-${order_id}`
+const prefixes: Readonly<Record<string, readonly [order: string, wish: string]>> = {
+  shopee: ['SHPE', 'RR'],
+  tiktok: ['TKTK', '41'],
+  lazada: ['LZDA', '3'],
+}
+const prefixesOf = ({ store }: SandboxOrder) => prefixes[store.marketplace] ?? ['', '']
+const codeOf = ({ order }: SandboxReturn) => `${prefixesOf(order).join('-')}${order.order_id}`
+const orderCodeOf = (order: SandboxOrder) => `${prefixesOf(order)[0]}-${order.order_id}`
 const one = async (return_code: string) => (await shops.app.call(returnDetail, { query: { return_code } }, token)).data
 const answer = (body: CallInput<typeof returnAnswer>['body']) => shops.app.call(returnAnswer, { body }, token)
 const logOf = async (order_code: string) => (await shops.app.call(orderLog, { query: { order_code } }, token)).data.rows
@@ -93,6 +99,17 @@ describe('returns', () => {
     })
     const { returns } = (await shops.app.call(returnsOfOrder, { query: { order_code: told.order_code } }, shops.token)).data
     expect(returns).toMatchObject([{ return_code: told.return_code, return_status: 'requested' }])
+  })
+
+  it('of a marketplace that names no goods are called as they were sold', async () => {
+    const there = await asks(lazada)
+    const sold = there.order.lines.map(({ sku }) => sku.product.name)
+    const { items, comment, answers } = await one(codeOf(there))
+    expect(items.map(({ name }) => name)).toEqual(sold)
+    expect(comment).toBe('')
+    expect(answers).toEqual(['accept', 'reject', 'offer'])
+    await answer({ return_code: codeOf(there), answer: 'accept' })
+    expect(await one(codeOf(there))).toMatchObject({ return_status: 'awaiting_buyer_ship', answers: [] })
   })
 
   it('that no push told are found by the next look, once however often', async () => {
