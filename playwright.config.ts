@@ -32,8 +32,8 @@ export default defineConfig({
     { name: 'alone', testMatch: byTheClock, workers: 1, outputDir: 'test-results/alone' },
   ],
   // Limits for what hangs; how fast it is `npm run bench` measures.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   // Twice is not a cure: a test that fails once has failed.
   retries: 0,
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
@@ -46,7 +46,7 @@ export default defineConfig({
     // A worker answers for the server and past a test's own routes; what is about it allows it (tests/e2e/offline.spec.ts).
     serviceWorkers: 'block',
     // A click that finds nothing says so before the test's time is over.
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // Recording doubles what a test costs: a run that is to explain a failure asks for it (npx playwright test --trace retain-on-failure).
     trace: 'off',
     launchOptions: { executablePath: systemChromium('shell'), args },

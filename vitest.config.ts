@@ -9,7 +9,7 @@ generate()
 export default defineConfig({
   plugins: mutation(),
   test: {
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: FilesInTurn },
     projects: [
       {
@@ -34,8 +34,8 @@ export default defineConfig({
           // By itself vitest leaves a core idle, and tests of the server wait more than they compute.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          hookTimeout: 120_000,
-          testTimeout: 60_000,
+          hookTimeout: 240_000,
+          testTimeout: 180_000,
         },
       },
     ],

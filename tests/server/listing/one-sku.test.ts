@@ -73,4 +73,4 @@ it('fifty agents and ten stores change one SKU at once: every change counts once
   }
   await expect.poll(() => shops.shown(sku), { timeout: 60_000, interval: 200 }).toEqual(marketplaces.map(() => now.available))
   expect((await shops.read('listings')).map(({ mended }) => mended)).toEqual(marketplaces.map(() => 0))
-}, 240_000)
+}, 400_000)

@@ -43,4 +43,4 @@ it('orders of all marketplaces mixed end right, and are there once, while twelve
     [workspace_id],
   )
   expect(counted).toEqual([])
-}, 180_000)
+}, 300_000)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   token = accessTokens.sign({ ...seat, family_id: randomUUID() })
   sku = await build.sku({ workspace_id })
   balancer = await startBalancer()
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   for (const { child, exited } of servers) {
     child.kill('SIGKILL')
@@ -119,4 +119,4 @@ test('servers that are stopped one after the other drop no call and no event', a
   expect(follower.closedBy.length).toBeGreaterThan(0)
   expect(follower.closedBy.filter((code) => code !== closeCode.serverLeaves)).toEqual([])
   await follower.stop()
-}, 180_000)
+}, 300_000)

@@ -103,7 +103,7 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
   })
 
   it('has what was written before, by both sides, in its order and once', async () => {
-    await expect.poll(sync, { timeout: 15_000 }).toMatchObject({ state: 'done', failed: 0 })
+    await expect.poll(sync).toMatchObject({ state: 'done', failed: 0 })
     expect(await messages()).toEqual(written)
     const { data } = await app.call(chatList, { query: {} }, seller.token)
     expect(data.chats.find(({ chat_id }) => chat_id === before.chat_id)).toMatchObject({ mp_buyer_id: before.mp_buyer_id, full_name: 'Ratna Dewi' })
@@ -113,7 +113,7 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
     await says('Saya ambil dua ya', { chat_id: before.chat_id })
     await says('Saya ambil dua ya', { chat_id: before.chat_id })
     await running.sandbox.pushes.idle()
-    await expect.poll(messages, { timeout: 10_000 }).toEqual(written)
+    await expect.poll(messages).toEqual(written)
     for (const { push_id } of await pushesOf()) await running.control('/pushes/again', { push_id })
     await look()
     await look()
@@ -136,12 +136,12 @@ describe.each(shops)('a shop of %s that connects', (marketplace, store_id) => {
 
   if (marketplace === 'tokopedia')
     it('reads a conversation again while the marketplace fails', async () => {
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+      await expect.poll(waiting).toBe(0)
       await running.control('/faults', { marketplace, kind: 'unavailable', call: '/replies', times: 1 })
       answers('Sudah dikirim kak')
       await says('Terima kasih', { chat_id: before.chat_id })
       await running.sandbox.pushes.idle()
-      await expect.poll(messages, { timeout: 15_000 }).toEqual(written)
+      await expect.poll(messages).toEqual(written)
       expect(running.sandbox.faults.list()).toEqual([])
     })
 })

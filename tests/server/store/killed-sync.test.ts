@@ -91,4 +91,4 @@ it('a server that is killed again and again during a first sync has every order 
   )
   expect(said).toHaveLength(there.chats)
   for (const { said: words } of said) expect([...words].sort()).toEqual([...texts].sort())
-}, 240_000)
+}, 400_000)

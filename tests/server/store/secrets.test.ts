@@ -68,7 +68,7 @@ it('no secret, token or code of a store stands in a log, an event, an answer, an
     answers.push(body, again.body)
   }
   const settled = async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done' || state === 'failed')
-  await expect.poll(settled, { timeout: 20_000 }).toBe(true)
+  await expect.poll(settled).toBe(true)
 
   // Once more with tokens that have to be renewed, then with a permission that was taken back.
   for (const asked of ['/expire-tokens', '/revoke'])
@@ -77,7 +77,7 @@ it('no secret, token or code of a store stands in a log, an event, an answer, an
       await running.control(asked, { marketplace, store_id })
       answers.push((await app.call(storeSync, { params: { store_code } }, token)).body)
     }
-  await expect.poll(settled, { timeout: 20_000 }).toBe(true)
+  await expect.poll(settled).toBe(true)
   answers.push((await app.call(storeList, {}, token)).body, (await app.call(storeSyncList, {}, token)).body)
 
   expect(secrets.size).toBeGreaterThan(12)
