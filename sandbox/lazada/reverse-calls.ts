@@ -6,11 +6,11 @@ import { type Fields, jsonIn, LazadaError, orderManner, plainManner, sellerCalls
 import { lineIdsOf, type Reverse, reverseIn, reverseOrderOf } from './reverse-shapes.ts'
 import { orderOfReverse, piecesOf } from './shapes.ts'
 
-export const returnReasons = [
+const returnReasons = [
   { reason_id: 10_000_041, muti_language_text: 'Barang sesuai pesanan', text: 'The item is as ordered' },
   { reason_id: 10_000_042, muti_language_text: 'Barang yang kembali rusak', text: 'The item that came back is damaged' },
 ]
-const cancelReasons = [{ reason_id: 10_000_041, muti_language_text: 'Barang sudah dikirim', text: 'The item has been sent' }]
+const cancelRefusals = [{ reason_id: 10_000_041, muti_language_text: 'Barang sudah dikirim', text: 'The item has been sent' }]
 
 const actions = ['agreeReturn', 'refuseReturn', 'agreeRefund', 'refuseRefund', 'instantRefund', 'confirmDelivery']
 /** What the seller may say of goods, by where they are. */
@@ -74,7 +74,7 @@ export function mountReverse(scope: FastifyInstance, parts: StandInParts): void 
     }
   })
   calls.asks('/order/reverse/reason/list', (store, { reverse_order_line_id }) =>
-    ofLine(store, reverse_order_line_id).type === 'CANCEL' ? cancelReasons : returnReasons,
+    ofLine(store, reverse_order_line_id).type === 'CANCEL' ? cancelRefusals : returnReasons,
   )
   calls.asks('/order/reverse/return/history/list', (store, { reverse_order_line_id, page_size, page_number }) => {
     const { back, order } = ofLine(store, reverse_order_line_id)

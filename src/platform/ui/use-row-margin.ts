@@ -50,7 +50,13 @@ export function useRowMargin(ready: boolean): (range: Range) => number[] {
       }),
     )
   })
-  useEffect(() => () => cancelAnimationFrame(coming.current ?? 0), [])
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(coming.current ?? 0)
+      coming.current = undefined
+    },
+    [],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function for other rows beside the same ones in view
   return useCallback(
     (range: Range) => {
