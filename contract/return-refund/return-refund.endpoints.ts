@@ -95,7 +95,14 @@ export const returnChoices = endpoint({
   query: z.object({ return_code: code, answer: returnAnswerSchema }),
   reply: z.object({
     /** To reject or dispute with. */
-    reasons: z.array(z.object({ id: z.string(), text: z.string(), /** Photos must come along. */ evidence: z.boolean() })),
+    reasons: z.array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        /** Photos must come along. */ evidence: z.boolean(),
+        /** An explanation must. */ words: z.boolean(),
+      }),
+    ),
     offers: z.array(amounts),
   }),
   errors: ['NOT_FOUND', 'NOT_SUPPORTED', 'STORE_PAUSED', 'MARKETPLACE_REJECTED', 'MARKETPLACE_UNAVAILABLE'],

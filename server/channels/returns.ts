@@ -42,8 +42,8 @@ export interface ReturnPage {
 }
 
 export interface ReturnChoices {
-  /** To reject or dispute with; `evidence`: photos must come along. */
-  readonly reasons: readonly { readonly id: string; readonly text: string; readonly evidence: boolean }[]
+  /** To reject or dispute with; `evidence`: photos must come along; `words`: an explanation must. */
+  readonly reasons: readonly { readonly id: string; readonly text: string; readonly evidence: boolean; readonly words: boolean }[]
   /** What may be offered instead, in whole rupiah. */
   readonly offers: readonly { readonly solution: ReturnKind; readonly least: number; readonly most: number }[]
 }

@@ -124,6 +124,7 @@ export function createReturns(client: LazadaClient): ChannelReturns {
           id: one.reason_id,
           text: reasonText(one),
           evidence: needsPhotos(verb),
+          words: true,
         })),
         offers: [],
       }

@@ -117,7 +117,12 @@ export function createReturns(client: ShopeeClient): ChannelReturns {
       if (answer === 'dispute') {
         const reasons = await reasonsOf(store, return_sn)
         return {
-          reasons: reasons.map(({ id, text, modules }) => ({ id: String(id), text, evidence: modules.some(({ is_required }) => is_required) })),
+          reasons: reasons.map(({ id, text, modules }) => ({
+            id: String(id),
+            text,
+            evidence: modules.some(({ is_required }) => is_required),
+            words: false,
+          })),
           offers: [],
         }
       }

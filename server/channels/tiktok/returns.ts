@@ -79,7 +79,7 @@ export function createReturns(client: TiktokClient): ChannelReturns {
     async choices(store, return_id, answer) {
       if (answer === 'reject') {
         const reasons = await reasonsOf(store, return_id)
-        return { reasons: reasons.map(({ name, text }) => ({ id: name, text: text || name, evidence: false })), offers: [] }
+        return { reasons: reasons.map(({ name, text }) => ({ id: name, text: text || name, evidence: false, words: false })), offers: [] }
       }
       if (answer !== 'offer') return { reasons: [], offers: [] }
       const told = await find(store, return_id)

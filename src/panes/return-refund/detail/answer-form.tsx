@@ -78,14 +78,18 @@ function RefusalForm({
   answer,
   reasons,
   onAnswered,
-}: AnswerFormProps & { answer: 'reject' | 'dispute'; reasons: readonly { id: string; text: string; evidence: boolean }[] }) {
+}: AnswerFormProps & { answer: 'reject' | 'dispute'; reasons: readonly { id: string; text: string; evidence: boolean; words: boolean }[] }) {
   const photos = useCall(packingPhotoList, { query: { order_code: one.order_code } }).data?.photos ?? []
   const form = useForm(refusalForm, {
     keep: `return.${one.return_code}.${answer}`,
-    check: ({ reason_id, photo_ids }) =>
-      reasons.find(({ id }) => id === reason_id)?.evidence && photo_ids.length === 0
-        ? { photo_ids: t(photos.length === 0 ? 'return.answer.no-photos' : 'return.answer.photos-needed') }
-        : {},
+    check({ reason_id, text: words, photo_ids }) {
+      const reason = reasons.find(({ id }) => id === reason_id)
+      return {
+        ...(reason?.words && !words?.trim() && { text: t('return.answer.text-needed') }),
+        ...(reason?.evidence &&
+          photo_ids.length === 0 && { photo_ids: t(photos.length === 0 ? 'return.answer.no-photos' : 'return.answer.photos-needed') }),
+      }
+    },
     send: ({ reason_id, text: words, photo_ids }) =>
       call(returnAnswer, { body: { return_code: one.return_code, answer, reason_id, photo_ids, ...(words && { text: words }) } }),
     sent() {
