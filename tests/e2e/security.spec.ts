@@ -67,9 +67,11 @@ test('an app is set up by keyboard, asked for at the next sign-in with a recover
 test('a passkey is made by keyboard, and signs in by itself after signing out', async ({ page, server }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
   })
+  /** Whether a finger lies on the authenticator. */
+  const touched = (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   // Passkeys belong to a name: `localhost` at this computer.
   const origin = server.url.replace('127.0.0.1', 'localhost')
   await page.goto(`${origin}/settings/passkey`)
@@ -93,6 +95,8 @@ test('a passkey is made by keyboard, and signs in by itself after signing out', 
   const row = page.locator('[data-passkey]').filter({ hasText: 'Laptop kantor' })
   await expect(row).toContainText('Belum dipakai')
 
+  // What the page offers beside the e-mail would be taken at once.
+  await touched(false)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('keluar', { delay: 60 })
   await expect(page.getByRole('option').first()).toContainText('Keluar')
@@ -101,6 +105,7 @@ test('a passkey is made by keyboard, and signs in by itself after signing out', 
   await expect(button).toBeVisible()
   await checkAccess(page, 'sign-in with a passkey')
   await button.focus()
+  await touched(true)
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-pane]').first()).toBeVisible()
   await page.goto(`${origin}/settings/passkey`)

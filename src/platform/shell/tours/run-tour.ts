@@ -63,15 +63,14 @@ function walk(steps: readonly TourStep[], ended: (walked: boolean) => void): voi
     prevBtnText: t('onboard.previous'),
     doneBtnText: t('onboard.done'),
     popoverClass: 'tour',
-    onPopoverRender: ({ title, footer, closeButton, nextButton }) => {
+    onPopoverRender: ({ title, footer, closeButton, nextButton }, { driver: shown }) => {
+      // Not onHighlighted: that one comes a frame later, after the Enter of a quick hand.
+      walked ||= shown.isLastStep()
       // At the end of the page, header and footer elements would be those of the whole page.
       title.setAttribute('role', 'none')
       footer.setAttribute('role', 'none')
       closeButton.setAttribute('aria-label', t('onboard.close'))
       nextButton.focus()
-    },
-    onHighlighted: (_element, _step, { driver: shown }) => {
-      walked ||= shown.isLastStep()
     },
     // Not onDestroyed: that one is silent about a tour that is left before its first step stands, and keys would rest for ever.
     onDestroyStarted: () => end(),
