@@ -39,8 +39,8 @@ function at(state: ListCursor, index: number, total: number, codeAt: CodeAt): Li
   return { ...state, index: to, code: codeAt(to) ?? null }
 }
 
-/** How far from its place a row is looked for. */
-const farthest = 500
+/** How far from its place a row is looked for. Rows. */
+export const farthest = 500
 
 function follow(state: ListCursor, total: number, codeAt: CodeAt): ListCursor {
   const { index, code, anchor } = state

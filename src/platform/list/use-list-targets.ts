@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { ContextSnapshot } from '#kernel/context.ts'
-import type { ListCursor } from '#kernel/list-cursor.ts'
+import { farthest, type ListCursor } from '#kernel/list-cursor.ts'
 import { usePaneSelection } from '#platform/workbench/pane-selection.ts'
 import type { ListRows } from './list-rows.ts'
 import type { ErasedRow, ErasedSpec } from './list-spec.ts'
@@ -25,6 +25,17 @@ interface Followed {
 
 const everyRowOf = ({ total, at }: ListRows): ErasedRow[] => Array.from({ length: total }, (_, index) => at(index)).filter((row) => row !== undefined)
 
+/** Where rows stand that were not drawn yet, or moved since: a list that one comes back to, or that rows came into, knows them all the same. */
+function placesNear({ at, total }: ListRows, { index }: ListCursor, keyOf: ErasedSpec['key']): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  const middle = index ?? 0
+  for (let place = Math.max(0, middle - farthest); place < Math.min(total, middle + farthest); place++) {
+    const row = at(place)
+    if (row) places.set(keyOf(row), place)
+  }
+  return places
+}
+
 /** The rows that commands are about, with what they know of them: what is selected, or else the row under the cursor, which other panes and what is read ahead follow. */
 export function useListTargets({ spec, rows, cursor, seen, cursorCode, looked }: Followed) {
   const selected = spec.select === 'many' && cursor.selected.size > 0
@@ -34,10 +45,16 @@ export function useListTargets({ spec, rows, cursor, seen, cursorCode, looked }:
     () => everyRow?.map((row) => spec.key(row)) ?? (selected ? [...cursor.selected] : one === undefined ? [] : [one]),
     [spec, everyRow, selected, cursor.selected, one],
   )
+  let near: ReadonlyMap<string, number> | undefined
   const rowOf = (code: string): ErasedRow | undefined => {
-    const index = seen.at.get(code)
-    const row = index === undefined ? undefined : rows.at(index)
-    return row && spec.key(row) === code ? row : seen.known.get(code)
+    const rowAt = (index: number | undefined) => {
+      const row = index === undefined ? undefined : rows.at(index)
+      return row && spec.key(row) === code ? row : undefined
+    }
+    const there = rowAt(seen.at.get(code)) ?? rowAt(cursor.index ?? undefined)
+    if (there) return there
+    near ??= placesNear(rows, cursor, spec.key)
+    return rowAt(near.get(code)) ?? seen.known.get(code)
   }
   const ofScreen = spec.useContext?.()
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came anew are told by `rows`

@@ -17,6 +17,7 @@ import { startRecentPlaces } from './recent-places.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { watchTours } from './tours/tour-watch.ts'
 import { startChatNews, useReadsChats } from './unread-chats.ts'
+import { loadUserMenu } from './user-menu.tsx'
 
 interface AppFrameProps {
   frame: Frame
@@ -68,7 +69,7 @@ const restAfterStart = 2000
 function loadSurfacesLater(): () => void {
   const timer = setTimeout(() => {
     // What fails to load now is loaded when it is needed, and says so then.
-    for (const load of [loadMenuSurface, loadDialogSurface, loadPopoverSurface]) load().catch(() => undefined)
+    for (const load of [loadMenuSurface, loadDialogSurface, loadPopoverSurface, loadUserMenu]) load().catch(() => undefined)
   }, restAfterStart)
   return () => clearTimeout(timer)
 }

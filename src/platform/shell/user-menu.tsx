@@ -1,52 +1,13 @@
 import clsx from 'clsx'
-import type { User } from '#contract/auth/auth.ts'
-import { runCommand } from '#platform/command/commands.ts'
-import { language, type MessageKey, setLanguage, t } from '#platform/i18n/i18n.ts'
-import { signOut, useSession } from '#platform/session/session.ts'
-import { changeSettings, themes, useSettings } from '#platform/settings/settings.ts'
+import { t } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
 import { Icon } from '#platform/ui/icon.tsx'
-import { Menu, type MenuEntry } from '#platform/ui/menu.tsx'
-import { screenOf } from '#platform/workbench/screens.ts'
-import { workbench } from '#platform/workbench/workbench.ts'
+import { Menu } from '#platform/ui/menu.tsx'
 import { Avatar } from './avatar.tsx'
 import { useOwnOnline } from './own-online.ts'
-import { openShellDialog } from './shell-state.ts'
-import { userLinks } from './user-links.ts'
 
-const themeIcons = { system: 'monitor', light: 'sun', dark: 'moon', contrast: 'contrast' } as const
-
-function entries(user: User, name: string, online: ReturnType<typeof useOwnOnline>): MenuEntry[] {
-  const theme = useSettings.getState().theme
-  return [
-    { heading: name },
-    ...(online
-      ? [
-          { label: t('shell.user.online'), checked: online.is_online, onSelect: () => void runCommand('agent.toggle-own-online') },
-          'separator' as const,
-        ]
-      : []),
-    { label: t('shell.user.workspace'), icon: 'square-stack', onSelect: () => openShellDialog('workspace') },
-    { label: t('shell.user.settings'), icon: 'settings', onSelect: () => openShellDialog('settings') },
-    'separator',
-    ...userLinks(screenOf, user, Date.now(), (path) => workbench.open(path)),
-    'separator',
-    { heading: t('settings.theme') },
-    ...themes.map((choice) => ({
-      label: t(`settings.theme.${choice}` satisfies MessageKey),
-      icon: themeIcons[choice],
-      checked: choice === theme,
-      onSelect: () => changeSettings({ theme: choice }),
-    })),
-    'separator',
-    {
-      label: language() === 'id' ? 'English' : 'Bahasa Indonesia',
-      icon: 'languages',
-      onSelect: () => setLanguage(language() === 'id' ? 'en' : 'id'),
-    },
-    'separator',
-    { label: t('workbench.command.logout'), icon: 'log-out', onSelect: signOut },
-  ]
-}
+/** What stands in the menu comes after the first rows. */
+export const loadUserMenu = () => import('./user-menu-entries.ts')
 
 /** The workspace's name and the person, with what belongs to them. */
 export function UserMenu() {
@@ -59,7 +20,7 @@ export function UserMenu() {
     <Menu
       label={t('shell.user.label')}
       align="end"
-      entries={() => entries(user, `${user.name} · ${role}`, online)}
+      entries={async () => (await loadUserMenu()).userMenuEntries(user, `${user.name} · ${role}`, online)}
       trigger={
         <button
           type="button"

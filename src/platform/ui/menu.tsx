@@ -1,6 +1,8 @@
 import { cloneElement, lazy, type MouseEvent, type ReactElement, Suspense, useState } from 'react'
 import { create } from 'zustand'
+import { errorText } from './error-text.ts'
 import type { MenuEntry, MenuPlace } from './menu-entry.ts'
+import { toast } from './toast.ts'
 
 export type { MenuEntry, MenuPlace } from './menu-entry.ts'
 
@@ -72,24 +74,26 @@ export function MenuHost() {
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>
-  entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
+  /** Asked for when it opens; what is in it may come later than what shows its button. */
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[] | Promise<readonly MenuEntry[]>)
   label?: string
   align?: 'start' | 'end'
 }
 
-const entriesOf = (entries: MenuProps['entries']) => (typeof entries === 'function' ? entries() : entries)
+const tell = (error: unknown) => toast.show({ kind: 'error', text: errorText(error) })
 
 /** A button with a menu under it. */
 export function Menu({ trigger, entries, label, align }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const show = (at: Element) => {
+  const show = async (at: Element) => {
+    const shown = await (typeof entries === 'function' ? entries() : entries)
     setOpen(true)
-    openMenu({ at, entries: entriesOf(entries), label, align, onClosed: () => setOpen(false) })
+    openMenu({ at, entries: shown, label, align, onClosed: () => setOpen(false) })
   }
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    onClick: (event: MouseEvent<HTMLElement>) => (open ? closeMenu() : show(event.currentTarget)),
+    onClick: (event: MouseEvent<HTMLElement>) => (open ? closeMenu() : void show(event.currentTarget).catch(tell)),
   })
 }
 
