@@ -20,7 +20,7 @@ export default defineConfig({
           setupFiles: ['tests/support/fresh-file.ts'],
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

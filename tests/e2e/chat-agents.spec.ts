@@ -24,7 +24,7 @@ test('two agents in one chat see each other look and type, and the second is ask
   const here = (of: Page) => of.locator('.chat-others')
   await expect(here(page)).toContainText('juga di sini')
   // Who comes in learns at once who is there already, not when they say so again.
-  await expect(here(owner)).toContainText(/Rizky.* juga di sini/, { timeout: 8_000 })
+  await expect(here(owner)).toContainText(/Rizky.* juga di sini/)
   await composer(page, chat).pressSequentially('Ready kak', { delay: 60 })
   await expect(here(owner)).toContainText(/Rizky.* sedang mengetik/)
   await composer(page, chat).press('Enter')

@@ -40,7 +40,7 @@ test('what is written without a network is kept over a reload and sent once when
   await page.reload()
   await expect(lineOf(page, 'lalu ini')).toHaveCount(1)
   await context.unroute('**/api/chat/reply')
-  await expect.poll(() => textsOf(page, chat), { timeout: 40_000 }).toContain('lalu ini')
+  await expect.poll(() => textsOf(page, chat)).toContain('lalu ini')
   const texts = await textsOf(page, chat)
   expect(texts.filter((text) => text === 'sekali saja')).toHaveLength(1)
   expect(texts.indexOf('sekali saja')).toBeLessThan(texts.indexOf('lalu ini'))

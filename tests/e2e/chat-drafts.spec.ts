@@ -82,7 +82,7 @@ test('a pane never holds another buyer’s draft: not by splits, moves, tabs, cl
   await expectOwnDrafts(page, draftsOf([one, 'untuk yang pertama']), 3)
   const got = (chat: ChatFacts) =>
     sandbox<{ messages: { text: string }[] }>(`chat?marketplace=${chat.marketplace}&store_id=${chat.mp_store_id}&chat_id=${chat.chat_id}`)
-  await expect.poll(async () => (await got(two)).messages.map(({ text }) => text), { timeout: 20_000 }).toContain('untuk yang kedua')
+  await expect.poll(async () => (await got(two)).messages.map(({ text }) => text)).toContain('untuk yang kedua')
   for (const other of [one, three]) expect((await textsOf(page, other)).join()).not.toContain('untuk yang kedua')
 })
 

@@ -24,7 +24,7 @@ async function answerable(page: Page, sandbox: Sandbox, marketplace: string): Pr
   const text = 'Boleh minta fakturnya?'
   await sandbox('chat', { marketplace, store_id: chat.mp_store_id, chat_id: chat.chat_id, text })
   // Not by how many there are: a page of a long conversation is full.
-  await expect.poll(async () => (await textsOf(page, chat)).at(-1), { timeout: 20_000 }).toBe(text)
+  await expect.poll(async () => (await textsOf(page, chat)).at(-1)).toBe(text)
   return chat
 }
 
@@ -73,9 +73,9 @@ test('a document outlives reloads before and after it is sent, and the buyer has
   await expect(card).toHaveText(/faktur INV-2031\.pdf\s*2,4 MB/)
   await context.unroute('**/api/chat/reply')
   const sent = page.locator('.chat-line[data-sender="seller"] a.chat-file', { hasText: pdf.name })
-  await expect(sent).toBeVisible({ timeout: 20_000 })
+  await expect(sent).toBeVisible()
   await expect
-    .poll(() => sentTo(sandbox, chat), { timeout: 30_000 })
+    .poll(() => sentTo(sandbox, chat))
     .toEqual([
       ['document', pdf.name],
       ['text', null],

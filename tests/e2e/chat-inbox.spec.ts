@@ -173,7 +173,7 @@ test('a chat is snoozed until a time that is typed, or until its buyer writes, a
     server.databaseUrl,
     `update chat set last_message_at = last_message_at - interval '3 hours', snoozed_until = now() + interval '2 seconds' where chat_code = '${code}'`,
   )
-  await expect(bagus).toBeVisible({ timeout: 20_000 })
+  await expect(bagus).toBeVisible()
   await expect(bagus).toHaveAttribute('data-unread')
   // It comes back though nobody wrote since.
   await expect(bagus).toContainText('3 jam')
@@ -230,7 +230,7 @@ readingTest('the inbox says when it cannot be read, and that it is loading in th
   await page.route('**/api/chat?*', (route) => new Promise((later) => setTimeout(later, 1_200)).then(() => route.abort()))
   await signIn(page, 'agent', '/chat')
   await expect(page.locator('.list-missing')).not.toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
   await page.unroute('**/api/chat?*')
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(chats(page).nth(3)).toBeVisible()

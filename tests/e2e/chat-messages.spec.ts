@@ -51,7 +51,7 @@ test('a conversation shows every kind of message, what is quoted, links and numb
   await composer(page, chat).press('Enter')
   const answer = lineOf(log, 'Silakan diorder')
   await expect(answer.getByRole('blockquote')).toBeVisible()
-  await expect(answer.getByRole('img', { name: /^(Terkirim|Dibaca)$/ })).toBeVisible({ timeout: 20_000 })
+  await expect(answer.getByRole('img', { name: /^(Terkirim|Dibaca)$/ })).toBeVisible()
   await sandbox('chat/reach', { marketplace: 'dermaga', store_id, chat_id, state: 'read' })
   await expect(answer.getByRole('img', { name: 'Dibaca' })).toBeVisible()
   await checkAccess(page, 'a conversation of every kind')

@@ -20,7 +20,7 @@ const bannersIn = async (pages: readonly Page[], text: string | RegExp) =>
   (await Promise.all(pages.map((page) => banner(page, text).count()))).reduce((sum, count) => sum + count, 0)
 
 /** A window tells of chats once it has counted them, which its title shows. */
-const isReady = (page: Page) => expect(page).toHaveTitle(/^\(\d+\+?\) /, { timeout: 15_000 })
+const isReady = (page: Page) => expect(page).toHaveTitle(/^\(\d+\+?\) /)
 const writes = (sandbox: (path: string, body: unknown) => Promise<unknown>, full_name: string, text: string) =>
   sandbox('chat', { marketplace: 'tokopedia', full_name, text }) as Promise<{ chat_id: string; store_id: string }>
 
@@ -41,22 +41,22 @@ test('what a buyer writes rings once and shows one banner in three windows, and 
   await writes(sandbox, 'Wati Suryani', 'Kak, ready?')
   await expect.poll(() => bannersIn(pages, 'Wati Suryani: Kak, ready?')).toBe(1)
   await expect.poll(() => rangEverywhere(pages)).toEqual([{ source: '/sounds/new-message.wav', volume: 1 }])
-  for (const one of pages) await expect.poll(() => countOf(one), { timeout: 15_000 }).toBe(before + 1)
+  for (const one of pages) await expect.poll(() => countOf(one)).toBe(before + 1)
 
   // A banner that still shows would tell of both at once; and a browser freezes no window in the midst of what it does.
-  await expect.poll(() => bannersIn(pages, 'Wati Suryani: Kak, ready?'), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => bannersIn(pages, 'Wati Suryani: Kak, ready?')).toBe(0)
   await page.waitForTimeout(1_500)
   // The window that is looked at is frozen: another one tells in its place.
   const thaw = await freeze(pages[2] as Page)
   const others = pages.slice(0, 2)
   await page.waitForTimeout(3_500)
   await writes(sandbox, 'Bagus Wijaya', 'Halo, bisa COD?')
-  await expect.poll(() => bannersIn(others, /Bagus Wijaya: Halo/), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => bannersIn(others, /Bagus Wijaya: Halo/)).toBe(1)
   await expect.poll(() => rangEverywhere(others)).toHaveLength(1)
   await thaw()
   // Awake again, it knows that it was told.
   await isReady(pages[2] as Page)
-  await expect.poll(() => countOf(pages[2] as Page), { timeout: 15_000 }).toBe(before + 2)
+  await expect.poll(() => countOf(pages[2] as Page)).toBe(before + 2)
   expect(await rangIn(pages[2] as Page)).toHaveLength(1)
 })
 
@@ -136,7 +136,7 @@ pushTest(
     await turnOn(page)
 
     await writes(sandbox, 'Wati Suryani', 'Kak, ready?')
-    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => service.received.length).toBe(1)
     const message = browser.read<{ title: string; body: string; url: string }>(service.received[0] as never)
     expect(message).toMatchObject({ title: 'Pesan baru dari pembeli', url: expect.stringMatching(/^\/chat\/detail\?chat_code=TKPD-/) })
     expect(JSON.stringify(message)).not.toMatch(/Wati|ready/)

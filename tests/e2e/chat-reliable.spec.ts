@@ -51,7 +51,7 @@ const arrivedAnywhere = ({ sandbox }: Market): number =>
 
 /** The buyers have these messages and no others, once each, in this order; and no more come. */
 async function expectArrived(market: Market, wanted: readonly (readonly [Chat, readonly string[]])[]): Promise<void> {
-  for (const [chat, texts] of wanted) await expect.poll(() => arrived(market, chat), { timeout: 40_000 }).toEqual(texts)
+  for (const [chat, texts] of wanted) await expect.poll(() => arrived(market, chat)).toEqual(texts)
   // What would come a second time comes within the seconds that a message waits.
   await new Promise((later) => setTimeout(later, 6_500))
   for (const [chat, texts] of wanted) expect(arrived(market, chat)).toEqual(texts)
@@ -152,7 +152,7 @@ test('a server that is killed before it answers, and again before it sends, lose
   await page.unroute(replies)
   await server.startAgain()
   // It says that it has them all, and dies within the seconds that they can be taken back.
-  await expect(page.locator('.chat-line[data-state="waiting"]')).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.locator('.chat-line[data-state="waiting"]')).toHaveCount(0)
   await write(page, chat, ['tepat sebelum mati lagi'])
   await expect(page.locator('.chat-line[data-state="waiting"]')).toHaveCount(0)
   await server.kill()
@@ -223,7 +223,7 @@ test('a window that dies or stands still while it sends keeps no other from send
   await alive.goto(addressOf(two))
   await write(alive, two, ['dari jendela lain'])
   // It is not waited for without end.
-  await expect.poll(() => arrived(market, two), { timeout: 50_000 }).toContain('dari jendela lain')
+  await expect.poll(() => arrived(market, two)).toContain('dari jendela lain')
   await wake()
   await standing.unroute(replies)
   await expect(lineOf(standing, 'dari jendela lain')).toHaveCount(1)

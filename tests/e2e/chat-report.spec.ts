@@ -81,7 +81,7 @@ test('days without sessions lead on, a failed report is tried again, a phone has
     route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'x' }, message: 'x' } }),
   )
   await page.goto('/report/chat')
-  await expect(page.getByText('Gagal mengambil laporan chat').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Gagal mengambil laporan chat').first()).toBeVisible()
   await page.unroute('**/api/chat/report/**')
   await page.getByRole('button', { name: 'Coba lagi' }).first().click()
   await expect(figure(page, 'Sesi')).toBeVisible()

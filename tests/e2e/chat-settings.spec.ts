@@ -213,7 +213,7 @@ test('a buyer who writes is given to the agent who came online, and answered by 
     const { messages } = await sandbox<Told>(`chat?marketplace=tokopedia&store_id=${buyer.store_id}&chat_id=${buyer.chat_id}`)
     return messages.filter(({ sender }) => sender === 'seller').map(({ text }) => text)
   }
-  await expect.poll(said, { timeout: 15_000 }).toEqual([expect.stringMatching(/^Halo Wati Suryani, selamat datang di .+\.$/)])
+  await expect.poll(said).toEqual([expect.stringMatching(/^Halo Wati Suryani, selamat datang di .+\.$/)])
   const chats = (await api('GET', '/chat?s=Wati%20Suryani')) as { chats?: { agent_name: string; is_replied: number }[] }
   expect(chats.chats?.[0]).toMatchObject({ agent_name: 'Rizky Ramadhan', is_replied: 0 })
   await sandbox('chat', { marketplace: 'tokopedia', store_id: buyer.store_id, chat_id: buyer.chat_id, text: 'Halo?' })

@@ -34,7 +34,7 @@ test('outside the session an approved template goes under its name with its valu
   await expect(offered(page).getByRole('button', { name: /^salam/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(lineOf(page, greeting).last()).toBeVisible()
-  await expect.poll(got, { timeout: 20_000 }).toEqual([['sapa_pembeli', greeting]])
+  await expect.poll(got).toEqual([['sapa_pembeli', greeting]])
 
   await choose(page, 'resi')
   const form = page.getByRole('form', { name: 'Isian template resi' })
@@ -49,7 +49,7 @@ test('outside the session an approved template goes under its name with its valu
   await expect(form).toHaveCount(0)
   const sent = `Kak ${nameOf(chat)}, pesanan WA-77 sudah dikirim dengan resi JX99. Mohon ditunggu ya 🙏`
   await expect(lineOf(page, sent)).toHaveCount(1)
-  await expect.poll(got, { timeout: 20_000 }).toEqual([
+  await expect.poll(got).toEqual([
     ['sapa_pembeli', greeting],
     ['pesanan_dikirim', sent],
   ])
@@ -91,7 +91,7 @@ test('where none is approved the conversation leads to the settings; a name that
   await page.goto(addressOf(chat))
   await choose(page, 'halo')
   const line = lineOf(page, `Halo ${nameOf(chat)}`).filter({ hasText: 'Gagal dikirim' })
-  await expect(line).toContainText('kanal tidak mengenal template ini, cocokkan namanya di Pengaturan chat', { timeout: 20_000 })
+  await expect(line).toContainText('kanal tidak mengenal template ini, cocokkan namanya di Pengaturan chat')
   await expect(line.getByRole('button', { name: 'Kirim ulang' })).toBeVisible()
   // Its words are the channel's.
   await expect(line.getByRole('button', { name: 'Ubah' })).toHaveCount(0)
@@ -116,5 +116,5 @@ test('a template that is taken back is gone: its words do not come into the comp
   await page.keyboard.press('z')
   await expect(line).toHaveCount(0)
   await sandbox('chat', { marketplace: 'whatsapp', store_id: chat.mp_store_id, chat_id: chat.chat_id, text: 'Kak, masih buka?' })
-  await expect(composer(page, chat)).toHaveValue('', { timeout: 20_000 })
+  await expect(composer(page, chat)).toHaveValue('')
 })

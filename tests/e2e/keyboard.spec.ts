@@ -29,10 +29,10 @@ test('an agent signs in, accepts, asks for pickup and prints a label by keyboard
 
   await page.keyboard.press('a')
   await expect(page.getByText('Terima 1 pesanan')).toBeVisible()
-  await expect(row).toContainText('Diproses', { timeout: 20_000 })
+  await expect(row).toContainText('Diproses')
 
   await page.keyboard.press('p')
-  await expect(row).toContainText('Menunggu pickup', { timeout: 20_000 })
+  await expect(row).toContainText('Menunggu pickup')
 
   const opened = context.waitForEvent('page')
   await page.keyboard.press('l')
@@ -134,7 +134,7 @@ test('cancelling asks for a reason and for the stock, and the marketplace is tol
   await expect(page.getByRole('option').first()).toHaveText(/barang dianggap habis/)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`Batalkan ${code}`, { exact: true })).toBeVisible()
-  await expect(row).toContainText('Dibatalkan', { timeout: 20_000 })
+  await expect(row).toContainText('Dibatalkan')
 })
 
 test('the whole result can be selected and walked to its end', async ({ page, signIn }) => {

@@ -38,7 +38,7 @@ test('a macro is recorded, named and bound by keys, and replayed over a selectio
   await expect(dialog).toBeHidden()
   // The second order will refuse when the macro comes to it: its buyer cancels.
   await sandbox('advance', { marketplace: 'tokopedia', order_id: orders.find(({ order_code }) => order_code === second)?.order_id, to: 'cancelled' })
-  await expect(rowOf(page, second)).toContainText('Dibatalkan', { timeout: 20_000 })
+  await expect(rowOf(page, second)).toContainText('Dibatalkan')
 
   await page.keyboard.press('q')
   await page.keyboard.press('l')
@@ -60,7 +60,7 @@ test('a macro is recorded, named and bound by keys, and replayed over a selectio
   await page.keyboard.press('t')
   const tray = page.getByText(/Makro “Terima semua”/).first()
   await expect(tray).toBeVisible()
-  await expect(rowOf(page, first)).toContainText('Diproses', { timeout: 20_000 })
+  await expect(rowOf(page, first)).toContainText('Diproses')
   await expect(page.getByText(new RegExp(`✓ ${first} · langkah 1 dari 1`))).toBeVisible()
   await expect(page.getByText(new RegExp(`^${second} · langkah 1 dari 1`))).toBeVisible()
   await expect(page.getByRole('button', { name: /Lanjutkan dari sini/ })).toBeVisible()

@@ -40,13 +40,13 @@ test('an order is entered from a chat by keyboard, outlives a reload while it is
   const code = (await detail.getAttribute('data-order-code')) as string
 
   await page.keyboard.press('a')
-  await expect(detail.locator('header')).toContainText('Diproses', { timeout: 15_000 })
+  await expect(detail.locator('header')).toContainText('Diproses')
   await page.keyboard.press('Control+k')
   await typeText(page, 'Kirim dengan nomor resi sendiri')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: `Nomor resi ${code}` })).toBeFocused()
   await typeText(page, 'JNE-2026-0117')
   await page.keyboard.press('Enter')
-  await expect(detail.locator('header')).toContainText('Dikirim', { timeout: 15_000 })
+  await expect(detail.locator('header')).toContainText('Dikirim')
   await expect(detail).toContainText('JNE-2026-0117')
 })

@@ -15,7 +15,7 @@ pushTest(
     // What it takes may have run low, which is told beside it.
     const told = () =>
       service.received.map((one) => browser.read<{ title: string; body: string; url: string }>(one)).filter(({ title }) => title === 'Pesanan baru')
-    await expect.poll(told, { timeout: 20_000 }).toMatchObject([{ url: `/order/detail?order_code=${code}` }])
+    await expect.poll(told).toMatchObject([{ url: `/order/detail?order_code=${code}` }])
     const [message] = told() as [ReturnType<typeof told>[number]]
 
     // In view, the window itself tells; a trial shows all the same.

@@ -23,7 +23,7 @@ test('an order whose courier gives no number is sent with a number of the own', 
   await expect(page.getByText(`Kirim ${made.order_code}`)).toBeVisible()
 
   const told = async () => (await sandbox<{ orders: (MadeOrder & { stage: string })[] }>('orders?marketplace=tokopedia')).orders
-  await expect.poll(async () => (await told()).find(({ order_id }) => order_id === made.order_id)?.stage, { timeout: 20_000 }).toBe('shipped')
+  await expect.poll(async () => (await told()).find(({ order_id }) => order_id === made.order_id)?.stage).toBe('shipped')
   await page.goto('/order?status=500&marketplace=tokopedia&sort=newest')
   await expect(rowOf(page, made.order_code)).toBeVisible()
   await page.goto(`/order/detail?order_code=${made.order_code}`)
@@ -47,5 +47,5 @@ test('at the packing desk the parcel is scanned, then the number that its courie
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(`Kirim ${made.order_code}`)).toBeVisible()
   const told = async () => (await sandbox<{ orders: (MadeOrder & { stage: string })[] }>('orders?marketplace=tokopedia')).orders
-  await expect.poll(async () => (await told()).find(({ order_id }) => order_id === made.order_id)?.stage, { timeout: 20_000 }).toBe('shipped')
+  await expect.poll(async () => (await told()).find(({ order_id }) => order_id === made.order_id)?.stage).toBe('shipped')
 })

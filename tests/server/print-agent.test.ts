@@ -190,5 +190,5 @@ describe.skipIf(why !== null)(`with a real CUPS and a printer that writes files$
     const answer = await ask('POST', '/print?id=a1&title=Label&printer=berkas', { token, body: pdf })
     expect(answer, readdirSync(place).includes('error') ? readFileSync(join(place, 'error'), 'utf8').slice(-2000) : '').toMatchObject({ status: 200 })
     expect(readFileSync(out, 'utf8')).toBe(pdf)
-  }, 60_000)
+  })
 })

@@ -33,7 +33,7 @@ export async function chatOfChannel(page: Page, marketplace: string, chatId: str
     (await askServer<{ chats: (ChatFacts & { unread_count: number })[] }>(page, `/chat?marketplace=${marketplace}`)).chats.find(
       ({ chat_id }) => chat_id === chatId,
     )
-  await expect.poll(async () => (await find())?.unread_count, { timeout: 20_000 }).toBe(unread)
+  await expect.poll(async () => (await find())?.unread_count).toBe(unread)
   return (await find()) as ChatFacts
 }
 

@@ -19,7 +19,7 @@ async function openWindow(key: string, { deaf = false } = {}) {
 }
 
 /** Messages between windows take their time. */
-const heard = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
+const heard = (look: () => void) => vi.waitFor(look)
 
 /** What waits to be kept is kept when a window is hidden. */
 const hide = () => document.dispatchEvent(new Event('visibilitychange'))

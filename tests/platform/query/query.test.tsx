@@ -59,7 +59,7 @@ describe('a query', () => {
       return ok({ rows: [] })
     })
     const { result } = renderHook(() => useCall(orderList, {}), { wrapper })
-    await waitFor(() => expect(result.current.isSuccess).toBe(true), { timeout: 3000 })
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(requests).toHaveLength(2)
   })
 

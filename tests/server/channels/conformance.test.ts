@@ -134,7 +134,7 @@ describe.each(orderChannels.map((channel) => [channel.marketplace, channel] as c
       const changed = await orders().changedSince(here(), since)
       expect(changed).toHaveLength(new Set(changed).size)
       expect(changed).toEqual(expect.arrayContaining(made))
-    }, 20_000)
+    })
 
     it('opens no store but the one that the token is for', async () => {
       await makeOrder(running, marketplace)

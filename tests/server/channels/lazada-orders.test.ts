@@ -216,7 +216,7 @@ describe('a store with more orders than the platform lists from its beginning', 
     at = Date.now()
     expect((await orders?.changedSince(busy.connection('lazada'), since))?.toSorted()).toEqual(ids.toSorted())
     await busy.stop()
-  }, 30_000)
+  })
 })
 
 describe('a push', () => {

@@ -175,13 +175,13 @@ describe('a broadcast', () => {
     await socket.heard('subscribed')
     app.advance(86_400_000)
     await wakeBroadcasts(app.services)
-    await expect.poll(async () => (await hall.detail(made)).status, { timeout: 20_000 }).toBe(3)
+    await expect.poll(async () => (await hall.detail(made)).status).toBe(3)
     for (const { chat_id } of chats) expect(hall.gotBy(chat_id)).toHaveLength(1)
     expect(socket.events.some((event) => event.type === 'chat.broadcast-changed' && event.broadcast_id === made.broadcast_id)).toBe(true)
     // One who may broadcast and not read chats hears nothing of them.
     expect(socket.events.some(({ type }) => type === 'chat.message')).toBe(false)
     socket.close()
-  }, 40_000)
+  })
 
   it('of another workspace is not there, whatever is asked of it, and needs a privilege', async () => {
     await hall.buyers(1)
@@ -264,7 +264,7 @@ describe('after a hard kill', () => {
       app.advance(200_000)
       const jobs = await startJobs(app.services)
       onTestFinished(() => jobs.stop())
-      await expect.poll(async () => (await hall.detail(made)).status, { timeout: 30_000 }).toBe(3)
+      await expect.poll(async () => (await hall.detail(made)).status).toBe(3)
       for (const { chat_id } of chats) expect(hall.gotBy(chat_id)).toHaveLength(1)
       expect(await hall.detail(made)).toMatchObject({ done_total: 8, failed_total: 0 })
     },

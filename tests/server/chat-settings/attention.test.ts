@@ -390,4 +390,4 @@ it('deals every chat that waits, however many they are', async () => {
     client.query('select count(*)::int as left_over from chat where workspace_id = $1 and agent_id is null', [workspace_id]),
   )
   expect(rows).toEqual([{ left_over: 0 }])
-}, 60_000)
+})

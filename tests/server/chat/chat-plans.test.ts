@@ -37,7 +37,7 @@ beforeAll(async () => {
     )
   })
   await database.system(({ client }) => client.query('analyze'))
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   await testDatabase.drop()

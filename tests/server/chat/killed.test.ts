@@ -58,17 +58,17 @@ it('a reply whose sender is killed before its call goes at once with the next se
   expect(channel.got).toHaveLength(0)
   await kill()
   jobs = await startJobs(app.services)
-  await expect.poll(() => status(chat_id), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => status(chat_id)).toBe(1)
   expect(channel.got).toHaveLength(1)
 })
 
-it('a server beside it sends it within fifteen seconds', async () => {
+it('a server beside it sends it', async () => {
   const { chat_id, kill } = await underWay('turn')
   jobs = await startJobs(app.services)
   await kill()
-  await expect.poll(() => status(chat_id), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => status(chat_id)).toBe(1)
   expect(channel.got).toHaveLength(1)
-}, 60_000)
+})
 
 it('a reply whose sender is killed in its call is asked about when the call is over, and not sent again', async () => {
   const { chat_id, chat_code, printed, kill } = await underWay('call')
@@ -79,7 +79,7 @@ it('a reply whose sender is killed in its call is asked about when the call is o
   channel.got.push({ chat_id, outgoing: JSON.parse(printed), mp_msg_id: `sent-${unique()}` })
   app.advance(12_500)
   jobs = await startJobs(app.services)
-  await expect.poll(() => status(chat_id), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => status(chat_id)).toBe(1)
   expect(askedOfSending()).toEqual([`sentAlready ${chat_id}`])
   expect(channel.got).toHaveLength(1)
 })

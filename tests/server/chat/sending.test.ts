@@ -32,7 +32,7 @@ describe('a reply', () => {
     const { chat_id, chat_code } = await desk.begin()
     await desk.reply(chat_code, 'Sendiri')
     app.advance(6_000)
-    await expect.poll(() => texts(), { timeout: 15_000 }).toContain('Sendiri')
+    await expect.poll(() => texts()).toContain('Sendiri')
     await expect.poll(async () => (await desk.last(chat_id)).sent_status).toBe(1)
     await jobs.stop()
   })
@@ -43,7 +43,7 @@ describe('a reply', () => {
     await app.services.database.system(({ client }) => client.query(`delete from pgboss.job where name = 'chat.send'`))
     app.advance(90_000)
     const jobs = await startJobs(app.services)
-    await expect.poll(async () => (await desk.last(chat_id)).sent_status, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await desk.last(chat_id)).sent_status).toBe(1)
     expect(texts()).toContain('Terlupa')
     await jobs.stop()
   })
@@ -190,7 +190,7 @@ it('two hundred messages to twenty chats by two agents arrive once each, in each
     const arrived = channel.got.filter((one) => one.chat_id === chat_id).map(({ outgoing }) => (outgoing as { message: string }).message)
     expect(arrived).toEqual(Array.from({ length: 10 }, (_, n) => `${index}/${n}`))
   }
-}, 60_000)
+})
 
 describe('a clock that was ahead and is put back', () => {
   it('blocks no chat: what was written meanwhile goes, and the buyer’s next message is the last word', async () => {

@@ -102,9 +102,7 @@ async function startHolder(user?: { uid: number; gid: number }): Promise<Holder>
     if (postmaster && isAlive(postmaster.pid)) process.kill(postmaster.pid, 'SIGQUIT')
   })
   const acknowledged = () => Number(printed.slice(0, printed.lastIndexOf('\n')).split('\n').at(-1) ?? 0)
-  await expect
-    .poll(() => (complaints ? Promise.reject(new Error(complaints)) : acknowledged()), { timeout: 20_000, interval: 20 })
-    .toBeGreaterThan(100)
+  await expect.poll(() => (complaints ? Promise.reject(new Error(complaints)) : acknowledged()), { interval: 20 }).toBeGreaterThan(100)
   return { child, acknowledged, exited }
 }
 
@@ -168,9 +166,9 @@ test('a Postgres that dies under a server is started again, at the same address'
   const { pid } = (await readPostmaster(join(dataFolder, 'postgres'))) ?? { pid: 0 }
   process.kill(pid, 'SIGKILL')
   const answer = () => query<{ ok: number }>(folder.url, 'SELECT 1 AS ok').catch(() => [])
-  await expect.poll(answer, { timeout: 15_000 }).toEqual([{ ok: 1 }])
+  await expect.poll(answer).toEqual([{ ok: 1 }])
   const again = async () => openDataFolder(options()).catch((error: Error) => error.name)
-  await expect.poll(again, { timeout: 15_000, interval: 500 }).toBe('AlreadyRunning')
+  await expect.poll(again, { interval: 500 }).toBe('AlreadyRunning')
 })
 
 test('a note of a dead Postgres whose number now belongs to another process does not keep it from starting', async () => {

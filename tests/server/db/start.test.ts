@@ -37,7 +37,7 @@ beforeAll(async () => {
   await first.ready
   first.child.kill('SIGTERM')
   expect(await first.exited).toBe(0)
-}, 60_000)
+})
 afterAll(() => rm(prepared, { recursive: true, force: true }))
 beforeEach(async () => {
   top = await passable()
@@ -185,14 +185,14 @@ test('of two first starts on one folder one serves, and the other says that it d
       .filter((line) => line.includes('already')),
   ).toHaveLength(1)
   expect((await fetch(`${served}/readyz`)).status).toBe(200)
-}, 60_000)
+})
 
 test('three starts on one empty database all serve', async () => {
   const database = await emptyTestDatabase()
   open.push(database.drop)
   const three = ['a', 'b', 'c'].map((name) => start({ DATABASE_URL: database.url, DATA_DIR: join(top, name), SERVER_SECRET: 'x'.repeat(43) }))
   for (const server of three) expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200)
-}, 60_000)
+})
 
 test('a stop breaks off a call that waits for a lock, ends with 0 and leaves no Postgres behind', async () => {
   await copyPrepared()
@@ -219,4 +219,4 @@ test('a stop breaks off a call that waits for a lock, ends with 0 and leaves no 
   expect(performance.now() - began).toBeLessThan(15_000)
   expect([503, 'cut']).toContain(await call)
   expect(await postgres()).toBeUndefined()
-}, 40_000)
+})

@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (let n = 0; n < buyers; n += 1) await build.chat({ workspace_id, store_code: store.store_code })
   await holder.query('insert into event_cursor (workspace_id, cursor) values ($1, 0)', [workspace_id])
   server = await startServerProcess(place.url, env)
-}, 120_000)
+})
 afterAll(async () => {
   await server?.kill()
   await holder?.end()
@@ -89,7 +89,7 @@ async function heldUp(count: number): Promise<void> {
           )
           return rows[0].held
         }),
-      { timeout: 10_000, interval: 20 },
+      { interval: 20 },
     )
     .toBeGreaterThanOrEqual(count)
 }
@@ -151,7 +151,7 @@ test('an export whose process was killed is begun anew by the next one, and is w
   await server.kill()
   await holder.query('rollback')
   server = await startServerProcess(place.url, env)
-  await expect.poll(async () => (await job())?.state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await job())?.state).toBe('done')
   const { rows } = await holder.query('select count(*)::int as broadcasts from chat_broadcast where workspace_id = $1', [workspace_id])
   expect(await job()).toMatchObject({ done: rows[0].broadcasts, total: rows[0].broadcasts, file_name: expect.stringContaining('Siaran') })
-}, 60_000)
+})

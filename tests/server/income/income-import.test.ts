@@ -8,7 +8,7 @@ let shops: Awaited<ReturnType<typeof openShops>>
 let order: SandboxOrder
 beforeAll(async () => {
   shops = await openShops(['tokopedia', 'shopee'])
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 const shop = (place: number) => shops.shops[place] as Shop
@@ -28,7 +28,7 @@ const ask = (lines: ReturnType<typeof line>[], store = shop(0)) =>
 async function bringIn(...lines: ReturnType<typeof line>[]) {
   const { job_id } = (await ask(lines)).data
   const job = async () => (await shops.app.call(jobList, {}, shops.token)).data.rows.find((one) => one.job_id === job_id)
-  await expect.poll(async () => (await job())?.state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await job())?.state).toBe('done')
   return job()
 }
 /** An order that arrives, and is here. */
@@ -41,7 +41,7 @@ async function sell(): Promise<void> {
       text: 'select 1 from orders where workspace_id = $1 and order_code = $2 and order_status = 600',
       values: [shops.workspace_id, `TKPD-${order.order_id}`],
     })
-  await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await arrived()).length).toBe(1)
 }
 const ofOrder = async () => (await shops.app.call(incomeOfOrder, { query: { order_code: `TKPD-${order.order_id}` } }, shops.token)).data
 const settlements = async () =>

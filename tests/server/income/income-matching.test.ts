@@ -130,7 +130,7 @@ describe('what marketplaces settle', () => {
       ),
       { numRuns: 40 },
     )
-  }, 120_000)
+  })
 
   it('of several pages forgets what is not told again once it is whole, and stays what the marketplace says it is', async () => {
     const { workspace_id } = await app.build.workspace()

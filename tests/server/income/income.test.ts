@@ -19,7 +19,7 @@ let shops: Awaited<ReturnType<typeof openShops>>
 let sold: SandboxOrder[]
 beforeAll(async () => {
   shops = await openShops(['shopee', 'tokopedia'])
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 const shop = () => shops.shops[0] as Shop
@@ -39,7 +39,7 @@ async function sell(): Promise<SandboxOrder> {
   const order = world.make(store())
   world.move(order, 'arrived')
   const arrived = () => query('select 1 from orders where workspace_id = $1 and order_code = $2 and order_status = 600', [codeOf(order)])
-  await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await arrived()).length).toBe(1)
   return order
 }
 
@@ -58,7 +58,7 @@ async function settle(...incomes: readonly SandboxIncome[]): Promise<void> {
   await readLateIncome(shops.app.services)
   const states = async () =>
     (await shops.app.call(storeSyncList, {}, shops.token)).data.filter(({ part }) => part === 'income').map(({ state }) => state)
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['done'])
+  await expect.poll(states).toEqual(['done'])
 }
 
 describe('income', () => {
@@ -163,7 +163,7 @@ describe('income', () => {
     const { world } = shops.running.sandbox
     const order = world.make(store())
     const known = () => query('select 1 from orders where workspace_id = $1 and order_code = $2', [codeOf(order)])
-    await expect.poll(async () => (await known()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await known()).length).toBe(1)
     await query('delete from order_item where workspace_id = $1 and order_code = $2', [codeOf(order)])
     await query('delete from orders where workspace_id = $1 and order_code = $2', [codeOf(order)])
     await settle(settled(order))
@@ -171,7 +171,7 @@ describe('income', () => {
     expect((await lines({ matched: 'no', limit: 200 })).rows.every(({ order_code }) => order_code === codeOf(order))).toBe(true)
     expect((await ofOrder(order)).income).toBeNull()
     world.move(order, 'arrived')
-    await expect.poll(async () => (await ofOrder(order)).income?.income_state, { timeout: 10_000 }).toBe('settled')
+    await expect.poll(async () => (await ofOrder(order)).income?.income_state).toBe('settled')
     expect((await summary()).unmatched).toBe(0)
   })
 

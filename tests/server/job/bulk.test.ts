@@ -53,7 +53,7 @@ const accept = (keys: readonly string[], by = token) =>
   app.call(jobBulk, { body: { name: 'Menerima', parts: [{ calls: accepting, keys: [...keys] }] } }, by)
 const jobOf = async (job_id: number, by = token) => (await app.call(jobList, {}, by)).data.rows.find((row) => row.job_id === job_id)
 const ended = async (job_id: number) => {
-  await expect.poll(async () => (await jobOf(job_id))?.ended_at, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(async () => (await jobOf(job_id))?.ended_at).toBeTruthy()
   return jobOf(job_id)
 }
 const statusOf = async (codes: readonly string[]) => {
@@ -164,7 +164,7 @@ describe('accepting many orders by a job', () => {
     await expect.poll(() => jobOf(data.job_id)).toMatchObject({ state: 'running', total: 620 })
     await app.call(jobCancel, { params: { job_id: data.job_id } }, token)
     open()
-    await expect.poll(async () => shop.asked.length > 0 && (await onTheirWay(fresh)) === 0, { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => shop.asked.length > 0 && (await onTheirWay(fresh)) === 0).toBe(true)
     expect(await pending()).toBeGreaterThanOrEqual(100)
     expect(await jobOf(data.job_id)).toMatchObject({ state: 'cancelled' })
     expect(timesAsked().every((times) => times === 1)).toBe(true)
@@ -196,7 +196,7 @@ describe('accepting many orders by a job', () => {
     const elsewhere = await app.build.agent({ workspace_id: (await app.build.workspace()).workspace_id, privileges: ['order'] })
     const { data } = await accept(fresh, app.tokenOf(elsewhere))
     await work()
-    await expect.poll(() => jobOf(data.job_id, app.tokenOf(elsewhere)), { timeout: 10_000 }).toMatchObject({ state: 'done', failed: 2 })
+    await expect.poll(() => jobOf(data.job_id, app.tokenOf(elsewhere))).toMatchObject({ state: 'done', failed: 2 })
     expect(await statusOf(fresh)).toEqual({ 200: 2 })
     expect((await app.call(jobAgain, { params: { job_id: data.job_id } }, token)).error?.code).toBe('NOT_FOUND')
   })

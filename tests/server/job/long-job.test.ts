@@ -64,7 +64,7 @@ describe('the export of a list', () => {
     const { job_id, state } = await begin({ ...wish, query: { marketplace: 'shopee', sort: 'spent' } })
     expect(state).toBe('queued')
     const jobs = await startJobs(app.services)
-    await expect.poll(() => jobOf(job_id), { timeout: 10_000 }).toMatchObject({ state: 'done', done: 2, total: 2, is_open: true })
+    await expect.poll(() => jobOf(job_id)).toMatchObject({ state: 'done', done: 2, total: 2, is_open: true })
     await jobs.stop()
     await expect
       .poll(() => socket.events.some((event) => event.type === 'job.changed' && event.job_id === job_id && event.state === 'done'))

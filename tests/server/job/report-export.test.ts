@@ -58,7 +58,7 @@ it('a report is a workbook with a sheet for each part, whose numbers, days and s
   const token = app.tokenOf(await app.build.owner({ workspace_id }))
   const { job_id } = (await app.call(jobReport, { body: wish }, token)).data
   const job = async () => (await app.call(jobList, {}, token)).data.rows.find((row) => row.job_id === job_id)
-  await expect.poll(job, { timeout: 10_000 }).toMatchObject({ state: 'done', file_name: 'laporan-chat-2026-03-09-2026-03-10.xlsx' })
+  await expect.poll(job).toMatchObject({ state: 'done', file_name: 'laporan-chat-2026-03-09-2026-03-10.xlsx' })
   const book = readWorkbook((await app.call(jobFile, { params: { job_id } }, token)).body as Buffer)
   const summary = Object.fromEntries((book.Ringkasan ?? []).map(({ A, B }) => [A?.value, B]))
   expect(summary).toMatchObject({

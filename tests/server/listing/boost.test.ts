@@ -9,7 +9,7 @@ import { openShops, type Shop } from './shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(['shopee', 'shopee', 'lazada'])
-}, 60_000)
+})
 afterAll(() => shops.stop())
 afterEach(async () => {
   await shops.running.control('/faults', undefined, 'DELETE')
@@ -37,7 +37,7 @@ async function look() {
 }
 const runs = async (boost_id: string) => (await schedule()).find((one) => one.boost_id === boost_id)?.runs ?? []
 const ended = (boost_id: string, count: number) =>
-  expect.poll(async () => (await runs(boost_id)).filter(({ state }) => state !== 'waiting').length, { timeout: 15_000 }).toBe(count)
+  expect.poll(async () => (await runs(boost_id)).filter(({ state }) => state !== 'waiting').length).toBe(count)
 
 describe('the plan of boosts', () => {
   it('boosts what is due in each store once, and says why it could not', async () => {
@@ -72,9 +72,7 @@ describe('the plan of boosts', () => {
     await planned()
     await shops.running.control('/faults', { marketplace: 'shopee', kind: 'unavailable', call: 'boost_item' })
     await look()
-    await expect
-      .poll(async () => (await runs(boost_id))[0], { timeout: 15_000 })
-      .toMatchObject({ state: 'waiting', reason: expect.stringMatching(/./) })
+    await expect.poll(async () => (await runs(boost_id))[0]).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/./) })
     const channel = shops.app.services.channels
     const { store_code, store_id } = shop(1)
     await channel.call('shopee', { workspace_id: shops.workspace_id, store_code, store_id }, async ({ listings }, connection) =>

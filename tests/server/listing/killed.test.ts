@@ -16,7 +16,7 @@ const skus = Array.from({ length: 5 }, (_, index) => `MASSAL-${index + 1}`)
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(['shopee', 'shopee'], { jobs: false })
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 /** A server beside this one, and what ends it as a power cut does. */

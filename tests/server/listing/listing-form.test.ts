@@ -28,7 +28,7 @@ beforeAll(async () => {
   shops = await openShops(writing)
   const image_url = samples['product.picture-add.image_url']
   picture = (await shops.app.call(productPictureAdd, { body: { image_url } }, shops.token)).data.image_url
-}, 60_000)
+})
 afterAll(() => shops.stop())
 afterEach(() => shops.running.control('/faults', undefined, 'DELETE'))
 

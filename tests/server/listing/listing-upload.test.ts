@@ -17,7 +17,7 @@ beforeAll(async () => {
   shops = await openShops(['shopee', 'shopee'])
   const image_url = samples['product.picture-add.image_url']
   picture = (await shops.app.call(productPictureAdd, { body: { image_url } }, shops.token)).data.image_url
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 const [first, second] = [() => shops.shops[0] as Shop, () => shops.shops[1] as Shop]
@@ -65,7 +65,7 @@ const nothing: ListingAnswers = { categories: [], description: '{name}', weight:
 
 async function done(job: JobRow): Promise<JobRow> {
   const read = async () => (await shops.app.call(jobList, {}, shops.token)).data.rows.find(({ job_id }) => job_id === job.job_id)
-  await expect.poll(async () => (await read())?.state, { timeout: 40_000 }).toBe('done')
+  await expect.poll(async () => (await read())?.state).toBe('done')
   return (await read()) as JobRow
 }
 
@@ -147,7 +147,7 @@ describe('products of ours at a marketplace', () => {
     const again = await done((await shops.app.call(listingUpload, { params, body: { ...body, of: { product_ids: ids } } }, shops.token)).data)
     expect(again).toMatchObject({ done: 6, failed: 0 })
     expect(listedAt(first()).filter(({ name }) => name.startsWith('Kaos Harian JOB-'))).toHaveLength(6)
-  }, 60_000)
+  })
 
   it('are copied from one store to another, with what they say there', async () => {
     const sku = `CPY-${unique()}`

@@ -15,7 +15,7 @@ const first = 1_000 + 200 * rounds
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(marketplaces)
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 it('fifty agents and ten stores change one SKU at once: every change counts once, and every store shows what is left', async () => {

@@ -9,7 +9,7 @@ const troubles: readonly FaultKind[] = ['unavailable', 'rate-limit', 'expired-to
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(marketplaces)
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 it('ten stores sell the last hundred pieces while three calls in ten fail: in the end every store shows what is left', async () => {
@@ -43,7 +43,7 @@ it('ten stores sell the last hundred pieces while three calls in ten fail: in th
     .toBe(true)
   // What the marketplaces sold is exactly what is promised here, and the comparison finds nothing.
   const pieces = [...shops.running.sandbox.world.orders()].flatMap(({ lines }) => lines).filter((line) => line.sku.sku === sku)
-  await expect.poll(async () => (await shops.detail(sku)).allocated, { timeout: 30_000 }).toBe(pieces.reduce((sum, { qty }) => sum + qty, 0))
+  await expect.poll(async () => (await shops.detail(sku)).allocated).toBe(pieces.reduce((sum, { qty }) => sum + qty, 0))
   const compared = await shops.read('listings')
   expect(compared.map(({ state, mended }) => [state, mended])).toEqual(marketplaces.map(() => ['done', 0]))
   expect(shops.shown(sku)).toEqual(marketplaces.map(() => 0))

@@ -6,7 +6,7 @@ import { openShops } from './shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(['dermaga'])
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 it('numbers whose call is refused as a whole are sent in parts, so that the good ones arrive', async () => {
@@ -22,11 +22,11 @@ it('numbers whose call is refused as a whole are sent in parts, so that the good
   // All of them, and then one half: what is refused is in neither twice.
   await shops.running.control('/faults', { marketplace: 'dermaga', kind: 'refuse', reason: 'Satu baris salah', call: '/stock', times: 2 })
   await pause(false)
-  await expect.poll(() => skus.flatMap((sku) => shops.shown(sku)), { timeout: 15_000 }).toEqual(skus.map((_, place) => 20 + place))
+  await expect.poll(() => skus.flatMap((sku) => shops.shown(sku))).toEqual(skus.map((_, place) => 20 + place))
   const rows = () =>
     shops.app.services.database.statement({
       text: 'select outcome, sent_stock from listing where workspace_id = $1 and sku = any($2) order by sku',
       values: [shops.workspace_id, skus],
     })
-  await expect.poll(rows, { timeout: 15_000 }).toEqual(skus.map((_, place) => ({ outcome: 'sent', sent_stock: 20 + place })))
+  await expect.poll(rows).toEqual(skus.map((_, place) => ({ outcome: 'sent', sent_stock: 20 + place })))
 })

@@ -7,7 +7,7 @@ import { openShops, type Shop } from './shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(['tokopedia'])
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 it('reads products of a Tokopedia store anew, links them, and tells which are gone', async () => {

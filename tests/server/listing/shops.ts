@@ -75,9 +75,7 @@ export async function openShops(marketplaces: readonly Marketplace[], { jobs: ha
     for (const { store_code } of at) await app.call(storeSync, { params: { store_code } }, token)
     const syncs = async () =>
       (await app.call(storeSyncList, {}, token)).data.filter((one) => one.part === part && at.some(({ store_code }) => store_code === one.store_code))
-    await expect
-      .poll(async () => (await syncs()).map(({ state }) => state), { timeout: 30_000 })
-      .toEqual(at.map(() => expect.stringMatching(/^(done|failed)$/)))
+    await expect.poll(async () => (await syncs()).map(({ state }) => state)).toEqual(at.map(() => expect.stringMatching(/^(done|failed)$/)))
     return syncs()
   }
 

@@ -8,7 +8,7 @@ const marketplaces = ['shopee', 'tokopedia', 'lazada', 'tiktok', 'blibli', 'derm
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(marketplaces)
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 /** For sale at one shop without a code of ours, and read in. */
@@ -46,9 +46,9 @@ describe.each(marketplaces.map((marketplace, place) => ({ marketplace, place }))
     const { listing_id, buy, shows } = await nameless(place, 9)
     await link(listing_id, sku)
     const order_id = await buy(2)
-    await expect.poll(async () => (await shops.detail(sku)).allocated, { timeout: 15_000 }).toBe(2)
+    await expect.poll(async () => (await shops.detail(sku)).allocated).toBe(2)
     expect((await orderOf(order_id))?.items).toMatchObject([{ sku, qty: 2 }])
-    await expect.poll(shows, { timeout: 15_000 }).toBe(7)
+    await expect.poll(shows).toBe(7)
   })
 })
 
@@ -57,12 +57,12 @@ describe('a listing that sold before it was linked', () => {
     const { sku } = await shops.keep(`OUR-${unique()}`, 10)
     const { listing_id, buy, shows } = await nameless(0, 5)
     const order_id = await buy(3)
-    await expect.poll(() => orderOf(order_id), { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(() => orderOf(order_id)).not.toBeNull()
     await link(listing_id, sku)
     expect(await shops.detail(sku)).toMatchObject({ stock: 10, allocated: 3, available: 7 })
     await link(listing_id, sku)
     expect(await shops.detail(sku)).toMatchObject({ allocated: 3 })
     expect((await orderOf(order_id))?.items).toMatchObject([{ sku }])
-    await expect.poll(shows, { timeout: 15_000 }).toBe(7)
+    await expect.poll(shows).toBe(7)
   })
 })

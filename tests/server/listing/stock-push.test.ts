@@ -13,7 +13,7 @@ import { openShops, type Shop, sellable } from './shops.ts'
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(['shopee', 'shopee'])
-}, 60_000)
+})
 afterAll(() => shops.stop())
 afterEach(() => shops.running.control('/faults', undefined, 'DELETE'))
 
@@ -25,7 +25,7 @@ async function onSale(stock: number, sku = `LST-${unique()}`) {
   await shows(sku, [stock, stock])
   return kept
 }
-const shows = (sku: string, numbers: readonly number[]) => expect.poll(() => shops.shown(sku), { timeout: 15_000 }).toEqual(numbers)
+const shows = (sku: string, numbers: readonly number[]) => expect.poll(() => shops.shown(sku)).toEqual(numbers)
 const rowsOf = (sku: string) =>
   shops.app.services.database.statement({
     text: `select linked_by, outcome, reason, sent_stock, due_at, claim, mp_sku from listing where workspace_id = $1 and (sku = $2 or mp_sku = $2) order by store_code`,
@@ -112,7 +112,7 @@ describe('what is available', () => {
     const changed = shops.setStock(kept, 11)
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%update listing set due_at%'`
     const held = async () => (await shops.app.services.database.statement({ text: waits })).length
-    await Promise.race([changed, expect.poll(held, { timeout: 10_000, interval: 20 }).toBe(1)])
+    await Promise.race([changed, expect.poll(held, { interval: 20 }).toBe(1)])
     await claims.query('commit')
     await claims.end()
     await changed
@@ -169,7 +169,7 @@ describe('what is available', () => {
     const toggle = () => shops.app.call(productToggleSync, { params: { id: kept.product_id } }, shops.token)
     await toggle()
     await shops.setStock(kept, 3)
-    await expect.poll(async () => (await rowsOf(kept.sku)).every(({ due_at, claim }) => !due_at && !claim), { timeout: 10_000 }).toBe(true)
+    await expect.poll(async () => (await rowsOf(kept.sku)).every(({ due_at, claim }) => !due_at && !claim)).toBe(true)
     expect(shops.shown(kept.sku)).toEqual([8, 8])
     await toggle()
     await shows(kept.sku, [3, 3])
@@ -216,7 +216,7 @@ describe('what was pushed', () => {
     const told = async (store_code = shop?.store_code) =>
       (await pushesOf({ sku: [kept.sku], store_code: [store_code as string] })).map(({ kind, number, outcome }) => [kind, number, outcome])
     await expect
-      .poll(() => told(), { timeout: 20_000 })
+      .poll(() => told())
       .toEqual([
         ['stock', 5, 'failed'],
         ['stock', 8, 'sent'],
@@ -233,7 +233,7 @@ describe('what was pushed', () => {
     expect(await pushesOf({ product_code: refused?.product_code })).toHaveLength(4)
     expect(await pushesOf({})).toEqual([])
     await refuse(null)
-  }, 40_000)
+  })
 
   it('is kept up to a number for each listing, the latest of them', async () => {
     const kept = await onSale(3)
@@ -259,9 +259,7 @@ describe('a number that the marketplace does not take', () => {
       shops.running.control('/listing', { marketplace: shop?.marketplace, store_id: shop?.store_id, sku: kept.sku, refusal })
     await refuse('Produk sedang ikut promo')
     await shops.setStock(kept, 5)
-    await expect
-      .poll(async () => (await rowsOf(kept.sku))[0], { timeout: 10_000 })
-      .toMatchObject({ outcome: 'failed', reason: expect.stringContaining('promo') })
+    await expect.poll(async () => (await rowsOf(kept.sku))[0]).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('promo') })
     await shows(kept.sku, [8, 5])
     await refuse(null)
     await shops.setStock(kept, 4)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   picture = (await shops.app.call(productPictureAdd, { body: { image_url } }, shops.token)).data.image_url
   const query = { store_code: shop.store_code, search: 'Kaos' }
   category = (await shops.app.call(listingCategories, { params, query }, shops.token)).data.rows[0]?.code as string
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 const variant = (sku: string, options: readonly string[] = []) => ({

@@ -38,7 +38,7 @@ describe.each(shops)('orders of a shop of %s that its seller connected', (market
   const codeOf = (id: string) => orderCodeOf(marketplace, id)
   const read = async (id: string) => (await app.call(orderDetail, { query: { order_code: codeOf(id) } }, token)).data
   /** Once nothing that an agent asked for is on its way. */
-  const becomes = (id: string, facts: object) => expect.poll(() => read(id), { timeout: 20_000 }).toMatchObject({ ...facts, action_state: null })
+  const becomes = (id: string, facts: object) => expect.poll(() => read(id)).toMatchObject({ ...facts, action_state: null })
   const make = async () => {
     const { orders } = await running.control<{ orders: { order_id: string }[] }>('/orders', { marketplace, store_id })
     const id = orders[0]?.order_id ?? ''
@@ -49,7 +49,7 @@ describe.each(shops)('orders of a shop of %s that its seller connected', (market
 
   it('are there after the first sync, open ones and those of the last days', async () => {
     await expect
-      .poll(async () => (await app.call(storeSyncList, {}, token)).data.find(({ part }) => part === 'orders'), { timeout: 20_000 })
+      .poll(async () => (await app.call(storeSyncList, {}, token)).data.find(({ part }) => part === 'orders'))
       .toMatchObject({ store_code, state: 'done', done: 8, total: 8, brought: 8, failed: 0 })
   })
 

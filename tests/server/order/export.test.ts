@@ -31,9 +31,7 @@ const log = (order_code: string, action: number) =>
   )
 /** The cells of the workbook that a job of this id made, row by row. */
 async function made(job_id: number, letters: string): Promise<unknown[][]> {
-  await expect
-    .poll(async () => (await app.call(orderExportList, {}, token)).data.exports.find((one) => one.job_id === job_id)?.state, { timeout: 15_000 })
-    .toBe('done')
+  await expect.poll(async () => (await app.call(orderExportList, {}, token)).data.exports.find((one) => one.job_id === job_id)?.state).toBe('done')
   const reply = await app.call(orderExportDownload, { params: { id: job_id } }, token)
   const [[, rows = []] = []] = Object.entries(readWorkbook(reply.body as Buffer))
   return rows.map((row) => [...letters].map((letter) => row[letter]?.value))

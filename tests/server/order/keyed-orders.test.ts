@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const codeOf = (id: string) => orderCodeOf(marketplace, id)
 const read = async (id: string) => (await app.call(orderDetail, { query: { order_code: codeOf(id) } }, token)).data
-const becomes = (id: string, facts: object) => expect.poll(() => read(id), { timeout: 20_000 }).toMatchObject({ ...facts, action_state: null })
+const becomes = (id: string, facts: object) => expect.poll(() => read(id)).toMatchObject({ ...facts, action_state: null })
 const advance = (order_id: string, to: Stage) => running.control('/advance', { marketplace, order_id, to, reason: 'Berubah pikiran' })
 const make = async () => {
   const { orders } = await running.control<{ orders: { order_id: string }[] }>('/orders', { marketplace, store_id })
@@ -48,7 +48,7 @@ const make = async () => {
 describe('orders of a Blibli shop whose seller gave its key', () => {
   it('are there after the first sync', async () => {
     await expect
-      .poll(async () => (await app.call(storeSyncList, {}, token)).data.find(({ part }) => part === 'orders'), { timeout: 20_000 })
+      .poll(async () => (await app.call(storeSyncList, {}, token)).data.find(({ part }) => part === 'orders'))
       .toMatchObject({ store_code, state: 'done', done: 8, brought: 8, failed: 0 })
   })
 

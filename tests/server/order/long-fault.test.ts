@@ -92,7 +92,7 @@ it('of a store whose orders have been refused for long one is asked for at a tim
   expect(shop.asked.length).toBeLessThan(ids.length / 2)
   expect(shop.asked[0]?.id).not.toBe(shop.asked[1]?.id)
   refuseReads(() => false)
-  await expect.poll(() => known(ids), { timeout: 20_000 }).toEqual(ids.map(() => true))
+  await expect.poll(() => known(ids)).toEqual(ids.map(() => true))
 })
 
 it('an order that is refused for good keeps none of its store’s others', async () => {
@@ -108,7 +108,7 @@ it('another store’s orders go on waiting for one of their own', async () => {
   const ours = await longRefused(3)
   refuseReads((id) => theirs.includes(id))
   await work()
-  await expect.poll(() => known(ours), { timeout: 20_000 }).toEqual(ours.map(() => true))
+  await expect.poll(() => known(ours)).toEqual(ours.map(() => true))
   await worker?.stop()
   const left = await waits()
   expect(theirs.filter((id) => (left.get(id) ?? 0) > 200)).toHaveLength(2)

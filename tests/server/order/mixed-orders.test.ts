@@ -10,7 +10,7 @@ const inStock = 100_000
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(marketplaces)
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 it('orders of all marketplaces mixed end right, and are there once, while twelve in a hundred calls and pushes go wrong', async () => {

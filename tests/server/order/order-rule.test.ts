@@ -22,7 +22,7 @@ let token: string
 beforeAll(async () => {
   shops = await openShops(['tiktok'])
   token = shops.token
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 const query = (text: string, values: unknown[] = []) => shops.app.services.database.statement({ text, values: [shops.workspace_id, ...values] })
@@ -48,9 +48,9 @@ describe('a rule', () => {
     const { rule_id } = await rule([cod], 'Terima COD')
     await switchOn(rule_id)
     const [fits, other] = [arrives({ cod: true }), arrives({ cod: false })]
-    await expect.poll(() => statusOf(fits), { timeout: 15_000 }).toBe(300)
+    await expect.poll(() => statusOf(fits)).toBe(300)
     expect((await detail(fits)).log.find(({ action }) => action === 10)).toMatchObject({ agent_name: 'Terima COD', agent_id: null })
-    await expect.poll(() => statusOf(other), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf(other)).toBe(200)
     expect((await detail(other)).action_state).toBeNull()
   })
 
@@ -58,9 +58,9 @@ describe('a rule', () => {
     const { rule_id } = await rule([cod])
     await switchOn(rule_id)
     const order = arrives({ cod: true, unpaid: true })
-    await expect.poll(() => statusOf(order), { timeout: 10_000 }).toBe(100)
+    await expect.poll(() => statusOf(order)).toBe(100)
     shops.running.sandbox.world.move(order, 'new')
-    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe(300)
+    await expect.poll(() => statusOf(order)).toBe(300)
   })
 
   it('does nothing until it is switched on, nor after it was changed', async () => {
@@ -70,7 +70,7 @@ describe('a rule', () => {
     const body = { name: 'Lain', query_id, acts: [accept] }
     expect((await shops.app.call(orderRuleChange, { params: { id: rule_id }, body }, token)).data).toMatchObject({ name: 'Lain', active: false })
     const order = arrives({ cod: true })
-    await expect.poll(() => statusOf(order), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf(order)).toBe(200)
     expect((await detail(order)).action_state).toBeNull()
   })
 
@@ -79,7 +79,7 @@ describe('a rule', () => {
     await switchOn(second.rule_id)
     await switchOn(first.rule_id)
     const order = arrives({ cod: true })
-    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe(300)
+    await expect.poll(() => statusOf(order)).toBe(300)
     expect((await detail(order)).log.filter(({ action }) => action === 10).map(({ agent_name }) => agent_name)).toEqual(['Pertama'])
   })
 
@@ -89,7 +89,7 @@ describe('a rule', () => {
     const { rule_id } = await rule([cod], 'Semua', [{ act: 'print' }, accept, { act: 'tag', tag_id }, { act: 'assign', user_id: owner.user_id }])
     await switchOn(rule_id)
     const order = arrives({ cod: true })
-    await expect.poll(() => statusOf(order), { timeout: 15_000 }).toBe(300)
+    await expect.poll(() => statusOf(order)).toBe(300)
     const now = await detail(order)
     expect(now).toMatchObject({ tag_ids: [tag_id], assignee_id: owner.user_id, to_print: true, hold: null })
     const names = (action: number) => now.log.filter((line) => line.action === action).map(({ agent_name }) => agent_name)
@@ -102,9 +102,7 @@ describe('a rule', () => {
     const second = await rule([cod], 'Terima')
     for (const { rule_id } of [first, second]) await switchOn(rule_id)
     const order = arrives({ cod: true })
-    await expect
-      .poll(async () => (await detail(order))?.hold, { timeout: 15_000 })
-      .toMatchObject({ kind: 'asked', reason: 'Cek alamat', by: 'Tahan' })
+    await expect.poll(async () => (await detail(order))?.hold).toMatchObject({ kind: 'asked', reason: 'Cek alamat', by: 'Tahan' })
     const { order_code, actions } = await detail(order)
     expect(actions).not.toContain('accept')
     const ask = { params: { marketplace: 'tiktok' as const }, query: { order_code }, body: { shipping_method: 'pickup' } }
@@ -117,7 +115,7 @@ describe('a rule', () => {
     const { rule_id } = await rule([cod, { field: 'order_status', operator: 'is', value: '200' }])
     const before = (await shops.app.call(orderRuleTry, { params: { id: rule_id } }, token)).data
     const orders = [arrives({ cod: true }), arrives({ cod: true }), arrives({ cod: false })]
-    for (const order of orders) await expect.poll(() => statusOf(order), { timeout: 10_000 }).toBe(200)
+    for (const order of orders) await expect.poll(() => statusOf(order)).toBe(200)
     const codes = orders.map(({ order_id }) => `TKTK-${order_id}`)
     await query(
       `update orders set ordered_at = ordered_at - interval '1 day', order_status = 500 where workspace_id = $1 and order_code = any($2::text[])`,

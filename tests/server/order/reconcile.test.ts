@@ -53,7 +53,7 @@ describe('reconciliation', () => {
     await createReconcile(app.services)({ ...origin(), since: '2026-03-01T00:00:00.000Z' })
     for (const id of ['R1', 'R2'])
       await expect
-        .poll(async () => (await app.call(orderDetail, { query: { order_code: `SHPE-${id}` } }, token)).body, { timeout: 5_000 })
+        .poll(async () => (await app.call(orderDetail, { query: { order_code: `SHPE-${id}` } }, token)).body)
         .toMatchObject({ data: { order_status: 500 } })
   })
 
@@ -72,10 +72,10 @@ describe('reconciliation', () => {
     await ingestStatus(app.services, { ...asks, mp_status: 'NEW', order_status: 200, at: order.mp_updated_at })
     reads[0]?.()
     await fetching
-    await expect.poll(() => reads.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => reads.length).toBe(2)
     reads[1]?.()
     const status = async () => (await app.call(orderDetail, { query: { order_code: 'SHPE-R3' } }, token)).data.order_status
-    await expect.poll(status, { timeout: 5_000 }).toBe(200)
+    await expect.poll(status).toBe(200)
   })
 
   it('covers the same time again when the marketplace did not answer', async () => {

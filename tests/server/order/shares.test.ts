@@ -61,7 +61,7 @@ it('a marketplace that does not answer holds up no other', async () => {
   await accept('shopee', await orders('shopee', silent, 80))
   const codes = await orders('tokopedia', sound, 5)
   await accept('tokopedia', codes)
-  await expect.poll(() => statuses(codes), { timeout: 20_000 }).toEqual(codes.map(() => 300))
+  await expect.poll(() => statuses(codes)).toEqual(codes.map(() => 300))
 })
 
 it('a store that gets no answers holds up no other store of its marketplace', async () => {
@@ -71,7 +71,7 @@ it('a store that gets no answers holds up no other store of its marketplace', as
   await accept('shopee', await orders('shopee', silent, 80))
   const codes = await orders('shopee', sound, 5)
   await accept('shopee', codes)
-  await expect.poll(() => statuses(codes), { timeout: 20_000 }).toEqual(codes.map(() => 300))
+  await expect.poll(() => statuses(codes)).toEqual(codes.map(() => 300))
 })
 
 it('no more of a store’s jobs are taken than its share, and all in the end', async () => {
@@ -81,14 +81,14 @@ it('no more of a store’s jobs are taken than its share, and all in the end', a
   const asked = () => shop.asked.filter(({ id }) => id.startsWith(`${silent}-`)).length
   jobs = await startJobs(app.services)
   await accept('shopee', codes)
-  await expect.poll(asked, { timeout: 20_000 }).toBe(16)
+  await expect.poll(asked).toBe(16)
   // Those of another store are taken by a look that finds no room for more of this one's.
   const other = await orders('shopee', await store('shopee'), 1)
   await accept('shopee', other)
-  await expect.poll(() => statuses(other), { timeout: 20_000 }).toEqual([300])
+  await expect.poll(() => statuses(other)).toEqual([300])
   expect(asked()).toBe(16)
   letGo()
-  await expect.poll(() => statuses(codes), { timeout: 20_000 }).toEqual(codes.map(() => 300))
+  await expect.poll(() => statuses(codes)).toEqual(codes.map(() => 300))
 })
 
 it('an order that is refused once when it is read is read again at once, not with the next look at its store', async () => {
@@ -98,9 +98,7 @@ it('an order that is refused once when it is read is read again at once, not wit
     ++times === 1 ? Promise.reject(new ChannelFailure('rejected', 'system error')) : Promise.resolve(incoming({ mp_order_id: `${store_code}-1` }))
   await createFetchOrder(app.services)({ workspace_id, store_code, marketplace: 'shopee', mp_order_id: `${store_code}-1` })
   jobs = await startJobs(app.services)
-  await expect
-    .poll(async () => (await app.call(orderDetail, { query: { order_code: `SHPE-${store_code}-1` } }, token)).status, { timeout: 20_000 })
-    .toBe(200)
+  await expect.poll(async () => (await app.call(orderDetail, { query: { order_code: `SHPE-${store_code}-1` } }, token)).status).toBe(200)
 })
 
 it('reads go on at intervals of ten seconds for as long as a marketplace does not answer', async () => {
@@ -131,5 +129,5 @@ it('an action whose job is no more has failed, visibly, and can be tried again',
   expect(await read(waiting)).toMatchObject({ action_state: { state: 'pending' } })
   await accept('shopee', [lost])
   jobs = await startJobs(app.services)
-  await expect.poll(() => statuses([lost, waiting]), { timeout: 20_000 }).toEqual([300, 300])
+  await expect.poll(() => statuses([lost, waiting])).toEqual([300, 300])
 })

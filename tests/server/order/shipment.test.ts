@@ -17,7 +17,7 @@ beforeAll(async () => {
     values: [shops.workspace_id],
   })
   token = shops.app.tokenOf({ ...owner, packing_helper: true })
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 const lines = (...qtys: number[]): SandboxLine[] => qtys.map((qty, at) => ({ sku: sellableSkus[at] as SandboxLine['sku'], qty }))
@@ -28,7 +28,7 @@ async function arrives(marketplace: 'shopee' | 'tiktok', wish: Wish): Promise<Sa
   const { world } = shops.running.sandbox
   const made = world.make(world.store(marketplace, store_id) as SandboxStore, { cod: false, ...wish })
   const order_code = `${prefix[marketplace]}-${made.order_id}`
-  await expect.poll(async () => (await detail(order_code))?.order_status, { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => (await detail(order_code))?.order_status).toBe(200)
   return Object.assign(made, { order_code })
 }
 const detail = async (order_code: string) => (await shops.app.call(orderDetail, { query: { order_code } }, token)).data
@@ -45,7 +45,7 @@ describe('an order that is split', () => {
     expect((await split(order_code, [[1, 2]], [[2, 1]])).data.orders).toMatchObject([{ order_code, package_count: 2 }])
     const body = { shipping_method: 'pickup' }
     await shops.app.call(orderAccept, { params: { marketplace: 'shopee' }, query: { order_code }, body }, token)
-    await expect.poll(async () => (await detail(order_code)).packages.every((one) => one.tracking_number), { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await detail(order_code)).packages.every((one) => one.tracking_number)).toBe(true)
     const numbers = (await detail(order_code)).packages.map(({ tracking_number }) => tracking_number ?? '')
     expect(new Set(numbers).size).toBe(2)
     const printed = await shops.app.call(orderPrintLabel, { params: { marketplace: 'shopee' }, body: { order_code: [order_code] } }, token)

@@ -8,12 +8,12 @@ const marketplace = 'tokopedia'
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops([marketplace])
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 const codeOf = (id: string) => orderCodeOf(marketplace, id)
 const read = async (id: string) => (await shops.app.call(orderDetail, { query: { order_code: codeOf(id) } }, shops.token)).data
-const becomes = (id: string, facts: object) => expect.poll(() => read(id), { timeout: 20_000 }).toMatchObject({ ...facts, action_state: null })
+const becomes = (id: string, facts: object) => expect.poll(() => read(id)).toMatchObject({ ...facts, action_state: null })
 const advance = (order_id: string, to: Stage) => shops.running.control('/advance', { marketplace, order_id, to, reason: 'Berubah pikiran' })
 /** An order that its buyer wishes to cancel, before it was accepted or after. */
 async function wished({ accepted }: { accepted: boolean }) {

@@ -148,7 +148,7 @@ describe('who did what to orders', () => {
       }),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 
   it("takes a period's name as well as two days", async () => {
     const shop = await openShop()

@@ -12,7 +12,7 @@ let token: string
 beforeAll(async () => {
   shops = await openShops(['shopee', 'lazada', 'tiktok'])
   token = shops.app.tokenOf(await shops.app.build.owner({ workspace_id: shops.workspace_id, user_id: 1, name: 'Uji Coba' }))
-}, 60_000)
+})
 afterAll(() => shops.stop())
 afterEach(() => shops.running.control('/faults', undefined, 'DELETE'))
 
@@ -111,7 +111,7 @@ describe('ratings', () => {
     const late = rate(shopee, { at: Math.floor(Date.now() / 1000) * 1000 })
     await query(`update store_sync set finished_at = now() - interval '20 minutes' where workspace_id = $1`)
     await readLateRatings(shops.app.services)
-    await expect.poll(async () => (await one(codeOf(late)))?.rating, { timeout: 15_000 }).toBe(5)
+    await expect.poll(async () => (await one(codeOf(late)))?.rating).toBe(5)
     expect((await one(codeOf(first)))?.product_rating_reply).toMatchObject({ comment: 'Dari seller centre', name: null })
   })
 
@@ -181,7 +181,7 @@ describe('a reply', () => {
     const keys = many.map((rating) => codeOf(rating))
     const parts = [{ calls: [{ call: 'rating.reply', body: { comment: 'Makasih {name}' } }], keys }]
     expect((await shops.app.call(jobBulk, { body: { name: 'Balas 60 ulasan', parts } }, token)).status).toBe(200)
-    await expect.poll(async () => (await list({ answered: 'yes' })).total, { timeout: 20_000 }).toBe(60)
+    await expect.poll(async () => (await list({ answered: 'yes' })).total).toBe(60)
     expect(many.map((rating) => there(shopee, rating))).toEqual(many.map(() => 'Makasih siti_r'))
   })
 })

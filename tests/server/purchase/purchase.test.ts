@@ -446,7 +446,7 @@ describe('an order by e-mail', () => {
     const { number } = (await move(draft.purchase_id, 'ordered')).data
     expect((await send()).data).toMatchObject({ sent_to: 'toko@sinar.test' })
     const letter = () => app.services.mailer.outbox.findLast(({ to }) => to === 'toko@sinar.test')
-    await expect.poll(letter, { timeout: 10_000 }).toBeTruthy()
+    await expect.poll(letter).toBeTruthy()
     expect(letter()?.subject).toContain(number)
     for (const words of ['Gamis Sifon', sku, '1.500', 'Rp 2.000', 'Rp 2.995.000', 'Mohon dibantu', 'Kirim pagi', '24 Desember 2026'])
       expect(letter()?.text).toContain(words)

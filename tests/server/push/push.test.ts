@@ -133,7 +133,7 @@ describe('what is pushed', () => {
     await stock(9)
     const lookedAt = () =>
       server.services.database.statement({ text: 'select low_told from sku where workspace_id = $1 and sku = $2', values: [workspace_id, sku] })
-    await expect.poll(lookedAt, { timeout: 10_000 }).toEqual([{ low_told: false }])
+    await expect.poll(lookedAt).toEqual([{ low_told: false }])
     await stock(0)
     expect((await told(one, 2)).at(-1)).toMatchObject({ body: 'Gamis Mayung, Navy · sisa 0' })
   })

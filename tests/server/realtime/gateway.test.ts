@@ -247,7 +247,7 @@ describe('the gateway', () => {
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`),
     )
     await happen(...upTo(3).map(created))
-    await expect.poll(() => cursors(socket.events), { timeout: 5000 }).toEqual([1, 2, 3])
+    await expect.poll(() => cursors(socket.events)).toEqual([1, 2, 3])
     socket.close()
   })
 
@@ -263,7 +263,7 @@ describe('the gateway', () => {
     slow.pause()
     for (let round = 1; round <= 8; round++) {
       await happen(...large)
-      await expect.poll(() => quick.cursor, { timeout: 5000 }).toBe(round * 100)
+      await expect.poll(() => quick.cursor).toBe(round * 100)
     }
     slow.resume()
     expect(await slow.closed).toBe(1006)

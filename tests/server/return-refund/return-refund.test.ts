@@ -21,7 +21,7 @@ let token: string
 beforeAll(async () => {
   shops = await openShops(['shopee', 'tiktok', 'lazada'])
   token = shops.app.tokenOf(await shops.app.build.owner({ workspace_id: shops.workspace_id, user_id: 1, name: 'Uji Coba' }))
-}, 60_000)
+})
 afterAll(() => shops.stop())
 afterEach(() => shops.running.control('/faults', undefined, 'DELETE'))
 
@@ -54,7 +54,7 @@ async function asks(at: number, kind: 'refund' | 'return_refund' = 'return_refun
       .toBe(1)
     world.move(order, 'complained')
     const there = returns.of(order) as SandboxReturn
-    await expect.poll(async () => (await list({ search: order.order_id })).total, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await list({ search: order.order_id })).total).toBe(1)
     return there
   }
   throw new Error('nobody asks')
@@ -122,7 +122,7 @@ describe('returns', () => {
     await query(`update store_sync set finished_at = now() - interval '1 day' where workspace_id = $1`)
     shops.running.sandbox.returns.go(there, 'approved')
     await readLateReturns(shops.app.services)
-    await expect.poll(async () => (await one(codeOf(there))).return_status, { timeout: 10_000 }).toBe('awaiting_buyer_ship')
+    await expect.poll(async () => (await one(codeOf(there))).return_status).toBe('awaiting_buyer_ship')
   })
 
   it('are agreed to at the marketplace, and the log says who did', async () => {
@@ -136,7 +136,7 @@ describe('returns', () => {
       ),
     ).toBe(true)
     shops.running.sandbox.returns.go(there, 'sent')
-    await expect.poll(async () => (await one(codeOf(there))).return_status, { timeout: 10_000 }).toBe('buyer_shipped_item')
+    await expect.poll(async () => (await one(codeOf(there))).return_status).toBe('buyer_shipped_item')
     expect((await one(codeOf(there))).answers).toEqual(['accept', 'reject'])
     expect((await answer({ return_code: codeOf(there), answer: 'accept' })).data.return_status).toBe('complete')
   })
@@ -188,7 +188,7 @@ describe('returns', () => {
     await shops.running.control('/faults', { marketplace: 'tiktok', kind: 'lost-answer', call: '/approve', times: 1 })
     const { status, data } = await answer({ return_code: codeOf(there), answer: 'accept' })
     expect([status, data?.return_status]).toEqual([200, 'complete'])
-  }, 40_000)
+  })
 
   it('of a store that is paused wait, and say so', async () => {
     const there = await asks(shopee, 'refund')

@@ -339,5 +339,5 @@ describe('reports of sales', () => {
       ),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 })

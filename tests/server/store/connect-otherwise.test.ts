@@ -49,9 +49,7 @@ describe('connecting by key', () => {
       status: 2,
       chat_feature: 'active',
     })
-    await expect
-      .poll(async () => (await app.call(storeSyncList, {}, token)).data.filter(({ state }) => state !== 'done'), { timeout: 10_000 })
-      .toEqual([])
+    await expect.poll(async () => (await app.call(storeSyncList, {}, token)).data.filter(({ state }) => state !== 'done')).toEqual([])
   })
 
   it('refuses one more than the package holds, names the limit, and connects nothing', async () => {

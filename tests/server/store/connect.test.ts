@@ -53,9 +53,7 @@ describe('connecting by consent', () => {
     const [store] = await storesOf(token)
     expect(data.connected).toMatchObject([{ store_id, store_name, status: 2, paused: false }])
     expect(store).toMatchObject({ store_id, status: 2, [`store_${marketplace}`]: { token_valid: true } })
-    await expect
-      .poll(async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done'), { timeout: 30_000 })
-      .toBe(true)
+    await expect.poll(async () => (await app.call(storeSyncList, {}, token)).data.every(({ state }) => state === 'done')).toBe(true)
     expect(await syncOf(token, 'orders')).toMatchObject({ done: 8, total: 8, brought: 8, failed: 0 })
     // Nobody here may see ratings.
     expect(await syncOf(token, 'ratings')).toBeUndefined()
@@ -156,7 +154,7 @@ describe('connecting by consent', () => {
     const { store_code = '' } = store ?? {}
     const allowed = await connectShop(app, token, 'lazada', '400771209', { purpose: 'chat', store_code })
     expect(allowed.data.connected).toMatchObject([{ chat_feature: 'active', chat_active_until: expect.any(String) }])
-    await expect.poll(() => syncOf(token, 'chats'), { timeout: 10_000 }).toMatchObject({ state: 'done', brought: 3 })
+    await expect.poll(() => syncOf(token, 'chats')).toMatchObject({ state: 'done', brought: 3 })
   })
 
   it('keeps no secret where somebody could read it', async () => {
@@ -221,7 +219,7 @@ describe('a sync', () => {
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     const { store_code = '' } = store ?? {}
     const orders = () => syncOf(token, 'orders')
-    await expect.poll(async () => (await orders())?.state, { timeout: 10_000 }).toBe('done')
+    await expect.poll(async () => (await orders())?.state).toBe('done')
     const first = await orders()
     const set = (change: string) =>
       app.services.database.system(({ client }) =>
@@ -233,7 +231,7 @@ describe('a sync', () => {
     expect((await app.call(storeSync, { params: { store_code } }, token)).data).toContainEqual(
       expect.objectContaining({ part: 'orders', done: 0, state: 'waiting' }),
     )
-    await expect.poll(orders, { timeout: 10_000 }).toMatchObject({ state: 'done', done: first?.total, brought: 0, failed: 0 })
+    await expect.poll(orders).toMatchObject({ state: 'done', done: first?.total, brought: 0, failed: 0 })
   })
 
   it('counts what could not be read, with the reason', async () => {
@@ -248,7 +246,7 @@ describe('a sync', () => {
       times: 1,
     })
     await connectShop(app, token, 'shopee', '620017345')
-    await expect.poll(() => syncOf(token, 'orders'), { timeout: 10_000 }).toMatchObject({ state: 'done', failed: 1, reason: 'Sedang diaudit' })
+    await expect.poll(() => syncOf(token, 'orders')).toMatchObject({ state: 'done', failed: 1, reason: 'Sedang diaudit' })
   })
 })
 
@@ -258,7 +256,7 @@ describe('a store that is paused', () => {
     const [store] = (await connectShop(app, token, 'shopee', '620017345')).data.connected
     const { store_code = '', store_id = '' } = store ?? {}
     const syncs = async () => (await app.call(storeSyncList, {}, token)).data
-    await expect.poll(async () => (await syncs())[0]?.state, { timeout: 10_000 }).toBe('done')
+    await expect.poll(async () => (await syncs())[0]?.state).toBe('done')
     const pause = (paused: boolean) => app.call(storeUpdate, { params: { store_code }, body: { paused } }, token)
     expect((await pause(true)).data).toMatchObject({ paused: true })
     await running.control('/orders', { marketplace: 'shopee', store_id })
@@ -267,7 +265,7 @@ describe('a store that is paused', () => {
       app.services.database.system(async ({ client }) => (await client.query('select 1 from orders where store_code = $1', [store_code])).rowCount)
     const before = await count()
     expect((await pause(false)).data).toMatchObject({ paused: false })
-    await expect.poll(count, { timeout: 10_000 }).toBe(Number(before) + 1)
+    await expect.poll(count).toBe(Number(before) + 1)
   })
 
   it('is renamed, and disconnected only by its name', async () => {

@@ -18,7 +18,7 @@ const sku = sellable(0)
 let shops: Awaited<ReturnType<typeof openShops>>
 beforeAll(async () => {
   shops = await openShops(['shopee'], { jobs: false })
-}, 60_000)
+})
 afterAll(() => shops.stop())
 
 /** A server beside this one, and what ends it as a power cut does. */

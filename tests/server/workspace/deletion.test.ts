@@ -94,9 +94,7 @@ describe('a workspace whose deletion was asked for', () => {
   it('is told to its owner by mail', async () => {
     const { owner, token } = await shop()
     await remove(token)
-    await expect
-      .poll(async () => (await app.lettersTo(owner.email)).at(-1)?.subject, { timeout: 10_000 })
-      .toMatch(/^Toko Melati akan dihapus pada \d+ \w+ \d{4}$/)
+    await expect.poll(async () => (await app.lettersTo(owner.email)).at(-1)?.subject).toMatch(/^Toko Melati akan dihapus pada \d+ \w+ \d{4}$/)
   })
 
   it('stays without its name, the password, or for who does not own it, and is asked for once', async () => {

@@ -58,8 +58,8 @@ describe('a workspace that is handed over', () => {
     const { owner, agent, token } = await shop()
     await transfer(token, agent.user_id)
     const subjectTo = async (email: string) => (await app.lettersTo(email)).at(-1)?.subject
-    await expect.poll(() => subjectTo(agent.email), { timeout: 10_000 }).toBe('Anda sekarang pemilik Toko Melati di Dermaga')
-    await expect.poll(() => subjectTo(owner.email), { timeout: 10_000 }).toBe('Toko Melati diserahkan kepada Rizky')
+    await expect.poll(() => subjectTo(agent.email)).toBe('Anda sekarang pemilik Toko Melati di Dermaga')
+    await expect.poll(() => subjectTo(owner.email)).toBe('Toko Melati diserahkan kepada Rizky')
   })
 
   it('leaves no chat with somebody who is an agent no more', async () => {
