@@ -6,7 +6,6 @@ import { loadDialogSurface } from '#platform/ui/dialog.tsx'
 import { loadMenuSurface, MenuHost } from '#platform/ui/menu.tsx'
 import { loadPopoverSurface } from '#platform/ui/popover.tsx'
 import { Toaster } from '#platform/ui/toaster.tsx'
-import { TooltipLayer } from '#platform/ui/tooltip-layer.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { BareFrame } from './bare-frame.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
@@ -42,11 +41,15 @@ export function AppFrame({ frame, children }: AppFrameProps) {
       <MenuHost />
       <Toaster />
       <UpdateNotice />
-      <TooltipLayer />
+      <Suspense fallback={null}>
+        <TooltipLayer />
+      </Suspense>
     </AppBoundary>
   )
 }
 
+/** Nobody points at anything before it is there; without it, names alone are missing. */
+const TooltipLayer = lazy(() => import('#platform/ui/tooltip-layer.tsx').catch(() => ({ default: () => null })))
 const HelpFrame = lazy(() => import('./help-frame.tsx'))
 const BackofficeFrame = lazy(() => import('./backoffice-frame.tsx'))
 

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { cutTextAround, cutTextInside, wholeText } from './cut-text.ts'
 import { Kbd } from './kbd.tsx'
 
 /** Hovering shows it after this long; keyboard focus at once. Milliseconds. */
@@ -9,12 +10,15 @@ interface Shown {
   readonly owner: HTMLElement
   readonly text: string
   readonly keys?: string
+  /** Its own text, which is heard whole anyway. */
+  readonly own: boolean
 }
 
-const ownerOf = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null)
+const ownerOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? (cutTextAround(target) ?? target.closest<HTMLElement>('[data-tip]')) : null
 
-/** Shows the tooltip of whatever carries `data-tip`. Mounted once; it hides on Escape, on a press and when its owner scrolls away. */
-export function TooltipLayer() {
+/** Shows the tooltip of whatever carries `data-tip`, and what ends in an ellipsis whole. Mounted once; it hides on Escape, on a press and when its owner scrolls away. */
+export default function TooltipLayer() {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -30,8 +34,9 @@ export function TooltipLayer() {
       setShown(null)
     }
     const show = (owner: HTMLElement) => {
-      const text = owner.dataset.tip
-      if (text && owner.isConnected) setShown({ owner, text, keys: owner.dataset.tipKeys })
+      const cut = cutTextAround(owner) === owner
+      const text = cut ? wholeText(owner) : owner.dataset.tip
+      if (text && owner.isConnected) setShown({ owner, text, keys: owner.dataset.tipKeys, own: cut })
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
@@ -43,8 +48,13 @@ export function TooltipLayer() {
       if (owner) timer = setTimeout(() => show(owner), hoverDelay)
     }
     const focus = (event: FocusEvent) => {
-      const owner = ownerOf(event)
-      if (!steppedOut && owner?.matches(':focus-visible')) show(owner)
+      const { target } = event
+      if (steppedOut || !(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
+      if (target.dataset.tip || cutTextAround(target) === target) show(target)
+      else {
+        const cut = cutTextInside(target)
+        if (cut) show(cut)
+      }
     }
     const key = (event: KeyboardEvent) => {
       steppedOut = event.key === 'Escape'
@@ -67,7 +77,7 @@ export function TooltipLayer() {
 
   useLayoutEffect(() => {
     if (!shown || !box.current) return
-    const { owner } = shown
+    const { owner, own: isOwn } = shown
     const at = owner.getBoundingClientRect()
     const own = box.current.getBoundingClientRect()
     const left = Math.min(Math.max(edge, at.left + at.width / 2 - own.width / 2), window.innerWidth - own.width - edge)
@@ -76,7 +86,7 @@ export function TooltipLayer() {
     box.current.style.translate = `${Math.round(left)}px ${Math.round(top)}px`
     const before = owner.getAttribute('aria-describedby')
     // What already names its owner is not read twice.
-    if (owner.getAttribute('aria-label') !== shown.text) owner.setAttribute('aria-describedby', before ? `${before} ${id}` : id)
+    if (!isOwn && owner.getAttribute('aria-label') !== shown.text) owner.setAttribute('aria-describedby', before ? `${before} ${id}` : id)
     return () => {
       if (before) owner.setAttribute('aria-describedby', before)
       else owner.removeAttribute('aria-describedby')

@@ -4,7 +4,7 @@ import { afterEach, beforeAll } from 'vitest'
 import { startI18n } from '#platform/i18n/i18n.ts'
 import { MenuHost } from '#platform/ui/menu.tsx'
 import { Toaster } from '#platform/ui/toaster.tsx'
-import { TooltipLayer } from '#platform/ui/tooltip-layer.tsx'
+import TooltipLayer from '#platform/ui/tooltip-layer.tsx'
 
 /** What jsdom lacks and the primitives measure by. */
 class NothingObserved {
