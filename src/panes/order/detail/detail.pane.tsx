@@ -63,7 +63,12 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
       />
     )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <OrderDetailView order={data} actions={actions} capabilities={capabilities} /> : <SkeletonLines count={12} />
+  if (!data) return <SkeletonLines count={12} />
+  return (
+    <div className="order-detail-pane">
+      <OrderDetailView order={data} actions={actions} capabilities={capabilities} />
+    </div>
+  )
 }
 
 /** What of it is kept in stock: of a package its parts too. */
