@@ -99,7 +99,7 @@ const orders = declareList(
       sheet: { field: 'label_printed', words: { of: ['true', 'false'], say: yesNo } },
     },
     marks: {
-      least: 64,
+      least: 72,
       grow: 0.5,
       yields: 6,
       fits: true,
