@@ -48,6 +48,8 @@ export interface Settings {
   readonly import_heads: KnownHeads
   /** How high the field for replies is at least, in CSS pixels; null: as high as what is written. */
   readonly chat_height: number | null
+  /** Reply templates stay in a row above the reply. */
+  readonly template_lock: boolean
   /** The tiles of the dashboard in their order; null: the usual ones. */
   readonly dashboard_tiles: readonly TileSetting[] | null
   /** Sections of the first dashboard that are closed. */
@@ -74,6 +76,7 @@ const initial: Settings = {
   invoice_paper: 'a4',
   import_heads: {},
   chat_height: null,
+  template_lock: false,
   dashboard_tiles: null,
   dashboard_closed: [],
   dashboard_v1: false,

@@ -24,6 +24,7 @@ export const browserSettings = group([
   banner,
   choice('theme', 'settings.theme', { text: 'settings.theme.text', options: themes, say: (value) => t(`settings.theme.${value}`) }),
   choice('density', 'settings.density', { text: 'settings.density.text', options: densities, say: (value) => t(`settings.density.${value}`) }),
+  toggle('template_lock', 'settings.template-lock', { text: 'settings.template-lock.text' }),
 ])
 
 /** How this browser tells of what comes. */

@@ -28,6 +28,7 @@ import { AttachmentRow } from './attachment-row.tsx'
 import { ComposerHeight, leastHeight, mostOfText, useComposerHeight } from './composer-height.tsx'
 import { replaced, type Slash, slashAt } from './composer-text.ts'
 import { EmojiChoice } from './emoji-choice.tsx'
+import { LockedTemplates } from './locked-templates.tsx'
 import { noteTyped, noteTyping } from './presence.ts'
 import { isKeptAs, isSentAs, sendReply, useIsGiven } from './send-reply.ts'
 import { ownSign, useSign } from './sign.ts'
@@ -183,6 +184,7 @@ export const Composer = memo(({ chat, channel: { takes, max_text }, ref }: Compo
   return (
     <div className="chat-composer" data-kept>
       {slash ? <SuggestionList id={list} suggestions={suggestions} loading={loading} at={at} onPoint={point} onChoose={choose} /> : null}
+      <LockedTemplates chat={chat} onChoose={(text) => put(caretPart(), text)} />
       <ComposerHeight onDraft={setDrawn} />
       <div className="chat-composer-box">
         <AttachmentRow attachments={attachments} quoted={draft.quoted} onRemove={remove} onUnquote={() => write({ quoted: null })} />
