@@ -4,6 +4,9 @@ import { chromiumFlags, systemChromium } from './scripts/chromium.mjs'
 /** These hold windows to seconds of the clock: beside another test they would measure the machine. */
 const byTheClock = /\/(leader|refresh)\.spec\.ts$/
 
+/** Every screen as every kind of seat takes most of an hour: a run of its own (npm run test:matrix). */
+const matrix = /\/every-seat\.spec\.ts$/
+
 /** What the system shows of a notification is a whole browser's: such tests carry this tag. */
 const onDevice = /@device/
 
@@ -22,7 +25,7 @@ export default defineConfig({
   workers: 3,
   // The first two are one run.
   projects: [
-    { name: 'beside', testIgnore: byTheClock, grepInvert: onDevice, outputDir: 'test-results/beside' },
+    { name: 'beside', testIgnore: [byTheClock, matrix], grepInvert: onDevice, outputDir: 'test-results/beside' },
     {
       name: 'device',
       grep: onDevice,
@@ -30,6 +33,7 @@ export default defineConfig({
       use: { launchOptions: { executablePath: systemChromium(), args } },
     },
     { name: 'alone', testMatch: byTheClock, workers: 1, outputDir: 'test-results/alone' },
+    ...(process.env.E2E_MATRIX ? [{ name: 'matrix', testMatch: matrix, outputDir: 'test-results/matrix' }] : []),
   ],
   // Limits for what hangs; how fast it is `npm run bench` measures.
   timeout: 300_000,

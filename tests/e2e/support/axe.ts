@@ -42,10 +42,20 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
   expect(await violationsOn(page), name).toEqual([])
 }
 
-const otherThemes = [
+export const otherThemes = [
   { theme: 'dark', media: { colorScheme: 'dark', contrast: 'no-preference' } },
   { theme: 'contrast', media: { colorScheme: 'light', contrast: 'more' } },
 ] as const
+
+/** Everything that axe would mend of the page as it is; in another theme than the light one, of its colours alone. */
+export async function findAccess(page: Page, theme?: (typeof otherThemes)[number]): Promise<string[]> {
+  await page.emulateMedia({ ...(theme?.media ?? { colorScheme: 'light', contrast: 'no-preference' }), reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme?.theme ?? 'light')
+  const found = await violationsOn(page, theme && ['color-contrast'])
+  return found.map(
+    ({ id, target, failureSummary }) => `${theme?.theme ?? 'light'}: ${id} ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim()}`,
+  )
+}
 
 /** What is shown can be read in the other themes too. For screens that have many of the colours. */
 export async function checkContrast(page: Page, name: string): Promise<void> {
