@@ -63,7 +63,7 @@ async function settledCut(page: Page): Promise<string[]> {
     return found.length === 0
   }
   await expect
-    .poll(isWhole, { timeout: 2_000 })
+    .poll(isWhole, { timeout: 10_000 })
     .toBe(true)
     .catch(() => undefined)
   return found

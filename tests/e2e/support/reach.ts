@@ -22,7 +22,7 @@ export async function unreached(page: Page): Promise<string[]> {
   if (!has || (await reached(page))) return []
   for (const key of has === 'row' ? ['j'] : ['g', 'f']) await page.keyboard.press(key)
   try {
-    await expect.poll(() => reached(page), { timeout: 3_000 }).toBe(true)
+    await expect.poll(() => reached(page), { timeout: 10_000 }).toBe(true)
     return []
   } catch {
     return [`the first ${has} is not reached by ${has === 'row' ? 'J' : 'G F'}`]
