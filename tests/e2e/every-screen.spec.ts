@@ -3,12 +3,14 @@ import { templateVariables } from '#contract/chat/template-text.ts'
 import { type Access, describeAccess } from '#contract/core/privilege.ts'
 import type { DefinedScreen } from '#kernel/define-screen.ts'
 import { checkAccess } from './support/axe.ts'
+import { cutOff } from './support/cut-off.ts'
 import { addressOf, examples, otherStates, screens, visit, visitInPlace } from './support/screens.ts'
 import { expect, type Person, readingTest as test } from './support/test.ts'
 import { foreignIn, textOf, textsIn, unreadable } from './support/texts.ts'
 
 // Fewer rows in view are judged sooner, and are all alike.
 test.use({ viewport: { width: 1440, height: 560 } })
+const phone = { width: 390, height: 844 }
 
 type Language = 'id' | 'en'
 const titles = textsIn('id')
@@ -28,7 +30,10 @@ async function checkTexts(page: Page, language: Language, url: string): Promise<
   expect.soft([keys, foreignIn(text, language)], `${url} in ${language}`).toEqual([[], []])
 }
 
-/** Each address by itself, in the first language, `missing` ones without asking why; then all in the other one, without loading the page anew for each. */
+/**
+ * Each address by itself, in the first language, `missing` ones without asking why; then all in the other one and on a phone, without loading the page anew for
+ * each. What of it others see, in other themes, is every-seat.spec.ts.
+ */
 async function lookAt(page: Page, whole: readonly string[], missing: readonly string[] = []): Promise<void> {
   const wrong: string[] = []
   const addresses = [...whole, ...missing]
@@ -41,9 +46,11 @@ async function lookAt(page: Page, whole: readonly string[], missing: readonly st
   await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ state: { language: 'en' }, version: 1 })))
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.setViewportSize(phone)
   for (const url of addresses) {
     await visitInPlace(page, url)
     await checkTexts(page, 'en', url)
+    await expect.poll(() => cutOff(page), { message: `${url}: nothing is cut off` }).toEqual([])
   }
   expect(wrong).toEqual([])
 }
@@ -63,7 +70,7 @@ test('what shows nothing without being told of what has an example here', () => 
   expect(Object.keys(examples).filter((id) => !screens.some((screen) => screen.id === id))).toEqual([])
 })
 
-const opens = 'opens by its address without an error, has nothing that axe would mend, and speaks both languages'
+const opens = 'opens by its address without an error, has nothing that axe would mend, is not cut off on a phone, and speaks both languages'
 
 test(`each screen that signs people in ${opens}`, async ({ page }) => {
   await lookAt(page, await Promise.all(screens.filter(isAuth).map((screen) => addressOf(page, screen))))
