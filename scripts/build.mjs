@@ -31,7 +31,7 @@ async function buildServer() {
   rmSync('dist/server', { recursive: true, force: true })
   await build({
     // The last three: browser tests start several servers in one process.
-    entryPoints: ['main', 'seed', 'read-workspace', 'serve', 'config', 'shutdown'].map((name) => `server/${name}.ts`),
+    entryPoints: ['main', 'seed', 'read-workspace', 'distribute', 'serve', 'config', 'shutdown'].map((name) => `server/${name}.ts`),
     outdir: 'dist/server',
     bundle: true,
     splitting: true,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { CannotStart } from './cannot-start.ts'
-import { directoryTables } from './schema/index.ts'
+import { directoryTables, globalTables } from './schema/index.ts'
 
 /**
  * Whether this database has Citus. Workers know of a setting only within the transaction that made it, so that on a cluster every read is one
@@ -19,28 +19,36 @@ export async function isDistributed(client: ClientBase): Promise<boolean> {
 }
 
 export interface Spreading {
-  /** Tables that this call distributed, in its order. */
+  /** Tables that this call spread, in its order. */
   readonly tables: readonly string[]
 }
 
 /**
- * Distributes every table of workspace data by `workspace_id`, all of them together, so that what belongs to one workspace lies on one node. What is
- * distributed already is left alone: a call that was broken off goes on where it stood. Rows move with their tables, which nobody can write meanwhile.
- * `tell` hears of each table. Throws {@link CannotStart} where Citus is missing.
+ * Spreads the database: what the directory knows of each workspace is copied to every node (a reference table), and every table of workspace data is
+ * distributed by `workspace_id`, all of them together, so that what belongs to one workspace lies on one node. What is spread already is left alone: a call
+ * that was broken off goes on where it stood. Rows move with their tables, which nobody can write meanwhile. `tell` hears of each table.
+ * Throws {@link CannotStart} where Citus is missing.
  */
 export async function distribute(client: ClientBase, tell: (table: string, done: number, all: number) => void = () => undefined): Promise<Spreading> {
   await requireCitus(client)
   await prepareNodes(client)
   await spreadFunctions(client)
-  const tables = await dataTables(client)
-  const waiting = tables.filter(({ distributed }) => !distributed)
-  let anchor = tables.find(({ distributed }) => distributed)?.name
-  for (const [at, { name }] of waiting.entries()) {
+  const { copied, parted } = await tablesToSpread(client)
+  const all = copied.length + parted.length
+  const waiting = { copied: copied.filter(({ isSpread }) => !isSpread), parted: parted.filter(({ isSpread }) => !isSpread) }
+  let done = all - waiting.copied.length - waiting.parted.length
+  for (const { name } of waiting.copied) {
+    await client.query('SELECT create_reference_table($1)', [name])
+    tell(name, ++done, all)
+  }
+  let anchor = parted.find(({ isSpread }) => isSpread)?.name
+  for (const { name } of waiting.parted) {
     await client.query(`SELECT create_distributed_table($1, 'workspace_id', colocate_with => $2)`, [name, anchor ?? 'none'])
     anchor ??= name
-    tell(name, tables.length - waiting.length + at + 1, tables.length)
+    tell(name, ++done, all)
   }
-  return { tables: waiting.map(({ name }) => name) }
+  await letWallsBePlanned(client)
+  return { tables: [...waiting.copied, ...waiting.parted].map(({ name }) => name) }
 }
 
 async function requireCitus(client: ClientBase): Promise<void> {
@@ -80,29 +88,45 @@ async function spreadFunctions(client: ClientBase): Promise<void> {
   for (const { name } of rows) await client.query('SELECT create_distributed_function($1)', [name])
 }
 
-interface DataTable {
-  readonly name: string
-  readonly distributed: boolean
+/**
+ * PostgreSQL puts the workspace of a wall together with the one that a statement names and finds two constants that are equal or not. Citus refuses such a
+ * condition beside an outer join, or crashes over it (13.2 on PostgreSQL 15). As a list of one the wall lets the same rows through and stays by itself.
+ */
+async function letWallsBePlanned(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string; policy: string }>(
+    `SELECT polrelid::regclass::text AS name, quote_ident(polname) AS policy FROM pg_policy
+     WHERE polrelid IN (SELECT logicalrelid FROM pg_dist_partition) AND pg_get_expr(polqual, polrelid) NOT LIKE '%ANY (ARRAY[%'`,
+  )
+  for (const { name, policy } of rows) await client.query(`ALTER POLICY ${policy} ON ${name} USING (${wall}) WITH CHECK (${wall})`)
 }
 
-/** Those that others refer to first: a reference needs its end to be distributed already. */
-async function dataTables(client: ClientBase): Promise<readonly DataTable[]> {
-  const { rows: tables } = await client.query<DataTable>(
-    `SELECT relname AS name, oid IN (SELECT logicalrelid FROM pg_dist_partition) AS distributed
-     FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND NOT relispartition ORDER BY relname`,
+const wall = `workspace_id = ANY (ARRAY[nullif(current_setting('app.workspace_id', true), '')::int])`
+
+interface Table {
+  readonly name: string
+  readonly isSpread: boolean
+}
+
+/** Those that others refer to first: a reference needs its end to be spread already. What belongs to no workspace stays on the coordinator. */
+async function tablesToSpread(client: ClientBase): Promise<{ readonly copied: readonly Table[]; readonly parted: readonly Table[] }> {
+  const { rows: tables } = await client.query<Table>(
+    `SELECT c.relname AS name, EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid AND (p.partmethod = 'h' OR p.repmodel = 't')) AS "isSpread"
+     FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND NOT c.relispartition ORDER BY c.relname`,
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `SELECT f.relname AS from, t.relname AS to FROM pg_constraint c JOIN pg_class f ON f.oid = c.conrelid JOIN pg_class t ON t.oid = c.confrelid
      WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND f.oid <> t.oid`,
   )
   const directory: readonly string[] = directoryTables
-  const waiting = new Map(tables.filter(({ name }) => !directory.includes(name)).map((table) => [table.name, table]))
-  const inOrder: DataTable[] = []
+  const stays: readonly string[] = globalTables
+  const waiting = new Map(tables.filter(({ name }) => !stays.includes(name)).map((table) => [table.name, table]))
+  const inOrder: Table[] = []
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(({ name }) => !references.some(({ from, to }) => from === name && waiting.has(to)))
     if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
     for (const table of free) waiting.delete(table.name)
     inOrder.push(...free)
   }
-  return inOrder
+  const isCopied = ({ name }: Table) => directory.includes(name)
+  return { copied: inOrder.filter(isCopied), parted: inOrder.filter((table) => !isCopied(table)) }
 }

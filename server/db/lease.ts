@@ -1,10 +1,11 @@
 import { createTableRelationsHelpers, type ExtractTablesWithRelations, extractTablesRelationalConfig } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { ClientBase, PoolClient } from 'pg'
+import type { ClientBase, PoolClient, QueryResult } from 'pg'
 import type { Connection } from './database.ts'
 import { typeParsers } from './pool.ts'
 import * as schema from './schema/index.ts'
+import { spread } from './spread-statement.ts'
 
 const dialect = new PgDialect()
 const tables = extractTablesRelationalConfig<ExtractTablesWithRelations<typeof schema>>(schema, createTableRelationsHelpers)
@@ -18,19 +19,26 @@ export class Lease implements Connection {
   readonly client: ClientBase
   readonly workspace_id: number | null
   #drizzle: NodePgDatabase<typeof schema> | undefined
+  /** As the statements are written. */
+  readonly #asWritten: ClientBase
+  readonly #isSpread: boolean
   #ended = false
 
-  constructor(client: ClientBase, workspaceId: number | null) {
+  /** `isSpread`: the database is a cluster, where statements of a workspace are asked otherwise ({@link spread}). */
+  constructor(client: ClientBase, workspaceId: number | null, isSpread: boolean) {
     this.workspace_id = workspaceId
-    const send = client.query as (...values: unknown[]) => unknown
-    this.client = Object.create(client, {
-      query: {
-        value: (query: unknown, ...rest: unknown[]) => {
-          if (this.#ended) throw new Error('A query came after its read, write or system had ended: await every query inside it.')
-          return send.call(client, withTypes(query), ...rest)
-        },
-      },
-    }) as ClientBase
+    this.#isSpread = isSpread
+    const send = client.query as Ask
+    this.#asWritten = asking(client, (query, ...rest) => {
+      if (this.#ended) throw new Error('A query came after its read, write or system had ended: await every query inside it.')
+      return send.call(client, withTypes(query), ...rest)
+    })
+    this.client = isSpread && workspaceId !== null ? asking(client, spreading(this.#asWritten.query as Ask, workspaceId)) : this.#asWritten
+  }
+
+  /** The same client for a step within what this one is for, as a workspace or as none. */
+  within(workspaceId: number | null): Lease {
+    return new Lease(this.#asWritten, workspaceId, this.#isSpread)
   }
 
   get drizzle(): NodePgDatabase<typeof schema> {
@@ -48,4 +56,33 @@ export class Lease implements Connection {
 function withTypes(query: unknown): unknown {
   if (typeof query !== 'object' || query === null || !('types' in query) || 'submit' in query) return query
   return { ...query, types: typeParsers }
+}
+
+interface Query {
+  readonly text: string
+  readonly name?: string
+  readonly values?: readonly unknown[]
+}
+
+type Ask = (query: unknown, ...rest: unknown[]) => unknown
+
+const asking = (client: ClientBase, query: Ask) => Object.create(client, { query: { value: query } }) as ClientBase
+
+/** A cursor or a stream (`submit`) is asked as it is. */
+function spreading(ask: Ask, workspaceId: number): Ask {
+  return (query, ...rest) => {
+    const isText = typeof query === 'string'
+    if (!isText && (typeof query !== 'object' || query === null || !('text' in query) || 'submit' in query)) return ask(query, ...rest)
+    const { name, values, ...other }: Query = isText ? { text: query } : (query as Query)
+    const [listed, ...more] = Array.isArray(rest[0]) ? rest : [values ?? [], ...rest]
+    const { tells, ...spreadOut } = spread({ text: other.text, values: listed as unknown[], ...(name && { name }) }, workspaceId)
+    const answer = ask({ ...other, ...spreadOut }, ...more)
+    return tells ? telling(answer as Promise<QueryResult>, () => ask('SELECT pg_notify($1, $2)', [tells, String(workspaceId)])) : answer
+  }
+}
+
+async function telling(answer: Promise<QueryResult>, tell: () => unknown): Promise<QueryResult> {
+  const result = await answer
+  if (result.rowCount) await tell()
+  return result
 }

@@ -10,7 +10,7 @@ import { installJobTables } from './job-tables.ts'
 import { clientConfig } from './pool.ts'
 
 /** Only one process migrates at a time; the others wait and find nothing to do. */
-const migrationLock = 7_305_114
+export const migrationLock = 7_305_114
 
 /** Brings the database up to this version of the code: the schema, the walls and the tables of jobs. Does nothing when it is. */
 export async function migrateDatabase(url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { DomainError } from '#contract/core/error.ts'
-import type { Connection, Database } from './database.ts'
+import type { Database } from './database.ts'
 import { hasCitus } from './distribution.ts'
 import { Lease } from './lease.ts'
 import { busyIn, createPool, cutShort, type DatabaseAddress } from './pool.ts'
@@ -46,18 +46,18 @@ export function openDatabase(config: DatabaseConfig): Database {
     return clustered
   }
 
-  const write: Database['write'] = async (workspaceId, run) => {
+  async function write<T>(workspaceId: number, run: (connection: Lease) => Promise<T>): Promise<T> {
     assertWorkspace(workspaceId)
-    return transaction(app, beginOf(workspaceId), workspaceId, run)
+    return transaction(app, beginOf(workspaceId), workspaceId, await onCluster(), run)
   }
 
   return {
     async read(workspaceId, run) {
       assertWorkspace(workspaceId)
       // Workers hear of a setting within a transaction alone.
-      if (await onCluster()) return attemptTransaction(app, beginOf(workspaceId), workspaceId, run)
+      if (await onCluster()) return attemptTransaction(app, beginOf(workspaceId), workspaceId, true, run)
       const client = await app.connect()
-      const lease = new Lease(client, workspaceId)
+      const lease = new Lease(client, workspaceId, false)
       let discard = false
       try {
         await enter(client, workspaceId)
@@ -71,7 +71,7 @@ export function openDatabase(config: DatabaseConfig): Database {
       }
     },
     write,
-    system: (run) => transaction(owner, 'BEGIN', null, run),
+    system: (run) => transaction(owner, 'BEGIN', null, false, run),
     statement: <Row extends QueryResultRow>(query: QueryConfig) => again(async () => (await owner.query<Row>(query)).rows),
     atomic: (workspaceId, run) => write(workspaceId, (connection) => run(connection, withinTransaction(connection, workspaceId))),
     cut: () => cutShort(config.url, [...busyIn(app), ...busyIn(owner)]),
@@ -88,8 +88,13 @@ function assertWorkspace(workspaceId: number): void {
   if (!Number.isSafeInteger(workspaceId) || workspaceId <= 0) throw new TypeError(`Not a workspace id: ${workspaceId}`)
 }
 
-const transaction = <T>(pool: Pool, begin: string, workspaceId: number | null, run: (connection: Connection) => Promise<T>): Promise<T> =>
-  again(() => attemptTransaction(pool, begin, workspaceId, run))
+const transaction = <T>(
+  pool: Pool,
+  begin: string,
+  workspaceId: number | null,
+  isSpread: boolean,
+  run: (connection: Lease) => Promise<T>,
+): Promise<T> => again(() => attemptTransaction(pool, begin, workspaceId, isSpread, run))
 
 /** Runs it again where Postgres gave it up for another's sake. */
 async function again<T>(run: () => Promise<T>): Promise<T> {
@@ -103,9 +108,15 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function attemptTransaction<T>(pool: Pool, begin: string, workspaceId: number | null, run: (connection: Connection) => Promise<T>) {
+async function attemptTransaction<T>(
+  pool: Pool,
+  begin: string,
+  workspaceId: number | null,
+  isSpread: boolean,
+  run: (connection: Lease) => Promise<T>,
+) {
   const client = await pool.connect()
-  const lease = new Lease(client, workspaceId)
+  const lease = new Lease(client, workspaceId, isSpread)
   let discard = false
   try {
     await client.query(begin)

@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResultRow } from 'pg'
 import type { Connection, Database } from './database.ts'
-import { Lease } from './lease.ts'
+import type { Lease } from './lease.ts'
 
 /** The role that row-level security holds. */
 export const appRole = 'dermaga_app'
@@ -9,11 +9,12 @@ export const appRole = 'dermaga_app'
  * The database as one open transaction of a workspace sees it: what is read and written through it is part of that transaction. A write that fails is undone
  * alone, and may be followed by another; two writes at once there are none, for they have one connection.
  */
-export function withinTransaction({ client }: Connection, workspaceId: number): Database {
+export function withinTransaction(outer: Lease, workspaceId: number): Database {
+  const { client } = outer
   let steps = 0
 
   async function as<T>(workspace: number | null, run: (connection: Connection) => Promise<T>): Promise<T> {
-    const lease = new Lease(client, workspace)
+    const lease = outer.within(workspace)
     try {
       return await run(lease)
     } finally {

@@ -103,7 +103,7 @@ export function createStoreSync(services: ChannelServices): (job: SyncStore) => 
     database.system(async ({ client }) => {
       const { rows } = await client.query<Run>(
         `update store_sync set state = 'running', started_at = coalesce(started_at, $4)
-         where workspace_id = $1 and store_code = $2 and part = $3 and state in ('waiting', 'running') returning since, found, cursor, done, to_json(started_at)#>>'{}' as started_at`,
+         where workspace_id = $1 and store_code = $2 and part = $3 and state in ('waiting', 'running') returning since, found, cursor, done, started_at`,
         [workspace_id, store_code, part, now().toISOString()],
       )
       return rows[0] ?? null

@@ -15,7 +15,7 @@ export async function onEach(urls: Nodes, statement: string): Promise<void> {
   for (const url of urls) await once(url, (client) => client.query(statement))
 }
 
-async function once<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function once<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -43,18 +43,25 @@ export async function nodesOf(url: string): Promise<Nodes | undefined> {
   })
 }
 
-/** Makes a migrated and distributed database of that name on every node, which nobody is connected to, so that it can be cloned. */
-export async function makeClusterTemplate(nodes: Nodes, name: string, prepare: (url: string) => Promise<void>): Promise<Nodes> {
-  const template = nodes.map((url) => withDatabase(url, name))
+/** Makes an empty database of that name on every node, each of which knows the others. */
+export async function makeClusterDatabase(nodes: Nodes, name: string): Promise<Nodes> {
+  const made = nodes.map((url) => withDatabase(url, name))
   await onEach(nodes, `CREATE DATABASE ${name}`)
-  await onEach(template, 'CREATE EXTENSION citus')
-  const [coordinator, ...workers] = template as [string, ...string[]]
+  await onEach(made, 'CREATE EXTENSION citus')
+  const [coordinator, ...workers] = made as [string, ...string[]]
   await once(coordinator, async (client) => {
     const address = new URL(coordinator)
     await client.query('SELECT citus_set_coordinator_host($1, $2)', [address.hostname, Number(address.port)])
     for (const worker of workers.map((url) => new URL(url)))
       await client.query('SELECT citus_add_node($1, $2)', [worker.hostname, Number(worker.port)])
   })
+  return made
+}
+
+/** Makes a migrated and spread database of that name on every node, which nobody is connected to, so that it can be cloned. */
+export async function makeClusterTemplate(nodes: Nodes, name: string, prepare: (url: string) => Promise<void>): Promise<Nodes> {
+  const template = await makeClusterDatabase(nodes, name)
+  const coordinator = template[0] as string
   await migrateDatabase(coordinator)
   await once(coordinator, async (client) => {
     // Each clone copies every shard.

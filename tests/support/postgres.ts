@@ -18,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const nodes = [template, ...inject('workerUrls')].map((url) => withDatabase(url, 'postgres'))
   await onEach(nodes, `CREATE DATABASE ${name} TEMPLATE ${new URL(template).pathname.slice(1)} STRATEGY file_copy`)
   const url = withDatabase(template, name)
-  if (nodes.length > 1) await onEach([url], settingsOfShards(name))
+  if (nodes.length > 1) await onEach(nodes, settingsOfShards(name))
   return { url, drop: () => dropEverywhere(nodes, name) }
 }
 

@@ -60,8 +60,9 @@ export const globalTables = [
 ] as const
 
 /**
- * The directory: who there is, where they belong and what arrived for whom. Small and asked for across workspaces, so that it stays whole on one node
- * where the rest is spread. Everything else is workspace data, distributed by `workspace_id` (docs/scale.md); no statement joins both.
+ * The directory: who there is, where they belong and what arrived for whom. Small and asked for across workspaces, so that it stays whole where the rest is
+ * spread: what belongs to no workspace on one node, the rest copied to every node. Everything else is workspace data, distributed by `workspace_id`
+ * (docs/scale.md); no statement joins that with what belongs to no workspace.
  */
 export const directoryTables = [
   ...globalTables,

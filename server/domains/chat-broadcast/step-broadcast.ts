@@ -63,9 +63,9 @@ async function begin(services: ChannelServices, connection: Connection, job: Bro
 
 /** One process and broadcast at a time takes a store's turn; a turn far ahead is of a clock that was set back. */
 const turnText = `
-  insert into chat_broadcast_pace as p (workspace_id, store_code, next_at) values ($1, $2, $3::timestamptz + make_interval(secs => ${paceSeconds}))
+  insert into chat_broadcast_pace as p (workspace_id, store_code, next_at) values ($1, $2, $5)
   on conflict (workspace_id, store_code) do update set next_at = excluded.next_at
-    where p.next_at <= $3::timestamptz or p.next_at > $3::timestamptz + interval '1 minute'
+    where p.next_at <= $3 or p.next_at > $4
   returning next_at`
 
 const nextText = `
@@ -75,7 +75,8 @@ const nextText = `
 
 async function takeTurn(connection: Connection, job: BroadcastRef, { store_code }: WaitingStore, rate: number, now: Date): Promise<string[]> {
   const workspaceId = workspaceOf(connection)
-  const { rowCount } = await connection.client.query(turnText, [workspaceId, store_code, now.toISOString()])
+  const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+  const { rowCount } = await connection.client.query(turnText, [workspaceId, store_code, inSeconds(0), inSeconds(60), inSeconds(paceSeconds)])
   if (!rowCount) return []
   const portion = rate * paceSeconds
   const { rows } = await connection.client.query<{ chat_code: string }>(nextText, [

@@ -118,7 +118,9 @@ const insertText = `
   insert into chat_message (workspace_id, chat_code, mp_msg_id, sender, type, kind, message, image_url, media_url, mime_type, filename, product, reply_time,
     context_id, context_message)
   select $1, $2, $3, $4, $5, $14, $6, $7, $8, $9, $10, $11::jsonb, $12, quoted.msg_id, left(quoted.message, 300)
-  from (select 1) as one left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.mp_msg_id = $13
+  from (
+    select max(q.msg_id) as msg_id, max(q.message) as message from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.mp_msg_id = $13
+  ) as quoted
   on conflict (workspace_id, chat_code, mp_msg_id) where mp_msg_id is not null do nothing
   returning msg_id`
 

@@ -176,8 +176,10 @@ const outgoingText = `
     template, reply_id, reply_time, context_id, context_message, sent_status, automatic, due_at, queued_at, template_values,
     template_language)
   select $1, $2, 'seller', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15, quoted.msg_id, left(quoted.message, 300), 0, $17, $18, $15, $19::text[], $20
-  from (select 1) as one
-  left join chat_message quoted on quoted.workspace_id = $1 and quoted.chat_code = $2 and quoted.msg_id = $16 and quoted.taken_back_at is null
+  from (
+    select max(q.msg_id) as msg_id, max(q.message) as message from chat_message q
+    where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = $16 and q.taken_back_at is null
+  ) as quoted
   returning msg_id`
 
 /** Writes a message of ours that is to go at `due_at`; its chat is locked. */

@@ -94,7 +94,7 @@ const claimText = `
       and l.product_status <> 'deleted' order by l.product_status = 'active' desc, l.listing_id limit 1) as mp_product_id,
     m.template, m.template_language, m.template_values, m.reply_id,
     (select q.mp_msg_id from chat_message q where q.workspace_id = $1 and q.chat_code = $2 and q.msg_id = m.context_id) as context_mp_msg_id,
-    m.attempts as attempt, m.is_resend, to_json(m.attempted_at)#>>'{}' as uncertain_since,
+    m.attempts as attempt, m.is_resend, m.attempted_at as uncertain_since,
     array(select k.mp_msg_id from chat_message k where k.workspace_id = $1 and k.chat_code = $2 and k.sender = 'seller' and k.mp_msg_id is not null
       order by k.reply_time desc, k.msg_id desc limit 50) as known`
 

@@ -166,10 +166,10 @@ const settleText = `
     reason = case when mine then x.reason else l.reason end,
     due_at = case when l.sku is not null and (not mine or x.outcome = 'later') then coalesce(l.due_at, $3) else l.due_at end,
     tries = case when not mine then l.tries when x.outcome = 'later' then l.tries + 1 else 0 end,
-    next_try_at = case when not mine then l.next_try_at when x.outcome = 'later' then $3::timestamptz + make_interval(secs => x.wait) end,
+    next_try_at = case when not mine then l.next_try_at when x.outcome = 'later' then x.try_at end,
     pushes = case when x.outcome = 'later' then l.pushes else l.pushes + 1 end
   from (
-    select x.*, coalesce(l2.claim = x.claim, false) as mine from jsonb_to_recordset($2::jsonb) as x (listing_id bigint, sku text, claim uuid, kind text, number bigint, outcome text, reason text, wait float8)
+    select x.*, coalesce(l2.claim = x.claim, false) as mine from jsonb_to_recordset($2::jsonb) as x (listing_id bigint, sku text, claim uuid, kind text, number bigint, outcome text, reason text, try_at timestamptz)
     join listing l2 on l2.workspace_id = $1 and l2.listing_id = x.listing_id
   ) x
   where l.workspace_id = $1 and l.listing_id = x.listing_id
@@ -195,7 +195,7 @@ export async function settleNumbers(services: Services, workspaceId: number, set
     const tries = new Map(rows.map((row) => [row.listing_id, row.tries]))
     const lines = written.map(({ retry_after_ms, ...line }) => ({
       ...line,
-      wait: waitAfter((tries.get(line.listing_id) ?? 0) + 1, retry_after_ms ?? undefined),
+      try_at: new Date(Date.parse(at) + 1000 * waitAfter((tries.get(line.listing_id) ?? 0) + 1, retry_after_ms ?? undefined)).toISOString(),
     }))
     await connection.client.query(settleText, [workspaceOf(connection), JSON.stringify(lines), at])
     await tellListings(connection, ids, at)
