@@ -35,6 +35,7 @@ export type EntityTag =
   | 'on-it'
   | 'wave'
   | 'packing-photo'
+  | 'return-photo'
   | 'keymap'
   | 'macro'
   | 'layout'

@@ -211,6 +211,7 @@ const texts: Record<ErrorCode, readonly [id: string, en: string]> = {
   PURCHASE_MOVE: ['Status pembelian {purchase} tidak memungkinkan tindakan ini', 'The status of purchase {purchase} does not allow this'],
   ROULETTE_EMPTY: ['Tidak ada peserta: tidak ada pesanan di hari-hari itu', 'Nobody takes part: there are no orders on those days'],
   ROULETTE_PRIZES: ['Ada {prizes} hadiah untuk {entries} peserta: kurangi hadiahnya', 'There are {prizes} prizes for {entries} entries: give fewer'],
+  RETURN_PHOTOS_FULL: ['Sudah ada {most} foto: hapus satu dulu', 'There are {most} photos already: remove one first'],
   ROULETTE_LARGE: ['Lebih dari {most} peserta: pilih hari yang lebih sedikit', 'More than {most} entries: choose fewer days'],
   RECEIPT_VOIDED: ['Penerimaan ini sudah dibatalkan', 'This receipt was taken back already'],
   PAYMENT_TOO_HIGH: ['Yang belum dibayar hanya {left}', 'Only {left} is left to pay'],

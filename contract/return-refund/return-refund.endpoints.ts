@@ -122,7 +122,7 @@ export const returnAnswer = endpoint({
     /** One of the marketplace's, to reject or dispute with. */
     reason_id: z.string().max(200).optional(),
     text: z.string().trim().max(longestAnswer).optional(),
-    /** Photos of the parcel, taken at the packing desk. */
+    /** Photos of the parcel, taken at the packing desk, and pictures that were added to the return. */
     photo_ids: z.array(z.uuid()).max(evidenceAtOnce).optional(),
     solution: z.enum(returnKinds).optional(),
     /** What is offered, in whole rupiah. */
@@ -130,5 +130,5 @@ export const returnAnswer = endpoint({
   }),
   reply: z.object({ return_status: returnStatusSchema, return: returnNewsSchema }),
   errors: ['NOT_FOUND', 'NOT_SUPPORTED', 'STORE_PAUSED', 'MARKETPLACE_REJECTED', 'MARKETPLACE_UNAVAILABLE'],
-  touches: ['return'],
+  touches: ['return', 'return-photo'],
 })

@@ -36,6 +36,8 @@ export type ReturnStage = (typeof returnStages)[number]
 
 /** Photos that go along with one answer. */
 export const evidenceAtOnce = 5
+/** Pictures that wait to be sent with an answer to one return. */
+export const picturesOfReturn = 10
 /** Characters of an answer, which every marketplace takes. */
 export const longestAnswer = 500
 

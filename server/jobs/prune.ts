@@ -13,6 +13,7 @@ const expired = [
   "delete from order_on_it where at < $1::timestamptz - interval '1 day'",
   "delete from packing_act where at < $1::timestamptz - interval '90 days'",
   `delete from packing_photo where taken_at < $1::timestamptz - interval '${photoDays} days'`,
+  `delete from return_photo where taken_at < $1::timestamptz - interval '${photoDays} days'`,
   "delete from webhook_delivery where received_at < $1::timestamptz - interval '14 days'",
 ]
 

@@ -196,6 +196,11 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
       [workspace_id, `SHPE-RR${workspace_id}`, `RR${workspace_id}`, store_code, order_code, word],
     )
     await run(
+      `insert into return_photo (workspace_id, return_code, photo_id, mime_type, content, user_id, name, taken_at)
+       values ($1, $2, $3, 'image/png', $4, 1, $5, now())`,
+      [workspace_id, `SHPE-RR${workspace_id}`, photo_id, Buffer.from(`\x89PNG\r\n\x1a\n${word}`, 'latin1'), word],
+    )
+    await run(
       `insert into settlement (workspace_id, settlement_code, mp_settlement_id, store_code, marketplace, payout_state, settled_at, reading_at, amount, lines, whole)
        values ($1, $2, $2, $3, 'shopee', 'paid', now(), now(), 5000, 1, true)`,
       [workspace_id, `SHPE-${word}`, store_code],
@@ -418,6 +423,7 @@ export async function furnish(server: TestApp, word: string): Promise<FurnishedW
     'handover.state.courier_name': texts.courier_name,
     photo_id,
     'packing-photo.read.workspace_id': workspace_id,
+    'return-photo.read.workspace_id': workspace_id,
     agent_id: agent.agent_id,
     invitation_id,
     s: word.toLowerCase(),

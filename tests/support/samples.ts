@@ -16,6 +16,8 @@ export const samples = {
   photo_id: '7f0c9a0e-1b1e-4c5e-9a53-0d9f2d1c5b12',
   'packing-photo.add.image_url':
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'return-photo.add.image_url':
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   start_date: '2026-01-01',
   end_date: '2026-01-31',
   period: 'last7',

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ReturnAnswer, ReturnItem, ReturnKind, ReturnOffer, ReturnStatus, ReturnStep } from '#contract/return-refund/return-refund.ts'
-import { instant, rupiah, workspaceId } from './columns.ts'
+import { bytes, instant, rupiah, workspaceId } from './columns.ts'
 
 /** What a buyer gives back, or wants to be paid back for, as its marketplace tells it. */
 export const orderReturn = pgTable(
@@ -51,4 +51,22 @@ export const orderReturn = pgTable(
     index('order_return_deadline').on(t.workspace_id, t.deadline.asc().nullsLast(), t.return_code),
     index('order_return_order').on(t.workspace_id, t.order_code),
   ],
+)
+
+/** Pictures that go along with an answer: added to the return, or copied from its parcel's photos when they were sent. */
+export const returnPhoto = pgTable(
+  'return_photo',
+  {
+    workspace_id: workspaceId(),
+    return_code: text('return_code').notNull(),
+    photo_id: uuid('photo_id').notNull(),
+    mime_type: text('mime_type').notNull(),
+    content: bytes('content').notNull(),
+    user_id: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    taken_at: instant('taken_at').notNull(),
+    /** When a marketplace got it; null: it waits. */
+    sent_at: instant('sent_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspace_id, t.return_code, t.photo_id] })],
 )

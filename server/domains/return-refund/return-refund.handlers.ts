@@ -8,6 +8,7 @@ import { type Caller, handle, handleAsking } from '../handler.ts'
 import { actorOf, writeLog } from '../order/order.port.ts'
 import { fetchReturn } from './return-jobs.ts'
 import { countReturns, readReturn, readReturnNews, readReturnsOfOrder, returnPages } from './return-list.query.ts'
+import { noteSent } from './return-photo.query.ts'
 import { type AskedReturn, asDomainError, atMarketplace, findReturn, sendAnswer } from './send-answer.ts'
 import { takeInWithin } from './take-in.ts'
 
@@ -64,6 +65,7 @@ export const returnRefundHandlers = [
           const return_status = there?.return_status ?? asked.return_status
           await writeLog(connection, [{ order_code: asked.order_code, action: orderLogAction.complained, by, note: null, return_status }], at)
         }
+        await noteSent(connection, asked, body.photo_ids ?? [], at)
         if (!there) await enqueue(connection, [fetchReturn(asked)])
         const [news] = await readReturnNews(connection, [body.return_code])
         if (!news) throw new DomainError('NOT_FOUND')

@@ -2,12 +2,13 @@ import { DomainError } from '#contract/core/error.ts'
 import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { ReturnStatus } from '#contract/return-refund/return-refund.ts'
 import { ChannelFailure, type StoreRef } from '#server/channels/channel.ts'
-import type { ChannelReturns, Evidence, IncomingReturn, OutgoingAnswer } from '#server/channels/returns.ts'
+import type { ChannelReturns, IncomingReturn, OutgoingAnswer } from '#server/channels/returns.ts'
 import type { StoreConnection } from '#server/channels/store-connection.ts'
 import { prepared } from '#server/db/statement.ts'
 import type { ChannelServices } from '../channel-services.ts'
 import { failureCode } from '../marketplace-failure.ts'
 import { findStore, type StoreOrigin } from '../store/store.port.ts'
+import { readEvidence } from './return-photo.query.ts'
 import { takeInReturns } from './take-in.ts'
 
 export interface AskedReturn extends StoreOrigin {
@@ -48,27 +49,6 @@ export function asDomainError(failure: unknown, { store_name }: AskedReturn): un
   return new DomainError(failureCode[failure.kind], { store: store_name }, failure.kind === 'rejected' ? failure.reason : undefined)
 }
 
-/** Photos that were taken of the order's parcel; throws NOT_FOUND for one that is not there, or of another order. */
-async function evidenceOf(
-  { database }: ChannelServices,
-  { workspace_id, order_code }: AskedReturn,
-  photoIds: readonly string[],
-): Promise<Evidence[]> {
-  if (photoIds.length === 0) return []
-  const found = await database.read(workspace_id, (connection) =>
-    prepared<Evidence & { photo_id: string }>(
-      connection,
-      'select photo_id, mime_type, content from packing_photo where workspace_id = $1 and order_code = $2 and photo_id = any($3::uuid[])',
-      [workspace_id, order_code, photoIds],
-    ),
-  )
-  return photoIds.map((id) => {
-    const photo = found.find(({ photo_id }) => photo_id === id)
-    if (!photo) throw new DomainError('NOT_FOUND')
-    return { content: photo.content, mime_type: photo.mime_type }
-  })
-}
-
 /**
  * Answers a return at its marketplace, and reads what became of it. An answer whose reply was lost counts as given where the return has moved on; what a
  * refusal found out about the return is taken in before it is told.
@@ -79,7 +59,7 @@ export async function sendAnswer(
   { photo_ids = [], ...outgoing }: Omit<OutgoingAnswer, 'evidence'> & { readonly photo_ids?: readonly string[] | undefined },
 ): Promise<IncomingReturn | null> {
   const at = await atMarketplace(services, asked)
-  const evidence = await evidenceOf(services, asked, photo_ids)
+  const evidence = await services.database.read(asked.workspace_id, (connection) => readEvidence(connection, asked, photo_ids))
   const read = () => at((returns, connection) => returns.read(connection, asked.mp_return_id))
   try {
     await at((returns, connection) => returns.answer(connection, asked.mp_return_id, { ...outgoing, evidence }))

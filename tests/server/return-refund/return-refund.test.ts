@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallInput } from '#contract/core/endpoint.ts'
 import { drawReturn } from '#contract/demo/draw-return.ts'
 import { orderLog } from '#contract/order/order.endpoints.ts'
+import { returnPhoto, returnPhotoAdd, returnPhotoList, returnPhotoRemove } from '#contract/return-refund/return-photo.endpoints.ts'
 import {
   returnAnswer,
   returnChoices,
@@ -10,6 +11,7 @@ import {
   returnList,
   returnsOfOrder,
 } from '#contract/return-refund/return-refund.endpoints.ts'
+import { picturesOfReturn } from '#contract/return-refund/return-refund.ts'
 import { storeUpdate } from '#contract/store/store.endpoints.ts'
 import type { SandboxOrder, SandboxStore } from '#sandbox/order.ts'
 import type { SandboxReturn } from '#sandbox/return/return-world.ts'
@@ -39,6 +41,7 @@ const codeOf = ({ order }: SandboxReturn) => `${prefixesOf(order).join('-')}${or
 const orderCodeOf = (order: SandboxOrder) => `${prefixesOf(order)[0]}-${order.order_id}`
 const one = async (return_code: string) => (await shops.app.call(returnDetail, { query: { return_code } }, token)).data
 const answer = (body: CallInput<typeof returnAnswer>['body']) => shops.app.call(returnAnswer, { body }, token)
+const picture = `data:image/jpeg;base64,${Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1').toString('base64')}`
 const logOf = async (order_code: string) => (await shops.app.call(orderLog, { query: { order_code } }, token)).data.rows
 
 /** A buyer of a shop asks for something; it is here as soon as its push is taken in. */
@@ -160,6 +163,44 @@ describe('returns', () => {
     const { data } = await answer({ return_code, answer: verb, reason_id, text: 'Sesuai foto', photo_ids: [photo_id] })
     expect(data.return_status).toBe(verb === 'dispute' ? 'seller_dispute' : 'rejected')
     expect(there.dispute).toMatchObject({ text: 'Sesuai foto', image_urls: [expect.any(String)] })
+  })
+
+  it('are refused with pictures that somebody added, which stay with the return', async () => {
+    const there = await asks(lazada)
+    const return_code = codeOf(there)
+    const [kept, gone] = [crypto.randomUUID(), crypto.randomUUID()]
+    const add = (photo_id: string, image_url = picture) => shops.app.call(returnPhotoAdd, { body: { return_code, photo_id, image_url } }, token)
+    const photos = async () => (await shops.app.call(returnPhotoList, { query: { return_code } }, token)).data.photos
+    const remove = (photo_id: string) => shops.app.call(returnPhotoRemove, { params: { return_code, photo_id } }, token)
+    expect((await add(kept)).data).toEqual({ kept: true })
+    expect((await add(kept)).data).toEqual({ kept: false })
+    await add(gone)
+    expect((await remove(gone)).status).toBe(200)
+    expect(await photos()).toMatchObject([{ photo_id: kept, name: 'Uji Coba', sent_at: null }])
+
+    const { reasons } = (await shops.app.call(returnChoices, { query: { return_code, answer: 'reject' } }, token)).data
+    const body = { return_code, answer: 'reject', reason_id: reasons[0]?.id, text: 'Sesuai foto' } as const
+    expect((await answer({ ...body, photo_ids: [gone] })).status).toBe(404)
+    expect((await answer({ ...body, photo_ids: [kept] })).status).toBe(200)
+    expect(there.dispute?.image_urls).toHaveLength(1)
+    expect(await photos()).toMatchObject([{ photo_id: kept, sent_at: expect.any(String) }])
+    expect((await remove(kept)).status).toBe(404)
+    const params = { workspace_id: String(shops.workspace_id), return_code, photo_id: kept }
+    const shown = await shops.app.call(returnPhoto, { params }, token)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('keep no pictures that are none, are too large, are too many, or of no return', async () => {
+    const return_code = codeOf(await asks(shopee))
+    const add = (image_url: string, code = return_code) =>
+      shops.app.call(returnPhotoAdd, { body: { return_code: code, photo_id: crypto.randomUUID(), image_url } }, token)
+    const encoded = (bytes: string) => `data:image/jpeg;base64,${Buffer.from(bytes, 'latin1').toString('base64')}`
+    expect((await add(encoded('halo'))).error.code).toBe('NOT_AN_IMAGE')
+    expect((await add(encoded('GIF89a moves'))).error.code).toBe('NOT_AN_IMAGE')
+    expect((await add(encoded(`\xff\xd8\xff\xe0${'x'.repeat(1_100_000)}`))).status).toBeGreaterThanOrEqual(400)
+    expect((await add(picture, 'SHPE-RR0')).status).toBe(404)
+    for (let at = 0; at < picturesOfReturn; at += 1) expect((await add(picture)).status).toBe(200)
+    expect((await add(picture)).error.code).toBe('RETURN_PHOTOS_FULL')
   })
 
   it('are offered less for, where the marketplace allows it', async () => {

@@ -1,29 +1,17 @@
 import { z } from 'zod'
-import { packingPhotoList } from '#contract/order/packing-photo.endpoints.ts'
 import { returnAnswer, returnChoices } from '#contract/return-refund/return-refund.endpoints.ts'
-import { evidenceAtOnce, type ReturnAnswer, type ReturnDetail } from '#contract/return-refund/return-refund.ts'
+import type { ReturnAnswer, ReturnDetail } from '#contract/return-refund/return-refund.ts'
 import { declareForm } from '#platform/form/declare-form.ts'
-import { area, choice, Labelled, own, text } from '#platform/form/fields.tsx'
+import { choice, text } from '#platform/form/fields.tsx'
 import { Form } from '#platform/form/form.tsx'
 import { useForm } from '#platform/form/use-form.ts'
 import { call } from '#platform/http/call.ts'
-import { formatInstant, formatRupiah, t } from '#platform/i18n/i18n.ts'
+import { formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
-import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { ErrorState } from '#platform/ui/error-state.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { toast } from '#platform/ui/toast.ts'
-import { returnAnswerText } from './answer-text.ts'
-
-const refusal = returnAnswer.body.pick({ text: true }).extend({ reason_id: z.string().min(1), photo_ids: z.array(z.string()).max(evidenceAtOnce) })
-const refusalForm = declareForm(refusal, {
-  blank: { reason_id: '', text: '', photo_ids: [] },
-  fields: {
-    reason_id: choice('return.answer.reason', undefined, { missing: 'return.answer.reason-missing' }),
-    text: area('return.answer.text', { hint: 'return.answer.text-hint' }),
-    photo_ids: own<string[]>('return.answer.photos', () => null),
-  },
-})
+import { returnAnswerText, toldAnswer } from './answer-text.ts'
+import { RefusalForm } from './refusal-form.tsx'
 
 const offer = z.object({
   solution: z.string().min(1),
@@ -71,68 +59,6 @@ export function AnswerForm(props: AnswerFormProps) {
   )
 }
 
-const told = (answer: ReturnAnswer) => toast.show({ kind: 'success', text: t(`return.done.${answer}`) })
-
-function RefusalForm({
-  one,
-  answer,
-  reasons,
-  onAnswered,
-}: AnswerFormProps & { answer: 'reject' | 'dispute'; reasons: readonly { id: string; text: string; evidence: boolean; words: boolean }[] }) {
-  const photos = useCall(packingPhotoList, { query: { order_code: one.order_code } }).data?.photos ?? []
-  const form = useForm(refusalForm, {
-    keep: `return.${one.return_code}.${answer}`,
-    check({ reason_id, text: words, photo_ids }) {
-      const reason = reasons.find(({ id }) => id === reason_id)
-      return {
-        ...(reason?.words && !words?.trim() && { text: t('return.answer.text-needed') }),
-        ...(reason?.evidence &&
-          photo_ids.length === 0 && { photo_ids: t(photos.length === 0 ? 'return.answer.no-photos' : 'return.answer.photos-needed') }),
-      }
-    },
-    send: ({ reason_id, text: words, photo_ids }) =>
-      call(returnAnswer, { body: { return_code: one.return_code, answer, reason_id, photo_ids, ...(words && { text: words }) } }),
-    sent() {
-      told(answer)
-      onAnswered()
-    },
-  })
-  const picked = form.bind('photo_ids')
-  const chosen = new Set(form.values.photo_ids)
-  return (
-    <Form
-      form={form}
-      autoFocus
-      label={returnAnswerText(answer)}
-      submit={{ children: returnAnswerText(answer), keys: 'Mod+Enter' }}
-      onCancel={onAnswered}
-    >
-      {form.field('reason_id', { options: reasons.map(({ id, text: label }) => ({ value: id, label })) })}
-      {form.field('text')}
-      <div data-field="photo_ids">
-        <Labelled label={t('return.answer.photos')} required={false} error={picked.error}>
-          {photos.length === 0 ? <p className="text-xs text-ink-3">{t('return.answer.no-photos')}</p> : null}
-          <ul className="flex flex-wrap gap-2">
-            {photos.map(({ photo_id, image_url, taken_at }) => (
-              <li key={photo_id} className="flex flex-col gap-1">
-                <img src={image_url} alt={t('packing.photo.of', { at: formatInstant(taken_at) })} className="h-20 rounded-md border border-line" />
-                <Checkbox
-                  checked={chosen.has(photo_id)}
-                  onChange={() =>
-                    picked.onChange(chosen.has(photo_id) ? [...chosen].filter((id) => id !== photo_id) : [...chosen, photo_id].slice(-evidenceAtOnce))
-                  }
-                >
-                  {t('return.answer.photo', { at: formatInstant(taken_at) })}
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        </Labelled>
-      </div>
-    </Form>
-  )
-}
-
 function OfferForm({
   one,
   offers,
@@ -155,7 +81,7 @@ function OfferForm({
       })
     },
     sent() {
-      told('offer')
+      toldAnswer('offer')
       onAnswered()
     },
   })

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { mayAccess } from '#contract/core/privilege.ts'
+import { photoDays } from '#contract/order/packing-photo.endpoints.ts'
+import { returnPhotoList } from '#contract/return-refund/return-photo.endpoints.ts'
 import type { ReturnAnswer, ReturnDetail } from '#contract/return-refund/return-refund.ts'
 import { orderDetailScreen } from '#panes/order/detail/detail.screen.ts'
 import { formatInstant, formatNumber, formatRupiah, t } from '#platform/i18n/i18n.ts'
 import { SelectionCommands } from '#platform/list/selection-bar.tsx'
 import { ParcelPhotos } from '#platform/order/parcel-photos.tsx'
 import { ReturnStatusChip } from '#platform/order/return-status.tsx'
+import { useCall } from '#platform/query/query.ts'
 import { subject } from '#platform/session/session.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
@@ -46,8 +49,36 @@ export function ReturnView({ one, answer, onAnswered }: ReturnViewProps) {
         <Head>{t('return.detail.steps')}</Head>
         <Steps one={one} />
       </section>
+      <SentPhotos one={one} />
       <ParcelPhotos order_code={one.order_code} />
     </article>
+  )
+}
+
+/** What went along with answers. */
+function SentPhotos({ one: { return_code } }: { one: ReturnDetail }) {
+  const sent = (useCall(returnPhotoList, { query: { return_code } }).data?.photos ?? []).filter(({ sent_at }) => sent_at !== null)
+  if (sent.length === 0) return null
+  return (
+    <section aria-label={t('return.detail.sent')} className="mt-5">
+      <Head>{t('return.detail.sent')}</Head>
+      <ul className="flex flex-wrap gap-3">
+        {sent.map(({ photo_id, image_url, name, sent_at }, at) => (
+          <li key={photo_id}>
+            <a href={image_url} target="_blank" rel="noreferrer" className="block">
+              <img
+                src={image_url}
+                alt={t('return.detail.picture', { number: at + 1 })}
+                className="h-32 rounded-md border border-line"
+                loading="lazy"
+              />
+            </a>
+            <span className="text-xs text-ink-3">{t('return.detail.sent-at', { name, at: formatInstant(sent_at ?? '') })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-xs text-ink-3">{t('packing.photo.kept', { days: photoDays })}</p>
+    </section>
   )
 }
 
