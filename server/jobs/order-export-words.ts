@@ -32,6 +32,7 @@ export const exportWords = {
   discount: say('Diskon', 'Discount'),
   total: say('Total', 'Total'),
   note: say('Catatan', 'Note'),
+  tags: say('Tag', 'Tags'),
   location: say('Rak', 'Shelf'),
   orders: say('Pesanan', 'Orders'),
 } as const

@@ -63,6 +63,7 @@ const orderColumns = (work: Work): readonly Column<OrderLine>[] => [
   [w.discount, 'rupiah', 14, ({ line, first }) => (first ? line.discount : null)],
   [w.total, 'rupiah', 16, ({ row, first }) => (first ? row.total : null)],
   [w.note, 'text', 30, ({ line, first }) => (first ? line.note : null)],
+  [w.tags, 'text', 24, ({ line, first }) => (first ? line.tags : null)],
 ]
 
 /** Orders whose lines are read together. */

@@ -20,6 +20,8 @@ export interface ExportLine {
   readonly province: string
   readonly postal_code: string
   readonly note: string | null
+  /** Names of its tags, by the alphabet; null: it has none. */
+  readonly tags: string | null
   readonly shipping_fee: number
   readonly discount: number
 }
@@ -28,7 +30,9 @@ const linesText = `
   select o.order_code, coalesce(i.line_no, 1)::int as line_no, coalesce(i.sku, '') as sku, coalesce(i.name, o.first_item) as name, coalesce(i.variant, '') as variant,
     coalesce(i.qty, 0) as qty, coalesce(i.price, 0)::float8 as price, o.buyer_phone, o.address ->> 'recipient' as recipient,
     concat_ws(', ', o.address ->> 'street', nullif(o.address ->> 'district', '')) as street, o.address ->> 'city' as city, o.address ->> 'province' as province,
-    o.address ->> 'postal_code' as postal_code, o.note, o.shipping_fee::float8 as shipping_fee, o.discount::float8 as discount
+    o.address ->> 'postal_code' as postal_code, o.note,
+    (select string_agg(t.name, ', ' order by lower(t.name)) from order_tag t where t.workspace_id = $1 and t.tag_id = any(o.tag_ids)) as tags,
+    o.shipping_fee::float8 as shipping_fee, o.discount::float8 as discount
   from unnest($2::text[]) with ordinality as wanted(order_code, place)
   join orders o on o.workspace_id = $1 and o.order_code = wanted.order_code
   left join order_item i on i.workspace_id = $1 and i.order_code = o.order_code

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderClaimExport, orderExport, orderExportDownload, orderExportList, orderExportPickup } from '#contract/order/export.endpoints.ts'
+import { orderMark, orderTagCreate } from '#contract/order/order-marks.endpoints.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { readWorkbook } from '#tests/support/workbook.ts'
 import { startApp, type TestApp } from './test-app.ts'
@@ -45,6 +46,23 @@ describe('the export of orders', () => {
     const rows = await made(data.job_id, 'ACDST')
     expect(rows[0]).toEqual(['Kode pesanan', 'Toko', 'Status', 'Jumlah', 'Harga satuan'])
     expect(rows.slice(1)).toEqual([[wanted.order_code, expect.any(String), 'Diproses', 2, 75_000]])
+  })
+
+  it('names each order’s tags once, beside its note', async () => {
+    const { order_code } = await order({ note: 'Bungkus kado' })
+    const tags = []
+    for (const name of ['Rapuh', 'Hadiah']) tags.push((await app.call(orderTagCreate, { body: { name, colour: 'red' } }, token)).data.tag_id)
+    for (const tag_id of tags) await app.call(orderMark, { body: { order_code: [order_code], change: { mark: 'tag', tag_id, on: true } } }, token)
+    await order({ note: null })
+    const { data } = await app.call(orderExport, { query: {} }, token)
+    const rows = await made(data.job_id, 'XY')
+    expect(rows[0]).toEqual(['Catatan', 'Tag'])
+    expect(rows.slice(1).toSorted()).toEqual(
+      [
+        [undefined, undefined],
+        ['Bungkus kado', 'Hadiah, Rapuh'],
+      ].toSorted(),
+    )
   })
 
   it('writes times by the workspace’s own clock', async () => {
