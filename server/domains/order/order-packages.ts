@@ -61,7 +61,7 @@ export async function writePackages(
           )
         : []
     if (same(own, after)) continue
-    await replacePackages(connection, order_code, after)
+    await replacePackages(connection, order_code, after, own)
     changed.add(order_code)
   }
   // Taken apart elsewhere: it goes in a parcel of its own again.
@@ -77,7 +77,18 @@ export async function writePackages(
   return changed
 }
 
-export async function replacePackages(connection: Connection, orderCode: string, packages: readonly OrderPackage[]): Promise<void> {
+/** What an order is found by because of its parcels; the same as is kept with its state (`order-write.ts`). */
+const foundBy = (packages: readonly OrderPackage[]): string => {
+  const numbers = packages.flatMap(({ tracking_number }) => tracking_number?.toLowerCase() ?? [])
+  return packages.length > 1 && numbers.length > 0 ? ` ${numbers.join(' ')}` : ''
+}
+
+export async function replacePackages(
+  connection: Connection,
+  orderCode: string,
+  packages: readonly OrderPackage[],
+  before: readonly OrderPackage[],
+): Promise<void> {
   const workspace = workspaceOf(connection)
   await prepared(connection, 'delete from order_package where workspace_id = $1 and order_code = $2', [workspace, orderCode])
   await prepared(
@@ -87,12 +98,13 @@ export async function replacePackages(connection: Connection, orderCode: string,
      from jsonb_to_recordset($3::jsonb) as x(package_no int2, mp_package_id text, tracking_number text, lines jsonb, is_packed bool)`,
     [workspace, orderCode, JSON.stringify(packages)],
   )
-  await prepared(connection, 'update orders set package_count = $3, packed_count = $4 where workspace_id = $1 and order_code = $2', [
-    workspace,
-    orderCode,
-    Math.max(1, packages.length),
-    packages.filter(({ is_packed }) => is_packed).length,
-  ])
+  await prepared(
+    connection,
+    `update orders set package_count = $3, packed_count = $4,
+       search_text = case when $5::text <> '' and right(search_text, length($5)) = $5 then left(search_text, -length($5)) else search_text end || $6::text
+     where workspace_id = $1 and order_code = $2`,
+    [workspace, orderCode, Math.max(1, packages.length), packages.filter(({ is_packed }) => is_packed).length, foundBy(before), foundBy(packages)],
+  )
 }
 
 export const setMerged = (connection: Connection, codes: readonly string[], mergedAs: string | null) =>

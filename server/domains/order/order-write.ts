@@ -61,10 +61,14 @@ export async function lockOrders(connection: Connection, codes: readonly string[
   return new Map(rows.map((row) => [row.order_code, row]))
 }
 
+/** An order in several parcels is found by the number of each, which stand last. */
+const parcelNumbers = `case when o.package_count > 1 then coalesce((select ' ' || lower(string_agg(p.tracking_number, ' ' order by p.package_no))
+  from order_package p where p.workspace_id = $1 and p.order_code = o.order_code), '') else '' end`
+
 /** A hold ends with the parcel's leaving, or the order's end. */
 const saveText = `
   update orders as o set ${Object.keys(stateColumns)
-    .map((name) => `${name} = x.${name}`)
+    .map((name) => `${name} = x.${name}${name === 'search_text' ? ` || ${parcelNumbers}` : ''}`)
     .join(', ')}, version = o.version + x.step,
     hold = case when x.order_status = any(array[${holdableStatuses.join()}]) then o.hold end
   from jsonb_to_recordset($2::jsonb) as x(order_code text, step int4, ${Object.entries(stateColumns)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sellableSkus } from '#contract/demo/catalogue.ts'
-import { orderAccept, orderDetail, orderPrintLabel } from '#contract/order/order.endpoints.ts'
+import { orderAccept, orderDetail, orderList, orderPrintLabel } from '#contract/order/order.endpoints.ts'
 import { packingAct, packingFind } from '#contract/order/packing.endpoints.ts'
 import { orderMerge, orderShipmentRevert, orderSplit } from '#contract/order/shipment.endpoints.ts'
 import type { SandboxLine, SandboxOrder, SandboxStore } from '#sandbox/order.ts'
@@ -48,6 +48,8 @@ describe('an order that is split', () => {
     await expect.poll(async () => (await detail(order_code)).packages.every((one) => one.tracking_number)).toBe(true)
     const numbers = (await detail(order_code)).packages.map(({ tracking_number }) => tracking_number ?? '')
     expect(new Set(numbers).size).toBe(2)
+    const found = async (s: string) => (await shops.app.call(orderList, { query: { s } }, token)).data.rows.map((row) => row.order_code)
+    for (const number of numbers) expect(await found(number)).toEqual([order_code])
     const printed = await shops.app.call(orderPrintLabel, { params: { marketplace: 'shopee' }, body: { order_code: [order_code] } }, token)
     expect(printed.data.pages).toBe(2)
 
