@@ -11,6 +11,12 @@ function cut(element: HTMLElement): void {
   Object.defineProperties(element, { scrollWidth: { value: 300 }, clientWidth: { value: 100 } })
 }
 
+/** What had the focus is left by Tab: jsdom shows a focus by the key that brought it. */
+function tabTo(element: HTMLElement): void {
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  act(() => element.focus())
+}
+
 it('tells a text that ends in an ellipsis whole, to the pointer and to the keys', async () => {
   show(
     <button type="button">
@@ -18,7 +24,7 @@ it('tells a text that ends in an ellipsis whole, to the pointer and to the keys'
     </button>,
   )
   cut(screen.getByText(/^Gudang/))
-  act(() => screen.getByRole('button').focus())
+  tabTo(screen.getByRole('button'))
   expect(screen.getByRole('tooltip').textContent).toBe('Gudang Surabaya, lantai tiga, rak sebelah kiri')
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(screen.queryByRole('tooltip')).toBeNull()
@@ -28,6 +34,6 @@ it('tells a text that ends in an ellipsis whole, to the pointer and to the keys'
 
 it('says nothing of a text that is there whole', () => {
   show(<button type="button">Gudang</button>)
-  act(() => screen.getByRole('button').focus())
+  tabTo(screen.getByRole('button'))
   expect(screen.queryByRole('tooltip')).toBeNull()
 })

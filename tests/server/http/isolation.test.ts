@@ -109,7 +109,6 @@ const telling = [
   'order.on-it',
   'packing.find',
   'packing-photo.list',
-  'return-photo.list',
   'manifest.list',
   'manifest.read',
   'membership.order',
