@@ -3,9 +3,12 @@ import { endpoint } from '../core/endpoint.ts'
 
 const handoverParcelSchema = z.object({
   order_code: z.string(),
+  /** With its number where the order is split (`shipment.ts`). */
+  parcel_code: z.string(),
   mp_order_id: z.string(),
   tracking_number: z.string().nullable(),
   buyer_name: z.string(),
+  /** Pieces in the parcel. */
   order_qty: z.number().int(),
 })
 export type HandoverParcel = z.infer<typeof handoverParcelSchema>

@@ -16,6 +16,7 @@ export const packingPhotoAdd = endpoint({
   summary: 'Keeps a photo of a parcel with its order; one with the same id is kept once',
   bodyLimit: longest + 1_000,
   body: z.object({
+    /** Of a parcel's: with its number where the order is split (`shipment.ts`). */
     order_code: z.string().min(1).max(100),
     photo_id: z.uuid(),
     /** A `data:` address of a JPEG, PNG, GIF or WebP of at most one megabyte. */
@@ -33,7 +34,18 @@ export const packingPhotoList = endpoint({
   access: any('order', 'return-refund'),
   summary: `The photos of a parcel, oldest first; they are kept for ${photoDays} days`,
   query: z.object({ order_code: z.string().min(1).max(100) }),
-  reply: z.object({ photos: z.array(z.object({ photo_id: z.string(), image_url: z.string(), name: z.string(), taken_at: z.string() })) }),
+  reply: z.object({
+    photos: z.array(
+      z.object({
+        photo_id: z.string(),
+        /** Which parcel of an order that is split; null: the order is one. */
+        package_no: z.number().int().nullable(),
+        image_url: z.string(),
+        name: z.string(),
+        taken_at: z.string(),
+      }),
+    ),
+  }),
   reads: ['packing-photo'],
 })
 

@@ -38,6 +38,8 @@ export const scanReplySchema = z.object({
   outcome: z.enum(['ok', 'already', 'stop', 'unknown']),
   stop: z.enum(scanStops).nullable(),
   by: scannedBySchema.nullable(),
+  /** The parcel that was meant: its order's code, with its number where the order is split (`shipment.ts`). Null: none. */
+  parcel_code: z.string().nullable(),
   order: scannedOrderSchema.nullable(),
 })
 export type ScanReply = z.infer<typeof scanReplySchema>
@@ -75,6 +77,7 @@ export const orderScanList = endpoint({
     rows: z.array(
       scannedBySchema.extend({
         order_code: z.string(),
+        parcel_code: z.string(),
         buyer_name: z.string(),
         courier_name: z.string(),
         order_qty: z.number().int(),

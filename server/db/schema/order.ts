@@ -223,12 +223,17 @@ export const orderScan = pgTable(
   {
     workspace_id: workspaceId(),
     order_code: text('order_code').notNull(),
+    /** Which parcel of an order that is split; 0: the order is one parcel. */
+    package_no: smallint('package_no').notNull().default(0),
     action: text('action').$type<ScanAction>().notNull(),
     user_id: integer('user_id').notNull(),
     name: text('name').notNull(),
     scanned_at: instant('scanned_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.action] }), index('order_scan_day').on(t.workspace_id, t.action, t.scanned_at)],
+  (t) => [
+    primaryKey({ columns: [t.workspace_id, t.order_code, t.action, t.package_no] }),
+    index('order_scan_day').on(t.workspace_id, t.action, t.scanned_at),
+  ],
 )
 
 /**

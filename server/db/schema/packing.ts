@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { OnIt, PackingAct } from '#contract/order/packing.ts'
 import { bytes, instant, workspaceId } from './columns.ts'
 
@@ -58,9 +58,11 @@ export const manifestParcel = pgTable(
   {
     workspace_id: workspaceId(),
     order_code: text('order_code').notNull(),
+    /** As of a scan. */
+    package_no: smallint('package_no').notNull().default(0),
     manifest_id: bigint('manifest_id', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace_id, t.order_code] }), index('manifest_parcel_of').on(t.workspace_id, t.manifest_id)],
+  (t) => [primaryKey({ columns: [t.workspace_id, t.order_code, t.package_no] }), index('manifest_parcel_of').on(t.workspace_id, t.manifest_id)],
 )
 
 /** Orders whose pieces are taken from the shelves in one walk. */
@@ -126,6 +128,8 @@ export const packingPhoto = pgTable(
     workspace_id: workspaceId(),
     photo_id: uuid('photo_id').notNull(),
     order_code: text('order_code').notNull(),
+    /** Null: the order is one parcel. */
+    package_no: smallint('package_no'),
     mime_type: text('mime_type').notNull(),
     content: bytes('content').notNull(),
     user_id: integer('user_id').notNull(),

@@ -1,6 +1,7 @@
 import type { CallReply } from '#contract/core/endpoint.ts'
 import { DomainError } from '#contract/core/error.ts'
 import type { HandoverParcel, handoverState, Manifest, manifestRead } from '#contract/order/handover.endpoints.ts'
+import { parcelOf } from '#contract/order/shipment.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { Actor } from './order-state.ts'
@@ -8,24 +9,32 @@ import { openStatuses } from './scan.rules.ts'
 
 /** A courier reports some parcels as shipped before the desk scanned them out: those that were scanned count whatever became of them since. */
 const scannedFrom = `from order_scan s join orders o on o.workspace_id = $1 and o.order_code = s.order_code
+  left join order_package p on p.workspace_id = $1 and p.order_code = s.order_code and p.package_no = s.package_no
   where s.workspace_id = $1 and s.action = 'handover'
-  and not exists (select from manifest_parcel p where p.workspace_id = $1 and p.order_code = s.order_code)`
+  and not exists (select from manifest_parcel m where m.workspace_id = $1 and m.order_code = s.order_code and m.package_no = s.package_no)`
 
-/** `$2`: the statuses in which a packed parcel waits for its courier. */
-const missingFrom = `from orders o where o.workspace_id = $1 and o.order_status = any($2::int[]) and o.is_packed
-  and not exists (select from order_scan s where s.workspace_id = $1 and s.order_code = o.order_code and s.action = 'handover')`
+/** Packed parcels that nobody scanned out. `$2`: the statuses in which a packed parcel waits for its courier. */
+export const missingFrom = `from orders o
+  left join order_package p on p.workspace_id = $1 and p.order_code = o.order_code and o.package_count > 1
+  where o.workspace_id = $1 and o.order_status = any($2::int[]) and coalesce(p.is_packed, o.is_packed)
+  and not exists (select from order_scan s where s.workspace_id = $1 and s.order_code = o.order_code and s.action = 'handover'
+    and s.package_no = coalesce(p.package_no, 0))`
 
-const parcelColumns = 'o.order_code, o.mp_order_id, o.tracking_number, o.buyer_name, o.order_qty'
+/** Of a parcel `p` where its order `o` is split; else of the order. */
+const parcelColumns = `o.order_code, o.order_code || coalesce('/' || p.package_no, '') as parcel_code, o.mp_order_id,
+  coalesce(p.tracking_number, o.tracking_number) as tracking_number, o.buyer_name,
+  coalesce((select sum((line->>'qty')::int)::int from jsonb_array_elements(p.lines) line), o.order_qty) as order_qty`
 const mostParcels = 2000
 
 const readScanned = (connection: Connection, courier: string): Promise<HandoverParcel[]> =>
-  prepared(connection, `select ${parcelColumns} ${scannedFrom} and o.courier_name = $2 order by s.scanned_at, o.order_code limit ${mostParcels}`, [
-    workspaceOf(connection),
-    courier,
-  ])
+  prepared(
+    connection,
+    `select ${parcelColumns} ${scannedFrom} and o.courier_name = $2 order by s.scanned_at, o.order_code, s.package_no limit ${mostParcels}`,
+    [workspaceOf(connection), courier],
+  )
 
 const readMissing = (connection: Connection, courier: string): Promise<HandoverParcel[]> =>
-  prepared(connection, `select ${parcelColumns} ${missingFrom} and o.courier_name = $3 order by o.order_code limit ${mostParcels}`, [
+  prepared(connection, `select ${parcelColumns} ${missingFrom} and o.courier_name = $3 order by o.order_code, p.package_no limit ${mostParcels}`, [
     workspaceOf(connection),
     openStatuses,
     courier,
@@ -63,8 +72,14 @@ export async function createManifest(connection: Connection, courier: string, by
   if (!made) throw new TypeError('A manifest was not made')
   await prepared(
     connection,
-    'insert into manifest_parcel (workspace_id, order_code, manifest_id) select $1, code, $3 from unnest($2::text[]) as code',
-    [workspace, parcels.map(({ order_code }) => order_code), made.manifest_id],
+    `insert into manifest_parcel (workspace_id, order_code, package_no, manifest_id)
+     select $1, x.order_code, x.package_no, $4 from unnest($2::text[], $3::int[]) as x(order_code, package_no)`,
+    [
+      workspace,
+      parcels.map(({ order_code }) => order_code),
+      parcels.map(({ parcel_code }) => parcelOf(parcel_code).package_no ?? 0),
+      made.manifest_id,
+    ],
   )
   return readOne(connection, made.manifest_id)
 }
@@ -89,8 +104,9 @@ export async function readManifest(connection: Connection, id: number): Promise<
   const manifest = await readOne(connection, id)
   const parcels = await prepared<HandoverParcel>(
     connection,
-    `select ${parcelColumns} from manifest_parcel p join orders o on o.workspace_id = $1 and o.order_code = p.order_code
-     where p.workspace_id = $1 and p.manifest_id = $2 order by o.order_code`,
+    `select ${parcelColumns} from manifest_parcel m join orders o on o.workspace_id = $1 and o.order_code = m.order_code
+     left join order_package p on p.workspace_id = $1 and p.order_code = m.order_code and p.package_no = m.package_no
+     where m.workspace_id = $1 and m.manifest_id = $2 order by o.order_code, m.package_no`,
     [workspaceOf(connection), id],
   )
   return { ...manifest, parcels, missing: await readMissing(connection, manifest.courier_name) }

@@ -1,28 +1,32 @@
 import { apiBase } from '#contract/core/api-base.ts'
 import { DomainError } from '#contract/core/error.ts'
 import { packingPhoto, packingPhotoAdd, packingPhotoList } from '#contract/order/packing-photo.endpoints.ts'
+import { parcelOf } from '#contract/order/shipment.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
 import { imageOf } from '../image-of.ts'
 
 interface PhotoRow {
   readonly photo_id: string
+  readonly package_no: number | null
   readonly name: string
   readonly taken_at: string
 }
 
 export const packingPhotoHandlers = [
-  handle(packingPhotoAdd, ({ body: { order_code, photo_id, image_url }, caller }, { database, now }) =>
+  handle(packingPhotoAdd, ({ body: { order_code: code, photo_id, image_url }, caller }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => {
       const { mime_type, content } = imageOf(image_url)
       const workspace = workspaceOf(connection)
+      const { order_code, package_no } = parcelOf(code)
       const [order] = await prepared(connection, 'select 1 as there from orders where workspace_id = $1 and order_code = $2', [workspace, order_code])
       if (!order) throw new DomainError('ORDER_NOT_FOUND', { order_code })
       const kept = await prepared(
         connection,
-        `insert into packing_photo (workspace_id, photo_id, order_code, mime_type, content, user_id, name, taken_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+        `insert into packing_photo (workspace_id, photo_id, order_code, package_no, mime_type, content, user_id, name, taken_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict do nothing returning photo_id`,
-        [workspace, photo_id, order_code, mime_type, content, caller.user_id, caller.name, now().toISOString()],
+        [workspace, photo_id, order_code, package_no, mime_type, content, caller.user_id, caller.name, now().toISOString()],
       )
       return { kept: kept.length > 0 }
     }),
@@ -32,7 +36,7 @@ export const packingPhotoHandlers = [
     database.read(caller.workspace_id, async (connection) => {
       const rows = await prepared<PhotoRow>(
         connection,
-        'select photo_id, name, taken_at from packing_photo where workspace_id = $1 and order_code = $2 order by taken_at, photo_id limit 20',
+        'select photo_id, package_no, name, taken_at from packing_photo where workspace_id = $1 and order_code = $2 order by taken_at, photo_id limit 20',
         [workspaceOf(connection), order_code],
       )
       return { photos: rows.map((row) => ({ ...row, image_url: `${apiBase}/order/packing/photo/${caller.workspace_id}/${row.photo_id}` })) }

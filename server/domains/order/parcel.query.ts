@@ -1,3 +1,4 @@
+import type { ScanAction } from '#contract/order/scan-action.ts'
 import { parcelCodeOf, parcelOf } from '#contract/order/shipment.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -21,23 +22,46 @@ export async function findParcelCode(connection: Connection, scanned: string): P
   return asParcel.package_no !== null && found.code === asParcel.order_code ? parcelCodeOf(found.code, asParcel.package_no) : found.code
 }
 
+/** What a parcel is known by, as `parcelCodeOf` says it; of a row that says which parcel by `package_no`. */
+export const parcelCode = (row: string): string => `${row}.order_code || case when ${row}.package_no > 0 then '/' || ${row}.package_no else '' end`
+
+/** What is done to a parcel. */
+export interface ParcelMark {
+  readonly action: ScanAction
+  readonly undo: boolean
+}
+
 /** One parcel, as it is packed: an order, or a part of one that is split. */
 export interface ParcelState {
   readonly package_no: number | null
   readonly is_packed: boolean
 }
 
-/** A parcel of a locked order; of a split one without a number the first that is not packed, or else the last. Null: there is none of that number. */
+/**
+ * A parcel of a locked order. Of a split one without a number the first that the mark is for: not packed, or not handed over, and the other way round where it is taken
+ * away; where there is none, the first of all. Null: there is none of that number.
+ */
 export async function readParcel(
   connection: Connection,
   { order_code, is_packed, package_count }: { order_code: string; is_packed: boolean; package_count: number },
   package_no: number | null,
+  { action, undo }: ParcelMark,
 ): Promise<ParcelState | null> {
   if (package_count <= 1) return package_no === null ? { package_no, is_packed } : null
-  const text = 'select package_no, is_packed from order_package where workspace_id = $1 and order_code = $2 order by is_packed, package_no'
-  const parcels = await prepared<{ package_no: number; is_packed: boolean }>(connection, text, [workspaceOf(connection), order_code])
-  return (package_no === null ? parcels[0] : parcels.find((one) => one.package_no === package_no)) ?? null
+  const parcels = await prepared<{ package_no: number; is_packed: boolean; is_handed_over: boolean }>(connection, parcelsText, [
+    workspaceOf(connection),
+    order_code,
+  ])
+  const isMarked = (one: (typeof parcels)[number]) => (action === 'pack' ? one.is_packed : one.is_handed_over)
+  const meant =
+    package_no === null ? (parcels.find((one) => isMarked(one) === undo) ?? parcels[0]) : parcels.find((one) => one.package_no === package_no)
+  return meant ? { package_no: meant.package_no, is_packed: meant.is_packed } : null
 }
+
+const parcelsText = `
+  select p.package_no, p.is_packed, s.package_no is not null as is_handed_over
+  from order_package p left join order_scan s on s.workspace_id = $1 and s.order_code = $2 and s.action = 'handover' and s.package_no = p.package_no
+  where p.workspace_id = $1 and p.order_code = $2 order by p.package_no`
 
 /** Marks a parcel of a split order. Answers whether all of its parcels are packed now. */
 export async function setParcelPacked(connection: Connection, orderCode: string, packageNo: number, on: boolean): Promise<boolean> {

@@ -3,13 +3,16 @@ import type { ScanAction } from '#contract/order/scan-action.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import { handle } from '../handler.ts'
+import { missingFrom } from './handover.ts'
 import { actorOf } from './order-command.ts'
 import { startOfDay } from './order-filter.ts'
+import { parcelCode } from './parcel.query.ts'
 import { openStatuses } from './scan.rules.ts'
 import { scanParcel } from './scan.ts'
 
 interface DayScan {
   readonly order_code: string
+  readonly parcel_code: string
   readonly name: string
   readonly at: string
   readonly buyer_name: string
@@ -26,9 +29,9 @@ async function readDay(connection: Connection, action: ScanAction, userId: numbe
   const since = startOfDay(dayOf(now))
   const rows = await prepared<DayScan>(
     connection,
-    `select s.order_code, s.name, s.scanned_at as at, o.buyer_name, o.courier_name, o.order_qty, s.user_id = $4 as own
+    `select s.order_code, ${parcelCode('s')} as parcel_code, s.name, s.scanned_at as at, o.buyer_name, o.courier_name, o.order_qty, s.user_id = $4 as own
      from order_scan s join orders o on o.workspace_id = s.workspace_id and o.order_code = s.order_code
-     where s.workspace_id = $1 and s.action = $2 and s.scanned_at >= $3 order by s.scanned_at desc, s.order_code limit $5`,
+     where s.workspace_id = $1 and s.action = $2 and s.scanned_at >= $3 order by s.scanned_at desc, s.order_code, s.package_no limit $5`,
     [workspace, action, since, userId, limit],
   )
   const [counts] = await prepared<{ total: number; own_total: number }>(
@@ -43,8 +46,7 @@ async function readDay(connection: Connection, action: ScanAction, userId: numbe
 
 const waitingText: Readonly<Record<ScanAction, string>> = {
   pack: 'select count(*)::int as waiting from orders where workspace_id = $1 and order_status = any($2::int[]) and not is_packed',
-  handover: `select count(*)::int as waiting from orders o where o.workspace_id = $1 and o.order_status = any($2::int[]) and o.is_packed
-    and not exists (select from order_scan s where s.workspace_id = $1 and s.order_code = o.order_code and s.action = 'handover')`,
+  handover: `select count(*)::int as waiting ${missingFrom}`,
 }
 
 export const scanHandlers = [

@@ -4,7 +4,7 @@ import type { OrderHold } from '#contract/order/order-marks.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
 import { type ScannedOrder, type ScanReply, scannedOrderSchema } from '#contract/order/scan.endpoints.ts'
 import type { ScanAction } from '#contract/order/scan-action.ts'
-import { parcelOf } from '#contract/order/shipment.ts'
+import { parcelCodeOf, parcelOf } from '#contract/order/shipment.ts'
 import type { Connection } from '#server/db/database.ts'
 import { appendEvents } from '#server/db/event-log.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
@@ -12,7 +12,7 @@ import { readOrderDetail } from './order-detail.query.ts'
 import { readOrderRows } from './order-row.ts'
 import type { Actor } from './order-state.ts'
 import { writeLog } from './order-write.ts'
-import { findParcelCode, readParcel, setParcelPacked } from './parcel.query.ts'
+import { findParcelCode, type ParcelMark, readParcel, setParcelPacked } from './parcel.query.ts'
 import { holdStop, stopOf } from './scan.rules.ts'
 
 export interface ScanAsk {
@@ -40,33 +40,39 @@ const logActions = { pack: orderLogAction.package_scanned, handover: orderLogAct
 const lockText = `
   select order_code, order_status, is_packed, package_count, version, hold, courier_name from orders where workspace_id = $1 and order_code = $2 for update`
 
-/** The order of a parcel, locked, with how far the parcel itself is. */
-export async function lockParcel(connection: Connection, code: string): Promise<Parcel | undefined> {
+const packs: ParcelMark = { action: 'pack', undo: false }
+
+/** The order of a parcel, locked, with how far the parcel itself is. `mark`: what it is looked for. */
+export async function lockParcel(connection: Connection, code: string, mark = packs): Promise<Parcel | undefined> {
   const { order_code, package_no } = parcelOf(code)
   const [order] = await prepared<Parcel>(connection, lockText, [workspaceOf(connection), order_code])
-  const parcel = order && (await readParcel(connection, order, package_no))
+  const parcel = order && (await readParcel(connection, order, package_no, mark))
   return order && parcel ? { ...order, ...parcel } : undefined
 }
 
-export async function findParcel(connection: Connection, code: string): Promise<Parcel | undefined> {
+export async function findParcel(connection: Connection, code: string, mark = packs): Promise<Parcel | undefined> {
   const found = await findParcelCode(connection, code)
-  return found === null ? undefined : lockParcel(connection, found)
+  return found === null ? undefined : lockParcel(connection, found, mark)
 }
 
+/** What the order's log says of a scan beside who: which of several parcels. */
+const noteOf = ({ package_no, package_count }: Parcel): string | null => (package_no === null ? null : `${package_no}/${package_count}`)
+
 /** Who marked it before: from the desk's own list, else, where another way packed it, from the order's log. */
-export async function whoBefore(connection: Connection, { order_code, is_packed }: Parcel, action: ScanAction): Promise<ScanReply['by']> {
+export async function whoBefore(connection: Connection, parcel: Parcel, action: ScanAction): Promise<ScanReply['by']> {
+  const { order_code, package_no, is_packed } = parcel
   const [scan] = await prepared<{ name: string; at: string }>(
     connection,
-    'select name, scanned_at as at from order_scan where workspace_id = $1 and order_code = $2 and action = $3',
-    [workspaceOf(connection), order_code, action],
+    'select name, scanned_at as at from order_scan where workspace_id = $1 and order_code = $2 and action = $3 and package_no = $4',
+    [workspaceOf(connection), order_code, action, package_no ?? 0],
   )
   if (scan) return scan
   if (action === 'handover' || !is_packed) return null
   const [line] = await prepared<{ name: string | null; at: string }>(
     connection,
-    `select agent_name as name, created_at as at from order_log where workspace_id = $1 and order_code = $2 and action = $3
+    `select agent_name as name, created_at as at from order_log where workspace_id = $1 and order_code = $2 and action = $3 and ($4::text is null or note = $4)
      order by log_id desc limit 1`,
-    [workspaceOf(connection), order_code, logActions.pack],
+    [workspaceOf(connection), order_code, logActions.pack, noteOf(parcel)],
   )
   return line ?? null
 }
@@ -78,14 +84,15 @@ const readScanned = async (connection: Connection, code: string): Promise<Scanne
 /** One scan at the packing desk: judged by the order as it is now, locked, so that of two desks one is told that the other was first. */
 export async function scanParcel(connection: Connection, ask: ScanAsk, by: Actor, now: Date): Promise<ScanReply> {
   const { action, undo } = ask
-  const parcel = await findParcel(connection, ask.scan_code)
-  if (!parcel) return { outcome: 'unknown', stop: null, by: null, order: null }
-  const { order_code } = parcel
+  const parcel = await findParcel(connection, ask.scan_code, ask)
+  if (!parcel) return { outcome: 'unknown', stop: null, by: null, parcel_code: null, order: null }
+  const { order_code, package_no } = parcel
   if (ask.version !== undefined && ask.version !== parcel.version) throw new DomainError('VERSION_CONFLICT', { order_code })
   const answer = async (outcome: ScanReply['outcome'], rest: Partial<ScanReply> = {}): Promise<ScanReply> => ({
     outcome,
     stop: null,
     by: null,
+    parcel_code: package_no === null ? order_code : parcelCodeOf(order_code, package_no),
     order: await readScanned(connection, order_code),
     ...rest,
   })
@@ -105,25 +112,30 @@ export async function scanParcel(connection: Connection, ask: ScanAsk, by: Actor
 
 export async function markParcel(connection: Connection, parcel: Parcel, action: ScanAction, on: boolean, by: Actor, now: Date): Promise<void> {
   const workspace = workspaceOf(connection)
-  const { order_code, order_status, package_no, package_count } = parcel
+  const { order_code, order_status, package_no } = parcel
   const at = now.toISOString()
-  const ofPackage = action === 'pack' && package_no !== null
-  // An order in several parcels is packed with its last.
-  const wholly = ofPackage ? await setParcelPacked(connection, order_code, package_no, on) : on
-  if (wholly)
+  if (on)
     await prepared(
       connection,
-      'insert into order_scan (workspace_id, order_code, action, user_id, name, scanned_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-      [workspace, order_code, action, by.user_id, by.name, at],
+      `insert into order_scan (workspace_id, order_code, action, package_no, user_id, name, scanned_at) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict do nothing`,
+      [workspace, order_code, action, package_no ?? 0, by.user_id, by.name, at],
     )
   else
-    await prepared(connection, 'delete from order_scan where workspace_id = $1 and order_code = $2 and action = $3', [workspace, order_code, action])
+    await prepared(connection, 'delete from order_scan where workspace_id = $1 and order_code = $2 and action = $3 and package_no = $4', [
+      workspace,
+      order_code,
+      action,
+      package_no ?? 0,
+    ])
+  // An order in several parcels is packed with its last.
+  const wholly = action === 'pack' && package_no !== null ? await setParcelPacked(connection, order_code, package_no, on) : on
   const change =
     action === 'pack'
       ? 'update orders set is_packed = $3, version = version + 1 where workspace_id = $1 and order_code = $2'
       : 'update orders set version = version + 1 where workspace_id = $1 and order_code = $2'
   await prepared(connection, change, action === 'pack' ? [workspace, order_code, wholly] : [workspace, order_code])
-  const note = on ? (ofPackage ? `${package_no}/${package_count}` : null) : 'undo'
+  const note = on ? noteOf(parcel) : 'undo'
   await writeLog(connection, [{ order_code, action: logActions[action], by, note }], at)
   const rows = await readOrderRows(connection, [order_code])
   await appendEvents(

@@ -10,7 +10,7 @@ export function ParcelPhotos({ order_code }: { order_code: string }) {
     <section aria-label={t('packing.photo.title')} className="mt-4">
       <h3 className="mb-1 text-xs font-medium text-ink-2">{t('packing.photo.title')}</h3>
       <ul className="flex flex-wrap gap-3">
-        {data.photos.map(({ photo_id, image_url, name, taken_at }) => (
+        {data.photos.map(({ photo_id, package_no, image_url, name, taken_at }) => (
           <li key={photo_id}>
             <a href={image_url} target="_blank" rel="noreferrer" className="block">
               <img
@@ -21,6 +21,7 @@ export function ParcelPhotos({ order_code }: { order_code: string }) {
               />
             </a>
             <span className="text-xs text-ink-3">
+              {package_no === null ? '' : `${t('order-mark.parcel', { no: package_no })} · `}
               {name} · {formatInstant(taken_at)}
             </span>
           </li>

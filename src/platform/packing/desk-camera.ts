@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import { packingPhotoAdd } from '#contract/order/packing-photo.endpoints.ts'
-import { parcelOf } from '#contract/order/shipment.ts'
 import { ApiError, call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { onServerBack } from '#platform/live/live.ts'
@@ -53,7 +52,7 @@ async function photograph(video: HTMLVideoElement, order_code: string): Promise<
   canvas.getContext('2d')?.drawImage(video, 0, 0)
   const image_url = await readImage(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 }))
   if (!image_url) throw new Error('No picture')
-  await keep({ photo_id: randomKey(), order_code: parcelOf(order_code).order_code, image_url })
+  await keep({ photo_id: randomKey(), order_code, image_url })
   await send()
 }
 

@@ -11,7 +11,7 @@ const scanned = (by: string) =>
     action: 'pack',
     at: '2026-05-10T02:30:00Z',
     undo: null,
-    reply: { outcome: 'already', by: { name: 'Sari', at: by }, order: null, stop: null },
+    reply: { outcome: 'already', by: { name: 'Sari', at: by }, parcel_code: null, order: null, stop: null },
   }) as unknown as Scan
 
 it('a parcel packed earlier the same day is told with its time, one of another day with its day too', async () => {

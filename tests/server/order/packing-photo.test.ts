@@ -18,7 +18,7 @@ async function desk() {
   const add = (photo_id: string, image_url = dot, code = order_code) =>
     server.call(packingPhotoAdd, { body: { order_code: code, photo_id, image_url } }, token)
   const list = async () => (await server.call(packingPhotoList, { query: { order_code } }, token)).data.photos
-  return { workspace_id, token, add, list }
+  return { workspace_id, token, order_code, add, list }
 }
 
 describe('a photo of a parcel', () => {
@@ -27,9 +27,15 @@ describe('a photo of a parcel', () => {
     const photo_id = randomUUID()
     expect((await add(photo_id)).data).toEqual({ kept: true })
     expect((await add(photo_id)).data).toEqual({ kept: false })
-    expect(await list()).toMatchObject([{ photo_id, name: 'Pak Karto' }])
+    expect(await list()).toMatchObject([{ photo_id, package_no: null, name: 'Pak Karto' }])
     const { status, headers } = await server.call(packingPhoto, { params: { workspace_id: String(workspace_id), photo_id } }, token)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
+  it('says which parcel of an order that is split it shows', async () => {
+    const { order_code, add, list } = await desk()
+    await add(randomUUID(), dot, `${order_code}/2`)
+    expect(await list()).toMatchObject([{ package_no: 2 }])
   })
 
   it('is refused where it is none, or its order is not there', async () => {

@@ -79,7 +79,7 @@ describe('a scan at the packing desk', () => {
 
   it('says that no order has the code', async () => {
     const { scan } = await desk()
-    expect(await scan('TIDAK-ADA-1')).toEqual({ outcome: 'unknown', stop: null, by: null, order: null })
+    expect(await scan('TIDAK-ADA-1')).toEqual({ outcome: 'unknown', stop: null, by: null, parcel_code: null, order: null })
   })
 
   it("does not find another workspace's parcel", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sellableSkus } from '#contract/demo/catalogue.ts'
+import { type HandoverParcel, handoverState, manifestCreate, manifestRead } from '#contract/order/handover.endpoints.ts'
 import { orderAccept, orderDetail, orderList, orderPrintLabel } from '#contract/order/order.endpoints.ts'
 import { packingAct, packingFind } from '#contract/order/packing.endpoints.ts'
+import { orderScan } from '#contract/order/scan.endpoints.ts'
 import { orderMerge, orderShipmentRevert, orderSplit } from '#contract/order/shipment.endpoints.ts'
 import type { SandboxLine, SandboxOrder, SandboxStore } from '#sandbox/order.ts'
 import type { Wish } from '#sandbox/world.ts'
@@ -39,37 +41,75 @@ const split = (order_code: string, ...packages: [line_no: number, qty: number][]
     token,
   )
 
+/** An order in two parcels that its marketplace gave their numbers. */
+async function splitAndAccepted() {
+  const { order_code } = await arrives('shopee', { lines: lines(2, 1) })
+  expect((await split(order_code, [[1, 2]], [[2, 1]])).data.orders).toMatchObject([{ order_code, package_count: 2 }])
+  const body = { shipping_method: 'pickup' }
+  await shops.app.call(orderAccept, { params: { marketplace: 'shopee' }, query: { order_code }, body }, token)
+  await expect.poll(async () => (await detail(order_code)).packages.every((one) => one.tracking_number)).toBe(true)
+  const { packages, courier_name } = await detail(order_code)
+  return { order_code, courier_name, numbers: packages.map(({ tracking_number }) => tracking_number ?? '') }
+}
+
+/** Packs the parcel that a scanned code means, with all of its pieces. */
+const pack = async (code: string) => {
+  const found = (await shops.app.call(packingFind, { query: { code } }, token)).data.order
+  const acts = (found?.pieces ?? []).flatMap(({ sku, qty }) =>
+    Array.from({ length: qty }, () => ({ act_id: crypto.randomUUID(), kind: 'count' as const, sku, of: null })),
+  )
+  const complete = { act_id: crypto.randomUUID(), kind: 'complete' as const, sku: null, of: null }
+  const { data } = await shops.app.call(packingAct, { body: { order_code: found?.order_code ?? '', desk: 'd', acts: [...acts, complete] } }, token)
+  return { code: found?.order_code, pieces: found?.pieces.map(({ qty }) => qty), packed: data.packed }
+}
+
+async function splitAndPacked() {
+  const made = await splitAndAccepted()
+  for (const number of made.numbers) await pack(number)
+  return made
+}
+
 describe('an order that is split', () => {
   it('goes in parcels with labels of their own, each packed by itself, and is packed with the last', async () => {
-    const { order_code } = await arrives('shopee', { lines: lines(2, 1) })
-    expect((await split(order_code, [[1, 2]], [[2, 1]])).data.orders).toMatchObject([{ order_code, package_count: 2 }])
-    const body = { shipping_method: 'pickup' }
-    await shops.app.call(orderAccept, { params: { marketplace: 'shopee' }, query: { order_code }, body }, token)
-    await expect.poll(async () => (await detail(order_code)).packages.every((one) => one.tracking_number)).toBe(true)
-    const numbers = (await detail(order_code)).packages.map(({ tracking_number }) => tracking_number ?? '')
+    const { order_code, numbers } = await splitAndAccepted()
     expect(new Set(numbers).size).toBe(2)
     const found = async (s: string) => (await shops.app.call(orderList, { query: { s } }, token)).data.rows.map((row) => row.order_code)
     for (const number of numbers) expect(await found(number)).toEqual([order_code])
     const printed = await shops.app.call(orderPrintLabel, { params: { marketplace: 'shopee' }, body: { order_code: [order_code] } }, token)
     expect(printed.data.pages).toBe(2)
 
-    const pack = async (code: string) => {
-      const found = (await shops.app.call(packingFind, { query: { code } }, token)).data.order
-      const acts = (found?.pieces ?? []).flatMap(({ sku, qty }) =>
-        Array.from({ length: qty }, () => ({ act_id: crypto.randomUUID(), kind: 'count' as const, sku, of: null })),
-      )
-      const complete = { act_id: crypto.randomUUID(), kind: 'complete' as const, sku: null, of: null }
-      const { data } = await shops.app.call(
-        packingAct,
-        { body: { order_code: found?.order_code ?? '', desk: 'd', acts: [...acts, complete] } },
-        token,
-      )
-      return { code: found?.order_code, pieces: found?.pieces.map(({ qty }) => qty), packed: data.packed }
-    }
     expect(await pack(numbers[0] as string)).toEqual({ code: `${order_code}/1`, pieces: [2], packed: true })
     expect(await detail(order_code)).toMatchObject({ is_packed: false, packed_count: 1 })
     expect(await pack(numbers[1] as string)).toEqual({ code: `${order_code}/2`, pieces: [1], packed: true })
     expect(await detail(order_code)).toMatchObject({ is_packed: true, packed_count: 2 })
+  })
+
+  it('is handed over parcel by parcel, each with its own number on the manifest', async () => {
+    const { order_code, numbers, courier_name } = await splitAndPacked()
+    const scan = async (scan_code: string, undo = false) =>
+      (await shops.app.call(orderScan, { body: { scan_code, action: 'handover', undo } }, token)).data
+    const there = async () => {
+      const { data } = await shops.app.call(handoverState, { query: { courier_name } }, token)
+      const of = (rows: readonly HandoverParcel[]) => rows.filter((row) => row.order_code === order_code).map((row) => row.parcel_code)
+      return { scanned: of(data.scanned), missing: of(data.missing) }
+    }
+    const [first, second] = [`${order_code}/1`, `${order_code}/2`]
+    expect(await there()).toEqual({ scanned: [], missing: [first, second] })
+    expect(await scan(numbers[0] as string)).toMatchObject({ outcome: 'ok', parcel_code: first })
+    expect(await scan(numbers[0] as string)).toMatchObject({ outcome: 'already', parcel_code: first })
+    expect(await there()).toEqual({ scanned: [first], missing: [second] })
+    // The order's own code means the parcel that is left, and the one that was scanned where a scan is taken back.
+    expect(await scan(order_code)).toMatchObject({ outcome: 'ok', parcel_code: second })
+    expect(await scan(second, true)).toMatchObject({ outcome: 'ok', parcel_code: second })
+    expect(await there()).toEqual({ scanned: [first], missing: [second] })
+    expect(await scan(numbers[1] as string)).toMatchObject({ outcome: 'ok', parcel_code: second })
+    const made = (await shops.app.call(manifestCreate, { body: { courier_name } }, token)).data
+    const { parcels } = (await shops.app.call(manifestRead, { params: { manifest_id: String(made.manifest_id) } }, token)).data
+    expect(parcels).toMatchObject([
+      { parcel_code: first, tracking_number: numbers[0], order_qty: 2 },
+      { parcel_code: second, tracking_number: numbers[1], order_qty: 1 },
+    ])
+    expect((await detail(order_code)).log.filter(({ action }) => action === 31).map(({ note }) => note)).toEqual(['1/2', '2/2', 'undo', '2/2'])
   })
 
   it('is one parcel again when that is taken back, where its marketplace does', async () => {

@@ -66,8 +66,8 @@ export function HandoverBar({ courier }: { courier: string | undefined }) {
       {courier && missing.length > 0 ? (
         <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-warning" data-missing-parcels={missing.length}>
           {t('packing.handover.missing')}
-          {missing.slice(0, mostNamed).map(({ order_code }) => (
-            <Code key={order_code}>{order_code}</Code>
+          {missing.slice(0, mostNamed).map(({ parcel_code }) => (
+            <Code key={parcel_code}>{parcel_code}</Code>
           ))}
           {missing.length > mostNamed ? t('packing.handover.more', { number: formatNumber(missing.length - mostNamed) }) : null}
         </p>

@@ -50,14 +50,14 @@ function Sheet({ manifest }: { manifest: CallReply<typeof manifestRead> }) {
         </thead>
         <tbody>
           {parcels.map((parcel, at) => (
-            <Row key={parcel.order_code} parcel={parcel} number={at + 1} />
+            <Row key={parcel.parcel_code} parcel={parcel} number={at + 1} />
           ))}
         </tbody>
       </table>
       {missing.length > 0 ? (
         <p className="mt-4">
           <strong>{t('packing.manifest.missing', { count: missing.length, number: formatNumber(missing.length) })}</strong>{' '}
-          {missing.map(({ order_code }) => order_code).join(', ')}
+          {missing.map(({ parcel_code }) => parcel_code).join(', ')}
         </p>
       ) : null}
       <div className="mt-12 grid break-inside-avoid grid-cols-2 gap-12">
@@ -68,11 +68,11 @@ function Sheet({ manifest }: { manifest: CallReply<typeof manifestRead> }) {
   )
 }
 
-const Row = ({ parcel: { order_code, tracking_number, buyer_name, order_qty }, number }: { parcel: HandoverParcel; number: number }) => (
+const Row = ({ parcel: { parcel_code, tracking_number, buyer_name, order_qty }, number }: { parcel: HandoverParcel; number: number }) => (
   <tr className="break-inside-avoid">
     <td className="py-0.5 tabular-nums">{formatNumber(number)}</td>
     <td className="py-0.5">
-      <Code>{order_code}</Code>
+      <Code>{parcel_code}</Code>
     </td>
     <td className="py-0.5">{tracking_number ? <Code>{tracking_number}</Code> : '–'}</td>
     <td className="py-0.5">{buyer_name}</td>

@@ -55,7 +55,7 @@ export function ParcelDesk({ action, courier }: { action: ScanAction; courier: s
   const reply = last && last.reply.outcome !== 'failed' ? last.reply : null
   // Until the list was read anew the mark is not there yet; what it tells counts only from then on.
   const listed = last && day.dataUpdatedAt > Date.parse(last.at) && !day.isFetching
-  const undone = reply?.outcome === 'ok' && !!listed && rows !== undefined && !rows.some((row) => row.order_code === reply.order?.order_code)
+  const undone = reply?.outcome === 'ok' && !!listed && rows !== undefined && !rows.some((row) => row.parcel_code === reply.parcel_code)
   const lines = scanLines(rows ?? [], done, action)
 
   return (

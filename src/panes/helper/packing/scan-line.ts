@@ -22,7 +22,7 @@ type DayRow = CallReply<typeof orderScanList>['rows'][number]
 /** The day's marks with this desk's other scans among them, newest first. */
 export function scanLines(day: readonly DayRow[], own: readonly Scan[], action: ScanAction): ScanLine[] {
   const marked = day.map((row): ScanLine => {
-    const { order_code: code, at, buyer_name, name } = row
+    const { parcel_code: code, at, buyer_name, name } = row
     return { key: `day:${code}`, code, action, outcome: 'ok', at, who: buyer_name, name: row.own ? null : name }
   })
   const others = own
@@ -30,7 +30,7 @@ export function scanLines(day: readonly DayRow[], own: readonly Scan[], action: 
     .map(
       ({ id, code, at, reply }): ScanLine => ({
         key: `own:${id}`,
-        code: (reply.outcome !== 'failed' && reply.order?.order_code) || code,
+        code: (reply.outcome !== 'failed' && reply.parcel_code) || code,
         action,
         outcome: reply.outcome,
         at,

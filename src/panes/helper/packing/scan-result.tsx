@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
 import type { ScannedOrder } from '#contract/order/scan.endpoints.ts'
+import { parcelOf } from '#contract/order/shipment.ts'
 import { useKeyOf } from '#platform/command/bus.ts'
 import { showsUndo, undoEntry } from '#platform/command/undo.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
@@ -55,13 +56,14 @@ export function ScanResult({ scan, undone, onAgain }: ScanResultProps) {
           </p>
         )}
       </div>
-      {order ? <Parcel order={order} /> : null}
+      {order && reply.outcome !== 'failed' ? <Parcel order={order} code={reply.parcel_code} /> : null}
     </div>
   )
 }
 
 /** What belongs in the parcel, and where it goes. */
-function Parcel({ order }: { order: ScannedOrder }) {
+function Parcel({ order, code }: { order: ScannedOrder; code: string | null }) {
+  const no = code === null ? null : parcelOf(code).package_no
   return (
     <section aria-label={t('packing.parcel')} data-order-code={order.order_code} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -72,6 +74,11 @@ function Parcel({ order }: { order: ScannedOrder }) {
       </div>
       <p className="text-lg">
         {order.buyer_name} <span className="text-ink-3">·</span> {`${order.courier_name} ${order.courier_service_name}`.trim()}
+        {no === null ? null : (
+          <Chip className="ml-2" tone="info">
+            {t('packing.parcel-of', { no, of: order.package_count })}
+          </Chip>
+        )}
         {order.cod ? <Chip className="ml-2">COD</Chip> : null}
       </p>
       {order.note ? <p className="rounded-md bg-info-soft px-3 py-2 text-md text-info">{order.note}</p> : null}

@@ -45,10 +45,11 @@ export function useScans(action: ScanAction, courier?: string): Scans {
 async function ask(code: string, action: ScanAction, courier: string | undefined): Promise<ScanOutcome> {
   try {
     const reply = await call(orderScan, { body: { scan_code: code, action, courier_name: courier } }, { idempotencyKey: randomKey() })
-    if (reply.outcome !== 'ok' || !reply.order) return { reply, undo: null }
-    const { order_code } = reply.order
-    const by = { command: unscanCommandId, args: { order_code, action } }
-    return { reply, undo: rememberUndo({ label: `packing.undo.${action}`, values: { code: order_code }, by }) }
+    const { outcome, parcel_code } = reply
+    if (outcome !== 'ok' || !parcel_code) return { reply, undo: null }
+    // What was undone before this knows the argument by this name.
+    const by = { command: unscanCommandId, args: { order_code: parcel_code, action } }
+    return { reply, undo: rememberUndo({ label: `packing.undo.${action}`, values: { code: parcel_code }, by }) }
   } catch (error) {
     return { reply: { outcome: 'failed', why: errorText(error) }, undo: null }
   }
