@@ -7,6 +7,8 @@ export interface DatabaseAddress {
   readonly url: string
   /** Lost connections; the next query takes a new one. */
   readonly onError?: (error: Error) => void
+  /** How long who needs a connection waits while all are taken, before it is told that the database is not available. Milliseconds; ten seconds by itself. */
+  readonly waitMs?: number
 }
 
 const int8 = 20
@@ -56,7 +58,7 @@ const tellWorkers = `SET citus.propagate_set_commands TO 'local'`
  * With `role`, no connection is used before it has put itself into that role.
  */
 export function createPool(address: DatabaseAddress, max: number, settings: Settings = {}, role?: string): pg.Pool {
-  const config = { ...clientConfig(address.url, settings), max, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 }
+  const config = { ...clientConfig(address.url, settings), max, idleTimeoutMillis: 0, connectionTimeoutMillis: address.waitMs ?? 10_000 }
   const verify = (client: pg.PoolClient, done: (error?: Error) => void) => {
     client.query([endWithUs, tellWorkers, ...(role ? [`SET ROLE ${role}`] : [])].join('; ')).then(() => done(), done)
   }

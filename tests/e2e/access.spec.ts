@@ -233,7 +233,7 @@ test('where the system forces its colours, the cursor, the selection, a switch a
   expect(await underline(1)).not.toBe(canvas)
 
   await page.goto('/settings/general')
-  const toggle = page.getByRole('switch')
+  const toggle = page.getByRole('switch', { name: 'Banner notifikasi' })
   const track = () => toggle.evaluate((element) => getComputedStyle(element).backgroundColor)
   const on = await track()
   await toggle.click()

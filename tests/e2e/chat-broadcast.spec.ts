@@ -197,7 +197,7 @@ besideMarket(
     expect(got().length).toBeLessThan(count)
     await inDatabase(server.databaseUrl, timePasses)
     await server.startAgain()
-    await expect(page.getByRole('heading', { level: 2 })).toContainText('Selesai', { timeout: 60_000 })
+    await expect(page.getByRole('heading', { level: 2 })).toContainText('Selesai', { timeout: 300_000 })
     await expect(page.getByRole('progressbar', { name: 'Terkirim' })).toHaveAttribute('aria-valuenow', String(count))
     expect(got()).toEqual(Array.from({ length: count }, () => 1))
   },

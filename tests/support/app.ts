@@ -140,7 +140,8 @@ async function start(overrides: AppOverrides, clock: ReturnType<typeof createClo
   const testDatabase = await createTestDatabase()
   const { now } = clock
   const log = hear ? pino({ level: 'trace' }, { write: hear }) : pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const database = openDatabase({ url: testDatabase.url })
+  // Fifty callers at once share eight connections, however slow the machine is.
+  const database = openDatabase({ url: testDatabase.url, waitMs: 120_000 })
   const notifications = createNotifications({ url: testDatabase.url })
   const many = { most: 100_000, seconds: 60 }
   const security = createSecurity({
