@@ -118,7 +118,7 @@ export const orderDetailSchema = orderRowSchema.extend({
   cancel_revert_stock: z.boolean().nullable(),
   items: z.array(orderItemSchema),
   /** Its parcels, where there are several. */
-  packages: z.array(orderPackageSchema),
+  packages: z.array(orderPackageSchema.extend({ is_handed_over: z.boolean() })),
   /** Orders that go in one parcel with it. */
   merged_with: z.array(z.string()),
   log: z.array(orderLogEntrySchema),

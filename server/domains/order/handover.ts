@@ -5,6 +5,7 @@ import { parcelOf } from '#contract/order/shipment.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
 import type { Actor } from './order-state.ts'
+import { parcelCode } from './parcel.query.ts'
 import { openStatuses } from './scan.rules.ts'
 
 /** A courier reports some parcels as shipped before the desk scanned them out: those that were scanned count whatever became of them since. */
@@ -20,25 +21,26 @@ export const missingFrom = `from orders o
   and not exists (select from order_scan s where s.workspace_id = $1 and s.order_code = o.order_code and s.action = 'handover'
     and s.package_no = coalesce(p.package_no, 0))`
 
-/** Of a parcel `p` where its order `o` is split; else of the order. */
-const parcelColumns = `o.order_code, o.order_code || coalesce('/' || p.package_no, '') as parcel_code, o.mp_order_id,
+/** Of a parcel `p` where its order `o` is split; else of the order. `code`: what the parcel is known by. */
+const parcelColumns = (code: string) => `o.order_code, ${code} as parcel_code, o.mp_order_id,
   coalesce(p.tracking_number, o.tracking_number) as tracking_number, o.buyer_name,
   coalesce((select sum((line->>'qty')::int)::int from jsonb_array_elements(p.lines) line), o.order_qty) as order_qty`
+const missingCode = `o.order_code || coalesce('/' || p.package_no, '')`
 const mostParcels = 2000
 
 const readScanned = (connection: Connection, courier: string): Promise<HandoverParcel[]> =>
   prepared(
     connection,
-    `select ${parcelColumns} ${scannedFrom} and o.courier_name = $2 order by s.scanned_at, o.order_code, s.package_no limit ${mostParcels}`,
+    `select ${parcelColumns(parcelCode('s'))} ${scannedFrom} and o.courier_name = $2 order by s.scanned_at, o.order_code, s.package_no limit ${mostParcels}`,
     [workspaceOf(connection), courier],
   )
 
 const readMissing = (connection: Connection, courier: string): Promise<HandoverParcel[]> =>
-  prepared(connection, `select ${parcelColumns} ${missingFrom} and o.courier_name = $3 order by o.order_code, p.package_no limit ${mostParcels}`, [
-    workspaceOf(connection),
-    openStatuses,
-    courier,
-  ])
+  prepared(
+    connection,
+    `select ${parcelColumns(missingCode)} ${missingFrom} and o.courier_name = $3 order by o.order_code, p.package_no limit ${mostParcels}`,
+    [workspaceOf(connection), openStatuses, courier],
+  )
 
 export async function readHandover(connection: Connection, courier: string | undefined): Promise<CallReply<typeof handoverState>> {
   const couriers = await prepared<CallReply<typeof handoverState>['couriers'][number]>(
@@ -104,7 +106,7 @@ export async function readManifest(connection: Connection, id: number): Promise<
   const manifest = await readOne(connection, id)
   const parcels = await prepared<HandoverParcel>(
     connection,
-    `select ${parcelColumns} from manifest_parcel m join orders o on o.workspace_id = $1 and o.order_code = m.order_code
+    `select ${parcelColumns(parcelCode('m'))} from manifest_parcel m join orders o on o.workspace_id = $1 and o.order_code = m.order_code
      left join order_package p on p.workspace_id = $1 and p.order_code = m.order_code and p.package_no = m.package_no
      where m.workspace_id = $1 and m.manifest_id = $2 order by o.order_code, m.package_no`,
     [workspaceOf(connection), id],

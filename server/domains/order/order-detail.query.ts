@@ -14,7 +14,9 @@ const itemsOf = `(select coalesce(json_agg(l order by l.line_no), '[]') from (
   select ${itemColumns} from order_item i where i.workspace_id = $1 and i.order_code = o.order_code) l)`
 
 const packagesOf = `(select coalesce(json_agg(l order by l.package_no), '[]') from (
-  select package_no, mp_package_id, tracking_number, is_packed, lines from order_package where workspace_id = $1 and order_code = o.order_code) l)`
+  select p.package_no, p.mp_package_id, p.tracking_number, p.is_packed, p.lines, exists (select from order_scan s where s.workspace_id = $1
+    and s.order_code = o.order_code and s.action = 'handover' and s.package_no = p.package_no) as is_handed_over
+  from order_package p where p.workspace_id = $1 and p.order_code = o.order_code) l)`
 const mergedWith = `(select coalesce(json_agg(m.order_code order by m.order_code), '[]') from orders m
   where m.workspace_id = $1 and m.merged_as = o.merged_as and m.order_code <> o.order_code)`
 

@@ -98,6 +98,7 @@ describe('an order that is split', () => {
     expect(await scan(numbers[0] as string)).toMatchObject({ outcome: 'ok', parcel_code: first })
     expect(await scan(numbers[0] as string)).toMatchObject({ outcome: 'already', parcel_code: first })
     expect(await there()).toEqual({ scanned: [first], missing: [second] })
+    expect((await detail(order_code)).packages.map(({ is_handed_over }) => is_handed_over)).toEqual([true, false])
     // The order's own code means the parcel that is left, and the one that was scanned where a scan is taken back.
     expect(await scan(order_code)).toMatchObject({ outcome: 'ok', parcel_code: second })
     expect(await scan(second, true)).toMatchObject({ outcome: 'ok', parcel_code: second })
@@ -110,6 +111,19 @@ describe('an order that is split', () => {
       { parcel_code: second, tracking_number: numbers[1], order_qty: 1 },
     ])
     expect((await detail(order_code)).log.filter(({ action }) => action === 31).map(({ note }) => note)).toEqual(['1/2', '2/2', 'undo', '2/2'])
+  })
+
+  it('is on a manifest parcel by parcel also where its marketplace knows of one alone by then', async () => {
+    const { order_code, numbers, courier_name } = await splitAndPacked()
+    for (const scan_code of numbers) await shops.app.call(orderScan, { body: { scan_code, action: 'handover' } }, token)
+    const { database } = shops.app.services
+    await database.statement({
+      text: 'delete from order_package where workspace_id = $1 and order_code = $2',
+      values: [shops.workspace_id, order_code],
+    })
+    const made = await shops.app.call(manifestCreate, { body: { courier_name } }, token)
+    const { parcels } = (await shops.app.call(manifestRead, { params: { manifest_id: String(made.data.manifest_id) } }, token)).data
+    expect(parcels.map(({ parcel_code }) => parcel_code)).toEqual([`${order_code}/1`, `${order_code}/2`])
   })
 
   it('is one parcel again when that is taken back, where its marketplace does', async () => {

@@ -65,7 +65,7 @@ export default function OrderDetailPane({ query }: PaneProps<unknown, { order_co
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines count={12} />
   return (
-    <div className="order-detail-pane">
+    <div className="@container h-full overflow-y-auto">
       <OrderDetailView order={data} actions={actions} capabilities={capabilities} />
     </div>
   )

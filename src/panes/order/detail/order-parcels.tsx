@@ -5,7 +5,7 @@ import { Code } from '#platform/ui/code.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { orderDetailScreen } from './detail.screen.ts'
 
-/** The parcels that an order is split into, each with its number, what is in it and whether it is packed; or the orders that it shares one with. */
+/** The parcels that an order is split into, each with its number, what is in it and how far it is; or the orders that it shares one with. */
 export function OrderParcels({ order: { packages, merged_with, items } }: { order: OrderDetail }) {
   const nameOf = (line: number) => items.find(({ line_no }) => line_no === line)?.name ?? `#${line}`
   return (
@@ -28,11 +28,12 @@ export function OrderParcels({ order: { packages, merged_with, items } }: { orde
         <section>
           <h2>{t('order-mark.parcels-of', { count: packages.length })}</h2>
           <ol className="flex flex-col divide-y divide-line" aria-label={t('order-mark.parcels-of', { count: packages.length })}>
-            {packages.map(({ package_no, tracking_number, is_packed, lines }) => (
+            {packages.map(({ package_no, tracking_number, is_packed, is_handed_over, lines }) => (
               <li key={package_no} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
                 <span className="font-medium">{t('order-mark.parcel', { no: package_no })}</span>
                 {tracking_number ? <Code>{tracking_number}</Code> : <span className="quiet">{t('order.detail.noTracking')}</span>}
                 <Chip tone={is_packed ? 'success' : 'neutral'}>{t(is_packed ? 'order-mark.packed' : 'order-mark.not-packed')}</Chip>
+                {is_handed_over ? <Chip tone="success">{t('order-mark.handed-over')}</Chip> : null}
                 <span className="w-full text-xs text-ink-2">
                   {lines.map(({ line_no, qty }) => `${formatNumber(qty)} × ${nameOf(line_no)}`).join(' · ')}
                 </span>

@@ -8,7 +8,7 @@ import { call } from '#platform/http/call.ts'
 import { t } from '#platform/i18n/i18n.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
-import { usePictures } from '#platform/ui/use-pictures.ts'
+import { usePictures } from '#platform/ui/use-pictures.tsx'
 
 interface PicturesFieldProps extends Pick<FieldInput<readonly string[]>, 'label' | 'value' | 'error' | 'onChange'> {
   /** That are taken. */

@@ -17,7 +17,7 @@ import { Checkbox } from '#platform/ui/checkbox.tsx'
 import { errorText } from '#platform/ui/error-text.ts'
 import { IconButton } from '#platform/ui/icon-button.tsx'
 import { toast } from '#platform/ui/toast.ts'
-import { usePictures } from '#platform/ui/use-pictures.ts'
+import { usePictures } from '#platform/ui/use-pictures.tsx'
 import { returnAnswerText, toldAnswer } from './answer-text.ts'
 
 const refusal = returnAnswer.body.pick({ text: true }).extend({ reason_id: z.string().min(1), photo_ids: z.array(z.string()) })

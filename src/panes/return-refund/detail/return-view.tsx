@@ -14,6 +14,7 @@ import { Code } from '#platform/ui/code.tsx'
 import { Deadline } from '#platform/ui/deadline.tsx'
 import { Icon } from '#platform/ui/icon.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
+import { PhotoStrip } from '#platform/ui/photo-strip.tsx'
 import { Link } from '#platform/workbench/link.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
@@ -62,21 +63,14 @@ function SentPhotos({ one: { return_code } }: { one: ReturnDetail }) {
   return (
     <section aria-label={t('return.detail.sent')} className="mt-5">
       <Head>{t('return.detail.sent')}</Head>
-      <ul className="flex flex-wrap gap-3">
-        {sent.map(({ photo_id, image_url, name, sent_at }, at) => (
-          <li key={photo_id}>
-            <a href={image_url} target="_blank" rel="noreferrer" className="block">
-              <img
-                src={image_url}
-                alt={t('return.detail.picture', { number: at + 1 })}
-                className="h-32 rounded-md border border-line"
-                loading="lazy"
-              />
-            </a>
-            <span className="text-xs text-ink-3">{t('return.detail.sent-at', { name, at: formatInstant(sent_at ?? '') })}</span>
-          </li>
-        ))}
-      </ul>
+      <PhotoStrip
+        photos={sent.map(({ photo_id, image_url, name, sent_at }, at) => ({
+          id: photo_id,
+          image_url,
+          name: t('return.detail.picture', { number: at + 1 }),
+          caption: t('return.detail.sent-at', { name, at: formatInstant(sent_at ?? '') }),
+        }))}
+      />
       <p className="mt-1 text-xs text-ink-3">{t('packing.photo.kept', { days: photoDays })}</p>
     </section>
   )

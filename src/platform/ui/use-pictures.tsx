@@ -1,4 +1,4 @@
-import { type ClipboardEvent, createElement, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { errorText } from './error-text.ts'
 import { readImage } from './image-file.ts'
 
@@ -42,18 +42,20 @@ export function usePictures({ label, several, full, notImage, keep }: PicturesUs
     event.preventDefault()
     void add([...files])
   }
-  const chooser: ReactNode = createElement('input', {
-    ref: input,
-    type: 'file',
-    accept: 'image/*',
-    multiple: several,
-    hidden: true,
-    'aria-label': label,
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      void add([...(target.files ?? [])])
-      target.value = ''
-    },
-  })
+  const chooser = (
+    <input
+      ref={input}
+      type="file"
+      accept="image/*"
+      multiple={several}
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        void add([...(target.files ?? [])])
+        target.value = ''
+      }}
+    />
+  )
   return {
     busy: busy > 0,
     problem,
