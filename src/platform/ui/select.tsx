@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type Ref, useId } from 'react'
+import { t } from '#platform/i18n/i18n.ts'
 import { Icon } from './icon.tsx'
 import { RequiredMark } from './required.tsx'
 
@@ -53,6 +54,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             size === 'large' ? 'h-9' : 'h-7',
           )}
         >
+          {/* Without it the browser shows the first of them, as if somebody had chosen it. */}
+          {options.some((option) => option.value === value) ? null : (
+            <option value={value} disabled hidden>
+              {t('common.choose')}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

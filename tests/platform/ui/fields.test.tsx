@@ -11,6 +11,7 @@ import { icons } from '#platform/ui/icons.ts'
 import { Kbd } from '#platform/ui/kbd.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { MultiSelect } from '#platform/ui/multi-select.tsx'
+import { Select } from '#platform/ui/select.tsx'
 import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { TextField } from '#platform/ui/text-field.tsx'
 import { tip } from '#platform/ui/tooltip.tsx'
@@ -119,6 +120,18 @@ describe('a shortcut', () => {
   it('is written stroke by stroke as it is pressed', () => {
     const { container } = show(<Kbd keys="Mod+Shift+k G" />)
     expect([...container.querySelectorAll('kbd')].map((key) => key.textContent)).toEqual(['Ctrl Shift K', 'G'])
+  })
+})
+
+describe('a list of a few', () => {
+  it('shows that nothing was chosen, rather than its first choice', () => {
+    const options = [{ value: 'lost', label: 'Hilang' }]
+    const { rerender } = show(<Select label="Alasan" options={options} value="" onChange={() => undefined} />)
+    const shown = () => screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent
+    expect(shown()).toBe('Pilih …')
+    rerender(<Select label="Alasan" options={options} value="lost" onChange={() => undefined} />)
+    expect(shown()).toBe('Hilang')
+    expect(screen.getAllByRole('option')).toHaveLength(1)
   })
 })
 
