@@ -8,7 +8,7 @@ import { enqueue } from '#server/db/outbox.ts'
 import { workspaceOf } from '#server/db/statement.ts'
 import type { Services } from '../handler.ts'
 import { renameChat } from './chat-create.ts'
-import { type ChatOrigin, type ChatSend, chatSend } from './chat-jobs.ts'
+import { afterPeople, type ChatOrigin, type ChatSend, chatSend } from './chat-jobs.ts'
 import { tellChat } from './chat-news.ts'
 import type { MessageProgress } from './chat-status.rules.ts'
 import { keepProductAddress, type LockedChat, lockChat, refreshChat } from './chat-write.ts'
@@ -79,7 +79,9 @@ const waitsUntil = (now: string): string =>
   `case when m.queued_at <= ${now} + interval '${stepSeconds} seconds' or m.queued_at is null then greatest(m.due_at, ${heldUntil(now)}) else '-infinity' end`
 
 const firstText = `
-  select m.msg_id, waits_until > $3::timestamptz as waits, extract(epoch from waits_until - $3::timestamptz)::float8 as seconds
+  select m.msg_id, waits_until > $3::timestamptz as waits, extract(epoch from waits_until - $3::timestamptz)::float8 as seconds,
+    not exists (select from chat_message p where p.workspace_id = $1 and p.chat_code = $2 and p.sent_status = 0 and p.taken_back_at is null
+      and not p.automatic) as all_automatic
   from chat_message m cross join lateral (select ${waitsUntil('$3::timestamptz')} as waits_until) w where m.workspace_id = $1 and m.chat_code = $2 and m.sent_status = 0 and m.taken_back_at is null
   order by m.msg_id limit 1`
 
@@ -109,7 +111,7 @@ export async function claimNext(services: Services, job: ChatSend): Promise<Clai
     const chat = await lockChat(connection, job.chat_code)
     if (!chat) return null
     const key = [workspaceOf(connection), job.chat_code]
-    const { rows } = await connection.client.query<{ msg_id: number; waits: boolean | null; seconds: number }>({
+    const { rows } = await connection.client.query<{ msg_id: number; waits: boolean | null; seconds: number; all_automatic: boolean }>({
       name: 'first-on-its-way',
       text: firstText,
       values: [...key, now],
@@ -117,9 +119,8 @@ export async function claimNext(services: Services, job: ChatSend): Promise<Clai
     const [first] = rows
     if (!first) return null
     if (first.waits) {
-      await enqueue(connection, [
-        chatSend({ ...chat, workspace_id: job.workspace_id }, Date.now() + Math.min(first.seconds, lookAgainSeconds) * 1000),
-      ])
+      const again = chatSend({ ...chat, workspace_id: job.workspace_id }, Date.now() + Math.min(first.seconds, lookAgainSeconds) * 1000)
+      await enqueue(connection, [first.all_automatic ? afterPeople(again) : again])
       return null
     }
     const claimed = await connection.client.query<ClaimedMessage>({
@@ -240,15 +241,16 @@ export async function planForgotten({ database, now }: Services): Promise<void> 
   const at = now()
   const before = new Date(at.getTime() - forgottenMs).toISOString()
   await database.system(async (connection) => {
-    const { rows } = await connection.client.query<ChatSend & ChatOrigin>(
-      `select distinct c.workspace_id, c.store_code, c.marketplace, c.chat_code
+    const { rows } = await connection.client.query<ChatSend & ChatOrigin & { all_automatic: boolean }>(
+      `select c.workspace_id, c.store_code, c.marketplace, c.chat_code, bool_and(m.automatic) as all_automatic
        from chat_message m join chat c on c.workspace_id = m.workspace_id and c.chat_code = m.chat_code
-       where m.sent_status = 0 and m.taken_back_at is null and ${waitsUntil('$2::timestamptz')} <= $1 limit 500`,
+       where m.sent_status = 0 and m.taken_back_at is null and ${waitsUntil('$2::timestamptz')} <= $1
+       group by c.workspace_id, c.chat_code limit 500`,
       [before, at.toISOString()],
     )
     await enqueue(
       connection,
-      rows.map((chat) => chatSend(chat, Date.now())),
+      rows.map(({ all_automatic, ...chat }) => (all_automatic ? afterPeople(chatSend(chat, Date.now())) : chatSend(chat, Date.now()))),
     )
   })
 }
