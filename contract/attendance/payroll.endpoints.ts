@@ -64,6 +64,18 @@ export const payrollPayslipFile = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const payrollMonthFile = endpoint({
+  id: 'payroll.month-file',
+  method: 'GET',
+  path: '/attendance/payroll/:period/file',
+  access: admin,
+  summary: 'What everybody is paid for a month, and what each sum is made of, as .xlsx',
+  params: z.object({ period: periodSchema }),
+  reply: z.unknown(),
+  replyKind: 'file',
+  fileTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+})
+
 const change = { access: admin, touches: ['attendance'] } as const
 
 export const payrollWageSet = endpoint({

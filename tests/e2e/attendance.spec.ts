@@ -66,6 +66,9 @@ test('leave is approved, a day corrected and a month closed by keys alone; then 
   await expect(page.getByRole('option', { name: 'Tutup bulan ini' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(month).toHaveAttribute('data-closed', 'true')
+  const workbook = page.waitForEvent('download')
+  await page.keyboard.press('Shift+E')
+  expect((await workbook).suggestedFilename()).toBe(`Penggajian ${period}.xlsx`)
   const others = await page.locator('[role="row"][data-user-id]').first().getAttribute('data-user-id')
 
   const packers = await (await browser.newContext()).newPage()

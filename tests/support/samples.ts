@@ -297,7 +297,7 @@ export const samples = {
   last_day: '2026-07-02',
   'attendance.leave-decide.status': 'approved',
   ...Object.fromEntries(
-    ['wage-estimation', 'payslip', 'own-payslip', 'payslip-file', 'item-add'].map((name) => [`payroll.${name}.period`, '2026-03']),
+    ['wage-estimation', 'payslip', 'own-payslip', 'payslip-file', 'month-file', 'item-add'].map((name) => [`payroll.${name}.period`, '2026-03']),
   ),
   'payroll.close.period': '2026-02',
   'payroll.item-add.kind': 'bonus',

@@ -3,6 +3,18 @@ import type { Language } from '#contract/core/error-messages.ts'
 
 interface Words {
   readonly title: string
+  /** Of everybody's month, and of what their sums are made of. */
+  readonly payroll: string
+  readonly details: string
+  readonly name: string
+  readonly what: string
+  readonly note: string
+  readonly quantity: string
+  readonly rate: string
+  readonly amount: string
+  readonly month: string
+  readonly state: string
+  readonly closed: string
   readonly estimate: string
   readonly days: string
   readonly leave: string
@@ -22,6 +34,17 @@ interface Words {
 export const payslipWords: Readonly<Record<Language, Words>> = {
   id: {
     title: 'Slip gaji',
+    payroll: 'Penggajian',
+    details: 'Rincian',
+    name: 'Nama',
+    what: 'Untuk',
+    note: 'Catatan',
+    quantity: 'Banyaknya',
+    rate: 'Tarif',
+    amount: 'Jumlah',
+    month: 'Bulan',
+    state: 'Status',
+    closed: 'Sudah ditutup',
     estimate: 'Perkiraan, bulan belum ditutup',
     days: 'Hari kerja',
     leave: 'Cuti dibayar',
@@ -49,6 +72,17 @@ export const payslipWords: Readonly<Record<Language, Words>> = {
   },
   en: {
     title: 'Payslip',
+    payroll: 'Payroll',
+    details: 'Details',
+    name: 'Name',
+    what: 'For',
+    note: 'Note',
+    quantity: 'Quantity',
+    rate: 'Rate',
+    amount: 'Amount',
+    month: 'Month',
+    state: 'Status',
+    closed: 'Closed',
     estimate: 'Estimate, the month is not closed',
     days: 'Days worked',
     leave: 'Paid leave',

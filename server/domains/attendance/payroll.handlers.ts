@@ -3,6 +3,7 @@ import {
   payrollEstimation,
   payrollItemAdd,
   payrollItemDelete,
+  payrollMonthFile,
   payrollOwnPayslip,
   payrollPayslip,
   payrollPayslipFile,
@@ -14,7 +15,9 @@ import { any, mayAccess } from '#contract/core/privilege.ts'
 import { dayIn, instantIn } from '#contract/core/time-zone.ts'
 import type { Connection } from '#server/db/database.ts'
 import { prepared, workspaceOf } from '#server/db/statement.ts'
+import { payrollBook } from '#server/documents/payslip/payroll-book.ts'
 import { payslipDocument } from '#server/documents/payslip/payslip-document.ts'
+import { drawWorkbook, workbookType } from '#server/documents/workbook/workbook.ts'
 import { type Caller, handle, type Services } from '../handler.ts'
 import { pictureBytes } from '../image-of.ts'
 import { type By, readPolicy, readSeat, tell } from './attendance.query.ts'
@@ -97,6 +100,14 @@ export const payrollHandlers = [
       ),
     }
   }),
+
+  handle(payrollMonthFile, ({ params: { period }, caller, language }, { database }) =>
+    database.read(caller.workspace_id, async (connection) => {
+      const { zone } = await readPolicy(connection)
+      const { file_name, sheets } = payrollBook(period, await readSlips(connection, zone, period), language)
+      return { content_type: workbookType, file_name, content: drawWorkbook(sheets, zone) }
+    }),
+  ),
 
   handle(payrollWageSet, ({ params: { user_id }, body, caller }, services) =>
     write(caller, services, async (connection, by) => {

@@ -176,8 +176,8 @@ export interface ListSpec<Row, Query, Id extends string, Known = Row> {
   }
   /** Milliseconds after which it is read again while it is looked at: what changes without an event. */
   readonly every?: number
-  /** False: no workbook is made of it. */
-  readonly exported?: false
+  /** False: no workbook is made of it. A call that answers with one saves that; it rejects as calls do. */
+  readonly exported?: false | ((query: Query) => Promise<void>)
   /** Several rows can be selected. */
   readonly select?: 'many'
   /** Until somebody goes to a row, commands are about all of them: what it lists are the parts of one thing. */

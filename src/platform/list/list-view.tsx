@@ -23,7 +23,7 @@ import { rowMenu } from './list-menu.ts'
 import { ListRow, type RowEvents } from './list-row.tsx'
 import { type ListRows, rowsHook } from './list-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import type { AnyList, DeclaredList, ErasedQuery, ErasedSpec, QueryIn } from './list-spec.ts'
+import type { AnyList, DeclaredList, ErasedQuery, QueryIn } from './list-spec.ts'
 import { ListTop } from './list-top.tsx'
 import { useNoCells } from './no-cells.ts'
 import { ownColumns, roomOf, useOwnLayout } from './own-columns.ts'
@@ -191,10 +191,10 @@ export function ListView<L extends AnyList>({
   })
   const exported = useMemo(
     () =>
-      'useRows' in list || !isExported(spec)
-        ? undefined
-        : () => void import('./export-list.ts').then(({ exportList }) => exportList(list, spec, ownColumns(place), { params, input, query, url })),
-    [list, spec, params, input, place, query, url],
+      isExported(of)
+        ? () => void import('./export-list.ts').then(({ exportList }) => exportList(of, ownColumns(place), { params, input, query, url }))
+        : undefined,
+    [of, params, input, place, query, url],
   )
   const refresh = () => {
     onRefresh?.()
@@ -390,7 +390,8 @@ function ListWithoutRows({ of: { spec, list }, rows, query, failed, href, onRetr
 }
 
 const kindsOf = ({ list, spec }: DeclaredList) => Object.keys(spec.filters ?? {}).map((name) => list.address.filters[name]?.kind)
-const isExported = ({ exported, columns }: ErasedSpec): boolean => exported !== false && Object.values(columns).some(({ sheet }) => sheet)
+const isExported = ({ list, spec: { exported, columns } }: DeclaredList): boolean =>
+  exported === undefined ? !('useRows' in list) && Object.values(columns).some(({ sheet }) => sheet) : exported !== false
 const isTyped = (kind: unknown): boolean => kind === 'search' || kind === 'code'
 const hasTyped = (of: DeclaredList): boolean => kindsOf(of).some(isTyped)
 const hasPills = (of: DeclaredList): boolean => kindsOf(of).some((kind) => !isTyped(kind))

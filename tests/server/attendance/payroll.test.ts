@@ -5,6 +5,7 @@ import {
   payrollEstimation,
   payrollItemAdd,
   payrollItemDelete,
+  payrollMonthFile,
   payrollOwnPayslip,
   payrollPayslip,
   payrollPayslipFile,
@@ -16,6 +17,7 @@ import { orderLogAction } from '#contract/order/order-log.ts'
 import { performanceSelf } from '#contract/order/performance.endpoints.ts'
 import { writeLog } from '#server/domains/order/order-write.ts'
 import { sharedApp, type TestApp } from '#tests/support/app.ts'
+import { readWorkbook } from '#tests/support/workbook.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -200,5 +202,47 @@ describe('a payslip', () => {
       client.query('update workspace set logo_url = $2 where workspace_id = $1', [shop.workspace_id, logo]),
     )
     expect((await read()).includes('/Subtype /Image')).toBe(true)
+  })
+})
+
+describe('a month', () => {
+  it('is a workbook of who gets what, and of what each sum is made of, for who may see attendance', async () => {
+    const shop = await open({ wage: { by_day: 100_000, by_hour: 10_000 } })
+    await shop.worked('2027-03-01', 8 * 60, 16 * 60)
+    await shop.item('bonus', 5_000, 'Rajin')
+    await shop.item('deduction', 2_000, '=Kasbon')
+    const read = async () => {
+      const { body } = await app.call(payrollMonthFile, { params: { period } }, shop.admin)
+      const rows = (name: string) =>
+        (readWorkbook(body as Buffer)[name] ?? []).map((row) => Object.fromEntries(Object.entries(row).map(([column, { value }]) => [column, value])))
+      return { month: rows('Penggajian'), lines: rows('Rincian') }
+    }
+    const { month, lines } = await read()
+    expect(month.slice(0, 2)).toEqual([
+      { A: 'Bulan', B: period },
+      { A: 'Status', B: 'Perkiraan, bulan belum ditutup' },
+    ])
+    expect(month.find(({ A }) => A === 'Sari')).toEqual({
+      A: 'Sari',
+      B: 1,
+      C: 0,
+      D: 8 / 24,
+      E: 0,
+      F: 0,
+      G: 0,
+      H: 0,
+      I: 185_000,
+      J: -2_000,
+      K: 183_000,
+    })
+    expect(lines.filter(({ A }) => A === 'Sari')).toEqual([
+      { A: 'Sari', B: 'Hari kerja', D: 1, E: 100_000, F: 100_000 },
+      { A: 'Sari', B: 'Jam kerja', D: 8 / 24, E: 10_000, F: 80_000 },
+      { A: 'Sari', B: 'Bonus', C: 'Rajin', F: 5_000 },
+      { A: 'Sari', B: 'Potongan', C: '=Kasbon', F: -2_000 },
+    ])
+    await shop.close()
+    expect((await read()).month[1]).toEqual({ A: 'Status', B: 'Sudah ditutup' })
+    expect((await app.call(payrollMonthFile, { params: { period } }, shop.token)).status).toBe(403)
   })
 })

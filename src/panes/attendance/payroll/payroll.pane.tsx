@@ -10,6 +10,7 @@ import { hasWords, wholeList } from '#platform/list/whole-list.ts'
 import { useCall } from '#platform/query/query.ts'
 import { spanText } from '../attendance-text.ts'
 import { payrollAddress, type payrollScreen } from '../payroll.screen.ts'
+import { downloadMonth } from './download-month.ts'
 import { MonthBar } from './month-bar.tsx'
 import { monthOf } from './month-of.ts'
 import { wageText } from './pay-text.ts'
@@ -98,7 +99,7 @@ const slips = declareList(
       'payroll.items': rows.flatMap(({ items }) => items.map(({ item_id }) => String(item_id))),
     }),
     peek: { as: 'user_id', Panel: WageSheet },
-    exported: false,
+    exported: ({ period }) => downloadMonth(monthOf(period)),
     rowAttributes: ({ total }) => ({ 'data-total': total, 'data-counts': formatNumber(total) }),
   },
 )
