@@ -23,6 +23,8 @@ export interface SandboxStore {
   readonly marketplace: Marketplace
   readonly store_id: string
   readonly store_name: string
+  /** Of a social profile. */
+  followers_count?: number
 }
 
 /** One line of an order; `sold` is noted where the shop has it listed. */

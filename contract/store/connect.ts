@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Marketplace, marketplaceSchema } from '../core/marketplace.ts'
+import { socialProfileSchema } from './store.ts'
 
 /**
  * How a store of a marketplace is connected. `consent`: the seller agrees at the marketplace and comes back. `key`: what `fields` name is entered here.
@@ -39,6 +40,7 @@ export const authorisedStoreSchema = z.object({
   store_id: z.string(),
   store_name: z.string(),
   avatar: z.string().nullable(),
+  social_profile: socialProfileSchema.nullable(),
   state: z.enum(['new', 'connected', 'held']),
 })
 export type AuthorisedStore = z.infer<typeof authorisedStoreSchema>

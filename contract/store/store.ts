@@ -48,6 +48,16 @@ export const chatFeatures = ['active', 'expired', 'inactive', 'unavailable'] as 
 export const shopStates = ['open', 'inactive', 'frozen', 'banned', 'deleted'] as const
 export type ShopState = (typeof shopStates)[number]
 
+/** A professional profile of a social network (specification §4). */
+export const socialProfileSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  followers_count: z.number().int(),
+  media_count: z.number().int(),
+  profile_picture_url: z.string().nullable(),
+})
+export type SocialProfile = z.infer<typeof socialProfileSchema>
+
 /** What is read from a store when it is connected, and again later. */
 export const syncParts = ['orders', 'listings', 'returns', 'ratings', 'chats', 'income'] as const
 export type SyncPart = (typeof syncParts)[number]
@@ -91,6 +101,8 @@ export const storeSchema = z.object({
   store_lazada: token.nullable(),
   store_tiktok: token.nullable(),
   shop_state: z.enum(shopStates),
+  /** Null where it is none. */
+  social_profile: socialProfileSchema.nullable(),
   /** Nothing is read from or sent to a store that is paused. */
   paused: z.boolean(),
   chat_feature: z.enum(chatFeatures),

@@ -182,6 +182,9 @@ export function mountControl(scope: FastifyInstance, parts: SandboxParts): void 
     const one = storeOf(where)
     tokens.get(one.marketplace)?.setShopStatus(one.store_id, status)
   })
+  on('POST', '/followers', z.object({ ...store, followers_count: z.number().int() }), ({ followers_count, ...where }) => {
+    storeOf(where).followers_count = followers_count
+  })
   on('POST', '/accept', z.object(store), (where) => {
     const one = storeOf(where)
     tokens.get(one.marketplace)?.open(one.store_id)

@@ -6,6 +6,7 @@ import { consent } from '../consent.ts'
 import { Refusal, type SandboxStore } from '../order.ts'
 import { bodyBytes, bodyObject, type FormFile, faultOf, formOf, hang, pathOf, type StandInParts, type Unanswered } from '../stand-in.ts'
 import { includesStore } from '../tokens.ts'
+import { profileOf } from './profile.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -226,13 +227,13 @@ export function mountToken(scope: FastifyInstance, marketplace: Marketplace, par
     const token = tokens.check('access', given)
     if (token.state !== 'good') return expired(reply)
     const shops = parts.world.stores.filter((store) => store.marketplace === marketplace && includesStore(token.store_id, store.store_id))
-    const data = shops.map(({ store_id, store_name }) => {
-      const username = store_name.replace(/^@/, '')
+    const data = shops.map((store) => {
+      const { store_id, store_name } = store
       const own = { access_token: tokens.issue('access', store_id, tokenLifeSeconds * 1000), category: 'Clothing', tasks: ['MESSAGING', 'MANAGE'] }
       const page = { ...own, picture: { data: { url: '', is_silhouette: true } } }
       if (marketplace !== 'instagram') return { ...page, id: store_id, name: store_name }
-      const profile = { id: store_id, username, followers_count: 1240, media_count: 86, profile_picture_url: '' }
-      return { ...page, id: `10${store_id.slice(-10)}`, name: username, instagram_business_account: profile }
+      const profile = profileOf(store)
+      return { ...page, id: `10${store_id.slice(-10)}`, name: profile.username, instagram_business_account: profile }
     })
     return reply.send({ data, paging: { cursors: { before: '', after: '' } } })
   })

@@ -8,6 +8,7 @@ import type { Push } from '../pushes.ts'
 import type { FormFile, StandIn, StandInParts } from '../stand-in.ts'
 import { type Codes, chosen, type Fields, graphCall, mountToken, mountVersions, signPush, unanswered } from './door.ts'
 import { messengerLists } from './messenger-lists.ts'
+import { profileOf } from './profile.ts'
 
 const pushedTypes: Partial<Record<ChatMessageType, string>> = { image: 'image', video: 'video', audio: 'audio', document: 'file' }
 const typeOf: Readonly<Record<string, ChatMessageType>> = { image: 'image', video: 'video', audio: 'audio', file: 'document' }
@@ -61,10 +62,11 @@ export function createMessenger(marketplace: Marketplace, object: string, parts:
     type === 'image' ? chats.picture(url) : chats.keep(Buffer.from(url), 'application/octet-stream', 'berkas')
 
   /** Whose the token is: a page or a professional profile. */
-  function selfOf({ store_id, store_name }: SandboxStore): Fields {
+  function selfOf(store: SandboxStore): Fields {
+    const { store_id, store_name } = store
     if (object === 'page') return { id: store_id, name: store_name, category: 'Clothing' }
-    const username = store_name.replace(/^@/, '')
-    return { id: store_id, user_id: store_id, username, name: username, followers_count: 1240, media_count: 86, profile_picture_url: '' }
+    const profile = profileOf(store)
+    return { ...profile, user_id: store_id, name: profile.username }
   }
 
   const lists = messengerLists(chats)

@@ -3,7 +3,7 @@ import type { Marketplace } from '#contract/core/marketplace.ts'
 import type { CourierType } from '#contract/order/courier.ts'
 import type { Address, FulfillmentOpt } from '#contract/order/order.ts'
 import type { OrderStatus } from '#contract/order/order-status.ts'
-import type { OrderCapabilities, ShopState } from '#contract/store/store.ts'
+import type { OrderCapabilities, ShopState, SocialProfile } from '#contract/store/store.ts'
 import type { Connecting } from './connecting.ts'
 import type { ChannelIncome } from './income.ts'
 import type { ChannelListings } from './listings.ts'
@@ -398,6 +398,8 @@ export interface ConnectedChannel {
   permissionEnd?(store: StoreConnection): Promise<string | null>
   /** How the shop stands there, where the marketplace tells; a shop whose token is refused tells nothing. */
   shopState?(store: StoreConnection): Promise<ShopState>
+  /** The social profile that the store is; absent where it is none. */
+  socialProfile?(store: StoreConnection): Promise<SocialProfile>
   /** Where the marketplace keeps pushes that it could not deliver, those of all stores. Throws {@link ChannelFailure}. */
   lostPushes?(signal: AbortSignal): Promise<LostPushes>
   /** New credentials from the refresh token; throws ChannelFailure `auth-expired` when the seller must reauthorise. */

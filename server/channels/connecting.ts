@@ -1,4 +1,5 @@
 import type { ConnectPurpose } from '#contract/store/connect.ts'
+import type { SocialProfile } from '#contract/store/store.ts'
 import type { StoreCredentials } from './store-connection.ts'
 
 /** A shop that a seller's consent, key or acceptance opens to us. */
@@ -7,6 +8,8 @@ export interface OpenedShop {
   readonly store_id: string
   readonly store_name: string
   readonly avatar: string | null
+  /** Absent where it is none. */
+  readonly social_profile?: SocialProfile
   readonly credentials: StoreCredentials
   /** When the seller's permission ends, ISO 8601; null where the marketplace tells no end. */
   readonly permission_end: string | null

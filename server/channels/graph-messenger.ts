@@ -4,7 +4,7 @@ import type { Channel, ChannelChat, ChatCapabilities, ChatRef, OutgoingMessage }
 import { cannotSend, fileForm, findSent } from './chat-message.ts'
 import { readAttachment } from './graph-attachment.ts'
 import { createGraphClient, type GraphClient } from './graph-client.ts'
-import { createConnecting, type PageShop } from './graph-connecting.ts'
+import { createConnecting, type PageShop, readProfile } from './graph-connecting.ts'
 import { writtenSince } from './graph-conversations.ts'
 import { readMessaging } from './graph-messenger-push.ts'
 import { graphWebhook } from './graph-webhook.ts'
@@ -49,6 +49,8 @@ export interface MessengerDeclaration {
   /** What a person is asked to allow. */
   readonly scopes: readonly string[]
   readonly shopOf: PageShop
+  /** What is connected is a professional profile. */
+  readonly hasProfile?: boolean
 }
 
 /** A page's or a profile's conversations: both are the Graph API's, with small differences that are declared. */
@@ -62,6 +64,7 @@ export const messengerChannel = (declared: MessengerDeclaration): Channel => ({
       chat: createChat(client, account, declared),
       connecting: createConnecting(account, client, declared.scopes, declared.shopOf),
       refresh: client.refresh,
+      ...(declared.hasProfile && { socialProfile: (store: StoreConnection) => readProfile(client, store) }),
     }
   },
 })

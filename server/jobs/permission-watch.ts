@@ -5,14 +5,15 @@ import { every } from './every.ts'
 
 const everyMs = 6 * 3_600_000
 
-/** Asks how long a store's permission holds and how the shop stands, where its marketplace tells. Throws {@link ChannelFailure}. */
+/** Asks how long a store's permission holds, how the shop stands and what its profile says, where its marketplace tells. Throws {@link ChannelFailure}. */
 async function readPermission(services: ChannelServices, origin: StoreOrigin): Promise<void> {
   const part = services.channels.get(origin.marketplace)
-  const store = (part?.permissionEnd || part?.shopState) && (await findStore(services, origin))
+  const store = (part?.permissionEnd || part?.shopState || part?.socialProfile) && (await findStore(services, origin))
   if (!store) return
-  const standing = await services.channels.call(origin.marketplace, store, async ({ permissionEnd, shopState }, connection) => ({
+  const standing = await services.channels.call(origin.marketplace, store, async ({ permissionEnd, shopState, socialProfile }, connection) => ({
     permission_end: await permissionEnd?.(connection),
     shop_state: await shopState?.(connection),
+    social_profile: await socialProfile?.(connection),
   }))
   await saveStanding(services, origin, standing)
 }

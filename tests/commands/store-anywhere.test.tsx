@@ -25,6 +25,7 @@ const store = (store_code: string, facts: object = {}) => ({
   store_tiktok: null,
   paused: false,
   shop_state: 'open',
+  social_profile: null,
   stock_buffer: 3,
   ...facts,
 })

@@ -8,6 +8,7 @@ export const channel = messengerChannel({
   shared: 'share',
   scopes: ['pages_show_list', 'instagram_basic', 'instagram_manage_messages', 'pages_manage_metadata'],
   shopOf: profileShop,
+  hasProfile: true,
   profileFields: 'name,username,profile_pic',
   capabilities: {
     types: ['text', 'image', 'audio', 'video', 'product'],

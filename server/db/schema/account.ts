@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, ti
 import type { SecurityAct, SignInRefusal, SignInWay } from '#contract/auth/sign-in-log.ts'
 import type { AgentType, Privilege } from '#contract/core/privilege.ts'
 import type { TimeZone } from '#contract/core/time-zone.ts'
-import type { ShopState } from '#contract/store/store.ts'
+import type { ShopState, SocialProfile } from '#contract/store/store.ts'
 import { instant, workspaceId } from './columns.ts'
 
 export const workspace = pgTable('workspace', {
@@ -265,6 +265,7 @@ export const store = pgTable(
     permission_end: instant('permission_end'),
     /** How it stands at its marketplace, as far as that tells. */
     shop_state: text('shop_state').$type<ShopState>().notNull().default('open'),
+    social_profile: jsonb('social_profile').$type<SocialProfile>(),
     /** When it was connected last. */
     connected_at: instant('connected_at'),
     /** Since when nothing is read from it or sent to it; null: it works. */

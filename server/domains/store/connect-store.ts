@@ -34,10 +34,10 @@ export async function choicesOf(
 ): Promise<AuthorisedStore[]> {
   const ids = shops.map(({ store_id }) => store_id)
   const held = await heldBy(connection, workspaceId, marketplace, ids)
-  return shops.map(({ store_id, store_name, avatar }) => {
+  return shops.map(({ store_id, store_name, avatar, social_profile = null }) => {
     const rows = held.filter((row) => row.store_id === store_id && row.status > storeStatus.gone)
     const state = rows.some((row) => row.workspace_id !== workspaceId) ? 'held' : rows.length > 0 ? 'connected' : 'new'
-    return { store_id, store_name, avatar, state }
+    return { store_id, store_name, avatar, social_profile, state }
   })
 }
 
@@ -53,12 +53,13 @@ export interface Connects {
 const chatText = (kept: string) => `case when $10 then $7::timestamptz when $9 then ${kept} end`
 
 const insertText = `
-  insert into store (workspace_id, store_code, store_id, store_name, marketplace, status, token_valid, permission_end, credentials_sealed, requested_at, connected_at, chat_authorised, chat_until)
-  values ($1, $2, $3, $4, $5, ${storeStatus.connected}, true, $7, $6, $8, $8, $10 or not $9, ${chatText('null')})`
+  insert into store (workspace_id, store_code, store_id, store_name, marketplace, status, token_valid, permission_end, credentials_sealed, requested_at, connected_at, chat_authorised, chat_until, social_profile)
+  values ($1, $2, $3, $4, $5, ${storeStatus.connected}, true, $7, $6, $8, $8, $10 or not $9, ${chatText('null')}, $11)`
 
 const updateText = `
   update store set status = ${storeStatus.connected}, token_valid = true, permission_end = coalesce($4, permission_end), credentials_sealed = $3,
-    connected_at = $5, chat_authorised = chat_authorised or $6, chat_until = case when $6 then $4::timestamptz else chat_until end
+    connected_at = $5, chat_authorised = chat_authorised or $6, chat_until = case when $6 then $4::timestamptz else chat_until end,
+    social_profile = coalesce($7, social_profile)
   where workspace_id = $1 and store_code = $2`
 
 /**
@@ -84,14 +85,17 @@ export async function connectStore(connection: Connection, connects: Connects, s
       shop.permission_end,
       at,
       forChat || !hasChatConsent(services.channels, marketplace),
+      shop.social_profile ?? null,
     ])
   else {
     const values = [workspace_id, store_code, shop.store_id, shop.store_name, marketplace, sealed, shop.permission_end, at]
-    await client.query(insertText, [...values, hasChatConsent(services.channels, marketplace), forChat]).catch((error: unknown) => {
-      // Somebody else connected it in the same moment.
-      if ((error as { constraint?: string }).constraint === 'store_marketplace_id') throw new DomainError('STORE_HELD', { store: shop.store_name })
-      throw error
-    })
+    await client
+      .query(insertText, [...values, hasChatConsent(services.channels, marketplace), forChat, shop.social_profile ?? null])
+      .catch((error: unknown) => {
+        // Somebody else connected it in the same moment.
+        if ((error as { constraint?: string }).constraint === 'store_marketplace_id') throw new DomainError('STORE_HELD', { store: shop.store_name })
+        throw error
+      })
   }
   await startSync(connection, { workspace_id, store_code }, services)
   await appendEvent(connection, { type: 'store.changed', at, agent_id, store_code }, workspace_id)

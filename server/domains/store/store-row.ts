@@ -1,5 +1,5 @@
 import { type Marketplace, marketplaces } from '#contract/core/marketplace.ts'
-import { type ShopState, type Store, storeSchema } from '#contract/store/store.ts'
+import { type ShopState, type SocialProfile, type Store, storeSchema } from '#contract/store/store.ts'
 import type { ChannelRegistry } from '#server/channels/channel.ts'
 import type { Connection } from '#server/db/database.ts'
 
@@ -12,6 +12,7 @@ interface StoreRow {
   token_valid: boolean
   permission_end: string | null
   shop_state: ShopState
+  social_profile: SocialProfile | null
   paused_at: string | null
   chat_authorised: boolean
   chat_until: string | null
@@ -28,7 +29,7 @@ export const storeStatus = {
 } as const
 
 const storesText = `
-  select store_code, store_name, store_id, marketplace, status, token_valid, permission_end, shop_state, paused_at, chat_authorised, chat_until,
+  select store_code, store_name, store_id, marketplace, status, token_valid, permission_end, shop_state, social_profile, paused_at, chat_authorised, chat_until,
     stock_buffer
   from store where workspace_id = $1 and ($2::text is null or store_code = $2) order by store_name, store_code`
 

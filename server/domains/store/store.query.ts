@@ -1,5 +1,5 @@
 import type { Marketplace } from '#contract/core/marketplace.ts'
-import type { ShopState } from '#contract/store/store.ts'
+import type { ShopState, SocialProfile } from '#contract/store/store.ts'
 import type { StoreRef } from '#server/channels/channel.ts'
 import { appendEvent } from '#server/db/event-log.ts'
 import type { Job } from '#server/db/outbox.ts'
@@ -9,20 +9,22 @@ import type { Services } from '../handler.ts'
 interface StoreStanding {
   readonly permission_end?: string | null | undefined
   readonly shop_state?: ShopState | undefined
+  readonly social_profile?: SocialProfile | undefined
 }
 
-/** Keeps when a store's permission ends, and tells where that is news. */
+/** Keeps how a store stands, and tells where that is news. */
 export const saveStanding = (
   { database, now }: Services,
   { workspace_id, store_code }: Pick<StoreOrigin, 'workspace_id' | 'store_code'>,
-  { permission_end, shop_state }: StoreStanding,
+  { permission_end, shop_state, social_profile }: StoreStanding,
 ): Promise<void> =>
   database.write(workspace_id, async (connection) => {
     const { rowCount } = await connection.client.query(
-      `update store set permission_end = case when $4::bool then $3::timestamptz else permission_end end, shop_state = coalesce($5::text, shop_state)
+      `update store set permission_end = case when $4::bool then $3::timestamptz else permission_end end, shop_state = coalesce($5::text, shop_state),
+         social_profile = coalesce($6::jsonb, social_profile)
        where workspace_id = $1 and store_code = $2 and status > 0
-         and (($4::bool and permission_end is distinct from $3::timestamptz) or shop_state <> $5::text)`,
-      [workspace_id, store_code, permission_end ?? null, permission_end !== undefined, shop_state ?? null],
+         and (($4::bool and permission_end is distinct from $3::timestamptz) or shop_state <> $5::text or social_profile is distinct from coalesce($6::jsonb, social_profile))`,
+      [workspace_id, store_code, permission_end ?? null, permission_end !== undefined, shop_state ?? null, social_profile ?? null],
     )
     if (rowCount) await appendEvent(connection, { type: 'store.changed', at: now().toISOString(), agent_id: null, store_code })
   })

@@ -331,6 +331,7 @@ const indonesian: Readonly<Record<string, string>> = {
   shipping_label: 'Label pengiriman',
   shipping_method: 'Cara kirim',
   shop_state: 'Keadaan toko',
+  social_profile: 'Profil media sosial',
   sku: 'SKU',
   slip: 'Slip',
   snoozed_until: 'Ditunda sampai',

@@ -1,7 +1,7 @@
 import { marketplaceFacts } from '#contract/core/marketplace.ts'
 import type { Store } from '#contract/store/store.ts'
 import { type Connection, isReachable } from '#contract/store/store-connection.ts'
-import { formatDay, t } from '#platform/i18n/i18n.ts'
+import { formatDay, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { connectionText } from '#platform/shell/connection-text.ts'
 import { Chip, type Tone } from '#platform/ui/chip.tsx'
 
@@ -12,6 +12,10 @@ const tones: Readonly<Record<Connection['kind'], Tone>> = {
   'not-connected': 'danger',
   disconnected: 'neutral',
 }
+
+/** How many follow a social profile, and what it has shown them; null where it is none. */
+export const profileText = ({ social_profile }: Pick<Store, 'social_profile'>): string | null =>
+  social_profile && t('store.profile', { followers: formatNumber(social_profile.followers_count), media: formatNumber(social_profile.media_count) })
 
 interface StoreStateProps extends Pick<Store, 'paused' | 'shop_state' | 'marketplace'> {
   readonly connection: Connection

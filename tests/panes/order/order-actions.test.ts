@@ -19,6 +19,7 @@ const store = (marketplace: 'shopee' | 'lazada', order_capabilities: object) => 
   store_tiktok: null,
   paused: false,
   shop_state: 'open' as const,
+  social_profile: null,
   chat_feature: 'inactive' as const,
   chat_active_until: null,
   stock_buffer: 0,

@@ -23,6 +23,7 @@ const store = (facts: Partial<Store> = {}): Store => ({
   store_tiktok: null,
   paused: false,
   shop_state: 'open',
+  social_profile: null,
   chat_feature: 'active',
   chat_active_until: null,
   stock_buffer: 0,

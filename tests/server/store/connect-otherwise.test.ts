@@ -3,6 +3,7 @@ import { boStoreInvitationSet } from '#contract/bo/bo.endpoints.ts'
 import { limitsOf } from '#contract/membership/package.ts'
 import { storeConnectByKey, storeInvite, storeWays } from '#contract/store/connect.endpoints.ts'
 import { storeList, storeSyncList } from '#contract/store/store.endpoints.ts'
+import { readPermissions } from '#server/jobs/permission-watch.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { RunningSandbox } from '#tests/sandbox/start-sandbox.ts'
 import type { TestApp } from '#tests/support/app.ts'
@@ -86,6 +87,29 @@ describe('connecting by consent, where a person has several', () => {
     const several = (await connectShop(app, token, marketplace, 'Semua toko')).data
     expect(several.choices.find((one) => one.store_id === store_id)).toMatchObject({ state: 'connected' })
     expect((await connectShop(app, token, marketplace, 'Batal')).error.code).toBe('AUTHORISATION_CANCELLED')
+  })
+})
+
+describe('a professional profile', () => {
+  const store = { marketplace: 'instagram', store_id: '17841499001122' } as const
+
+  it('tells how many follow it when it is chosen and when it is connected, and again later', async () => {
+    const { token } = await newSeller(app)
+    await running.control('/followers', { ...store, followers_count: 1240 })
+    const told = { id: store.store_id, username: 'kriyanusa', followers_count: 1240, media_count: 86, profile_picture_url: null }
+    const { choices } = (await connectShop(app, token, 'instagram', 'Semua toko')).data
+    expect(choices.find(({ store_id }) => store_id === store.store_id)?.social_profile).toEqual(told)
+    await connectShop(app, token, 'instagram', store.store_id)
+    expect((await storesOf(token))[0]?.social_profile).toEqual(told)
+    await running.control('/followers', { ...store, followers_count: 1302 })
+    await readPermissions(app.services)
+    expect((await storesOf(token))[0]?.social_profile).toEqual({ ...told, followers_count: 1302 })
+  })
+
+  it('is nothing that a shop of a marketplace has', async () => {
+    const { token, workspace_id } = await newSeller(app)
+    await app.build.store({ workspace_id, marketplace: 'blibli' })
+    expect((await storesOf(token))[0]?.social_profile).toBeNull()
   })
 })
 

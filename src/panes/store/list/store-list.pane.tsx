@@ -9,7 +9,7 @@ import { connectionText } from '#platform/shell/connection-text.ts'
 import { Code } from '#platform/ui/code.tsx'
 import { MarketplaceDot } from '#platform/ui/marketplace-dot.tsx'
 import { ConnectDialog } from '../connect/connect-dialog.tsx'
-import { chatText, chatTone, StoreState, shopText } from '../store-state.tsx'
+import { chatText, chatTone, profileText, StoreState, shopText } from '../store-state.tsx'
 import { failureOf, lastReadAt, lastText, runningText } from '../sync-words.ts'
 import { isSyncing, type StoreLine, useStoreLines } from '../use-store-lines.ts'
 import { LastSync } from './last-sync.tsx'
@@ -55,12 +55,12 @@ const stores = declareList(
       synced: (a, b) => syncedAt(b).localeCompare(syncedAt(a)) || byName(a, b),
     },
   ),
-  ({ text }) => ({
+  ({ text, quiet }) => ({
     name: {
       least: 190,
       grow: 1.2,
       counts: true,
-      title: ({ store_name, store_code }) => `${store_name} · ${store_code}`,
+      title: (line) => [line.store_name, line.store_code, profileText(line)].filter(Boolean).join(' · '),
       cell: ({ store_name, store_code }) => (
         <>
           <span className="font-medium">{store_name}</span> <Code className="text-ink-3 @max-[639px]:hidden">{store_code}</Code>
@@ -75,6 +75,7 @@ const stores = declareList(
       yields: 2,
       look: ({ connection }) => (connection.kind === 'ending' ? 'text-warning' : 'list-quiet'),
     }),
+    profile: quiet(profileText, { least: 190, yields: 4, extra: true }),
     sync: {
       least: 200,
       grow: 1.3,
@@ -98,7 +99,7 @@ const stores = declareList(
       line: (line) => (
         <span className="inline-flex max-w-full items-center gap-1.5">
           <MarketplaceDot marketplace={line.marketplace} label />
-          <span className="truncate">{[shopText(line), lastSyncText(line), cardChat(line)].filter(Boolean).join(' · ')}</span>
+          <span className="truncate">{[shopText(line), lastSyncText(line), cardChat(line), profileText(line)].filter(Boolean).join(' · ')}</span>
         </span>
       ),
     },

@@ -12,6 +12,7 @@ import { Chip } from '#platform/ui/chip.tsx'
 import { Page } from '#platform/ui/page.tsx'
 import { usePane } from '#platform/workbench/pane.ts'
 import { storeListScreen } from '../list/store-list.screen.ts'
+import { profileText } from '../store-state.tsx'
 import { keptChoices } from './kept-choices.ts'
 import type { ReturnRoute } from './return-route.ts'
 import { syncedQuery } from './synced-href.ts'
@@ -48,7 +49,7 @@ export function ChooseStores({ title, route, authorisation_id, choices }: Choose
       <Form form={form} submit={t('store.choose.submit', { count: chosen.size })} onCancel={() => navigate(storeListScreen.href())}>
         <fieldset data-field="store_ids" className="flex flex-col divide-y divide-line rounded-lg border border-line">
           <legend className="sr-only">{t('store.choose.label')}</legend>
-          {choices.map(({ store_id, store_name, avatar, state }) => (
+          {choices.map(({ store_id, store_name, avatar, state, ...choice }) => (
             <div key={store_id} className="flex min-h-12 items-center gap-3 px-3">
               <Checkbox
                 className="min-w-0 flex-1 py-2"
@@ -58,7 +59,10 @@ export function ChooseStores({ title, route, authorisation_id, choices }: Choose
               >
                 <span className="flex min-w-0 items-center gap-2.5">
                   <Avatar name={store_name} image={avatar} />
-                  <span className="truncate font-medium">{store_name}</span>
+                  <span className="flex min-w-0 flex-col">
+                    <span className="truncate font-medium">{store_name}</span>
+                    {choice.social_profile ? <span className="truncate text-xs text-ink-2">{profileText(choice)}</span> : null}
+                  </span>
                 </span>
               </Checkbox>
               {state === 'new' ? null : <Chip tone={state === 'held' ? 'warning' : 'neutral'}>{t(`store.choose.${state}`)}</Chip>}
