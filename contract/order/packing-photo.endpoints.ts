@@ -32,7 +32,7 @@ export const packingPhotoList = endpoint({
   method: 'GET',
   path: '/order/packing/photo',
   access: any('order', 'return-refund'),
-  summary: `The photos of a parcel, oldest first; they are kept for ${photoDays} days`,
+  summary: `The photos of an order's parcels and what they weighed, oldest first; both are kept for ${photoDays} days`,
   query: z.object({ order_code: z.string().min(1).max(100) }),
   reply: z.object({
     photos: z.array(
@@ -43,6 +43,14 @@ export const packingPhotoList = endpoint({
         image_url: z.string(),
         name: z.string(),
         taken_at: z.string(),
+      }),
+    ),
+    weights: z.array(
+      z.object({
+        /** As of a photo. */
+        package_no: z.number().int().nullable(),
+        grams: z.number().int(),
+        weighed_at: z.string(),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { marketplaceSchema } from '../core/marketplace.ts'
+import { mostGrams } from './parcel-weight.ts'
 
 /** Pieces of one SKU that belong in a parcel; of a package, its parts. */
 export const packingPieceSchema = z.object({
@@ -12,6 +13,8 @@ export const packingPieceSchema = z.object({
   /** Shelf, as the seller names it. */
   location: z.string().nullable(),
   qty: z.number().int(),
+  /** Of one of them; null where it is not known. */
+  grams: z.number().int().nullish(),
 })
 export type PackingPiece = z.infer<typeof packingPieceSchema>
 
@@ -61,6 +64,8 @@ export const packingActSchema = z.object({
   sku: z.string().max(120).nullable(),
   /** The act that is undone. */
   of: z.uuid().nullable(),
+  /** Of a parcel that is complete: what it weighs, where it was weighed. */
+  grams: z.number().int().min(1).max(mostGrams).nullish(),
 })
 export type PackingAct = z.infer<typeof packingActSchema>
 

@@ -3,6 +3,7 @@ import type { packingAct, packingFind } from '#contract/order/packing.endpoints.
 import type { PackingAct, PackingOrder } from '#contract/order/packing.ts'
 import { signOf } from '#contract/order/packing-codes.ts'
 import { type Counted, counting, isComplete, judgePiece } from '#contract/order/packing-rules.ts'
+import { isOddWeight, piecesGrams, readGrams } from '#contract/order/parcel-weight.ts'
 import type { ScanStop } from '#contract/order/scan.endpoints.ts'
 import type { ScanTone } from './scan-burst.ts'
 
@@ -19,10 +20,24 @@ export interface DeskOrder {
   readonly taken: readonly Taken[]
   /** The act that completed it. */
   readonly completed: string | null
+  /** Grams that cannot be, said once; said again they hold. */
+  readonly doubted?: number
 }
 
 /** Why a scan was refused. */
-export const deskFaults = ['foreign', 'surplus', 'unknown', 'other-order', 'no-order', 'already', 'stop', 'held', 'offline', 'refused'] as const
+export const deskFaults = [
+  'foreign',
+  'surplus',
+  'unknown',
+  'other-order',
+  'no-order',
+  'already',
+  'stop',
+  'held',
+  'offline',
+  'refused',
+  'weight',
+] as const
 export type DeskFault = (typeof deskFaults)[number]
 
 /** What locks the desk until somebody says that it was seen. */
@@ -72,6 +87,8 @@ export interface DeskRules {
   /** A parcel that is complete waits for a second scan of its label, or the code or key for it. */
   readonly confirm: boolean
   readonly print: boolean
+  /** A parcel that is complete waits for its weight. */
+  readonly weigh: boolean
 }
 
 /** What a desk knows without asking. */
@@ -99,6 +116,7 @@ export type DeskInput =
     }
   | { readonly type: 'continue' | 'away' | 'take_over' }
   | { readonly type: 'undo' | 'confirm'; readonly id: string }
+  | { readonly type: 'weigh'; readonly grams: number; readonly id: string }
   | { readonly type: 'forget'; readonly code: string }
   | { readonly type: 'settle'; readonly order_code: string; readonly take_over: boolean }
 
@@ -154,11 +172,15 @@ const actOf = (kind: PackingAct['kind'], act_id: string, more: Partial<PackingAc
 /** Ids that one input needs several of: of the input's own, with its last digit changed. */
 const second = (id: string): string => id.slice(0, -1) + ((Number.parseInt(id.slice(-1), 16) ^ 1) & 15).toString(16)
 
-/** Everything lies in the parcel, and it is closed. */
-function completed(state: DeskState, current: DeskOrder, id: string, rules: DeskRules): DeskStep {
+/** Everything lies in the parcel, and it is closed; it was weighed, or it was not. */
+function completed(state: DeskState, current: DeskOrder, id: string, rules: DeskRules, grams: number | null = null): DeskStep {
   const { order } = current
   const done: DeskOrder = { ...current, completed: id }
-  const effects: DeskEffect[] = [tone('done'), send(order.order_code, actOf('complete', id)), { do: 'completed', order }]
+  const effects: DeskEffect[] = [
+    tone('done'),
+    send(order.order_code, actOf('complete', id, grams === null ? {} : { grams })),
+    { do: 'completed', order },
+  ]
   if (rules.print && !order.label_printed) effects.push({ do: 'print', order })
   return { state: { ...state, current: null, done, last: null }, effects }
 }
@@ -168,12 +190,22 @@ function counts(state: DeskState, current: DeskOrder, sku: string, id: string, r
   const counted = send(current.order.order_code, actOf('count', id, { sku }))
   const after: DeskState = { ...state, current: next, last: { sku, undone: false } }
   if (!isComplete(next.order.pieces, next.counted)) return { state: after, effects: [tone('ok'), counted] }
-  if (rules.confirm) return { state: after, effects: [tone('done'), counted] }
+  if (rules.confirm || rules.weigh) return { state: after, effects: [tone('done'), counted] }
   const end = completed(after, next, second(id), rules)
   return { state: end.state, effects: [counted, ...end.effects] }
 }
 
 export const waitsForConfirmation = ({ current }: DeskState): boolean => current !== null && isComplete(current.order.pieces, current.counted)
+
+/** The scale tells what the parcel weighs, which closes it. A weight that does not go with its pieces locks the desk; the same once more is taken. */
+function weighed(state: DeskState, grams: number, id: string, rules: DeskRules): DeskStep {
+  const { current } = state
+  if (!current || state.lock || !waitsForConfirmation(state)) return { state, effects: [tone('unknown')] }
+  const pieces = piecesGrams(current.order.pieces)
+  const isSame = current.doubted !== undefined && Math.abs(current.doubted - grams) <= Math.max(5, grams * 0.02)
+  if (pieces === null || isSame || !isOddWeight(grams, pieces)) return completed(state, current, id, rules, grams)
+  return locked({ ...state, current: { ...current, doubted: grams } }, 'weight', String(grams), { name: String(pieces) })
+}
 
 function scanned(state: DeskState, code: string, id: string, at: string, rules: DeskRules, book: DeskBook): DeskStep {
   const { current, lock } = state
@@ -183,8 +215,11 @@ function scanned(state: DeskState, code: string, id: string, at: string, rules: 
     if (order) return opened(state, order)
     return { state: { ...state, asking: code }, effects: [{ do: 'ask', code }] }
   }
+  const grams = rules.weigh && waitsForConfirmation(state) ? readGrams(code) : null
+  if (grams !== null) return weighed(state, grams, id, rules)
   if (namesOrder(current.order, code)) {
-    if (waitsForConfirmation(state)) return completed(state, current, id, rules)
+    // A label is scanned twice by mistake: it does not stand for a weight.
+    if (waitsForConfirmation(state) && !rules.weigh) return completed(state, current, id, rules)
     return { state, effects: [tone('already')] }
   }
   const verdict = judgePiece(current.order.pieces, current.counted, code)
@@ -276,7 +311,9 @@ function answered(state: DeskState, input: DeskInput & { type: 'answered' }, rul
     const next: DeskOrder = { ...current, order, counted: asCounted(answer.counted) }
     const after = { ...state, current: next }
     if (answer.refused.length > 0) return locked(after, 'refused', order_code, { name: order_code })
-    return isComplete(order.pieces, next.counted) && !rules.confirm && order.pieces.length > 0 ? completed(after, next, id, rules) : still(after)
+    return isComplete(order.pieces, next.counted) && !rules.confirm && !rules.weigh && order.pieces.length > 0
+      ? completed(after, next, id, rules)
+      : still(after)
   }
   const fault: DeskFault = answer.outcome
   const name = answer.holder?.name ?? answer.by?.name ?? null
@@ -311,6 +348,8 @@ export function deskStep(state: DeskState, input: DeskInput, rules: DeskRules, b
       return state.current && !state.lock && waitsForConfirmation(state)
         ? completed(state, state.current, input.id, rules)
         : { state, effects: [tone('unknown')] }
+    case 'weigh':
+      return weighed(state, input.grams, input.id, rules)
     case 'away':
       return putAway(state)
     case 'take_over':

@@ -56,3 +56,28 @@ test('by the scanner alone: pieces are counted, a wrong one locks the desk, the 
   const { rows } = await ask<{ rows: { action: number }[] }>(page, `/order/log?order_code=${order.order_code}`)
   expect(rows.filter(({ action }) => action === 30)).toHaveLength(1)
 })
+
+test('a parcel is weighed, shown with its order, and handed over on the manifest of its courier', async ({ page, signIn, context }) => {
+  await setUpDesk(page, { check: 'pieces', weigh: true })
+  await signIn(page, 'packer', '/helper/packing')
+  await expect(page.getByText('Pindai label atau kode pesanan')).toBeVisible()
+  const { orders } = await ask<{ orders: PackingOrder[] }>(page, '/order/packing/ready')
+  const order = orders.find((one) => piecesOf(one).length === 1) as PackingOrder
+  for (const code of [order.order_code, ...piecesOf(order)]) await scanCode(page, code)
+  await expect(page.getByText(/Timbang paketnya/)).toBeVisible()
+  // A scale that types.
+  await scanCode(page, '1.250kg')
+  await expect(page.getByText('Pindai paket berikutnya')).toBeVisible()
+
+  await page.goto(`/helper/packing?scan_action=handover&courier=${encodeURIComponent(order.courier_name)}`)
+  const handover = page.getByRole('region', { name: 'Serah terima per kurir' })
+  await expect(handover).toBeVisible()
+  await scanCode(page, order.order_code)
+  await expect(page.locator('[data-outcome="ok"][role="status"]')).toBeVisible()
+  const manifest = context.waitForEvent('page')
+  await handover.getByRole('button', { name: /^Buat manifes/ }).click()
+  await expect((await manifest).getByText(order.order_code)).toBeVisible()
+
+  await page.goto(`/order/detail?order_code=${order.order_code}`)
+  await expect(page.locator('[data-grams]')).toHaveAttribute('data-grams', '1250')
+})

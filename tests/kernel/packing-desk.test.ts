@@ -39,7 +39,7 @@ const bookOf = (orders: readonly PackingOrder[]): DeskBook => ({
 
 const first = order('SHPE-1', [piece('A-1', 2, { barcode: '8991' }), piece('B-2', 1)])
 const second = order('SHPE-2', [piece('C-3', 1)])
-const rules: DeskRules = { confirm: false, print: true }
+const rules: DeskRules = { confirm: false, print: true, weigh: false }
 
 let made = 0
 const freshId = () => `00000000-0000-4000-8000-${(++made * 2).toString(16).padStart(12, '0')}`
@@ -88,10 +88,45 @@ describe('a scan at the desk', () => {
   })
 
   it('waits for one more scan of the label where that is asked for', () => {
-    const { scan, sent } = desk([second], { confirm: true, print: true })
+    const { scan, sent } = desk([second], { ...rules, confirm: true })
     expect(scan('SHPE-2', 'C-3').current).not.toBeNull()
     expect(scan('JX-SHPE-2').done?.order.order_code).toBe('SHPE-2')
     expect(sent()).toEqual(['complete'])
+  })
+
+  it('waits for the weight where that is asked for; a second scan of the label stands for none', () => {
+    const { scan, sent, effects } = desk([second], { ...rules, weigh: true })
+    expect(scan('SHPE-2', 'C-3', 'JX-SHPE-2').current).not.toBeNull()
+    expect(scan('ST,GS,+  0.850kg').done?.order.order_code).toBe('SHPE-2')
+    expect(sent()).toEqual(['complete'])
+    expect(effects().find((effect) => effect.do === 'send')).toMatchObject({ acts: [{ grams: 850 }] })
+  })
+
+  it('is closed without a weight by who says so', () => {
+    const { scan, put, effects } = desk([second], { ...rules, weigh: true })
+    scan('SHPE-2', 'C-3')
+    expect(put({ type: 'confirm', id: freshId() }).done).not.toBeNull()
+    expect(effects().find((effect) => effect.do === 'send')).toMatchObject({ acts: [{ kind: 'complete' }] })
+  })
+
+  it('doubts a weight that does not go with the pieces, and takes it when it is said again', () => {
+    const heavy = order('SHPE-4', [piece('C-3', 2, { grams: 500 })])
+    const { scan, put } = desk([heavy], { ...rules, weigh: true })
+    expect(scan('SHPE-4', 'C-3', 'C-3', '600').lock).toMatchObject({ fault: 'weight', name: '1000', code: '600' })
+    put({ type: 'continue' })
+    // What was missing lies in it now.
+    expect(scan('1150').done).not.toBeNull()
+    scan('SHPE-4', 'C-3', 'C-3', '600')
+    put({ type: 'continue' })
+    expect(scan('602').done).not.toBeNull()
+  })
+
+  it('asks for the weight again once the last piece was taken back', () => {
+    const { scan, put } = desk([second], { ...rules, weigh: true })
+    scan('SHPE-2', 'C-3', '850')
+    expect(put({ type: 'undo', id: freshId() }).current?.counted).toEqual({ 'C-3': 0 })
+    expect(scan('C-3').done).toBeNull()
+    expect(scan('900').done).not.toBeNull()
   })
 
   it.each([
@@ -185,13 +220,13 @@ describe('what the server says of it', () => {
 })
 
 describe('whatever is scanned', () => {
-  const codes = ['A-1', '8991', 'B-2', 'C-3', 'SHPE-1', 'SHPE-2', 'APA-9', ...Object.values(deskCodes)]
+  const codes = ['A-1', '8991', 'B-2', 'C-3', 'SHPE-1', 'SHPE-2', 'APA-9', '850', ...Object.values(deskCodes)]
   const scans = fc.array(fc.constantFrom(...codes), { maxLength: 60 })
 
   it('no parcel ever holds more of a piece than belongs in it, and none is packed that misses one', () => {
     fc.assert(
-      fc.property(scans, fc.boolean(), (list, confirm) => {
-        const { scan, effects } = desk([first, second], { confirm, print: false })
+      fc.property(scans, fc.boolean(), fc.boolean(), (list, confirm, weigh) => {
+        const { scan, effects } = desk([first, second], { confirm, weigh, print: false })
         for (const code of list) {
           const { current, done } = scan(code)
           for (const one of [current, done])

@@ -27,6 +27,8 @@ export const packingAct = pgTable(
     act_id: uuid('act_id').notNull(),
     kind: text('kind').$type<PackingAct['kind']>().notNull(),
     sku: text('sku'),
+    /** What the parcel weighs, of the act that completes it. */
+    grams: integer('grams'),
     /** The act that undid it. */
     undone_by: uuid('undone_by'),
     user_id: integer('user_id').notNull(),

@@ -13,6 +13,20 @@ interface PhotoRow {
   readonly taken_at: string
 }
 
+interface WeightRow {
+  readonly package_no: number | null
+  readonly grams: number
+  readonly weighed_at: string
+}
+
+/** Acts are kept by the parcel's own code (`parcelCodeOf`). */
+const weightsText = `
+  select k.package_no, a.grams, a.at as weighed_at
+  from (select null::smallint as package_no, $2::text as code
+    union all select package_no, order_code || '/' || package_no from order_package where workspace_id = $1 and order_code = $2) k
+  join packing_act a on a.workspace_id = $1 and a.order_code = k.code
+  where a.grams is not null and a.undone_by is null order by a.at`
+
 export const packingPhotoHandlers = [
   handle(packingPhotoAdd, ({ body: { order_code: code, photo_id, image_url }, caller }, { database, now }) =>
     database.write(caller.workspace_id, async (connection) => {
@@ -39,7 +53,8 @@ export const packingPhotoHandlers = [
         'select photo_id, package_no, name, taken_at from packing_photo where workspace_id = $1 and order_code = $2 order by taken_at, photo_id limit 20',
         [workspaceOf(connection), order_code],
       )
-      return { photos: rows.map((row) => ({ ...row, image_url: `${apiBase}/order/packing/photo/${caller.workspace_id}/${row.photo_id}` })) }
+      const weights = await prepared<WeightRow>(connection, weightsText, [workspaceOf(connection), order_code])
+      return { weights, photos: rows.map((row) => ({ ...row, image_url: `${apiBase}/order/packing/photo/${caller.workspace_id}/${row.photo_id}` })) }
     }),
   ),
 

@@ -21,7 +21,8 @@ const piecesOf = `(select coalesce(json_agg(p order by p.location nulls last, p.
     min(case when ${ofPart} then coalesce(m.name, part.sku) else i.name end) as name,
     min(case when ${ofPart} then coalesce(s.variant, '') else i.variant end) as variant,
     min(coalesce(s.image_url, m.image_url, i.image_url)) as image_url, min(s.barcode) as barcode,
-    min(case when ${ofPart} then s.location else i.location end) as location, sum(${inParcel} * coalesce(part.qty, 1))::int as qty
+    min(case when ${ofPart} then s.location else i.location end) as location, sum(${inParcel} * coalesce(part.qty, 1))::int as qty,
+    nullif(min(coalesce(m.weight, 0)), 0) as grams
   from order_item i ${taken.join}
   left join sku s on s.workspace_id = $1 and s.sku = ${taken.sku} left join product m on m.workspace_id = $1 and m.product_id = s.product_id
   where i.workspace_id = $1 and i.order_code = o.order_code group by 1 having sum(${inParcel} * coalesce(part.qty, 1)) > 0) p)`

@@ -137,8 +137,9 @@ async function keepActs(connection: Connection, orderCode: string, acts: readonl
   const workspace = workspaceOf(connection)
   await prepared(
     connection,
-    `insert into packing_act (workspace_id, order_code, act_id, kind, sku, user_id, desk, at)
-     select $1, $2, x.act_id, x.kind, x.sku, $4, $5, $6 from jsonb_to_recordset($3::jsonb) as x(act_id uuid, kind text, sku text)`,
+    `insert into packing_act (workspace_id, order_code, act_id, kind, sku, grams, user_id, desk, at)
+     select $1, $2, x.act_id, x.kind, x.sku, case when x.kind = 'complete' then x.grams end, $4, $5, $6
+     from jsonb_to_recordset($3::jsonb) as x(act_id uuid, kind text, sku text, grams int)`,
     [workspace, orderCode, JSON.stringify(acts), by.user_id, desk, now.toISOString()],
   )
   const undoing = acts.filter(({ undoes }) => undoes)

@@ -1,15 +1,24 @@
 import { packingPhotoList, photoDays } from '#contract/order/packing-photo.endpoints.ts'
-import { formatInstant, t } from '#platform/i18n/i18n.ts'
+import { formatInstant, formatNumber, t } from '#platform/i18n/i18n.ts'
 import { useCall } from '#platform/query/query.ts'
 import { PhotoStrip } from '#platform/ui/photo-strip.tsx'
 
 /** What the parcel looked like when it was closed: what a dispute asks for. */
 export function ParcelPhotos({ order_code }: { order_code: string }) {
   const { data } = useCall(packingPhotoList, { query: { order_code } })
-  if (!data || data.photos.length === 0) return null
+  if (!data || data.photos.length + data.weights.length === 0) return null
   return (
     <section aria-label={t('packing.photo.title')} className="mt-4">
       <h3 className="mb-1 text-xs font-medium text-ink-2">{t('packing.photo.title')}</h3>
+      {data.weights.map(({ package_no, grams, weighed_at }) => (
+        <p key={weighed_at} className="mb-1 text-xs text-ink-2" data-grams={grams}>
+          {[
+            ...(package_no === null ? [] : [t('order-mark.parcel', { no: package_no })]),
+            t('packing.weighed', { grams: formatNumber(grams) }),
+            formatInstant(weighed_at),
+          ].join(' · ')}
+        </p>
+      ))}
       <PhotoStrip
         photos={data.photos.map(({ photo_id, package_no, image_url, name, taken_at }) => ({
           id: photo_id,

@@ -13,12 +13,14 @@ export interface DeskSettings {
   readonly print: boolean
   /** A camera takes a photo of each complete parcel. */
   readonly photo: boolean
+  /** A complete parcel waits for its weight. */
+  readonly weigh: boolean
 }
 
 const storageKey = 'packing-desk.settings'
 
 export const useDeskSettings = create<DeskSettings>()(
-  persist((): DeskSettings => ({ check: 'pieces', confirm: false, print: true, photo: false }), { name: storageKey, version: 1 }),
+  persist((): DeskSettings => ({ check: 'pieces', confirm: false, print: true, photo: false, weigh: false }), { name: storageKey, version: 1 }),
 )
 
 export function changeDeskSettings(change: Partial<DeskSettings>): void {

@@ -66,6 +66,7 @@ async function leave(order_code: string): Promise<void> {
 
 export const scanAtDesk = (code: string): void => atDesk({ type: 'scan', code, id: randomKey(), at: now() })
 export const undoAtDesk = (): void => atDesk({ type: 'undo', id: randomKey() })
+export const weighAtDesk = (grams: number): void => atDesk({ type: 'weigh', grams, id: randomKey() })
 export const confirmAtDesk = (): void => atDesk({ type: 'confirm', id: randomKey() })
 
 function tell(): void {

@@ -58,7 +58,10 @@ export async function hearTones(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** How the packing desk of this browser works. Before the page is opened. */
-export const setUpDesk = (page: Page, settings: { readonly check: 'pieces' | 'parcel'; readonly confirm?: boolean; readonly print?: boolean }) =>
+export const setUpDesk = (
+  page: Page,
+  settings: { readonly check: 'pieces' | 'parcel'; readonly confirm?: boolean; readonly print?: boolean; readonly weigh?: boolean },
+) =>
   page.addInitScript((state) => localStorage.setItem('packing-desk.settings', JSON.stringify({ state, version: 1 })), {
     confirm: false,
     print: false,

@@ -4,6 +4,7 @@ import { orderDetail, orderLog } from '#contract/order/order.endpoints.ts'
 import { orderStatus } from '#contract/order/order-status.ts'
 import { orderLook, orderOnIt, packingAct, packingFind, packingLeave, packingReady } from '#contract/order/packing.endpoints.ts'
 import type { PackingAct } from '#contract/order/packing.ts'
+import { packingPhotoList } from '#contract/order/packing-photo.endpoints.ts'
 import { sharedApp, type TestApp } from '#tests/support/app.ts'
 
 let server: TestApp
@@ -55,6 +56,23 @@ describe('a desk that packs an order piece by piece', () => {
     expect(await find('jp0099')).toMatchObject({ order: { order_code: made.order_code }, sku: null })
     expect(await find('8991234567890')).toMatchObject({ order: null, sku: { sku } })
     expect(await find('APA-1')).toEqual({ order: null, sku: null })
+  })
+
+  it('is told what a piece weighs, and keeps what the parcel does until it is opened again', async () => {
+    const { workspace_id, order, packer, sku } = await room()
+    const { order_code } = await order()
+    const { act, token } = await packer('Budi')
+    await server.services.database.write(workspace_id, ({ client }) =>
+      client.query('update product set weight = 250 where workspace_id = $1', [workspace_id]),
+    )
+    const { data } = await server.call(packingFind, { query: { code: order_code } }, token)
+    expect(data.order?.pieces).toMatchObject([{ sku, grams: 250 }])
+    const weights = async () => (await server.call(packingPhotoList, { query: { order_code } }, token)).data.weights
+    const closed = { ...complete(), grams: 640 }
+    await act(order_code, [count(sku), count(sku), closed])
+    expect(await weights()).toMatchObject([{ package_no: null, grams: 640 }])
+    await act(order_code, [undo(closed.act_id)])
+    expect(await weights()).toEqual([])
   })
 
   it('marks the parcel as packed when every piece was counted, and logs who did it', async () => {

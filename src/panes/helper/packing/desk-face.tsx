@@ -1,8 +1,11 @@
 import clsx from 'clsx'
+import type { PackingOrder } from '#contract/order/packing.ts'
 import { missingOf } from '#contract/order/packing-rules.ts'
+import { piecesGrams } from '#contract/order/parcel-weight.ts'
 import { parcelOf } from '#contract/order/shipment.ts'
 import { type DeskLock, type DeskOrder, type DeskState, waitsForConfirmation } from '#kernel/packing-desk.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { useDeskSettings } from '#platform/packing/desk-settings.ts'
 import { Chip } from '#platform/ui/chip.tsx'
 import { Code } from '#platform/ui/code.tsx'
 import { Icon, type IconName } from '#platform/ui/icon.tsx'
@@ -12,8 +15,14 @@ import { PieceGrid } from './piece-grid.tsx'
 
 /** What a lock means for who holds the piece. */
 export function lockText({ fault, name, stop, code }: DeskLock): string {
+  if (fault === 'weight') return t('packing.fault.weight-text', { pieces: formatNumber(Number(name)), grams: formatNumber(Number(code)) })
   if (fault === 'stop' && stop) return t(`packing.stop.${stop}`)
   return t(`packing.fault.${fault}-text`, { name: name ?? t('packing.somebody'), code })
+}
+
+function weighText({ pieces }: PackingOrder): string {
+  const grams = piecesGrams(pieces)
+  return [t('packing.weigh-text'), grams === null ? '' : t('packing.weigh-pieces', { grams: formatNumber(grams) })].join(' ').trim()
 }
 
 interface DeskFaceProps {
@@ -26,14 +35,22 @@ interface DeskFaceProps {
 /** The desk as it is read from across the room; the same at the desk and on a second monitor. */
 export function DeskFace({ state, actions, onCount }: DeskFaceProps) {
   const { current, done, lock, asking, last } = state
+  const weigh = useDeskSettings((settings) => settings.weigh)
   return (
     <>
       {lock ? (
-        <Banner tone="danger" icon="octagon-x" word={t(`packing.fault.${lock.fault}`)} text={lockText(lock)} code={lock.code} more={lock.more}>
+        <Banner
+          tone="danger"
+          icon="octagon-x"
+          word={t(`packing.fault.${lock.fault}`)}
+          text={lockText(lock)}
+          {...(lock.fault !== 'weight' && { code: lock.code })}
+          more={lock.more}
+        >
           {actions}
         </Banner>
       ) : current && waitsForConfirmation(state) ? (
-        <Banner tone="success" icon="circle-check" word={t('packing.complete')} text={t('packing.complete-text')}>
+        <Banner tone="success" icon="circle-check" word={t('packing.complete')} text={weigh ? weighText(current.order) : t('packing.complete-text')}>
           {actions}
         </Banner>
       ) : null}

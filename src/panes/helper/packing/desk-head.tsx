@@ -1,6 +1,7 @@
 import { type ScanAction, scanActions } from '#contract/order/scan-action.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { formatNumber, t } from '#platform/i18n/i18n.ts'
+import { canWire, chooseScale, useScale } from '#platform/packing/desk-scale.ts'
 import { changeDeskSettings, deskChecks, useDeskSettings } from '#platform/packing/desk-settings.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { IconButton } from '#platform/ui/icon-button.tsx'
@@ -28,7 +29,8 @@ export function ActionChoice({ action }: { action: ScanAction }) {
 }
 
 function DeskSettingsButton() {
-  const { check, confirm, print, photo } = useDeskSettings()
+  const { check, confirm, print, photo, weigh } = useDeskSettings()
+  const { connected } = useScale()
   return (
     <Popover label={t('packing.settings')} className="w-100 p-4" trigger={<IconButton icon="settings-2" label={t('packing.settings')} />}>
       <div className="divide-y divide-line">
@@ -49,7 +51,13 @@ function DeskSettingsButton() {
         <SettingLine title={t('packing.settings.photo')} text={t('packing.settings.photo-text')}>
           <Switch label={t('packing.settings.photo')} checked={photo} onChange={(value) => changeDeskSettings({ photo: value })} />
         </SettingLine>
+        <SettingLine title={t('packing.settings.weigh')} text={t('packing.settings.weigh-text')}>
+          <Switch label={t('packing.settings.weigh')} checked={weigh} onChange={(value) => changeDeskSettings({ weigh: value })} />
+        </SettingLine>
         <div className="flex flex-wrap gap-2 pt-3">
+          {weigh && canWire() ? (
+            <Button onClick={() => void chooseScale()}>{t(connected ? 'packing.scale.other' : 'packing.scale.choose')}</Button>
+          ) : null}
           <Button icon="printer" onClick={() => void runCommand('helper.desk-codes')}>
             {t('packing.command.codes')}
           </Button>

@@ -5,6 +5,8 @@ import { useKeyOf } from '#platform/command/bus.ts'
 import { runCommand } from '#platform/command/commands.ts'
 import { formatClock, t } from '#platform/i18n/i18n.ts'
 import { atDesk, openDesk, scanAtDesk } from '#platform/packing/desk.ts'
+import { openScale } from '#platform/packing/desk-scale.ts'
+import { useDeskSettings } from '#platform/packing/desk-settings.ts'
 import { useDesk } from '#platform/packing/desk-store.ts'
 import { useCall } from '#platform/query/query.ts'
 import { useScannerSettings } from '#platform/scanner/scanner-settings.ts'
@@ -23,6 +25,8 @@ export function PieceDesk() {
   useEffect(openDesk, [])
   const { state, waiting, offline } = useDesk()
   const day = useCall(orderScanList, { query: { scan_action: 'pack', limit: '50' } })
+  const weigh = useDeskSettings((settings) => settings.weigh)
+  useEffect(() => (weigh ? openScale() : undefined), [weigh])
   const scannerOn = useScannerSettings((settings) => settings.on)
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -76,7 +80,13 @@ export function PieceDesk() {
               <>
                 {state.lock ? <Act command="helper.desk-continue" label={t('packing.command.continue')} primary={!held} /> : null}
                 {held ? <Act command="helper.desk-take-over" label={t('packing.command.take-over')} primary /> : null}
-                {!state.lock && complete ? <Act command="helper.desk-confirm" label={t('packing.command.confirm')} primary /> : null}
+                {!state.lock && complete ? (
+                  <Act
+                    command="helper.desk-confirm"
+                    label={t(weigh ? 'packing.command.confirm-unweighed' : 'packing.command.confirm')}
+                    primary={!weigh}
+                  />
+                ) : null}
                 {!state.lock && (state.done || complete) ? <Act command="helper.desk-undo" label={t('packing.command.undo')} /> : null}
               </>
             }

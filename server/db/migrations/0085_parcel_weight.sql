@@ -1,0 +1,1 @@
+ALTER TABLE "packing_act" ADD COLUMN "grams" integer;
