@@ -64,7 +64,7 @@ test('a parcel is weighed, shown with its order, and handed over on the manifest
   const { orders } = await ask<{ orders: PackingOrder[] }>(page, '/order/packing/ready')
   const order = orders.find((one) => piecesOf(one).length === 1) as PackingOrder
   for (const code of [order.order_code, ...piecesOf(order)]) await scanCode(page, code)
-  await expect(page.getByText(/Timbang paketnya/)).toBeVisible()
+  await expect(page.getByLabel('Berat paket')).toBeVisible()
   // A scale that types.
   await scanCode(page, '1.250kg')
   await expect(page.getByText('Pindai paket berikutnya')).toBeVisible()

@@ -50,7 +50,12 @@ export function DeskFace({ state, actions, onCount }: DeskFaceProps) {
           {actions}
         </Banner>
       ) : current && waitsForConfirmation(state) ? (
-        <Banner tone="success" icon="circle-check" word={t('packing.complete')} text={weigh ? weighText(current.order) : t('packing.complete-text')}>
+        <Banner
+          tone="success"
+          icon="circle-check"
+          word={t(weigh ? 'packing.weigh' : 'packing.complete')}
+          text={weigh ? weighText(current.order) : t('packing.complete-text')}
+        >
           {actions}
         </Banner>
       ) : null}

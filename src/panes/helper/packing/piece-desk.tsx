@@ -100,7 +100,14 @@ export function PieceDesk() {
               setTyped('')
             }}
           >
-            <TextField ref={field} className="min-w-48 flex-1" label={t('packing.type')} value={typed} onChange={setTyped} maxLength={100} />
+            <TextField
+              ref={field}
+              className="min-w-48 flex-1"
+              label={t(complete && weigh ? 'packing.type-weight' : 'packing.type')}
+              value={typed}
+              onChange={setTyped}
+              maxLength={100}
+            />
             <Button type="submit">{t('packing.type-send')}</Button>
             {state.current ? (
               <>
