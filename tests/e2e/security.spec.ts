@@ -3,6 +3,7 @@ import { demoPassword } from '#contract/demo/demo-accounts.ts'
 import { totpAt, totpStep } from '#server/security/totp.ts'
 import { bytesOfBase32 } from '#tests/support/base32.ts'
 import { checkAccess } from './support/axe.ts'
+import { inLetter } from './support/letters.ts'
 import { expect, test } from './support/test.ts'
 
 /** What an authenticator app shows for a secret, so many half minutes from now. */
@@ -47,6 +48,20 @@ test('an app is set up by keyboard, asked for at the next sign-in with a recover
   await phone.keyboard.type(codeOf(secret, -3))
   await expect(phone.getByLabel('Kode OTP')).toHaveAccessibleDescription(/Kode OTP salah/)
   await phone.getByRole('button', { name: 'Tidak punya ponselnya?' }).click()
+  await expect(phone.getByLabel('Kode pemulihan')).toBeFocused()
+
+  // Neither phone nor codes: a letter begins a wait, and whoever finds them stops it.
+  await phone.getByRole('button', { name: 'Kode pemulihan juga tidak ada?' }).click()
+  await expect(phone.getByRole('button', { name: 'Kirim surat' })).toBeFocused()
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText(/Surat sedang dikirim/)).toBeVisible()
+  const letter = await context.newPage()
+  await letter.goto(await inLetter(server, /(\/second-factor\?token=[\w.~-]+)/g))
+  await letter.getByRole('button', { name: 'Mulai menunggu' }).click()
+  await expect(letter.getByText(/Aplikasi dilepas pada/)).toBeVisible()
+  await letter.getByRole('button', { name: 'Batalkan: aplikasi tetap dipakai' }).click()
+  await expect(letter.getByText(/Dibatalkan\. Masuk tetap meminta kode/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Kembali ke kode' }).click()
   await expect(phone.getByLabel('Kode pemulihan')).toBeFocused()
   await phone.keyboard.type(recovery)
   await phone.keyboard.press('Enter')
